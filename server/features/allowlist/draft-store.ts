@@ -26,7 +26,7 @@ export async function draftOf(db: Db, userId: string): Promise<Draft> {
   }
 }
 
-/** Counts a save, and announces it to the person's other tabs when it has answers. */
+/** Counts a save and, if it has answers, signals the person's other tabs. */
 export async function countSaving(
   tx: Tx,
   userId: string,
@@ -51,8 +51,8 @@ export async function countSaving(
 }
 
 /**
- * Compares and stores: writes the given answers and leaves the others, and returns those that were not written because
- * they are overtaken, as `isOvertaken` of the contract says it. With the person locked.
+ * Writes these answers, leaves all others, and returns the stored answers that were not overwritten because they
+ * are newer (`isOvertaken` in the contract). The caller holds the person's lock.
  */
 export async function saveAnswers(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function pruneDraft(tx: Tx, userId: string, keep: number): Promise<
   `.execute(tx)
 }
 
-/** Empties the draft; its row stays, so that no revision comes twice. */
+/** Empties the draft; its row remains, so that no revision is used twice. */
 export async function removeDraft(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', userId).execute()
   await tx

@@ -27,7 +27,7 @@ async function ask(staff: Person, question: string): Promise<string> {
   return (await staff.send('POST', '/api/allowlist/questions', { question })).body.id
 }
 
-test('an answer changed elsewhere is not overwritten: the writer gets the stored text and its version', async () => {
+test('does not overwrite an answer changed elsewhere, but returns it with its version', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const questionId = randomUUID()
@@ -47,7 +47,7 @@ test('an answer changed elsewhere is not overwritten: the writer gets the stored
   expect((await read(player)).answers).toMatchObject([{ answer: 'Jan Hora!' }])
 })
 
-test('of several answers none is stored when one of them is overtaken, and the place stays too', async () => {
+test('stores none of several answers if one is outdated, and keeps the place', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const [first, second] = [randomUUID(), randomUUID()]
@@ -67,7 +67,7 @@ test('of several answers none is stored when one of them is overtaken, and the p
   expect(await read(player)).toEqual(before)
 })
 
-test('a saving sent again, or gone on from before its answer came, is in nobodyâ€™s way', async () => {
+test('accepts a repeated save, and one made before the previous answer arrived', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const questionId = randomUUID()
@@ -84,7 +84,7 @@ test('a saving sent again, or gone on from before its answer came, is in nobodyâ
   expect((await read(player)).answers).toMatchObject([{ answer: 'Jan Hora', version: next }])
 })
 
-test('20 savings over one version at once store one, and the others are told which', async () => {
+test('stores one of 20 simultaneous saves and returns it to the others', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const questionId = randomUUID()
@@ -102,7 +102,7 @@ test('20 savings over one version at once store one, and the others are told whi
   expect(revision).toBe(2)
 })
 
-test('a version of a draft thrown away is worth nothing in the next one, and the revision goes on', async () => {
+test('ignores versions of a discarded draft and continues the revision', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const questionId = randomUUID()
@@ -119,7 +119,7 @@ test('a version of a draft thrown away is worth nothing in the next one, and the
   expect((await read(player)).revision).toBeGreaterThan(emptied.revision)
 })
 
-test('what is sent never puts an older text before a newer one of the draft that the sender has not seen', async () => {
+test('refuses to submit a text older than a draft the sender has not seen', async () => {
   await using app = await startTestApp()
   const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
   const player = await app.as('user')
@@ -136,11 +136,11 @@ test('what is sent never puts an older text before a newer one of the draft that
   expect(stale.body.data).toEqual({ answers: draft.answers, revision: draft.revision })
   expect(await read(player)).toEqual(draft)
   expect((await player.get('/api/allowlist/mine')).body.status).toBe('none')
-  // The same text is no older one, whatever version it was read under.
+  // Equal text is not outdated, whatever version it was read under.
   expect(await submit('Jan Hora', [seen])).toMatchObject({ status: 201 })
 })
 
-test('what was typed over the newest stored text can be sent before it was saved', async () => {
+test('accepts a submission typed over the newest draft before it was saved', async () => {
   await using app = await startTestApp()
   const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
   const player = await app.as('user')
@@ -154,7 +154,7 @@ test('what was typed over the newest stored text can be sent before it was saved
   expect(sent).toMatchObject({ status: 201, body: { answers: [{ answer: 'Jan Hora' }] } })
 })
 
-test('the versions replaced are bounded', async () => {
+test('limits the number of replaced versions', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const versions = (count: number) => Array.from({ length: count }, () => randomUUID())
@@ -165,7 +165,7 @@ test('the versions replaced are bounded', async () => {
   expect(await saving(MAX_REPLACED + 1)).toMatchObject({ status: 400 })
 })
 
-test('whatever is saved in whatever order, the server stores and refuses by the rule both sides share', async () => {
+test('stores and refuses by the rule shared with the browser, in any order of saves', async () => {
   await using app = await startTestApp()
   const ids = [randomUUID(), randomUUID()]
   const saving = fc.record({
@@ -183,7 +183,7 @@ test('whatever is saved in whatever order, the server stores and refuses by the 
     fc.asyncProperty(fc.array(saving, { maxLength: 8 }), async (savings) => {
       const player = await app.as('user')
       const stored = new Map<string, { answer: string; version: string }>()
-      // The versions made so far; what a device replaces is one of the newest of them.
+      // All versions so far; a device replaces one of the newest.
       const versions: string[] = []
       for (const { answers, discards } of savings) {
         if (discards) {

@@ -3,14 +3,17 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
-/** Locks the submissions a person sent or decided on; fails when another transaction holds one. */
+/**
+ * Locks the submissions a person sent or decided; fails if another transaction holds one and `wait` does not allow
+ * waiting.
+ */
 export async function lockSubmissionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`
     select from allowlist_submissions where user_id = ${id} or reviewer_id = ${id} or revoker_id = ${id}
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
 
-/** Whether the game server may have let them in at any time. */
+/** Whether the person ever had access to the game server. */
 export async function wasApproved(tx: Tx, id: string): Promise<boolean> {
   const approved = await tx
     .selectFrom('allowlistSubmissions')

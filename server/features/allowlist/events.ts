@@ -13,9 +13,9 @@ const staffAndAuthor = ({ id, userId }: Submitted) => heard('allowlist', { staff
 const staffButAuthor = ({ id, userId }: Submitted) =>
   heard('allowlist', { staff: true, except: [userId] }, id)
 const readersOfPerson = ({ userId }: Submitted) => heard('users', { staff: true }, userId)
-/** Everybody who waits may have moved up. */
+/** Everyone waiting may have moved up. */
 const queue = () => heard('allowlist', { everyone: true })
-/** Players may be answering right now. */
+/** Players may be answering at this moment. */
 const everyone = queue
 
 const decision =

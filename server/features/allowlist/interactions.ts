@@ -10,7 +10,7 @@ import { readForCard } from './subject.ts'
 
 const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodnutí', approved: 'je schválená' }
 
-/** Deciding an application, and asking for one's own, from Discord. */
+/** Deciding an application, and asking for the status of one's own, on Discord. */
 export const allowlistInteractions: InteractionHandlers = {
   approve: { who: 'staff', isAbout: true, answer: (press) => decideFrom(press, { verb: 'approve' }) },
 

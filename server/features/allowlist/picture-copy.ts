@@ -8,15 +8,15 @@ import { openTurns } from '#flow/turns.ts'
 import { KEEP } from './pictures.ts'
 import * as store from './picture-store.ts'
 
-/** How many minutes to wait before an address without a usable picture is fetched again; counted over all nodes. */
+/** Minutes before an address without a usable picture is fetched again, counted over all nodes. */
 const RETRY_MINUTES = 10
-/** Two addresses are fetched at once; the others wait. */
+/** Two addresses are fetched at a time; the others wait. */
 const turns = openTurns({ atOnce: 2, perPerson: 1, waiting: 0 })
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * A picture whose address is somebody else's: the server fetches it once, when it is first looked at, and shows its own copy,
- * so that the other site never hears who answers questions here.
+ * A picture from another site: the server fetches it once, on first view, and shows its own copy, so that the
+ * other site does not see who answers questions here.
  */
 export const copiedPicture = asUser.allowlist.questions.picture.handler(
   async ({ input: { id }, context: { db, reply, pictures }, errors }) => {

@@ -10,7 +10,7 @@ interface Picture {
 const isUsed = sql`exists (
   select from allowlist_questions where image_url = '/api/allowlist/pictures/' || allowlist_pictures.id)`
 
-/** How many pictures this person has uploaded that stand in no question. */
+/** The number of this person's uploaded pictures that are in no question. */
 export async function unusedOf(db: Db | Tx, uploaderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('allowlistPictures')
@@ -21,7 +21,7 @@ export async function unusedOf(db: Db | Tx, uploaderId: string): Promise<number>
   return count
 }
 
-/** Keeps an uploaded picture; false when this person has `most` unused ones already. */
+/** Stores an uploaded picture; false if this person already has `most` unused ones. */
 export async function addPicture(
   db: Db,
   picture: Picture & { id: string; uploaderId: string },
@@ -57,7 +57,10 @@ export async function uploadedPicture(db: Db, id: string): Promise<Buffer | unde
   return found?.data ?? undefined
 }
 
-/** The address in a question and the copy of its picture; `isTried` when it was fetched recently, with or without success. */
+/**
+ * The address in a question and the copy of its picture; `isTried` if it was fetched recently, successfully or
+ * not.
+ */
 export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
   return db
     .selectFrom('allowlistQuestions as question')
@@ -75,7 +78,7 @@ export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
     .executeTakeFirst()
 }
 
-/** Stores the fetched picture, or that there was none, unless the question names another address by now. */
+/** Stores the fetched picture, or that there was none, unless the question's address has changed since. */
 export async function keepCopy(
   db: Db,
   id: string,
@@ -92,10 +95,10 @@ export async function keepCopy(
   `.execute(db)
 }
 
-/** Removes what was uploaded a day ago and stands in no question. */
+/** Removes pictures uploaded over a day ago that are in no question. */
 export async function removeUnusedPictures(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The lock keeps anybody from putting one into a question meanwhile.
+    // The lock keeps a picture from being put into a question at the same time.
     await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
     await tx
       .deleteFrom('allowlistPictures')

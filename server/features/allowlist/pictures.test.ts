@@ -7,7 +7,7 @@ import { drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { removeUnusedPictures } from './picture-store.ts'
 
-// The files of a worker share their modules: here the server is to take the mock, and nowhere else.
+// The files of a worker share modules; only this file should get the mock.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 vi.mock('#pictures/fetch.ts', () => ({ fetchPicture: vi.fn<typeof fetchPicture>() }))
@@ -35,7 +35,7 @@ async function ask(staff: Person, imageUrl: string) {
   return body
 }
 
-test('the staff upload a picture, a question bears it, and players see it drawn anew', async () => {
+test('lets the staff upload a picture for a question, and shows players a redrawn one', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
 
@@ -58,12 +58,12 @@ test('the staff upload a picture, a question bears it, and players see it drawn 
   expect(kept).toMatchObject({ format: 'webp', width: 60 })
   expect(kept).not.toHaveProperty('exif')
   expectRefusal(await app.visitor.get(body.imageUrl), 401, 'UNAUTHORIZED')
-  // The settings know nothing of the picture and carry it along.
+  // The settings do not edit the picture, but keep it.
   const renamed = await staff.send('PATCH', `${QUESTIONS}/${question.id}`, { question: 'Kdo vlastně jsi?' })
   expect(renamed.body.imageUrl).toBe(body.imageUrl)
 })
 
-test('only the staff upload, and only pictures within the limits', async () => {
+test('accepts uploads of the staff only, and only pictures within the limits', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('owner'), await app.as('user')]
   expectRefusal(await send(app, app.visitor, small), 401, 'UNAUTHORIZED')
@@ -74,7 +74,7 @@ test('only the staff upload, and only pictures within the limits', async () => {
   expectRefusal(await send(app, staff, small.subarray(0, 60)), 422, 'PICTURE_BROKEN')
 })
 
-test('a question cannot name a picture that is not there', async () => {
+test('refuses a question with a picture that does not exist', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const question = await ask(staff, '')
@@ -100,7 +100,7 @@ test('a question cannot name a picture that is not there', async () => {
   }
 })
 
-test('twenty unused pictures of one person may wait, for a day; those in questions stay', async () => {
+test('keeps unused pictures for a day, 20 per person, and those of questions for good', async () => {
   await using app = await startTestApp()
   const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
   const ids = Array.from({ length: 21 }, () => randomUUID())
@@ -125,7 +125,7 @@ test('twenty unused pictures of one person may wait, for a day; those in questio
   expectRefusal(await send(app, staff, LONG_BOMB), 422, 'PICTURE_BROKEN')
 })
 
-test('a picture at an address elsewhere is fetched once by the server and shown from here', async () => {
+test('fetches a picture from another site once and shows its own copy', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   fetched.mockResolvedValue(small)
@@ -145,7 +145,7 @@ test('a picture at an address elsewhere is fetched once by the server and shown 
   expect((await player.get(QUESTIONS)).body).toMatchObject([{ imageUrl: FOREIGN }])
 })
 
-test('another address is fetched anew, and a question that is gone takes its copy along', async () => {
+test('fetches a new address again and deletes the copy with its question', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   fetched.mockResolvedValue(small)
@@ -162,7 +162,7 @@ test('another address is fetched anew, and a question that is gone takes its cop
   expect(await app.db.selectFrom('allowlistPictures').select('id').execute()).toEqual([])
 })
 
-test('an address that shows no picture is a broken one, and is asked again after ten minutes only', async () => {
+test('treats a useless address as a broken picture and retries after ten minutes', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const { id } = await ask(staff, FOREIGN)
@@ -183,7 +183,7 @@ test('an address that shows no picture is a broken one, and is asked again after
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('nothing is fetched for a question with no picture, an uploaded one, or one over plain http', async () => {
+test('fetches nothing without an address, for an uploaded picture or over plain http', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { body: uploaded } = await send(app, staff, small)

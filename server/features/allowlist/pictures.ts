@@ -11,10 +11,13 @@ import { sendFile } from '#http/send-file.ts'
 import { mountBytes } from '#http/uploads.ts'
 import * as store from './picture-store.ts'
 
-/** What an address shows never changes: the picture of a question that got another one has another address. */
+/** The picture at an address never changes: another picture gets another address. */
 export const KEEP = 'private, max-age=86400'
 
-/** `POST /api/allowlist/pictures`: the bare bytes in, an UploadedPicture out, to be named by a question within a day. */
+/**
+ * `POST /api/allowlist/pictures`: takes the bare bytes and returns an UploadedPicture, to be used by a question
+ * within a day.
+ */
 export async function mountPictureUpload(
   app: FastifyInstance,
   { pictures, ...base }: Pick<Context, 'db' | 'env' | 'pictures' | 'sessions'>,
@@ -38,7 +41,7 @@ export async function mountPictureUpload(
   })
 }
 
-/** For everybody signed in, as the questions are. */
+/** For everyone signed in, like the questions. */
 export const picture = asUser.allowlist.picture.handler(
   async ({ input: { id }, context: { db, reply }, errors }) => {
     const data = await store.uploadedPicture(db, id)
@@ -52,4 +55,4 @@ function refusal(code: string, status: number, message: string) {
 }
 
 const tooMany = () =>
-  refusal('TOO_MANY_PICTURES', 409, `At most ${MAX_UNUSED_PICTURES} pictures may stand in no question`)
+  refusal('TOO_MANY_PICTURES', 409, `At most ${MAX_UNUSED_PICTURES} uploaded pictures may be unused`)

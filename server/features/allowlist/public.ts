@@ -1,4 +1,4 @@
-/** Everything other features may use of this one. */
+/** The public interface of this feature for other features. */
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
 export {

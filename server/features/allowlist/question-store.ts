@@ -21,7 +21,7 @@ export async function questionsInOrder(db: Db): Promise<Question[]> {
     .execute()
 }
 
-/** Lets one change of the set of questions happen at a time; readers are not held up. */
+/** Serialises changes of the questions; readers are not blocked. */
 export async function lockQuestions(tx: Tx): Promise<void> {
   await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { remindApplicants } from './reminders.ts'
 
-/** A declined application whose decline lies so far back. */
+/** A player whose application was declined this long ago. */
 async function declinedSince(app: TestApp, interval: string) {
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -19,7 +19,7 @@ async function declinedSince(app: TestApp, interval: string) {
   return { player, id: body.id, answers }
 }
 
-test('a player is told once that the 24 hours after a decline are over', async () => {
+test('reminds a player once when the 24 hours after a decline are over', async () => {
   await using app = await startTestApp()
   const early = await declinedSince(app, '23 hours 59 minutes')
   const { player, id, answers } = await declinedSince(app, '24 hours')

@@ -3,7 +3,7 @@ import { keepReminded } from '#events/notifications.ts'
 import { record } from '#events/record.ts'
 import { submissionsToRetry } from './store.ts'
 
-/** Tells players whose wait after a decline is over that they may apply again. */
+/** Notifies players whose wait after a decline is over that they may apply again. */
 export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
   let reminded = 0
   for (const { id, userId } of await submissionsToRetry(db)) {
@@ -17,7 +17,7 @@ export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
   return { reminded }
 }
 
-/** After a restore nobody is told again what they may have been told since the backup. */
+/** Marks all due reminders as sent after a restore, as they may have been sent since the backup. */
 export async function keepApplicantsReminded(tx: Tx): Promise<void> {
   for (const { id, userId } of await submissionsToRetry(tx))
     await keepReminded(tx, userId, { about: { submissionId: id } })

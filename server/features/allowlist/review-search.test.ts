@@ -8,7 +8,7 @@ import { addSubmission } from './store.ts'
 
 const LIST = '/api/allowlist/submissions'
 
-/** A waiting application of a new player with these answers. */
+/** A pending application of a new player with these answers. */
 async function send(app: TestApp, username: string, ...answers: string[]): Promise<string> {
   const { id: userId } = await app.as('user', username)
   const id = randomUUID()
@@ -25,7 +25,7 @@ async function found(staff: Person, q: string, more = '') {
   return { ids, total: body.total, isWhole: body.isWhole }
 }
 
-test('applications are found by words of one answer and by who sent them, as the filter says', async () => {
+test('finds applications by words of one answer or by their author, within the filter', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const smith = await send(app, 'kovar_matous', 'Kovář z Plzně', 'Příběh o koni')
@@ -41,7 +41,7 @@ test('applications are found by words of one answer and by who sent them, as the
   expect(await found(staff, 'kova', '&status=approved')).toEqual(one(decided))
   expect((await found(staff, 'kova', '&status=all')).ids).toEqual([decided, nurse, smith])
   const nothing = { ids: [], total: 0, isWhole: true }
-  // Not over two answers, not the middle of a word, and no word at all.
+  // Words of two answers, the middle of a word, and text without words find nothing.
   for (const q of ['Plzně koni', 'ovar', '!?', "'; --", 'kovar:* & nic']) {
     expect(await found(staff, q)).toEqual(nothing)
   }
@@ -49,7 +49,7 @@ test('applications are found by words of one answer and by who sent them, as the
   expectRefusal(await staff.get(`${LIST}?q=${'a'.repeat(101)}`), 400, 'BAD_REQUEST')
 })
 
-test('of a common word the first thousand are counted, what is rarer is found among all', async () => {
+test('counts a common word to a thousand and finds a rare one among all', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const first = await send(app, 'prvni', 'Vzácné slovo')

@@ -41,7 +41,7 @@ function forStaff(db: Db) {
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof forStaff>['execute']>>[number]
 
-/** Their notes are the team's: whoever sent an application learns nothing of them, even as a member of the staff. */
+/** Adds notes, which only the team may see: the author of an application gets none, even if they are staff. */
 async function withNotes(db: Db, readerId: string, rows: StaffRow[]) {
   const ofOthers = rows.filter(({ userId }) => userId !== readerId)
   const notes = ofOthers.length
@@ -78,7 +78,7 @@ interface Part {
   offset: number
 }
 
-/** So many are looked through in the order asked for before all is searched: a common word fills its page with them. */
+/** Applications searched first, in the requested order: for a common word they fill the page. */
 const FEW = 1_000
 
 const chosen = (db: Db, { status, userId }: ReviewFilter) =>
@@ -116,7 +116,7 @@ async function cut(db: Db, filter: ReviewFilter, { limit, offset }: Part, isFoun
   return { ids: rows.map(({ id }) => id), isWhole: true }
 }
 
-/** Those in one answer of which, or in the name, every word begins one. */
+/** Applications where every word begins a word of one answer or of the name. */
 async function search(db: Db, filter: ReviewFilter, part: Part) {
   const wanted = wantedBy(filter.q)
   const direction = directionOf(filter)
@@ -144,7 +144,7 @@ async function search(db: Db, filter: ReviewFilter, part: Part) {
   const end = part.offset + part.limit
   if (isAll || hits.length > end)
     return { ids: hits.slice(part.offset, end), total: hits.length, isWhole: isAll }
-  // An array: the planner takes beginnings of words for common ones, and would go through all applications.
+  // An array, because the planner overestimates prefix matches and would otherwise scan all applications.
   const isFound = sql<SqlBool>`id = any (array(
     select submission_id from allowlist_answers where search @@ ${wanted}
     union select id from allowlist_submissions where search @@ ${wanted}))`

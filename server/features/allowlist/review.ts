@@ -40,7 +40,7 @@ export type Decision =
   | { verb: 'approve' }
   | { verb: 'decline'; reason: string; notes: Parameters<typeof store.noteAnswers>[2] }
 
-/** Decides an application once, on the site or on Discord; the second reviewer learns who was first. */
+/** Decides an application once, on the site or on Discord; a second reviewer gets the first decision. */
 export function decide(
   db: Db,
   env: Env,
@@ -62,7 +62,7 @@ export function decide(
 
 type Decidable = Pick<Before, 'userId' | 'status' | 'reviewedBy' | 'revokedBy'>
 
-/** The application, if this person can decide it now. */
+/** Returns the application if this person can decide it now, else a refusal. */
 export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | undefined) {
   if (!row) return refuse('NOT_FOUND')
   if (!canDecide(reviewer, row)) return refuse('OWN_APPLICATION')
@@ -99,8 +99,8 @@ export const note = asStaff.allowlist.submissions.note.handler(
 )
 
 /**
- * Locks first the author, then the submission: the order in which a submission is sent, so the two never deadlock. What is
- * left of a deleted account's is not to be decided any more.
+ * Locks first the author, then the submission, like sending a submission does, so the two never deadlock.
+ * Submissions of deleted accounts cannot be decided.
  */
 async function lockForReview(tx: Tx, id: string) {
   const author = await store.authorOf(tx, id)
@@ -126,8 +126,8 @@ async function concludeReview(
   const status = verb === 'approve' ? 'approved' : 'declined'
   await setAllowlistStatus(tx, before.userId, status)
   const reviewed = await store.submissionForReview(tx, reviewer.id, before.id)
-  if (!reviewed) throw new Error('a reviewed submission is not there')
-  // Without texts: audit entries are kept for good.
+  if (!reviewed) throw new Error('the reviewed submission was not found')
+  // Without texts, because audit entries are kept permanently.
   const { answers: _answers, notes: _notes, avatar: _avatar, earlierAttempts: _earlier, ...after } = reviewed
   await record(tx, reviewer, `allowlist.${verb}`, { id: before.id, userId: before.userId, before, after })
   return withAvatar(env, reviewed)

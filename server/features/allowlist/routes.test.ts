@@ -21,12 +21,13 @@ async function submitAs(player: Person, questions: { id: string }[]) {
 
 /** Moves the last decline back in time, as if the hours had passed. */
 async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
-  // And a second, for the node's clock is compared with the database's once a minute only; the exact moment is a rule of the contract.
+  // Plus a second, as the node's clock is compared with the database's only once a minute; the contract tests the
+  // exact moment.
   const lastAttemptDate = new Date(Date.now() - hours * 3_600_000 - 1_000)
   await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', userId).execute()
 }
 
-test('a player who answers everything waits in the queue and sees the own place', async () => {
+test('shows a player who answered everything their place in the queue', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questions = await askTwoQuestions(staff)
@@ -55,7 +56,7 @@ test('a player who answers everything waits in the queue and sees the own place'
   })
 })
 
-test('20 submissions of one player at once store one', async () => {
+test('stores one of 20 simultaneous submissions of a player', async () => {
   await using app = await startTestApp()
   const questions = await askTwoQuestions(await app.as('administrator'))
   const player = await app.as('user')
@@ -70,7 +71,7 @@ test('20 submissions of one player at once store one', async () => {
   expect(stored).toHaveLength(1)
 })
 
-test('an administrator does not decide the own application, an owner does: there may be nobody else', async () => {
+test('lets owners, but not administrators, decide their own application', async () => {
   await using app = await startTestApp()
   const [staff, owner] = [await app.as('administrator'), await app.as('owner')]
   const questions = await askTwoQuestions(owner)
@@ -86,7 +87,7 @@ test('an administrator does not decide the own application, an owner does: there
   expect((await owner.get('/api/allowlist/mine')).body.status).toBe('approved')
 })
 
-test('20 decisions on one submission at once make one decision and count one attempt', async () => {
+test('makes one decision of 20 simultaneous ones and counts one attempt', async () => {
   await using app = await startTestApp()
   const first = await app.as('administrator')
   const second = await app.as('administrator')
@@ -117,7 +118,7 @@ test('20 decisions on one submission at once make one decision and count one att
   expect(deeds).toHaveLength(1)
 })
 
-test('a declined player reads the reason and the notes, and may try again after exactly 24 hours', async () => {
+test('shows a declined player reason and notes and allows a retry after 24 hours', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const questions = await askTwoQuestions(staff)
@@ -162,7 +163,7 @@ test('a declined player reads the reason and the notes, and may try again after 
   expect((await player.get('/api/allowlist/mine')).body.history).toHaveLength(2)
 })
 
-test('an approved player cannot submit, and a revoked one waits 24 hours with the reason in the history', async () => {
+test('refuses approved players, and lets revoked ones wait 24 hours with the reason', async () => {
   await using app = await startTestApp()
   const staff = await app.as('owner', 'guvernér')
   const questions = await askTwoQuestions(staff)
@@ -198,7 +199,7 @@ test('an approved player cannot submit, and a revoked one waits 24 hours with th
   expect(deeds.map(({ action }) => action)).toEqual(['allowlist.approve', 'allowlist.revoke'])
 })
 
-test('of the team’s notes on an application its author learns nothing, even as one of the team', async () => {
+test('hides the team’s notes from an application’s author, even if they are staff', async () => {
   await using app = await startListening()
   const [author, colleague, owner] = [
     await app.as('administrator'),
@@ -225,7 +226,7 @@ test('of the team’s notes on an application its author learns nothing, even as
   expectRefusal(await author.send('POST', `${url}/${own.id}/notes`, { text: 'O sobě' }), 404, 'NOT_FOUND')
 })
 
-test('an internal note is in no answer a player can get', async () => {
+test('returns internal notes to no player', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questions = await askTwoQuestions(staff)
@@ -240,7 +241,7 @@ test('an internal note is in no answer a player can get', async () => {
   expect(await player.get('/api/allowlist/submissions')).toMatchObject({ status: 403 })
 })
 
-test('answers keep the wording of the moment they were sent', async () => {
+test('keeps the wording that questions had when the answers were sent', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questions = await askTwoQuestions(staff)
@@ -253,7 +254,7 @@ test('answers keep the wording of the moment they were sent', async () => {
   expect(body.latest.answers[0].question).toBe('Kdo jsi?')
 })
 
-test('questions changed under the hands of a player refuse the submission and keep the draft', async () => {
+test('refuses a submission after a change of questions and keeps the draft', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questions = await askTwoQuestions(staff)
@@ -274,7 +275,7 @@ test('questions changed under the hands of a player refuse the submission and ke
   expect(draft.body).toMatchObject({ answers: [typed], currentQuestionId: questions[0].id })
 })
 
-test('every question must be answered, with more than blanks', async () => {
+test('requires an answer with more than blanks for every question', async () => {
   await using app = await startTestApp()
   const questions = await askTwoQuestions(await app.as('administrator'))
   const player = await app.as('user')
@@ -292,13 +293,13 @@ test('every question must be answered, with more than blanks', async () => {
   }
 })
 
-test('nobody submits an empty questionnaire', async () => {
+test('refuses an empty questionnaire', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   expect(await submitAs(player, [])).toMatchObject({ status: 409, body: { code: 'NO_QUESTIONS' } })
 })
 
-test('a draft is merged answer by answer, survives for another device and is gone once sent', async () => {
+test('merges a draft by answer, keeps it for other devices and deletes it when sent', async () => {
   await using app = await startTestApp()
   const questions = await askTwoQuestions(await app.as('administrator'))
   const player = await app.as('user')
@@ -328,7 +329,7 @@ test('a draft is merged answer by answer, survives for another device and is gon
   })
 })
 
-test('questions keep the order they are put into, also after one is deleted', async () => {
+test('keeps the order of questions, also after one is deleted', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const [first, second] = await askTwoQuestions(staff)
@@ -353,7 +354,7 @@ test('questions keep the order they are put into, also after one is deleted', as
   })
 })
 
-test('the pending are shown oldest first, all others newest first, in pages with counts', async () => {
+test('lists pending applications oldest first, others newest first, with counts', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questions = await askTwoQuestions(staff)
@@ -371,7 +372,7 @@ test('the pending are shown oldest first, all others newest first, in pages with
   expect(all.body.submissions[0].userId).toBe(players[20]?.id)
 })
 
-test('a question needs its text, and there may be 100 at most', async () => {
+test('requires a text for a question and allows at most 100', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   expect(await staff.send('POST', '/api/allowlist/questions', { question: '  ' })).toMatchObject({
@@ -386,7 +387,7 @@ test('a question needs its text, and there may be 100 at most', async () => {
   })
 })
 
-test('the staff can look at one player alone and sees how many attempts came before', async () => {
+test('shows the staff a single player’s applications with the number of earlier ones', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questions = await askTwoQuestions(staff)
@@ -406,7 +407,7 @@ test('the staff can look at one player alone and sees how many attempts came bef
   ])
 })
 
-test('a draft belongs to one player alone and is thrown away when they say so', async () => {
+test('keeps a draft private to its player, who can discard it', async () => {
   await using app = await startTestApp()
   const [question] = await askTwoQuestions(await app.as('administrator'))
   const player = await app.as('user')
@@ -422,7 +423,7 @@ test('a draft belongs to one player alone and is thrown away when they say so', 
   expect((await player.get('/api/allowlist/draft')).body).toEqual({ ...empty, revision: 2 })
 })
 
-test('a draft keeps its 200 newest answers, however many a script sends', async () => {
+test('keeps only the 200 newest answers of a draft', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   for (let round = 0; round < 3; round += 1) {
@@ -440,7 +441,7 @@ test('a draft keeps its 200 newest answers, however many a script sends', async 
   expect(body.answers.some(({ answer }: { answer: string }) => answer === '0')).toBe(false)
 })
 
-test('a note to a question that was not asked is left out', async () => {
+test('ignores a note on a question that was not asked', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const questions = await askTwoQuestions(staff)

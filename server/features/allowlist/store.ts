@@ -36,7 +36,7 @@ export async function addSubmission(
     .execute()
 }
 
-/** How many wait to be decided, up to a limit. */
+/** The number of pending submissions, up to a limit. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
     select from allowlist_submissions where status = 'pending' limit ${MOST_WAITING}) waiting`.execute(db)
@@ -45,7 +45,7 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export type Bare = Omit<Submission, 'answers'>
 
-/** Joins the answers to their submissions, in the order of the questionnaire. */
+/** Adds the answers to their submissions, in the order of the questionnaire. */
 export async function withAnswers<Row extends Bare>(db: Db, rows: Row[]) {
   const answers = rows.length
     ? await db
@@ -72,7 +72,7 @@ export async function withAnswers<Row extends Bare>(db: Db, rows: Row[]) {
   }))
 }
 
-/** Every submission of one player, newest first. */
+/** All submissions of one player, newest first. */
 export async function submissionsOf(db: Db, userId: string): Promise<Submission[]> {
   const rows = await db
     .selectFrom('allowlistSubmissions')
@@ -84,7 +84,7 @@ export async function submissionsOf(db: Db, userId: string): Promise<Submission[
   return withAnswers(db, rows)
 }
 
-/** How many wait, and how many of them not longer than this one. */
+/** The number of pending submissions, and this one's position among them. */
 export async function queuePlace(db: Db, id: string): Promise<{ position: number; length: number }> {
   return db
     .selectFrom('allowlistSubmissions as other')
@@ -99,11 +99,11 @@ export async function queuePlace(db: Db, id: string): Promise<{ position: number
     .executeTakeFirstOrThrow()
 }
 
-/** How many submissions are looked at for the usual wait, and how few of them tell nothing. */
+/** Submissions considered for the usual wait, and the fewest that give one. */
 const WAITS_SEEN = 50
 const WAITS_NEEDED = 5
 
-/** How long (minutes) the middle one of the last decided submissions waited; null when they are too few. */
+/** The median wait (minutes) of recently decided submissions; null if there are too few. */
 export async function usualWait(db: Db): Promise<number | null> {
   const { waits, minutes } = await db
     .selectFrom((lately) =>
@@ -123,7 +123,7 @@ export async function usualWait(db: Db): Promise<number | null> {
   return waits < WAITS_NEEDED ? null : minutes
 }
 
-/** How many submissions of the last hours this person has taken back. */
+/** Submissions this person sent within the last `WAIT_HOURS` and withdrew. */
 export async function countWithdrawn(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('allowlistSubmissions')
@@ -139,7 +139,7 @@ export async function withdrawSubmission(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('allowlistSubmissions').set({ status: 'withdrawn' }).where('id', '=', id).execute()
 }
 
-/** Submissions of these ids with who sent them, for what points to them. */
+/** Submissions by id with their authors, for references to them. */
 export async function submissionsById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
@@ -149,12 +149,12 @@ export async function submissionsById(db: Db, ids: string[]) {
     .execute()
 }
 
-/** The newest submission of a person, as a query. */
+/** A query for the newest submission of a person. */
 export const newestSubmissionOf = (userId: RawBuilder<unknown>) => sql`(
   select id, reason, revoked_at, revoke_reason from allowlist_submissions sent where sent.user_id = ${userId}
   order by submitted_at desc, attempt_number desc limit 1)`
 
-/** When a person was let in or their access was revoked, as a query. */
+/** A query for the times when a person got or lost access. */
 export const accessChangesOf = (userId: RawBuilder<unknown>) => sql`
   select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions sent
   where sent.user_id = ${userId} and (status = 'approved' or revoked_at is not null)`
@@ -172,7 +172,7 @@ export async function newestSubmissionsOf(db: Db, userIds: string[]) {
     .execute()
 }
 
-/** The newest submissions of a person without their answers, and how many there are. */
+/** The newest submissions of a person without answers, and their total. */
 export async function attemptsOf(db: Db, userId: string, limit: number) {
   const rows = await db
     .selectFrom('allowlistSubmissions')
@@ -193,7 +193,6 @@ export async function attemptsOf(db: Db, userId: string, limit: number) {
   }
 }
 
-/** Who sent a submission and when. */
 export async function senderOf(db: Db, id: string) {
   return db
     .selectFrom('allowlistSubmissions')
@@ -202,10 +201,10 @@ export async function senderOf(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** How many days after the end of a wait its reminder is still sent. */
+/** Days after the end of a wait in which its reminder is still sent. */
 const NEWS_DAYS = 7
 
-/** The newest submissions of the declined whose wait has ended lately. */
+/** The newest submissions of declined players whose wait has ended recently. */
 export async function submissionsToRetry(db: Db) {
   return db
     .selectFrom('users')

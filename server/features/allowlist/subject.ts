@@ -6,7 +6,7 @@ import type { CardText, Subject } from '#events/subject.ts'
 import { MAX_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** The application on which the team wrote a note, or whose entries it exported. */
+/** The application that a note is about, or whose entries were exported. */
 const secretOf = sql`(case audit.action when 'allowlist.note' then audit.subject_id
   when 'audit.export' then audit.after ->> 'subjectId' end)`
 
@@ -17,7 +17,7 @@ const cardStates = {
   withdrawn: () => 'Staženo',
 }
 
-/** The columns that the card of an application shows. */
+/** The columns shown on the card of an application. */
 export const readForCard = (db: Db, id: string) =>
   db
     .selectFrom('allowlistSubmissions')
@@ -45,10 +45,10 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
   }
 }
 
-/** The staff find it where applications are reviewed. */
+/** The staff's page for reviewing applications. */
 const PAGE = '/user/admin/settings?tab=zadosti'
 
-/** An application that somebody sent is news for the others of the staff; a decision is news for its author. */
+/** A new application is news for the staff except its author; a decision is news for its author. */
 export const submission: Subject = {
   namesOf: (id) => sql`select username from allowlist_submissions where user_id = ${id}
     union select author from allowlist_notes where author_id = ${id}`,
@@ -61,7 +61,7 @@ export const submission: Subject = {
   news: {
     column: 'submissionId',
     type: 'submission',
-    // It needs no name: its reader sent it.
+    // No name is needed, as the reader sent it.
     described: (id) => sql`select null::integer, null, user_id from allowlist_submissions where id = ${id}`,
     quoted: () => sql`(select case n.outcome when 'declined' then reason when 'revoked' then revoke_reason end
       from allowlist_submissions where id = n.submission_id)`,
@@ -72,7 +72,7 @@ export const submission: Subject = {
           else sent.user_id = ${inSql(reader).id} end)`,
   },
   audit: {
-    // Kept from the author, even from one of the staff.
+    // Kept from the author, even if they are staff.
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.actor_id = ${id} or not exists (
       select from allowlist_submissions own where own.user_id = ${id} and own.id::text = ${secretOf}))`,
     keptFrom: sql<string[]>`array(select sent.user_id from allowlist_submissions sent

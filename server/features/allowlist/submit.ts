@@ -14,7 +14,10 @@ import { draftOf, removeDraft } from './draft-store.ts'
 import { questionsInOrder } from './question-store.ts'
 import * as store from './store.ts'
 
-/** Sends a questionnaire: the gate by the database's clock, every question answered, the draft gone, all at once. */
+/**
+ * Submits a questionnaire in one transaction: checks the wait by the database's clock and that every question is
+ * answered, and deletes the draft.
+ */
 export const submit = asUser.allowlist.submissions.create.handler(
   ({ input, context: { db, user, now }, errors }) =>
     db
@@ -57,7 +60,7 @@ export const submit = asUser.allowlist.submissions.create.handler(
         await removeDraft(tx, user.id)
         await record(tx, user, 'allowlist.submit', { id, userId: user.id })
         const [submission] = await store.submissionsOf(tx, user.id)
-        if (!submission) throw new Error('a submission just stored is not there')
+        if (!submission) throw new Error('the submission just created was not found')
         return submission
       })
       .catch((error: unknown) => {
@@ -66,12 +69,12 @@ export const submit = asUser.allowlist.submissions.create.handler(
       }),
 )
 
-/** Whether the draft holds another text than the one sent, which the sender has not seen. */
+/** Whether the draft has another text than the one sent, which the sender has not seen. */
 function isNewerThanSeen(
   { questionId, answer, version }: StoredAnswer,
   sent: { questionId: string; answer: string; replaces?: string[] | undefined }[],
 ): boolean {
-  // What was sent is trimmed, the draft is as typed.
+  // The sent text is trimmed, the draft is stored as typed.
   const stored = { answer: cleanText(answer), version }
   return sent.some(
     (given) =>
@@ -81,7 +84,7 @@ function isNewerThanSeen(
   )
 }
 
-/** Whether an answer belongs to a question that is gone or reads differently from what the player saw. */
+/** Whether an answer's question was deleted or reads differently from what the player saw. */
 function isOutdated(
   answers: { questionId: string; question?: string | undefined }[],
   questions: Question[],

@@ -19,7 +19,7 @@ const withdraw = (player: Person, { id }: { id: string }) =>
 
 const mineOf = async (player: Person) => (await player.get('/api/allowlist/mine')).body
 
-/** Everything of this player's was sent and decided this long ago. */
+/** Moves this player's submissions and decisions this many hours into the past. */
 async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
   const then = new Date(Date.now() - hours * 3_600_000)
   await db
@@ -35,7 +35,7 @@ async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
     .execute()
 }
 
-test('a waiting application taken back leaves the queue and is a draft again; no attempt is counted', async () => {
+test('returns a withdrawn application to the draft and counts no attempt', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const question = await ask(staff)
@@ -73,7 +73,7 @@ test('a waiting application taken back leaves the queue and is a draft again; no
   expect(await mineOf(player)).toMatchObject({ status: 'pending', attempts: 0, attemptNumber: 1 })
 })
 
-test('only the author takes an application back, and only while it waits', async () => {
+test('lets only the author withdraw an application, and only while it is pending', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const question = await ask(staff)
@@ -95,7 +95,7 @@ test('only the author takes an application back, and only while it waits', async
   expect((await mineOf(player)).status).toBe('approved')
 })
 
-test('what was taken back is not to be decided any more', async () => {
+test('allows no decision on a withdrawn application', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -115,7 +115,7 @@ test('what was taken back is not to be decided any more', async () => {
   }
 })
 
-test('an application and its decision at the same moment end in one of the two', async () => {
+test('ends in one result if an application is withdrawn and decided at once', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const question = await ask(staff)
@@ -138,7 +138,7 @@ test('an application and its decision at the same moment end in one of the two',
   ]).toContainEqual([status, latest.status])
 })
 
-test('a decline of earlier stays one when a later application is taken back', async () => {
+test('keeps an earlier decline when a later application is withdrawn', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const question = await ask(staff)
@@ -157,7 +157,7 @@ test('a decline of earlier stays one when a later application is taken back', as
   })
 })
 
-test(`${MAX_WITHDRAWALS} applications of a day may be taken back, the next day more`, async () => {
+test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async () => {
   await using app = await startTestApp()
   const question = await ask(await app.as('administrator'))
   const player = await app.as('user')
@@ -172,7 +172,7 @@ test(`${MAX_WITHDRAWALS} applications of a day may be taken back, the next day m
   expect((await withdraw(player, last)).status).toBe(204)
 })
 
-test('the usual wait is the middle one of the last decided, and untold while they are few', async () => {
+test('shows the median of recent waits once there are enough of them', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const question = await ask(staff)
@@ -191,7 +191,7 @@ test('the usual wait is the middle one of the last decided, and untold while the
   expect((await mineOf(player)).usualWaitMinutes).toBe(90)
 })
 
-test('where the game is joined is told to the approved only, and not after the access is taken back', async () => {
+test('shows the address of the game to approved players until their access is revoked', async () => {
   const address = 'hra.westmore.cz:30120'
   await using app = await startTestApp({ GAME_CONNECT_ADDRESS: address })
   const staff = await app.as('administrator')

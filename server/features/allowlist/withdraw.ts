@@ -9,7 +9,10 @@ import { decisionOf } from './review.ts'
 import { authorOf, lockSubmission } from './review-store.ts'
 import * as store from './store.ts'
 
-/** Takes the own waiting submission back: out of the queue, its answers a draft again, no attempt counted. */
+/**
+ * Withdraws the user's own pending submission: it leaves the queue, its answers become the draft again, and no
+ * attempt is counted.
+ */
 export const withdraw = asUser.allowlist.submissions.withdraw.handler(
   ({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { analyse } from './routes.ts'
 import { sharesOf } from './shares.ts'
 
-/** A Wednesday of the near past, some minutes past noon of Prague. */
+/** A Wednesday two weeks ago, some minutes past noon in Prague. */
 const wednesday = addDays(startOfWeek(dayOf(new Date())), -14 + 2)
 const noon = new Date(startOfDay(wednesday).getTime() + 12 * 3_600_000 + 1_234_567)
 
@@ -14,7 +14,7 @@ async function store(app: TestApp, sent: object[]): Promise<void> {
   expect((await sendLines(app, sent)).status).toBe(202)
 }
 
-test('lines and players are counted by days, weeks and months, and against as much of the ones before', async () => {
+test('compares lines and players of a period with the equal part of the previous one', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const at = (moment: number, user_identifier: string, fields: object = {}) =>
     line({ user_identifier, created_at: new Date(moment).toISOString(), ...fields })
@@ -65,7 +65,7 @@ test('lines and players are counted by days, weeks and months, and against as mu
   expect(found.playerActivity.slice(-3).map(({ count }) => count)).toEqual([1, 2, 1])
 })
 
-test('what a clock ahead has sent is not of today, this week or this month before they are over', async () => {
+test('counts lines from the future only in the period of their own time', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const monday = addDays(startOfWeek(wednesday), 7)
   const sent = (day: string) => line({ user_identifier: day, created_at: startOfDay(day).toISOString() })
@@ -78,7 +78,7 @@ test('what a clock ahead has sent is not of today, this week or this month befor
   })
 })
 
-test('an empty ledger has analytics too, and the screen gets them from the address of the specification', async () => {
+test('returns analytics for an empty ledger', async () => {
   await using app = await startTestApp()
   const { status, body } = await (await app.as('administrator')).get('/api/analytics')
   expect({ status, body }).toMatchObject({
@@ -90,7 +90,7 @@ test('an empty ledger has analytics too, and the screen gets them from the addre
   )
 })
 
-test('beyond eight categories the others are summed, and all shares make exactly 100', async () => {
+test('sums categories beyond eight, with shares of exactly 100 in total', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const sent = Array.from({ length: 11 }, (_, index) =>
     Array.from({ length: 12 - index }, () => line({ category: `C${index}` })),
@@ -112,7 +112,7 @@ test('beyond eight categories the others are summed, and all shares make exactly
   expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1000)
 })
 
-test('shares always make 100 and never differ by a tenth from the truth', () => {
+test('makes shares that sum to 100 and are less than a tenth off', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 9 }), (counts) => {
       const total = counts.reduce((sum, count) => sum + count, 0)

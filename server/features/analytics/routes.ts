@@ -9,7 +9,7 @@ export const analytics = asStaff.analytics.handler(async ({ context: { reading, 
   analyse(await reading(), now()),
 )
 
-/** Everything from counters, so that it takes as long with ten million lines as with ten thousand. */
+/** Uses only counters, so the number of lines does not affect its duration. */
 export async function analyse(db: Db, now: Date): Promise<Analytics> {
   const periods = periodsOf(now)
   const { yesterdayNow, lastWeekNow } = periods
@@ -53,7 +53,7 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
   }
 }
 
-/** Today, this week and this month, and as much of those before as has passed of these. */
+/** Today, this week and this month, and the equal part of the previous ones. */
 function periodsOf(now: Date) {
   const day = dayOf(now)
   const monday = startOfWeek(day)
@@ -68,7 +68,7 @@ function periodsOf(now: Date) {
     new Date(Math.min(begin.getTime(), before.getTime() + (now.getTime() - begin.getTime())))
   const yesterdayNow = equal(yesterday, today)
   const lastWeekNow = equal(lastWeek, week)
-  // A clock ahead may have sent what belongs to none of them yet.
+  // A clock that is ahead may have sent lines from after these periods.
   const [tomorrow, nextWeek, nextMonth] = [
     startOfDay(addDays(day, 1)),
     startOfDay(addDays(monday, 7)),

@@ -1,4 +1,4 @@
-/** Percentages to a tenth whose sum is exactly 100: the largest remainders are rounded up. */
+/** Percentages with one decimal that sum to exactly 100: the largest remainders are rounded up. */
 export function sharesOf(counts: number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return counts.map(() => 0)

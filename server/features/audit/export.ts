@@ -8,7 +8,7 @@ import { asStaff } from '#rpc.ts'
 import { rowsUpTo, type AuditRow } from './read-store.ts'
 import { record } from '#events/record.ts'
 
-/** Rows read at once; what is held in memory however long the file grows. */
+/** Rows read at a time; it bounds the memory for a file of any length. */
 const CHUNK = 1_000
 
 const columns = [
@@ -37,9 +37,9 @@ export const exportRows = asStaff.audit.export.handler(async ({ input: filter, c
   }),
 )
 
-/** Newest first, so that entries written meanwhile are left out. */
+/** Newest first, so that entries written during the export are left out. */
 export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
-  // The byte order mark tells spreadsheets that it is UTF-8.
+  // The byte order mark makes spreadsheets read it as UTF-8.
   yield `\uFEFF${columns.join(',')}\r\n`
   let upTo = Number.MAX_SAFE_INTEGER
   for (;;) {
@@ -53,7 +53,7 @@ export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
 
 function toLine(row: AuditRow): string {
   const cells = columns.map((column) => {
-    // For people, beside the UTC for programs.
+    // Local time for people, beside the UTC one for programs.
     const value = column === 'atPrague' ? zoneTime(new Date(row.at)) : row[column]
     if (value === null) return ''
     return toCell(typeof value === 'string' ? value : JSON.stringify(value))

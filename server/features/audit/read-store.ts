@@ -12,7 +12,7 @@ function visible(db: Db, reader: Reader) {
   return db.selectFrom('audit').where(isEntryKnownTo(reader))
 }
 
-/** The person, their submissions, their tickets. */
+/** Entries about the person, their submissions or their tickets. */
 const isAbout = (userId: string) =>
   sql<SqlBool>`(audit.subject_type, audit.subject_id) in ${thingsOf(userId)}`
 
@@ -30,7 +30,10 @@ function filtered(db: Db, reader: Reader, filter: AuditFilter) {
   return visible(db, reader).where((eb) => eb.and(demandsOf(filter, conditionsFor(eb))))
 }
 
-/** Counts the rows up to one of them, and those after it; with the place of the newest row counted, and its public id for the reader. */
+/**
+ * Counts the rows up to `upTo` and those after it; also returns the internal place and the public id of the newest
+ * row counted.
+ */
 export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upTo: string | undefined) {
   const last =
     upTo === undefined
@@ -49,7 +52,10 @@ export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upT
     .executeTakeFirstOrThrow()
 }
 
-/** Rows up to and with the place `upTo`, newest first, with what their subjects are called now. No reader is told a place. */
+/**
+ * Rows up to and including the place `upTo`, newest first, with the current names of their subjects. Places are
+ * internal and not sent to readers.
+ */
 export async function rowsUpTo(
   db: Db,
   reader: Reader,
@@ -90,7 +96,7 @@ export async function rowsUpTo(
 
 export type AuditRow = Awaited<ReturnType<typeof rowsUpTo>>[number]
 
-/** Who did something, what was done, to what kind of thing. */
+/** Counts by person, action and kind of subject. */
 export async function countFacets(db: Db, reader: Reader) {
   const count = sql<number>`count(*)`
   const [actors, actions, subjectTypes] = await Promise.all([

@@ -12,7 +12,10 @@ async function countTold(db: Db, where: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The database function refuses to remove younger entries. Those that only some of the staff may read are removed, but not counted. */
+/**
+ * The database function refuses to remove younger entries. Entries that not all staff may read are removed without
+ * being counted.
+ */
 export const auditStep: RetentionStep = {
   categories: ['audit'],
   due: async (db, now) => ({

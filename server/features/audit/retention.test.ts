@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTicket } from '#test/tickets.ts'
 import { auditStep } from './retention-store.ts'
 
-/** A row of a moment, which only the superuser can invent. */
+/** A row with a given time, which only the superuser can write. */
 const writeAt = (app: TestApp, at: Date, action = 'test.deed', subjectType = 'audit', subjectId = 'all') =>
   app.administer(`insert into audit (at, actor_id, actor, action, subject_type, subject_id)
     values ('${at.toISOString()}', 'server', 'Westmore', '${action}', '${subjectType}', '${subjectId}')`)
@@ -24,7 +24,7 @@ async function remove({ db }: TestApp): Promise<number> {
 
 const limitNow = () => limitOf(terms.technical, new Date())
 
-test('rows go when they are past 24 months to the millisecond, and not before', async () => {
+test('deletes entries after 24 months, to the millisecond', async () => {
   await using app = await startTestApp()
   const limit = limitNow()
   const over = new Date(limit.getTime() - 1)
@@ -42,7 +42,7 @@ test('rows go when they are past 24 months to the millisecond, and not before', 
   expect(await remove(app)).toBe(0)
 })
 
-test('what not all of the staff may read goes as well, but is not counted for anybody', async () => {
+test('deletes entries that not all staff may read, but does not count them', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const secret = await openTicket(player, { category: 'management' })
@@ -56,7 +56,7 @@ test('what not all of the staff may read goes as well, but is not counted for an
   expect(await momentsOf(app)).toEqual([])
 })
 
-test('however the application or even the superuser asks, no younger row goes and none is changed', async () => {
+test('lets neither application nor superuser delete younger rows or change any', async () => {
   await using app = await startTestApp()
   await writeAt(app, limitNow())
   await writeAt(app, new Date('2020-01-01T10:00:00Z'))
@@ -75,7 +75,7 @@ test('however the application or even the superuser asks, no younger row goes an
       /permission denied|must be owner/,
     )
 
-  // What a function that trusts its caller would stumble over.
+  // Traps for a function that relies on its caller's settings.
   for (const trap of [
     `create function public.audit_kept_since(moment timestamp) returns timestamptz language sql as $$ select 'infinity'::timestamptz $$`,
     `create function public.less(a timestamptz, b timestamptz) returns boolean language sql as $$ select true $$`,
@@ -97,7 +97,7 @@ test('however the application or even the superuser asks, no younger row goes an
   expect(await momentsOf(app)).toEqual([young])
 })
 
-test('the database draws the line where the contract does, every day of the years', async () => {
+test('applies the same limit in the database as in the contract, on every day', async () => {
   await using app = await startTestApp()
   const moments = fc.integer({ min: Date.UTC(2022, 0) / 1000, max: Date.UTC(2045, 0) / 1000 })
   const some = [
@@ -112,7 +112,7 @@ test('the database draws the line where the contract does, every day of the year
   )
 })
 
-test('more rows than one batch go in several', async () => {
+test('deletes more rows than one batch in several batches', async () => {
   await using app = await startTestApp()
   await app.administer(`insert into audit (at, actor_id, actor, action, subject_type, subject_id)
     select '2020-01-01'::timestamptz + n * interval '1 minute', 'server', 'Westmore', 'test.deed', 'audit', 'all'

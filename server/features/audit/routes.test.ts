@@ -15,7 +15,7 @@ const list = async (reader: Person, query: Record<string, string | number> = {})
 const idsIn = ({ body }: Awaited<ReturnType<typeof list>>): string[] =>
   body.entries.map(({ id }: AuditEntry) => id)
 
-/** Lines of the past, which only a superuser can write; gives their ids in the order given. */
+/** Writes lines with a past time, as the superuser; returns their ids in this order. */
 async function past(
   app: TestApp,
   lines: { at: string; actorId?: string; action?: string }[],
@@ -36,7 +36,7 @@ async function past(
   return rows.map(({ publicId }) => publicId).toReversed()
 }
 
-test('a line says who did what to whom, with the names of now and what it was before and after', async () => {
+test('lists who did what to whom, with current names and the state before and after', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner', 'gustav')
   const player = await app.as('user', 'tereza')
@@ -88,7 +88,7 @@ test('a line says who did what to whom, with the names of now and what it was be
   })
 })
 
-test('pages stay where they are while new lines come, which are only counted', async () => {
+test('keeps pages stable while new lines come, and counts those', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const ids = await past(
@@ -120,7 +120,7 @@ test('pages stay where they are while new lines come, which are only counted', a
   expect(idsIn(await list(staff)).slice(0, 2)).toEqual(later.toReversed())
 })
 
-test('what is not there yet is before all lines, and a line that is gone leaves nothing before it', async () => {
+test('counts from the beginning for an empty audit or an unknown line', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   expect((await list(staff)).body).toMatchObject({ entries: [], total: 0, newest: BEFORE_ALL_ROWS, fresh: 0 })
@@ -136,7 +136,7 @@ test('what is not there yet is before all lines, and a line that is gone leaves 
     })
 })
 
-test('lines are found by who did them, what was done, to what, and all of a feature by its word', async () => {
+test('filters lines by person, action, subject and feature', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const other = await app.as('owner', 'gustav')
@@ -173,7 +173,7 @@ test('lines are found by who did them, what was done, to what, and all of a feat
   })
 })
 
-test('what was done to a person is what was done to them, to their applications and to their tickets', async () => {
+test('lists actions on a person, their applications and tickets as about them', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const person = await app.as('user')
@@ -197,11 +197,11 @@ test('what was done to a person is what was done to them, to their applications 
     { action: 'allowlist.approve', subjectUserId: person.id, after: { status: 'approved' } },
   ])
   expect(body.total).toBe(3)
-  // The audit is for ever: what an applicant wrote about themselves is not in it.
+  // Audit entries are permanent, so an applicant's answers are not in them.
   expect(JSON.stringify(body)).not.toContain('Jan')
 })
 
-test('days are those of Prague, both ends included, also when the clocks change', async () => {
+test('filters by days in Prague, inclusive, also when the clocks change', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const [before, midnight, last, after] = await past(app, [
@@ -217,7 +217,7 @@ test('days are those of Prague, both ends included, also when the clocks change'
   expect(idsIn(await list(staff, { from: '2026-10-26', to: '2026-10-24' }))).toEqual([])
 })
 
-test('a day that does not exist and everything else that is no filter is refused by its name', async () => {
+test('refuses an invalid day or filter and names it', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
 
@@ -243,7 +243,7 @@ test('a day that does not exist and everything else that is no filter is refused
   expect((await list(staff, { from: '2024-02-29', to: '9999-12-31' })).status).toBe(200)
 })
 
-test('an export is an audit entry itself and holds every entry of the filter, safe for a spreadsheet', async () => {
+test('audits an export, which holds every filtered entry, safe for spreadsheets', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', '=cmd|"x"')
   await past(
@@ -283,7 +283,7 @@ test('an export is an audit entry itself and holds every entry of the filter, sa
   expect(deeds.body.entries).toMatchObject([{ after: { action: 'audit.export' } }, { after: {} }])
 })
 
-test('what is written while an export runs is not in it, and between its chunks no transaction is open', async () => {
+test('leaves out later entries and holds no transaction between chunks of an export', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'tereza')
   await app.administer(`insert into audit (actor_id, actor, action, subject_type, subject_id)
@@ -301,7 +301,7 @@ test('what is written while an export runs is not in it, and between its chunks 
   expect(lines.every((line) => line.includes(',tereza,'))).toBe(true)
 })
 
-test('downloads that are cut off free their connections', async () => {
+test('frees the connections of aborted downloads', async () => {
   await using app = await startListening()
   const staff = await app.as('administrator')
   await app.administer(`insert into audit (actor_id, actor, action, subject_type, subject_id, after)
@@ -321,7 +321,7 @@ test('downloads that are cut off free their connections', async () => {
   expect((await list(staff)).status).toBe(200)
 })
 
-test('every new line is told to the staff, and to no player', async () => {
+test('signals every new line to the staff and to no player', async () => {
   await using app = await startListening()
   const staff = await app.as('administrator')
   await using desk = await openStream(app.address, await app.as('administrator'))

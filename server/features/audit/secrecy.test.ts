@@ -7,7 +7,7 @@ import { linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openSecrets, openTicket, setStatus } from '#test/tickets.ts'
 import { writeAudit } from '#events/audit.ts'
 
-/** Everything one can learn of the audit, by every way there is. */
+/** Everything a reader can learn from the audit, in every way. */
 async function knownTo(reader: Person, about?: string) {
   const { body: all } = await reader.get('/api/audit')
   const { body: facets } = await reader.get('/api/audit/facets')
@@ -29,7 +29,7 @@ async function knownTo(reader: Person, about?: string) {
 
 const nothing = { actions: [], total: 0, about: 0, fresh: 0, counted: 0, file: 0 }
 
-test('whom a complaint names learns nothing of its audit entries, by list, by number or by file', async () => {
+test('hides entries about a complaint from the person it names in lists, counts, files', async () => {
   for (const role of ['administrator', 'owner'] as const) {
     await using app = await startTestApp()
     const named = await app.as(role)
@@ -58,7 +58,7 @@ test('whom a complaint names learns nothing of its audit entries, by list, by nu
   }
 })
 
-test('what is done with a ticket for the management only owners learn', async () => {
+test('shows entries about tickets for the management to owners only', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const { id } = await openTicket(await app.as('user'), { category: 'management' })
@@ -67,11 +67,11 @@ test('what is done with a ticket for the management only owners learn', async ()
   const byAdministrator = await knownTo(await app.as('administrator'))
   expect(byAdministrator).toMatchObject(nothing)
   expect(byAdministrator.text).not.toContain(id)
-  // The export of the administrator is the second line.
+  // The administrator's own export is the second line.
   expect(await knownTo(owner)).toMatchObject({ actions: ['tickets.status'], file: 1 })
 })
 
-test('in an own ticket the staff learn of the status, not of notes and who was put on it', async () => {
+test('shows staff the status of their own ticket, but not notes and assignments', async () => {
   await using app = await startTestApp()
   const author = await app.as('administrator')
   const staff = await app.as('owner')
@@ -84,7 +84,7 @@ test('in an own ticket the staff learn of the status, not of notes and who was p
   expect((await knownTo(staff)).actions).toHaveLength(3)
 })
 
-test('a todo that is linked to a ticket is as secret as the ticket, on either side of a change', async () => {
+test('hides a change of a todo linked to a secret ticket before or after the change', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const administrator = await app.as('administrator')
@@ -103,7 +103,7 @@ test('a todo that is linked to a ticket is as secret as the ticket, on either si
   expect((await owner.get('/api/audit')).body).toMatchObject({ total: 3 })
 })
 
-test('an export about one ticket, or about its todo, is as secret as the ticket', async () => {
+test('keeps an export about a ticket or its todo as secret as the ticket', async () => {
   await using app = await startTestApp()
   const [owner, colleague, named] = [
     await app.as('owner'),
@@ -128,7 +128,7 @@ test('an export about one ticket, or about its todo, is as secret as the ticket'
   expect(await namedTo(owner)).toEqual(exported)
 })
 
-test('lines about a ticket that is gone nobody reads', async () => {
+test('hides entries about deleted tickets from everyone', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const { id } = await openTicket(await app.as('user'))
@@ -138,7 +138,7 @@ test('lines about a ticket that is gone nobody reads', async () => {
   expect((await owner.get('/api/audit')).body).toMatchObject({ entries: [], total: 0 })
 })
 
-test('for every kind of ticket and reader the audit shows a line exactly to who may handle the ticket', async () => {
+test('shows an entry to exactly those who may handle its ticket, for every kind', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const named = await app.as('administrator')
@@ -171,7 +171,7 @@ test('for every kind of ticket and reader the audit shows a line exactly to who 
   }
 })
 
-test('only who may read a line is told that it came', async () => {
+test('signals a new entry only to people who may read it', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const named = await app.as('administrator')
@@ -190,7 +190,7 @@ test('only who may read a line is told that it came', async () => {
 
 const LICENCE = 'license:5aed0c'
 
-/** A member of the staff who plays under a licence, somebody who looks them up, and an owner. */
+/** A staff member with a licence, a colleague who looks them up, and an owner. */
 async function lookedUp(app: TestApp) {
   const [named, colleague] = [await app.as('administrator', 'Dlouhý Jim'), await app.as('administrator')]
   const owner = await app.as('owner')
@@ -219,7 +219,7 @@ const traces = ({ id }: Person) => [
   `/api/audit/export?about=${id}`,
 ]
 
-test('a look-up of a member of the staff by id, licence or name is kept from them', async () => {
+test('hides a look-up by id, licence or name from the staff member looked up', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { named, colleague, owner } = await lookedUp(app)
   const all = traces(named)
@@ -230,7 +230,7 @@ test('a look-up of a member of the staff by id, licence or name is kept from the
   expect(await namesOf(colleague)).toHaveLength(all.length + 1)
 })
 
-test('a look-up by a whole name or identifier is kept however short it is', async () => {
+test('hides a look-up by a whole name or identifier, however short', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const colleague = await app.as('administrator', 'kolega')
   const link = (identifier: string, userId: string) =>
@@ -253,7 +253,7 @@ test('a look-up by a whole name or identifier is kept however short it is', asyn
   }
 })
 
-test('what they look up themselves and searches for others a member reads as before', async () => {
+test('shows staff their own look-ups and searches for others', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { named, colleague } = await lookedUp(app)
   await named.get(`/api/logs?person=${named.id}`)
@@ -262,7 +262,7 @@ test('what they look up themselves and searches for others a member reads as bef
   expect(await namesOf(named)).toHaveLength(3)
 })
 
-test('a look-up of before a licence was linked is kept from its owner as well', async () => {
+test('hides a look-up made before the licence was linked from its owner as well', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { named, colleague } = await lookedUp(app)
   await colleague.get('/api/logs?player=license:later')
@@ -274,7 +274,7 @@ test('a look-up of before a licence was linked is kept from its owner as well', 
   expect(await namesOf(named)).toEqual([])
 })
 
-test('a look-up stays kept from a person who plays and is called otherwise since', async () => {
+test('keeps a look-up hidden from a person renamed and unlinked since', async () => {
   const worldWith = async (look: (named: Person, colleague: Person) => Promise<unknown>) => {
     await using app = await startTestApp({ GAME_TOKEN })
     const { named, colleague, owner } = await lookedUp(app)
@@ -296,7 +296,7 @@ test('a look-up stays kept from a person who plays and is called otherwise since
   expect(quiet.names).toHaveLength(3)
 })
 
-test('a look-up is no signal for whom it was about', async () => {
+test('sends no signal of a look-up to the person looked up', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const { named, colleague, owner } = await lookedUp(app)
   await using deaf = await openStream(app.address, named)
@@ -307,7 +307,7 @@ test('a look-up is no signal for whom it was about', async () => {
   expect(await linesUntilNow(app, deaf, top)).toEqual([1, 1])
 })
 
-/** What stands in the audit of look-ups, by list, facets and file. */
+/** Subject ids of all look-ups a reader sees; checks that list and facets agree. */
 async function namesOf(reader: Person): Promise<string[]> {
   const isLookUp = ({ action }: { action: string }) => /^(logs|audit|users)\./.test(action)
   const { body: list } = await reader.get('/api/audit')
@@ -319,7 +319,7 @@ async function namesOf(reader: Person): Promise<string[]> {
   return found
 }
 
-/** The rule once more, by hand. */
+/** The rule again, written independently. */
 function mayHandleByTheBook(reader: Reader, category: string, concernedId: string | null): boolean {
   if (category === 'management') return reader.role === 'owner'
   return concernedId !== reader.id

@@ -16,7 +16,7 @@ async function submitTo(app: TestApp, staff: Person) {
   return { player, question, submission, url: `/api/allowlist/submissions/${submission.id}` }
 }
 
-test('every deed of the staff leaves one line: who did what on whom, before and after', async () => {
+test('records each action of the staff with person, subject, before and after', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const { question, submission, url } = await submitTo(app, staff)
@@ -58,7 +58,7 @@ test('every deed of the staff leaves one line: who did what on whom, before and 
   ])
 })
 
-test('a refused deed leaves no line', async () => {
+test('records nothing for a refused action', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { url } = await submitTo(app, staff)
@@ -73,7 +73,7 @@ test('a refused deed leaves no line', async () => {
   expect(await deedsOf(app)).toEqual(before)
 })
 
-test('a decision that fails at the very end leaves neither a line nor anything else', async () => {
+test('rolls back the entry and the decision if the commit fails', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { player, url } = await submitTo(app, staff)

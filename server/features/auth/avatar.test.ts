@@ -20,7 +20,7 @@ async function startCdn(answer: RequestListener) {
 const setAvatar = ({ db }: TestApp, { id }: Person, avatar: string) =>
   db.updateTable('users').set({ avatar }).where('id', '=', id).execute()
 
-test('a person’s own picture comes from this address; whoever has none is told so', async () => {
+test('serves a person’s own picture, or 404 if they have none', async () => {
   const picture = await drawPicture('webp').toBuffer()
   const asked: (string | undefined)[] = []
   await using cdn = await startCdn(({ url, headers }, response) => {
@@ -58,7 +58,7 @@ const answers: Record<string, RequestListener> = {
   'a refusal': (_request, response) => response.writeHead(403, { 'content-type': 'image/png' }).end('x'),
 }
 
-test.each(Object.keys(answers))('what is answered with %s is no picture', async (name) => {
+test.each(Object.keys(answers))('treats %s as no picture', async (name) => {
   await using cdn = await startCdn((request, response) => answers[name]?.(request, response))
   await using app = await startTestApp({ DISCORD_CDN_URL: cdn.url })
   const person = await app.as('user')

@@ -3,17 +3,17 @@ import { sendFile } from '#http/send-file.ts'
 import { asUser } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 
-/** How long (ms) the chat platform may take, and how many bytes are read of it. */
+/** The longest time (ms) for Discord's answer, and most bytes read. */
 const PATIENCE = 5_000
 const MOST = 256 * 1024
-/** It may be kept: another picture has another hash, which is in the address the pages ask for. */
+/** It can be cached: another picture has another hash, which is part of the requested address. */
 const KEEP = 'private, max-age=86400'
 
 const asking = openTurns({ atOnce: 20, perPerson: 2, waiting: 4 })
 
 /**
- * The person's own picture from this address: public pages take pictures from nowhere else, so that the chat platform does not
- * hear who reads them. It hears this server ask.
+ * Proxies the person's own picture: public pages load pictures only from this site, so that Discord does not see
+ * who reads them, only this server.
  */
 export const avatar = asUser.auth.avatar.handler(async ({ context: { env, user, reply }, errors }) => {
   if (user.avatar === null) throw errors.NOT_FOUND()

@@ -5,7 +5,7 @@ import type { Env } from '#env.ts'
 import type { PendingLogin } from './login-state.ts'
 import { shownName } from './shown-name.ts'
 
-/** The chat platform must have answered everything within this time (ms). */
+/** The timeout (ms) for all of Discord's answers. */
 const PATIENCE = 5_000
 
 const DiscordUser = z.object({
@@ -17,7 +17,7 @@ const DiscordUser = z.object({
   mfa_enabled: z.optional(z.boolean()),
 })
 
-/** Where the browser is sent to sign in. */
+/** The address where the browser signs in. */
 export async function authorizeUrl(env: Env, { state, codeVerifier }: PendingLogin): Promise<string> {
   const url = new URL(env.DISCORD_AUTHORIZE_URL)
   url.searchParams.set('client_id', env.DISCORD_CLIENT_ID)
@@ -36,7 +36,7 @@ interface Confirmed {
   mfa: boolean
 }
 
-/** Exchanges a code for the profile behind it. Throws whatever goes wrong on the way, late answers included. */
+/** Exchanges a code for the profile behind it. Throws on any failure, including a timeout. */
 export async function confirm(
   env: Env,
   code: string,

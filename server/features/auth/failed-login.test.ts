@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
 import { confirm } from './discord.ts'
 
-// Side by side, because one of them waits for 5 seconds.
-test.concurrent('a state of another browser, a forged one or none is refused and does not spend the code', async () => {
+// Concurrent, because one of them takes 5 seconds.
+test.concurrent('refuses a forged, foreign or missing state without using up the code', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const stranger = openBrowser(both)
@@ -35,7 +35,7 @@ test.concurrent('a state of another browser, a forged one or none is refused and
   expect((await browser.handIn({ code, state })).statusCode).toBe(200)
 })
 
-test.concurrent('two tabs of one browser may log in side by side', async () => {
+test.concurrent('allows two tabs of a browser to log in at the same time', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const first = await browser.goToPlatform()
@@ -45,7 +45,7 @@ test.concurrent('two tabs of one browser may log in side by side', async () => {
   expect((await browser.handIn(second)).statusCode).toBe(200)
 })
 
-test.concurrent('a code handed in twice, or made up, is refused', async () => {
+test.concurrent('refuses a code that was used before or made up', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const { code, state } = await browser.goToPlatform()
@@ -58,7 +58,7 @@ test.concurrent('a code handed in twice, or made up, is refused', async () => {
   expect((await browser.me()).statusCode).toBe(200)
 })
 
-test.concurrent('every failure of the platform, at the code or at the profile, is a failed login', async () => {
+test.concurrent('fails the login at every failure of the platform, at the code or the profile', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
 
@@ -75,7 +75,7 @@ test.concurrent('every failure of the platform, at the code or at the profile, i
   expect((await browser.signIn()).statusCode).toBe(200)
 })
 
-test.concurrent('a platform that does not answer is given up after 5 seconds', async () => {
+test.concurrent('gives up after 5 seconds if the platform does not answer', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const returned = await browser.goToPlatform()
@@ -89,7 +89,7 @@ test.concurrent('a platform that does not answer is given up after 5 seconds', a
   expect(seconds).toBeLessThan(8)
 })
 
-test.concurrent('a profile that never comes, or stops in the middle, is given up as well', async () => {
+test.concurrent('gives up if the profile never comes or stops in the middle', async () => {
   await using both = await startBoth()
   const { code, verifier } = await both.codeWithVerifier()
   both.discord.fail('profile', 'timeout')
@@ -107,7 +107,7 @@ test.concurrent('a profile that never comes, or stops in the middle, is given up
   dripping.close()
 })
 
-test.concurrent('a platform nobody can reach is a failed login', async () => {
+test.concurrent('fails the login if the platform cannot be reached', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const returned = await browser.goToPlatform()

@@ -7,11 +7,11 @@ import { expectRefusal } from '#test/refusal.ts'
 
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
-/** As if this person had signed in so long ago. */
+/** Moves this person's sign-in into the past. */
 const letPass = ({ db }: TestApp, { id }: Person, interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval where user_id = ${id}`.execute(db)
 
-test('roles and tokens are changed only within ten minutes of a sign-in; otherwise nothing happens', async () => {
+test('changes roles and tokens only within ten minutes of a sign-in', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await app.as('user')
@@ -32,7 +32,7 @@ test('roles and tokens are changed only within ten minutes of a sign-in; otherwi
   expect((await owner.get('/api/logs/tokens')).body).toHaveLength(1)
 })
 
-test('the use of a session does not make its sign-in fresh', async () => {
+test('does not count the use of a session as a new sign-in', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await app.as('user')
@@ -43,7 +43,7 @@ test('the use of a session does not make its sign-in fresh', async () => {
   expectRefusal(answer, 403, 'SIGN_IN_AGAIN')
 })
 
-test('whoever may not do it at all is told that, not to sign in again', async () => {
+test('refuses people without the right before asking for a new sign-in', async () => {
   await using app = await startTestApp()
   const administrator = await app.as('administrator')
   await letPass(app, administrator, '1 hour')
@@ -51,7 +51,7 @@ test('whoever may not do it at all is told that, not to sign in again', async ()
   expectRefusal(answer, 403, 'FORBIDDEN')
 })
 
-test('the contract asks for a fresh sign-in exactly where power is given, and tells the error there', () => {
+test('requires a fresh sign-in, and declares its error, exactly where power is granted', () => {
   const fresh: string[] = []
   traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
     const { meta, errorMap } = contract['~orpc']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
 
-test('a login is used once, also when it comes back twice in one moment with codes of its own', async () => {
+test('accepts a login once, even if it returns several times at once with new codes', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const { state, code, codeAgain } = await browser.goToPlatform()
@@ -18,7 +18,7 @@ test('a login is used once, also when it comes back twice in one moment with cod
   expectFailedLogin(await browser.handIn({ code: await codeAgain(), state }))
 })
 
-test('a code that another login asked for is refused, even in the same browser', async () => {
+test('refuses a code that another login requested, even in the same browser', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const mine = await browser.goToPlatform()
@@ -29,7 +29,7 @@ test('a code that another login asked for is refused, even in the same browser',
   expectFailedLogin(await browser.handIn({ code: mine.code, state: second.state }))
 })
 
-test('a failed login leaves nothing of itself in the browser', async () => {
+test('leaves nothing of a failed login in the browser', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const { state } = await browser.goToPlatform()

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 const envOf = (secret: string, url = 'http://localhost:3001') =>
   readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: secret, PUBLIC_URL: url })
 
-/** A browser that keeps its cookies whatever it is told about their age. */
+/** A browser that keeps cookies regardless of their age. */
 function openJar(env = envOf('secret')) {
   const cookies: Record<string, string> = {}
   const exchange = {
@@ -23,7 +23,7 @@ function openJar(env = envOf('secret')) {
   return { cookies, exchange }
 }
 
-test('a login is finished within ten minutes, however long its cookie is kept', () => {
+test('accepts a login within ten minutes only, however old its cookie gets', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] })
   const { exchange } = openJar()
   const inTime = beginLogin(exchange)
@@ -35,7 +35,7 @@ test('a login is finished within ten minutes, however long its cookie is kept', 
   expect(takeLogin(exchange, late.state)).toBeUndefined()
 })
 
-test('a browser’s cookie alone does not suffice to make a state for it: the server’s secret is in it', () => {
+test('refuses a state made without the server’s secret', () => {
   const { exchange, cookies } = openJar(envOf('a guess'))
   const { state } = beginLogin(exchange)
   const victim = openJar()
@@ -43,7 +43,7 @@ test('a browser’s cookie alone does not suffice to make a state for it: the se
   expect(takeLogin(victim.exchange, state)).toBeUndefined()
 })
 
-test('over https a login begun under a plain cookie is none', () => {
+test('refuses over https a login that began with a plain cookie', () => {
   const plain = openJar()
   const { state } = beginLogin(plain.exchange)
   const secure = openJar(envOf('secret', 'https://westmore.example'))
@@ -51,7 +51,7 @@ test('over https a login begun under a plain cookie is none', () => {
   expect(takeLogin(secure.exchange, state)).toBeUndefined()
 })
 
-test('each login has a verifier of its own, of the length the standard asks for', () => {
+test('gives each login a verifier of its own, of standard length', () => {
   const { exchange } = openJar()
   const verifiers = [beginLogin(exchange), beginLogin(exchange)].map(({ codeVerifier }) => codeVerifier)
   expect(new Set(verifiers).size).toBe(2)

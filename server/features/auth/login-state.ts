@@ -4,10 +4,10 @@ import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import type { Env } from '#env.ts'
 import { isSignatureOf, signatureOf } from '#signature.ts'
 
-/** How many logins one browser may have under way; one more removes the oldest. */
+/** Most pending logins per browser; one more removes the oldest. */
 const MOST = 5
 
-/** A login that was begun in this browser. */
+/** A login begun in this browser. */
 export interface PendingLogin {
   state: string
   /** PKCE: the code cannot be exchanged without it. */
@@ -22,8 +22,8 @@ interface Exchange {
 }
 
 /**
- * Begins a login: its secret lies in a cookie of its own, so several tabs may log in at once. The server stores nothing; it
- * knows the state again by its signature, which covers the cookie's secret and the time.
+ * Begins a login. Its secret is in a cookie of its own, so several tabs can log in at once. The server stores
+ * nothing: it verifies the state by its signature, which covers the cookie's secret and the time.
  */
 export function beginLogin({ env, now, request, reply }: Exchange): PendingLogin {
   const nonce = randomBytes(16).toString('base64url')
@@ -43,7 +43,7 @@ export function beginLogin({ env, now, request, reply }: Exchange): PendingLogin
   }
 }
 
-/** The login of this state if this browser began it, not too long ago; takes its cookie back. */
+/** The login with this state if this browser began it recently; clears its cookie. */
 export function takeLogin({ env, now, request, reply }: Exchange, state = ''): PendingLogin | undefined {
   const [nonce = '', begun = '', signature = '', ...more] = state.split('.')
   const name = cookiePrefix(env) + nonce
@@ -55,7 +55,7 @@ export function takeLogin({ env, now, request, reply }: Exchange, state = ''): P
   return age <= LOGIN_MINUTES * 60 ? { state, codeVerifier: verifierOf(env, secret, nonce) } : undefined
 }
 
-/** `__Host-` keeps neighbouring domains from planting one; it needs https, which the local demo has not. */
+/** `__Host-` prevents neighbouring domains from setting one; it needs https, which the local demo lacks. */
 const cookiePrefix = (env: Env) => (isSecure(env) ? '__Host-login-' : 'login-')
 
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
@@ -63,6 +63,6 @@ const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
 const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
 
-/** Two keys: the server's, so that nobody else makes it, and this browser's. */
+/** Derived from the server's key, so that it cannot be made elsewhere, and from this browser's secret. */
 const verifierOf = (env: Env, secret: string, nonce: string) =>
   signatureOf(env, 'login', `${secret} verifier ${nonce}`)

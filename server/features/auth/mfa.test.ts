@@ -8,7 +8,7 @@ import { openTicket } from '#test/tickets.ts'
 const gustav = persona('gustav_westmore')
 const tereza = persona('tereza_kolt')
 
-test('where two-factor is required, an owner without it signs in, but is refused as staff and told why', async () => {
+test('treats an owner without the required second factor as a player, with the reason', async () => {
   await using both = await startBoth({ STAFF_MFA: 'required', OWNER_IDS: gustav.id })
   const { discord } = both
   const browser = openBrowser(both)
@@ -28,7 +28,7 @@ test('where two-factor is required, an owner without it signs in, but is refused
   expect((await browser.ask({ url: '/api/users' })).statusCode).toBe(200)
 })
 
-test('without it somebody of the staff is a player also where a door opens to everybody signed in', async () => {
+test('treats staff without it as players at endpoints for everyone, too', async () => {
   await using app = await startTestApp({ STAFF_MFA: 'required' })
   const player = await app.as('user')
   const without = await app.as('administrator', 'bez_overeni')
@@ -41,7 +41,7 @@ test('without it somebody of the staff is a player also where a door opens to ev
   expect((await withIt.get(`/api/search?q=${player.id}`)).body.people).toHaveLength(1)
 })
 
-test('players need none, and where it is not required nobody does', async () => {
+test('requires it of no player, and of nobody if it is not configured', async () => {
   await using strict = await startTestApp({ STAFF_MFA: 'required' })
   const player = await strict.as('user')
   expect((await player.get('/api/auth/me')).body).toMatchObject({ role: 'user', lacksMfa: false })

@@ -11,7 +11,7 @@ const bart = persona('starej_bart')
 const userOf = ({ db }: TestApp, { id }: { id: string }) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('the login sends the browser to the platform with what it asks for and a state bound to this browser', async () => {
+test('redirects a login to the platform with a state bound to this browser', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
 
@@ -41,7 +41,7 @@ test('the login sends the browser to the platform with what it asks for and a st
   ])
 })
 
-test('the callback answers with the profile alone and a cookie no script can read', async () => {
+test('answers the callback with the profile and a cookie no script can read', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
 
@@ -64,7 +64,7 @@ test('the callback answers with the profile alone and a cookie no script can rea
       sameSite: 'Lax',
       maxAge: 30 * 24 * 60 * 60,
     },
-    // Says that somebody is signed in, not who.
+    // Says that a person is signed in, not who.
     {
       name: 'signed_in',
       value: expect.stringMatching(/^[\w-]{8}$/),
@@ -86,7 +86,7 @@ test('the callback answers with the profile alone and a cookie no script can rea
   expect(JSON.stringify(sessions)).not.toContain(browser.jar.get('sid'))
 })
 
-test('over https the cookie is bound to the host and never sent in the clear', async () => {
+test('binds the cookie to the host over https and never sends it unencrypted', async () => {
   await using both = await startBoth({ PUBLIC_URL: 'https://westmore.example' })
   const browser = openBrowser(both)
   const began = await browser.ask({ url: '/api/auth/discord' })
@@ -105,13 +105,13 @@ test('over https the cookie is bound to the host and never sent in the clear', a
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('neighbouring hosts are bound to https where a setting says so', async () => {
+test('includes subdomains in HSTS if configured', async () => {
   await using app = await startTestApp({ PUBLIC_URL: 'https://westmore.cz', HSTS_SUBDOMAINS: 'on' })
   const { headers } = await app.visitor.get('/healthz')
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('a browser keeps five logins under way at most, and forgets the oldest', async () => {
+test('keeps at most five pending logins per browser and drops the oldest', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   const begin = () => browser.goToPlatform()
@@ -125,7 +125,7 @@ test('a browser keeps five logins under way at most, and forgets the oldest', as
   expect((await browser.handIn(last)).statusCode).toBe(200)
 })
 
-test('the first login creates a user with an empty e-mail when none is given, and the role user', async () => {
+test('creates a plain user at the first login, with an empty e-mail if none is given', async () => {
   await using both = await startBoth()
 
   await openBrowser(both).signIn(vaclav.username)
@@ -142,7 +142,7 @@ test('the first login creates a user with an empty e-mail when none is given, an
   })
 })
 
-test('a later login refreshes the profile, keeps the role, and the old e-mail when none comes', async () => {
+test('updates the profile at a later login, but keeps role and a missing e-mail', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   await browser.signIn()
@@ -174,7 +174,7 @@ test('a later login refreshes the profile, keeps the role, and the old e-mail wh
   expect(await userOf(both.app, tereza)).toMatchObject({ email: 'nova@westmore.example' })
 })
 
-test('OWNER_IDS makes owners at login, of new people and of those already known', async () => {
+test('makes people in OWNER_IDS owners at login, new or known', async () => {
   await using both = await startBoth({ OWNER_IDS: `${tereza.id}, ${bart.id}` })
   await both.app.db
     .insertInto('users')
@@ -191,7 +191,7 @@ test('OWNER_IDS makes owners at login, of new people and of those already known'
   ])
 })
 
-test('only the person of TODOS_USER_ID is told to see the tasks', async () => {
+test('shows the todos to the person in TODOS_USER_ID only', async () => {
   await using both = await startBoth({ TODOS_USER_ID: tereza.id })
   const chosen = openBrowser(both)
   const other = openBrowser(both)
@@ -202,7 +202,7 @@ test('only the person of TODOS_USER_ID is told to see the tasks', async () => {
   expect((await other.me()).json()).toMatchObject({ seesTodos: false })
 })
 
-test('when the user cannot be stored, who is known signs in nonetheless and a stranger is asked to wait', async () => {
+test('signs in known people though users cannot be stored, and no strangers', async () => {
   await using both = await startBoth()
   const known = openBrowser(both)
   const stranger = openBrowser(both)
@@ -224,7 +224,7 @@ test('when the user cannot be stored, who is known signs in nonetheless and a st
   expect(stranger.jar.has('sid')).toBe(false)
 })
 
-test('a login begun under another name goes to PUBLIC_URL first, and once only', async () => {
+test('redirects a login from another host to PUBLIC_URL once', async () => {
   await using both = await startBoth({ PUBLIC_URL: 'https://westmore.example' })
   const browser = openBrowser(both)
   const host = '127.0.0.1:3001'

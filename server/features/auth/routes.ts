@@ -34,7 +34,7 @@ export const auth = {
     await remember(context, profile)
     await startSession(context, profile.id, mfa).catch(async (error: unknown) => {
       if (!breaksReference(error, profile.id)) throw error
-      // The account was deleted at this moment: they sign in as a new person.
+      // The account was deleted in between: they sign in as a new person.
       await remember(context, profile)
       await startSession(context, profile.id, mfa)
     })
@@ -51,20 +51,23 @@ export const auth = {
 
   logout: anyone.auth.logout.handler(async ({ context }) => {
     await endSession(context)
-    // Clears cached pages and pictures. Not "storage": it has texts that are not sent yet.
+    // Clears cached pages and pictures. Not "storage", which holds unsent texts.
     context.reply.header('clear-site-data', '"cache"')
   }),
 
   sessions,
 }
 
-/** The state's cookie must lie under PUBLIC_URL, where the platform returns to; asked under another name, go there first. */
+/**
+ * The state's cookie must be set under PUBLIC_URL, where Discord returns to; requests with another host are
+ * redirected there.
+ */
 function isUnderOwnName(env: Env, { host, query }: FastifyRequest): boolean {
   const wasSentHere = typeof query === 'object' && query !== null && 'canonical' in query
   return wasSentHere || host === new URL(env.PUBLIC_URL).host
 }
 
-/** A person already known signs in even when the fresh profile cannot be stored; a stranger cannot. */
+/** A known person can sign in even if the new profile cannot be stored; a new person cannot. */
 async function remember({ db, env, request }: Context, profile: Profile): Promise<void> {
   try {
     await welcome(db, env, profile)

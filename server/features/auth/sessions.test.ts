@@ -9,7 +9,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** A browser with a user agent. */
+/** A browser with this user agent, signed in. */
 async function signInWith(both: Both, userAgent: string, personaUsername = 'tereza_kolt') {
   const browser = openBrowser(both)
   await browser.handIn(await browser.goToPlatform(personaUsername), { 'user-agent': userAgent })
@@ -23,11 +23,11 @@ async function listen({ app }: Both): Promise<string> {
   return addressOf(app)
 }
 
-/** Moves the sign-in of everybody so far into the past. */
+/** Moves all sign-ins so far into the past. */
 const letPass = ({ db }: TestApp, interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval`.execute(db)
 
-test('a person sees where they are signed in, this browser first, and nothing of others', async () => {
+test('lists a person’s own sessions only, this browser first', async () => {
   await using both = await startBoth()
   const pc = await signInWith(both, FIREFOX)
   const phone = await signInWith(both, IPHONE)
@@ -42,7 +42,7 @@ test('a person sees where they are signed in, this browser first, and nothing of
   expect((await phone.sessions())[0]).toMatchObject({ browser: 'Safari', isThis: true })
 })
 
-test('of the user agent nothing is kept but names from a list', async () => {
+test('stores only known names from the user agent', async () => {
   await using both = await startBoth()
   for (const userAgent of ['', '<b>Zloděj</b>/1.0 (Tajná adresa 10.0.0.1)', `Firefox/${'9'.repeat(5_000)}`]) {
     const browser = await signInWith(both, userAgent)
@@ -50,14 +50,14 @@ test('of the user agent nothing is kept but names from a list', async () => {
       expect.objectContaining({ browser: null, os: null, isThis: true }),
     )
   }
-  // Without what is random and may hold any digits.
+  // Without random values, which may contain any digits.
   const { rows } = await sql<{ kept: string }>`
     select (to_jsonb(sessions) - '{id,token_hash,created_at,last_seen_at,expires_at}'::text[])::text as kept
     from sessions`.execute(both.app.db)
   expect(rows.map(({ kept }) => kept).join()).not.toMatch(/Zlod|10\.0\.0\.1|999|127\.0/)
 })
 
-test('one session is ended from another browser, and its stream ends at once', async () => {
+test('ends one session from another browser, and its stream at once', async () => {
   await using both = await startBoth()
   const pc = await signInWith(both, FIREFOX)
   const phone = await signInWith(both, IPHONE)
@@ -75,7 +75,7 @@ test('one session is ended from another browser, and its stream ends at once', a
   expect(await pc.sessions()).toHaveLength(1)
 })
 
-test('all others are ended at once, this one and those of other people stay', async () => {
+test('ends all other sessions of the person, keeping this one', async () => {
   await using both = await startBoth()
   const pc = await signInWith(both, FIREFOX)
   const others = [await signInWith(both, IPHONE), await signInWith(both, IPHONE)]
@@ -88,7 +88,7 @@ test('all others are ended at once, this one and those of other people stay', as
   expect((await stranger.me()).statusCode).toBe(200)
 })
 
-test('a person keeps fifty sessions; a further one ends the one used the longest time ago', async () => {
+test('keeps fifty sessions and ends the least recently used at one more', async () => {
   await using both = await startBoth()
   const oldest = await signInWith(both, FIREFOX)
   await sql`update sessions set last_seen_at = now() - interval '10 minutes'`.execute(both.app.db)
@@ -104,7 +104,7 @@ test('a person keeps fifty sessions; a further one ends the one used the longest
   expect((await oldest.me()).statusCode).toBe(401)
 })
 
-test('a session ends 90 days after its sign-in, however much it is used; its cookie lasts no longer', async () => {
+test('ends a session and its cookie 90 days after sign-in, however much it is used', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   await letPass(app, `${LONGEST_SESSION_DAYS - 1} days`)
@@ -121,7 +121,7 @@ test('a session ends 90 days after its sign-in, however much it is used; its coo
   expect(rows).toEqual([{ end: LONGEST_SESSION_DAYS }])
 })
 
-test('an owner sees how many browsers a person is signed in on and ends them all, with an audit entry', async () => {
+test('lets an owner count and end a person’s sessions, with an audit entry', async () => {
   await using both = await startBoth()
   const { app } = both
   const phone = await signInWith(both, IPHONE)
@@ -149,7 +149,7 @@ test('an owner sees how many browsers a person is signed in on and ends them all
   expect((await owner.send('DELETE', '/api/users/999999999999999/sessions')).status).toBe(404)
 })
 
-test('who signs out leaves no pages in the browser’s cache, but what they wrote stays', async () => {
+test('clears the browser’s cache at sign-out, but not unsent texts', async () => {
   await using both = await startBoth()
   const browser = await signInWith(both, FIREFOX)
   const answer = await browser.ask({ method: 'POST', url: '/api/auth/logout' })

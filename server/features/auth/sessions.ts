@@ -1,7 +1,7 @@
 import { asUser } from '#rpc.ts'
 import * as store from '#caller/session-store.ts'
 
-/** Where a person is signed in, and how they sign out of it from afar; the streams of what ends end too. */
+/** Lists a person's sessions and ends them remotely, including their live streams. */
 export const sessions = {
   list: asUser.auth.sessions.list.handler(({ context: { db, user } }) =>
     store.sessionsOf(db, user.id, user.tokenHash),

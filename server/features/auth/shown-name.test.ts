@@ -9,7 +9,7 @@ import { shownName } from './shown-name.ts'
 const tereza = persona('tereza_kolt')
 const named = (username: string) => shownName({ id: tereza.id, username })
 
-test('names people can read stay as they are, in any script', () => {
+test('keeps readable names in any script', () => {
   for (const name of [
     'tereza_kolt',
     'Žluťoučký kůň',
@@ -23,7 +23,7 @@ test('names people can read stay as they are, in any script', () => {
     expect(named(name)).toBe(name)
 })
 
-test('signs that show nothing or turn the text around are left out', () => {
+test('removes characters that are invisible or change the text direction', () => {
   expect(named('evil\u202Egnp.exe')).toBe('evilgnp.exe')
   expect(named('gus\u200Btav\u200D\u2060\uFEFF')).toBe('gustav')
   expect(named('\u2067a\u2069\u200F\u061C\u00AD')).toBe('a')
@@ -33,11 +33,11 @@ test('signs that show nothing or turn the text around are left out', () => {
   expect(named('a\uD800b')).toBe('ab')
 })
 
-test('a name of nothing visible is the id', () => {
+test('uses the id if nothing of a name is visible', () => {
   for (const name of ['\u200B', ' \u202E ', '\u3164', '\u2800\u2800']) expect(named(name)).toBe(tereza.id)
 })
 
-test('a name is clean wherever it is shown, for it is stored so at the sign-in', async () => {
+test('cleans a name at sign-in, so that it is clean everywhere', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   both.discord.changePersona(tereza.id, { username: '\u202Etlok\u200B' })
@@ -54,7 +54,7 @@ test('a name is clean wherever it is shown, for it is stored so at the sign-in',
   expect((await browser.signIn()).json()).toMatchObject({ username: tereza.id })
 })
 
-test('names that were there before are cleaned by the upgrade as a sign-in would clean them', async () => {
+test('cleans existing names in the upgrade like a sign-in does', async () => {
   await using app = await startTestApp()
   const names = [
     '\u202Etlok\u200B',

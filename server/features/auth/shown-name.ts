@@ -1,10 +1,12 @@
-/** Signs that show nothing or turn the text around them: controls, marks of direction, zero widths, fillers, blanks of Braille. */
+/**
+ * Characters that are invisible or change the text around them: controls, direction marks, zero widths, fillers,
+ * Braille blanks.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * The name of an account as it can be shown, searched for and typed: what cannot be seen could pass for somebody else or
- * turn a line of a file around. Names are cleaned here, where they come in, and nowhere else; of one of nothing but such
- * signs the id is left.
+ * An account's name as it can be shown, searched and typed: invisible characters could imitate another person or
+ * reverse a line of a file. Names are cleaned only here, at sign-in; if nothing is left, the id is used.
  */
 export function shownName({ id, username }: { id: string; username: string }): string {
   const visible = username.normalize('NFC').replace(/\s/gu, ' ').replace(INVISIBLE, '')

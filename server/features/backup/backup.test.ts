@@ -21,7 +21,7 @@ async function startWithFolder(more: Record<string, string> = {}) {
     app,
     folder,
     files: () => readdirSync(folder).toSorted(),
-    /** A node that hears of what is asked for. */
+    /** A node that processes requested backups. */
     node: () => nodeOf(app),
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
@@ -39,7 +39,7 @@ const jobNamed = ({ env }: TestApp, name: string) => {
   return job
 }
 
-test('an owner asks for a backup, one node makes it, and it is told what and where it is', async () => {
+test('makes a requested backup on one node and shows its name and size', async () => {
   await using both = await startWithFolder()
   const { app, folder, files } = both
   const owner = await app.as('owner', 'gustav')
@@ -67,7 +67,7 @@ test('an owner asks for a backup, one node makes it, and it is told what and whe
   ])
 })
 
-test('a backup that cannot be written is told, the last good one stays the last good one', async () => {
+test('reports a failed backup and keeps the last good one', async () => {
   await using both = await startWithFolder()
   const { app, folder } = both
   const owner = await app.as('owner')
@@ -86,7 +86,7 @@ test('a backup that cannot be written is told, the last good one stays the last 
   expect(body.good).toEqual(good.newest)
 })
 
-test('the newest are kept, what is not a backup stays', async () => {
+test('keeps the newest backups and all files that are not backups', async () => {
   await using both = await startWithFolder({ BACKUP_KEEP: '2' })
   const { app, folder, files } = both
   const owner = await app.as('owner')
@@ -101,12 +101,12 @@ test('the newest are kept, what is not a backup stays', async () => {
   expect(files()).toEqual([...strange, ...made.slice(1)].toSorted())
 })
 
-test('what a node began and did not end was interrupted; a night that was missed is asked for at the start', async () => {
+test('marks an unfinished backup as interrupted and catches up on a missed night', async () => {
   await using both = await startWithFolder()
   const { app } = both
   const owner = await app.as('owner')
   const now = new Date()
-  // A site that never made one at night is new.
+  // A site without any nightly backup is new.
   expect(await isNightForgotten(app.db, now)).toBe(false)
   await jobNamed(app, 'backup').work(app.db)
   expect(await isNightForgotten(app.db, new Date(now.getTime() - 86_400_000))).toBe(false)
@@ -117,7 +117,7 @@ test('what a node began and did not end was interrupted; a night that was missed
   expect((await owner.send('POST', URL)).status).toBe(204)
 })
 
-test('deleted accounts come into the list beside the backups, again and again without a change', async () => {
+test('keeps the list of deleted accounts beside the backups, unchanged by repetition', async () => {
   await using both = await startWithFolder()
   const { app, folder } = both
   const player = await app.as('user', 'tereza')
@@ -131,7 +131,7 @@ test('deleted accounts come into the list beside the backups, again and again wi
   expect(await readList(folder)).toEqual(list)
 })
 
-test('nothing is safe before the first good backup, and what failed since makes nothing safer', async () => {
+test('considers data safe only up to the last good backup', async () => {
   await using app = await startTestApp()
   expect(await safeSince(app.db)).toBeNull()
   const night = (day: number) => new Date(`2026-11-0${day}T03:30:00Z`)

@@ -12,7 +12,7 @@ import { openBackups } from './run.ts'
 const URL = '/api/backup'
 const KEY = 'klíč, který nikdo neuhodne'
 
-/** A site whose backups are copied to a WebDAV. */
+/** A site whose backups are copied to a WebDAV server. */
 async function startCopying() {
   const storage = await startStorage()
   const folder = mkdtempSync(join(tmpdir(), 'westmore-copied-'))
@@ -45,8 +45,8 @@ async function startCopying() {
   }
 }
 
-// Without rclone nothing here can be shown: apt-get install -y rclone.
-test.runIf(hasRclone)('each backup is copied elsewhere, where as many stay as here', async () => {
+// These tests need rclone: apt-get install -y rclone.
+test.runIf(hasRclone)('copies each backup elsewhere and keeps as many there as here', async () => {
   await using site = await startCopying()
   const { app, folder, storage, there, here, backUp } = site
   const player = await app.as('user', 'tereza')
@@ -64,7 +64,7 @@ test.runIf(hasRclone)('each backup is copied elsewhere, where as many stay as he
 test.runIf(hasRclone)('shows a copy that failed, and makes it with the next backup', async () => {
   await using site = await startCopying()
   const { storage, there, backUp } = site
-  // Where the folder would be.
+  // A file in place of the folder.
   writeFileSync(storage.folder, '')
   const { copy, newest } = await backUp()
   expect(newest.outcome).toBe('done')
@@ -74,7 +74,7 @@ test.runIf(hasRclone)('shows a copy that failed, and makes it with the next back
   expect(there()).toHaveLength(1)
 })
 
-test.runIf(hasRclone)('the newest copy is fetched, whole', async () => {
+test.runIf(hasRclone)('fetches the newest copy completely', async () => {
   await using site = await startCopying()
   const { env, folder, backUp } = site
   const target = join(folder, 'fetched')

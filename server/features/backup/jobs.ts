@@ -9,13 +9,13 @@ import { askForBackup, isNightForgotten } from './store.ts'
 
 const [hour, minute] = BACKUP_AT.split(':').map(Number)
 
-/** The backup of each night, and the list of deleted accounts beside it, which must not be a night old. */
+/** The nightly backup, and the more frequent update of the list of deleted accounts beside it. */
 export function backupJobs(env: Env) {
   return [
     {
       name: 'backup',
       cron: `${minute} ${hour} * * *`,
-      // It is asked for, not waited for: it may take longer than the queue gives a job.
+      // Only requested here: a backup may take longer than the time limit of a job.
       work: async (db: Db) => {
         await db.transaction().execute((tx) => askForBackup(tx, true))
       },

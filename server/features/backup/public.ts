@@ -1,2 +1,2 @@
-/** Everything other features may use of this one. */
+/** The public interface of this feature for other features. */
 export { newestRun } from './store.ts'

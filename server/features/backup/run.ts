@@ -23,7 +23,7 @@ interface Parts {
   log: FastifyBaseLogger
 }
 
-/** Makes what was asked for, on whichever node hears of it first; one backup at a time over all nodes. */
+/** Makes requested backups on the first node that takes them; one backup at a time over all nodes. */
 export function openBackups(parts: Parts) {
   const stopping = new AbortController()
 
@@ -33,7 +33,7 @@ export function openBackups(parts: Parts) {
   }
 
   const rounds = openRounds(makeAll, (error) =>
-    parts.log.error({ err: error }, 'a backup could not be begun'),
+    parts.log.error({ err: error }, 'a backup could not be started'),
   )
 
   return {
@@ -45,7 +45,7 @@ export function openBackups(parts: Parts) {
   }
 }
 
-/** The run that was made or tried; undefined when none was asked for. */
+/** Makes a requested backup; undefined if there is none to make. */
 async function makeAsked(
   { db, env, connection, log }: Parts,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ async function makeAsked(
     try {
       const { name, size } = await make({ env, connection }, signal)
       await endRun(db, id, { name, size })
-      log.info({ name, size }, 'a backup is made')
+      log.info({ name, size }, 'a backup was made')
       return { id, isGood: true }
     } catch (error) {
       if (signal.aborted) return undefined
@@ -69,7 +69,7 @@ async function makeAsked(
   })
 }
 
-/** Without the seat, for it may take hours; whatever is missing elsewhere comes with the next one. */
+/** Without the lock, because it may take hours; files that are missing at the destination are copied next time. */
 async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortSignal): Promise<void> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined) return
@@ -77,7 +77,7 @@ async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortS
   try {
     await copyBackups({ folder, place, keep: env.BACKUP_KEEP }, signal)
     await endCopy(db, id, null)
-    log.info({ place }, 'backups are copied')
+    log.info({ place }, 'backups were copied')
   } catch (error) {
     if (signal.aborted) return
     log.error({ err: error }, 'backups could not be copied')

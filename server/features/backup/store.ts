@@ -4,12 +4,12 @@ import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 
-/** Records that are kept; the files have a number of their own. */
+/** Number of runs kept here; the number of files is a separate setting. */
 const KEPT = 50
 
 const tellOwners = (tx: Tx) => record(tx, null, 'backup.progress', {})
 
-/** Asks the nodes for a backup; undefined when one is asked for already. */
+/** Requests a backup; undefined if one is already requested. */
 export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | undefined> {
   const id = randomUUID()
   const asked = await tx
@@ -22,7 +22,7 @@ export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | u
   return asked?.id
 }
 
-/** Takes what is asked for; undefined when nothing is. To be called with the seat held. */
+/** Takes the requested backup; undefined if there is none. To be called while holding the lock (`takeSeat`). */
 export async function beginAsked(db: Db): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const run = await tx
@@ -55,7 +55,7 @@ export async function endRun(
   })
 }
 
-/** Whether the file lies elsewhere too, or why it does not. */
+/** Stores that the file was copied elsewhere, or why it was not. */
 export async function endCopy(db: Db, id: string, failure: string | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -67,7 +67,7 @@ export async function endCopy(db: Db, id: string, failure: string | null): Promi
   })
 }
 
-/** When a backup was copied last, and why the newest try failed, if it did. */
+/** When a backup was last copied, and why the newest attempt failed, if it did. */
 export async function lastCopy(db: Db): Promise<{ at: string | null; failure: string | null }> {
   const newest = db.selectFrom('backupRuns').orderBy('askedAt', 'desc').limit(1)
   const [copied, tried] = await Promise.all([
@@ -80,7 +80,7 @@ export async function lastCopy(db: Db): Promise<{ at: string | null; failure: st
   return { at: copied?.copiedAt ?? null, failure: tried?.copyFailure ?? null }
 }
 
-/** The newest run; of those that are done, if asked for. */
+/** The newest run, optionally the newest successful one. */
 export async function newestRun(db: Db, isUnderWay: boolean, onlyDone = false): Promise<BackupRun | null> {
   const run = await db
     .selectFrom('backupRuns')
@@ -95,7 +95,7 @@ export async function newestRun(db: Db, isUnderWay: boolean, onlyDone = false): 
   return { ...rest, startedAt: startedAt ?? askedAt, outcome: outcomeOf(run, isUnderWay) }
 }
 
-/** A run that was begun but that no node works on any more was interrupted. */
+/** A run that was started but is not running on any node was interrupted. */
 function outcomeOf(
   {
     startedAt,
@@ -121,7 +121,10 @@ export async function isNightForgotten(db: Db, since: Date): Promise<boolean> {
   return last !== undefined && new Date(last.askedAt) < since
 }
 
-/** Since when nothing newer is safe: when the newest good backup began, before the first one when it was asked for; null without any. */
+/**
+ * Data newer than this is in no good backup: the start of the newest good one, or else the first request for a
+ * backup; null without any.
+ */
 export async function safeSince(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: string | null }>`
     select coalesce(max(started_at) filter (where name is not null), min(asked_at)) as since

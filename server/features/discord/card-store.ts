@@ -11,7 +11,7 @@ export async function cardOf(db: Db, { submissionId, ticketId }: Intent) {
     .executeTakeFirst()
 }
 
-/** Nothing when what it shows was deleted meanwhile. */
+/** Stores nothing if the application or ticket was deleted in the meantime. */
 export async function keepCard(
   db: Db,
   { submissionId, ticketId }: Intent,
@@ -24,7 +24,7 @@ export async function keepCard(
     on conflict do nothing`.execute(db)
 }
 
-/** Lets the card be posted again. */
+/** Allows the card to be posted again. */
 export async function forgetCard(db: Db, messageId: string): Promise<void> {
   await db.deleteFrom('discordCards').where('messageId', '=', messageId).execute()
 }

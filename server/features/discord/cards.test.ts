@@ -12,7 +12,7 @@ const channels = {
   DISCORD_TICKETS_CHANNEL_ID: ids.tickets,
 }
 
-/** What stands in a channel: text and the labels of buttons. */
+/** The messages of a channel: title, text and labels of buttons. */
 const seenIn = ({ discord }: WithDiscord, channel: string) =>
   discord.guild.messagesIn(channel).map(({ body }) => ({
     title: body.embeds?.[0]?.title,
@@ -20,7 +20,7 @@ const seenIn = ({ discord }: WithDiscord, channel: string) =>
     buttons: body.components?.[0]?.components.map(({ label }) => label),
   }))
 
-test('an application is one message in the staff’s channel, edited as it is decided', async () => {
+test('posts an application as one message and edits it with each decision', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza_@here')]
@@ -43,7 +43,7 @@ test('an application is one message in the staff’s channel, edited as it is de
   expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Odebráno: marsal\nPokus č. 1' }])
 })
 
-test('an application that its player withdrew says so and offers no decision', async () => {
+test('marks a withdrawn application as such and offers no decision', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -59,7 +59,7 @@ test('an application that its player withdrew says so and offers no decision', a
   expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Staženo, účet je smazaný\nPokus č. 1' }])
 })
 
-test('a ticket is one message, edited as it is taken and closed', async () => {
+test('posts a ticket as one message and edits it when it is taken and closed', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -81,7 +81,7 @@ test('a ticket is one message, edited as it is taken and closed', async () => {
   expect(JSON.stringify(world.discord.sent)).not.toContain('Tajný')
 })
 
-test('who has a ticket that somebody of the staff opened is in no channel, for its author reads it too', async () => {
+test('hides who has a ticket opened by a staff member, as its author reads the channel', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send } = world
   const [staff, author] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
@@ -93,7 +93,7 @@ test('who has a ticket that somebody of the staff opened is in no channel, for i
   ])
 })
 
-test('complaints about the staff and tickets for the management are in no channel and no message', async () => {
+test('keeps complaints and management tickets out of all channels and messages', async () => {
   await using world = await startWithDiscord(channels)
   const { app, join, send, told, discord } = world
   const [owner, marsal, adela] = [
@@ -123,7 +123,7 @@ test('complaints about the staff and tickets for the management are in no channe
   expect(told(adela)).toEqual([])
   expect(discord.guild.messagesIn(ids.tickets)).toEqual([])
   expect(discord.guild.messagesIn(ids.applications)).toEqual([])
-  // Of every body that was sent, whoever may not know of the ticket has none with its number or its words.
+  // Of all messages sent, those with a ticket's number went only to people who may see it.
   const allowed: Record<string, string[]> = {
     [complaint.number]: [player.id, owner.id, marsal.id],
     [management.number]: [player.id, owner.id],
@@ -136,7 +136,7 @@ test('complaints about the staff and tickets for the management are in no channe
   expect(await app.db.selectFrom('discordCards').selectAll().execute()).toEqual([])
 })
 
-test('owners get a message of a confidential ticket, but not who it is about or who wrote it', async () => {
+test('notifies owners of a confidential ticket, except its author and its subject', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, told } = world
   const [gustav, marta] = [await join('owner', 'gustav'), await join('owner', 'marta')]
@@ -158,7 +158,7 @@ test('owners get a message of a confidential ticket, but not who it is about or 
   expect([told(gustav).length, told(marta).length]).toEqual([1, 2])
 })
 
-test('who deletes their account is not named in the channels any more', async () => {
+test('removes the name of a deleted account from the channels', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, discord } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -171,7 +171,7 @@ test('who deletes their account is not named in the channels any more', async ()
   expect(JSON.stringify([...discord.guild.messages.values()])).not.toContain('tereza')
 })
 
-test('a deleted channel is never asked for again, a deleted message does not come back', async () => {
+test('never posts to a deleted channel again and restores no deleted message', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, discord, outbox } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -191,7 +191,7 @@ test('a deleted channel is never asked for again, a deleted message does not com
   expect(await outbox()).toHaveLength(rows)
 })
 
-test('killed between posting and writing it down, however late it goes on, there is one message', async () => {
+test('posts one message although killed before storing its id, however late it resumes', async () => {
   await using world = await startWithDiscord(channels)
   const { app, join, letPass, node, discord } = world
   const player = await join('user', 'tereza')
@@ -200,7 +200,7 @@ test('killed between posting and writing it down, however late it goes on, there
     const [intent] = await takeDue(app.db, 1, [])
     if (!intent) throw new Error('nothing waits')
     await sendOne({ db: app.db, env: app.env, discord: world.sender.discord }, intent)
-    // As if it had died before it wrote the message down.
+    // As if it had died before it stored the message id.
     await app.db.deleteFrom('discordCards').where('ticketId', '=', id).execute()
     await letPass(time % 2 === 0 ? 1 : 200)
     const another = node()

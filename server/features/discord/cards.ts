@@ -12,10 +12,9 @@ const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_MESSAGE = 10_008
 const LOOKED_AT = 100
 
-/** Discord's kinds of button. */
+/** Discord's button styles. */
 const styles = { grey: 2, green: 3, red: 4, link: 5 }
 
-/** The card of what the row is about. */
 async function cardAbout(
   { db, env }: Sending,
   { submissionId, ticketId }: Intent,
@@ -24,7 +23,7 @@ async function cardAbout(
   return ticketId === null ? undefined : readCard(db, env, { kind: 'ticket', id: ticketId })
 }
 
-/** The message of an application or a ticket: posted the first time, edited from then on. */
+/** Posts the message of an application or ticket the first time and edits it from then on. */
 export async function sendCard(sending: Sending, intent: Intent): Promise<Result> {
   const { db, discord } = sending
   const card = await cardAbout(sending, intent)
@@ -37,7 +36,7 @@ export async function sendCard(sending: Sending, intent: Intent): Promise<Result
     if (lostChannels.includes(channelId)) return { kind: 'moot' }
     const path = `/channels/${channelId}/messages/${messageId}`
     const answer = await discord.ask('PATCH', path, { body: bodyOf(card) })
-    // Somebody deleted the message by hand, so it is not posted again.
+    // A message deleted by hand is not posted again.
     if (answer.kind === 'refused' && answer.code === UNKNOWN_MESSAGE) return { kind: 'moot' }
     const isOutlived = isLost(answer) && chosen !== null && chosen !== channelId
     if (!isOutlived) return channelResult(db, channelId, answer)
@@ -63,7 +62,7 @@ async function postCard(
     const found = findPosted(messages.data, card)
     if (found) {
       await keepCard(db, intent, channelId, found.id)
-      // What it says may have changed since.
+      // Its content may have changed since.
       return resultOf(await discord.ask('PATCH', `${path}/${found.id}`, { body }))
     }
   }
@@ -85,7 +84,7 @@ const Posted = z.array(
   z.extend(Thing, { embeds: z.array(z.object({ title: z.optional(z.string()) })), components: z.unknown() }),
 )
 
-/** The message of a first try, which was cut off before its message was written down. */
+/** The message of an earlier try that was cut off before the message id was stored. */
 function findPosted(messages: z.infer<typeof Posted>, { title, buttons }: CardText) {
   const id = buttons[0]?.custom_id
   return messages.find(

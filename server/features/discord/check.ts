@@ -5,13 +5,12 @@ import { openDiscord, type Discord } from './rest.ts'
 import { ADMINISTRATOR, knowsRoles, rightsOf, roleFault, type Rights } from './rights.ts'
 import { isConfigured } from './state-store.ts'
 
-/** What the bot needs in a channel: to see it, write into it, show cards and read what it wrote. */
+/** The bot's permissions needed in a channel: view it, send messages, embed links, read the history. */
 const IN_CHANNEL = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 16n)
-/** Whether an application may list members, for large and for small bots. */
+/** Flags of an application that may list members, for large and for small bots. */
 const MEMBERS_INTENT = (1 << 14) | (1 << 15)
-/** A text channel. */
 const TEXT = 0
-/** How long (ms) an answer is good for. */
+/** How long (ms) an answer is cached. */
 const FRESH = 15_000
 
 const Bits = z.string().check(z.regex(/^\d{1,30}$/))
@@ -31,32 +30,32 @@ const Application = z.object({
   interactions_endpoint_url: z.optional(z.nullable(z.string())),
 })
 
-/** The roles that are to be given and read. */
+/** The allowlist role, which the bot gives, and the staff roles, which it reads. */
 export interface RoleChoice {
   allowlistRole: string | null
   staffRoles: string[]
 }
 
 export interface Check {
-  /** What the guild is called; null when it could not be asked. */
+  /** The guild's name; null if it could not be read. */
   guild: string | null
   faults: DiscordFault[]
   channels: DiscordChannel[]
-  /** Channels in which the bot may do all it needs. */
+  /** Channels in which the bot has all needed permissions. */
   usable: string[]
-  /** Roles one could choose: neither everybody's nor a bot's. */
+  /** Roles that can be chosen: neither @everyone nor a bot's role. */
   roles: DiscordRole[]
 }
 
-/** The choices for the bot, from the configuration or the screen. */
+/** The bot's channels and roles, from the configuration or the screen. */
 export interface Choice extends RoleChoice {
   applicationsChannel: string | null
   ticketsChannel: string | null
-  /** Those that Discord did not know when the bot wrote there. */
+  /** Channels that Discord did not know when the bot posted there. */
   lostChannels: string[]
 }
 
-/** All that is wrong, channels included that Discord does not know or where the bot lacks rights. */
+/** All faults, including chosen channels that Discord does not know or where the bot lacks permissions. */
 export function faultsOf(choice: Choice, { faults, guild, usable }: Check): DiscordFault[] {
   const isLost = (channel: string | null) =>
     channel !== null &&
@@ -68,7 +67,7 @@ export function faultsOf(choice: Choice, { faults, guild, usable }: Check): Disc
   ]
 }
 
-/** Asks Discord at most once in a while, whoever looks. */
+/** Checks with a cache, so that Discord is asked at most every `FRESH` ms. */
 export function createCheck(env: Env): (choice: RoleChoice) => Promise<Check> {
   const discord = openDiscord(env)
   let asked: { at: number; key: string; check: Promise<Check> } | undefined
@@ -80,7 +79,7 @@ export function createCheck(env: Env): (choice: RoleChoice) => Promise<Check> {
   }
 }
 
-/** Everything that could be wrong between us and Discord, by what Discord says now. */
+/** Everything that is misconfigured between the site and Discord, as Discord reports it now. */
 export async function check(env: Env, discord: Discord, choice: RoleChoice): Promise<Check> {
   const nothing = { guild: null, channels: [], usable: [], roles: [] }
   if (!isConfigured(env)) return { ...nothing, faults: [] }
@@ -137,7 +136,7 @@ function applicationFaults(
   return faults
 }
 
-/** As Discord reckons: the guild's, then everybody's in the channel, then those of roles, then one's own. */
+/** Discord's order: the guild's permissions, then the channel's for @everyone, for roles, for the member. */
 function permissionsIn(env: Env, rights: Rights, channel: z.infer<typeof Channels>[number]): bigint {
   if ((rights.permissions & ADMINISTRATOR) !== 0n) return IN_CHANNEL
   const overwrites = channel.permission_overwrites ?? []

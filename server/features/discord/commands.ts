@@ -10,7 +10,7 @@ const commands = [
 
 const Application = z.object({ id: z.string() })
 
-/** Makes the guild know our commands, and no others of ours; the same again changes nothing. True when it does. */
+/** Registers exactly our commands for the guild; repeating it changes nothing. Returns whether it worked. */
 export async function registerCommands(
   env: Env,
   discord: Discord,

@@ -5,7 +5,7 @@ import type { ErasedPerson } from '#personal-data/erased-person.ts'
 import { queueCards } from '#events/outbox.ts'
 import { cardsNaming } from '#events/subjects.ts'
 
-/** Queues every card that names the person to be written anew; by then the name is gone. */
+/** Queues an update of every card that names the person; the name is removed before the cards are sent. */
 export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
   for (const kind of ['submission', 'ticket'] as const) {
     const column = sql.ref(`${kind}Id`)
@@ -18,7 +18,10 @@ export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
   }
 }
 
-/** What a person was or is to be told goes with them. A role that is still to be taken keeps the bare id until the row goes. */
+/**
+ * Deletes the person's messages, sent or waiting. A waiting removal of the role keeps the bare id until its row is
+ * deleted.
+ */
 export async function eraseFromDiscord(tx: Tx, { id, deletedId, unique }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('discordPeople').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('discordOutbox').where('userId', '=', deletedId).execute()

@@ -7,7 +7,7 @@ import { wake } from '#events/outbox.ts'
 
 const SHOWN = 20
 
-/** Whether all of the staff may know of the row `o`; the others are neither shown nor counted. */
+/** Whether all staff may see the row `o`; other rows are neither shown nor counted. */
 const isTold = isNewsKnownToAllStaff('o', 'news')
 
 export async function countWaiting(db: Db): Promise<number> {
@@ -16,7 +16,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What could not be done, the newest first. */
+/** Failed rows, newest first. */
 export async function lastFailures(db: Db) {
   const { rows } = await sql<Omit<DiscordFailure, 'person'> & { personId: string | null }>`
     select o.id, o.kind, coalesce(o.failure, '') as why, o.state = 'waiting' as is_waiting,
@@ -27,7 +27,7 @@ export async function lastFailures(db: Db) {
   return rows
 }
 
-/** Has one thing tried again; whoever it is for may be reached by now. False when there is no such failure. */
+/** Retries one row, as its recipient may be reachable again. Returns false if there is no such failure. */
 export async function tryAgain(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ userId: string | null; kind: DiscordFailure['kind'] }>`
     update discord_outbox o set state = 'waiting', failure = null, done_at = null, due_at = now(), created_at = now(),

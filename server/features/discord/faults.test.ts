@@ -15,7 +15,7 @@ import { outboxFigures, takeDue } from './outbox-store.ts'
 import { keepChannel } from './people-store.ts'
 import { openSender } from './sender.ts'
 
-test('what fails for now is tried again after a growing wait, in order, and given up after a day', async () => {
+test('retries temporary failures in order after growing waits and gives up after a day', async () => {
   await using world = await startWithDiscord()
   const { join, send, told, outbox, letPass, discord } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
@@ -33,7 +33,7 @@ test('what fails for now is tried again after a growing wait, in order, and give
     { state: 'waiting', tries: 0 },
   ])
   expect(told(player)).toEqual([])
-  // Each try puts it off; to who watches it has waited all the time.
+  // Each try moves `due_at`, but the age counts from the beginning.
   expect((await outboxFigures(world.app.db)).age).toBeGreaterThan(115)
   discord.fail(null)
   await letPass(120)
@@ -47,7 +47,7 @@ test('what fails for now is tried again after a growing wait, in order, and give
   expect((await outbox()).at(-1)).toMatchObject({ state: 'given-up' })
 })
 
-test('what waits behind a message that ends while the database looks for more is sent at once', async () => {
+test('sends at once what waited behind a message that ends during the next look-up', async () => {
   await using world = await startWithDiscord()
   const { app, join, told, outbox } = world
   const [staff, player, other] = [
@@ -58,7 +58,7 @@ test('what waits behind a message that ends while the database looks for more is
   const ticket = await openTicket(player)
   await reply(staff, ticket.id)
   await setStatus(staff, ticket.id, 'closed')
-  // Needs no request to Discord, so that it is over first.
+  // Needs no request to Discord, so it finishes first.
   await reply(staff, (await openTicket(other)).id)
   await other.send('PUT', '/api/discord/mine', { off: ['answer'], details: false })
 
@@ -79,7 +79,7 @@ test('what waits behind a message that ends while the database looks for more is
   expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/), expect.stringMatching(/byl uzavřen/)])
 })
 
-test('a refused token stops everything at once, until there is another one', async () => {
+test('stops everything at once after a refused token, until it is replaced', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told, outbox, discord } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
@@ -96,12 +96,12 @@ test('a refused token stops everything at once, until there is another one', asy
   expect(told(player)).toHaveLength(1)
 })
 
-test('killed anywhere between the steps of sending, fifty times each, nothing is sent twice or lost', async () => {
+test('loses nothing and sends nothing twice if killed between any steps, 50 times each', async () => {
   await using world = await startWithDiscord()
   const { app, join, told, letPass, node, discord } = world
   const { db, env } = app
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
-  // After how many requests the node is gone: before the conversation, before the message, before it is marked.
+  // Requests before the node dies: before the conversation, before the message, before it is marked.
   const deaths = Array.from({ length: 150 }, (_, at) => at % 3)
   const { id, number } = await openTicket(player)
   const about = { ticketId: id }
@@ -124,7 +124,7 @@ test('killed anywhere between the steps of sending, fifty times each, nothing is
         return real.ask(...request)
       },
     }
-    // Marked or not: nobody is left to do it.
+    // Whether it was marked or not, this node does nothing more.
     await sendOne({ db, env, discord: dying }, intent).catch(() => {})
     // Sometimes so late that Discord has forgotten the nonce.
     await letPass(randomInt(2) === 0 ? 1 : 200)
@@ -135,13 +135,13 @@ test('killed anywhere between the steps of sending, fifty times each, nothing is
       expect.stringContaining(`Nová odpověď v ticketu #${number}`),
       expect.stringContaining(`Ticket #${number} byl uzavřen`),
     ])
-    // By then the same words are no sign any more that they arrived.
+    // After this time, equal words no longer prove that a message arrived.
     await letPass(300)
   }
   expect(discord.guild.messages.size).toBe(300)
 }, 180_000)
 
-test('two nodes woken at once send everything once', async () => {
+test('sends everything once although two nodes wake at once', async () => {
   await using world = await startWithDiscord()
   const { join, node, told, letPass, discord } = world
   const staff = await join('administrator')
@@ -153,7 +153,7 @@ test('two nodes woken at once send everything once', async () => {
     void nodes[1]?.wake()
   }
   await Promise.all(nodes.map((one) => one.wake()))
-  // A node does not know what another asked for a moment ago, so one may be told to wait.
+  // A node does not see the requests of the others, so it may hit a rate limit.
   await letPass(2)
   await Promise.all(nodes.map((one) => one.wake()))
   expect(players.map((player) => told(player).length)).toEqual(players.map(() => 1))
@@ -161,7 +161,7 @@ test('two nodes woken at once send everything once', async () => {
   for (const one of nodes) await one.stop()
 })
 
-test('while Discord is silent, sending holds no connection of the database', async () => {
+test('holds no database connection while Discord does not answer', async () => {
   await using world = await startWithDiscord()
   const { app, join, outbox, discord } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
@@ -180,7 +180,7 @@ test('while Discord is silent, sending holds no connection of the database', asy
   expect(await outbox()).toMatchObject([{ state: 'waiting', failure: expect.any(String) }])
 })
 
-test('another node sends only when the turn of one that died is over', async () => {
+test('lets another node send only after the lease of a dead node has expired', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
@@ -195,7 +195,7 @@ test('another node sends only when the turn of one that died is over', async () 
   expect(told(player)).toHaveLength(1)
 })
 
-test('a node waits for the turn of one that died only as long as it lasts', async () => {
+test('waits for the lease of a dead node no longer than it lasts', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
@@ -208,7 +208,7 @@ test('a node waits for the turn of one that died only as long as it lasts', asyn
   await expect.poll(() => told(player), { timeout: 10_000 }).toHaveLength(1)
 })
 
-test('a try that was cut off by a kill does not make the next wait longer', async () => {
+test('does not lengthen the next wait for a try cut off by a kill', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told, letPass, discord } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
@@ -222,7 +222,7 @@ test('a try that was cut off by a kill does not make the next wait longer', asyn
   expect(told(player)).toHaveLength(1)
 })
 
-test('a refused token rings the owners’ bell once, and nobody else’s; reading the page quiets it', async () => {
+test('notifies only the owners of a refused token, once, until they read the page', async () => {
   await using world = await startWithDiscord()
   const { join, send, outbox, discord } = world
   const [owner, staff, player] = [
@@ -242,7 +242,7 @@ test('a refused token rings the owners’ bell once, and nobody else’s; readin
   }
   expect(await newsOf(owner)).toMatchObject([fault])
   expect(await newsOf(staff)).toEqual([])
-  // Without a token it could not tell of that itself.
+  // Without a token, this notification cannot go to Discord.
   expect(await outbox()).toMatchObject([{ news: 'answer' }])
   expect((await see(owner, { type: 'discord', id: 'bot' })).status).toBe(204)
   expect(await countOf(owner)).toBe(0)

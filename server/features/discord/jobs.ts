@@ -5,7 +5,7 @@ import { reconcile } from './reconcile.ts'
 import type { Sender } from './sender.ts'
 import { isConfigured } from './state-store.ts'
 
-/** What is due by the clock for Discord; nothing without a bot. */
+/** Scheduled jobs for Discord; none without a bot. */
 export function discordJobs(env: Env, sender: Sender) {
   if (!isConfigured(env)) return []
   return [
@@ -13,7 +13,7 @@ export function discordJobs(env: Env, sender: Sender) {
       name: 'discord-outbox',
       cron: '* * * * *',
       work: async () => {
-        // Not waited for: it may go on for as long as Discord is slow.
+        // Not awaited: it may take long if Discord is slow.
         void sender.wake()
       },
     },

@@ -4,7 +4,7 @@ import { startWithDiscord } from '#test/discord.ts'
 import { dataFolder, startReal } from '#test/real-server.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 
-test('a server killed again and again while it sends: nothing is lost, nothing arrives twice', async () => {
+test('loses nothing and sends nothing twice when a server is killed while sending', async () => {
   await using world = await startWithDiscord({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets })
   const { app, join, told, outbox, discord } = world
   const { host, user } = inject('postgres')
@@ -25,7 +25,7 @@ test('a server killed again and again while it sends: nothing is lost, nothing a
     const node = await startReal(folder.path, variables)
     await expect.poll(() => discord.sent.length, { interval: 5 }).toBeGreaterThanOrEqual(reached)
     await node.end('SIGKILL')
-    // As if its turn had run out.
+    // As if its lease had expired.
     await app.administer('update discord_state set sends_until = now()')
   }
   await using node = await startReal(folder.path, variables)

@@ -12,14 +12,14 @@ const channels = {
   DISCORD_TICKETS_CHANNEL_ID: ids.tickets,
 }
 
-/** Discord does not know the channel of tickets until it is given back. */
+/** Deletes the tickets' channel on Discord; the returned function restores it. */
 function loseTickets({ discord: { guild } }: WithDiscord) {
   const channel = guild.channels.get(ids.tickets)
   guild.channels.delete(ids.tickets)
   return () => channel && guild.channels.set(ids.tickets, channel)
 }
 
-/** The cards in a channel: the number of the ticket and its status. */
+/** The cards in a channel: the ticket's number and status. */
 const seenIn = ({ discord }: WithDiscord, channel: string) =>
   discord.guild
     .messagesIn(channel)
@@ -29,7 +29,7 @@ const seenIn = ({ discord }: WithDiscord, channel: string) =>
     })
     .toSorted()
 
-test('a channel that Discord does not know is a fault and rings the owners’ bell', async () => {
+test('reports a channel that Discord does not know as a fault to the owners', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, told } = world
   const [owner, staff, player] = [await join('owner'), await join('administrator'), await join('user')]
@@ -51,7 +51,7 @@ test('a channel that Discord does not know is a fault and rings the owners’ be
 })
 
 test.each(['retry', 'compare', 'restart'])(
-  'a %s sends to a lost channel again, with the changes in between',
+  'sends to a lost channel again after a %s, with the changes in between',
   async (way) => {
     await using world = await startWithDiscord(channels)
     const { app, join, send, outbox } = world
@@ -71,7 +71,7 @@ test.each(['retry', 'compare', 'restart'])(
     if (way === 'retry') await staff.send('POST', `/api/discord/outbox/${failures[0].id}/retry`)
     if (way === 'compare') await staff.send('POST', '/api/discord/compare')
     if (way === 'restart') {
-      // A node of the previous version keeps no time.
+      // A node of the previous version stores no time.
       await app.administer('update discord_state set lost_at = null')
       await keepConfiguration(app.db, app.env)
     }
@@ -82,7 +82,7 @@ test.each(['retry', 'compare', 'restart'])(
   },
 )
 
-test('owners choose another channel than the configuration once that one is lost', async () => {
+test('lets owners replace a channel of the configuration once it is lost', async () => {
   await using world = await startWithDiscord(channels)
   const { app, join, send } = world
   const [owner, player] = [await join('owner'), await join('user', 'tereza')]
@@ -109,7 +109,7 @@ test('owners choose another channel than the configuration once that one is lost
   })
   expect((await newsOf(owner)).filter(({ kind }) => kind === 'fault')).toHaveLength(1)
 
-  // The choice stands for this value of the environment, not for another one.
+  // The choice applies to this value of the environment, not to another one.
   await keepConfiguration(app.db, { ...app.env, DISCORD_TICKETS_CHANNEL_ID: ids.applications })
   expect((await owner.get('/api/discord/state')).body.channels.tickets).toBe(ids.applications)
 })

@@ -6,7 +6,7 @@ import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const MINE = '/api/discord/mine'
 
-test('decisions and answers arrive as messages with a link, without texts and reasons', async () => {
+test('sends decisions and answers with a link, without texts and reasons', async () => {
   await using world = await startWithDiscord()
   const { join, send, told } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -28,7 +28,7 @@ test('decisions and answers arrive as messages with a link, without texts and re
   expect(told(player)).toHaveLength(3)
 })
 
-test('who asks for details gets titles, reasons and texts, as text whatever is in them', async () => {
+test('sends titles, reasons and texts to people who want details, escaped', async () => {
   await using world = await startWithDiscord()
   const { join, send, told } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -43,7 +43,7 @@ test('who asks for details gets titles, reasons and texts, as text whatever is i
   expect(message.length).toBeLessThan(2_000)
 })
 
-test('what waits is told once, as it stands when it is sent', async () => {
+test('sends waiting answers once, as they are at that time', async () => {
   await using world = await startWithDiscord()
   const { join, send, told } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -56,7 +56,7 @@ test('what waits is told once, as it stands when it is sent', async () => {
   expect(told(player)).toHaveLength(2)
 })
 
-test('kinds are switched off on Discord by themselves, whatever the bell does', async () => {
+test('switches kinds off on Discord independently of the bell', async () => {
   await using world = await startWithDiscord()
   const { join, send, told } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -85,7 +85,7 @@ test('kinds are switched off on Discord by themselves, whatever the bell does', 
   expect(told(player)).toEqual([expect.stringMatching(/je znovu otevřený/)])
 })
 
-test('who lost the right to know is not told what waited', async () => {
+test('does not send a waiting message to a person who may no longer see it', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told, outbox } = world
   const [owner, adela] = [await join('owner', 'gustav'), await join('administrator', 'adela')]
@@ -97,7 +97,7 @@ test('who lost the right to know is not told what waited', async () => {
   expect(await outbox()).toMatchObject([{ state: 'failed', failure: 'moot' }])
 })
 
-test('closed messages stop further tries until the person says try again, and what is fresh arrives then', async () => {
+test('stops at closed messages until the person retries, then sends recent ones', async () => {
   await using world = await startWithDiscord()
   const { join, send, told, outbox, discord } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -116,7 +116,7 @@ test('closed messages stop further tries until the person says try again, and wh
   expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/)])
 })
 
-test('who is not on our Discord is told so on the site', async () => {
+test('shows on the site that a person is not on our Discord', async () => {
   await using world = await startWithDiscord()
   const { join, send, discord } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -126,7 +126,7 @@ test('who is not on our Discord is told so on the site', async () => {
   expect((await player.get(MINE)).body.obstacle).toBe('absent')
 })
 
-test('without a bot nothing is written and nothing is asked', async () => {
+test('writes and asks nothing without a bot', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const id = await applyFor(staff, player)
@@ -136,7 +136,7 @@ test('without a bot nothing is written and nothing is asked', async () => {
   expect(await app.db.selectFrom('discordOutbox').selectAll().execute()).toEqual([])
 })
 
-test('where a second factor is required, staff without one are told only what a player is', async () => {
+test('sends staff without a required second factor only what a player gets', async () => {
   await using world = await startWithDiscord({ STAFF_MFA: 'required' })
   const { app, join, send, told } = world
   const proven = await join('administrator', 'marsal')

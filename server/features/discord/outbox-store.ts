@@ -3,22 +3,22 @@ import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 
 export interface Intent extends Selectable<Tables['discordOutbox']> {
-  /** An earlier try may have sent it, so long ago that Discord has forgotten its nonce. */
+  /** An earlier try may have sent it, and Discord has forgotten its nonce since then. */
   mayHaveArrived: boolean
 }
 
 /** How long (s) Discord recognises a nonce. */
 const NONCE_TRUSTED = 120
 
-/** How long (hours) something is tried after it was written. */
+/** How long (hours) a row is retried after it was written. */
 const LONGEST = 24
-/** The wait after the first failed try, and the longest (seconds). */
+/** The wait (s) after the first failed try, and the longest wait. */
 const FIRST_WAIT = 5
 const LONGEST_WAIT = 3_600
 
 /**
- * Takes the first row of so many lanes that are due, but none of `busy` ones; whoever calls it is the only sender. What was written for
- * later holds up nobody in its lane; what a failed try put off does.
+ * Takes the first row of each due lane that is not in `busy`, up to `limit`; only one node may call it at a time.
+ * A row scheduled for later does not block its lane; a row delayed by a failed try does.
  */
 export async function takeDue(db: Db, limit: number, busy: string[]): Promise<Intent[]> {
   const { rows } = await sql<Intent>`
@@ -35,7 +35,7 @@ export async function takeDue(db: Db, limit: number, busy: string[]): Promise<In
   return rows
 }
 
-/** Whether a newer row is to do the same for the same person. */
+/** Whether a newer row changes the role of the same person. */
 export async function isOvertaken(db: Db, { discordId, seq }: Intent): Promise<boolean> {
   const newer = await db
     .selectFrom('discordOutbox')
@@ -47,7 +47,7 @@ export async function isOvertaken(db: Db, { discordId, seq }: Intent): Promise<b
   return newer !== undefined
 }
 
-/** How much waits, how much failed for good, and how long (s) the oldest has waited, tried or not: a failed try puts it off. */
+/** Numbers of waiting and failed rows, and the age (s) of the oldest waiting row since it was written. */
 export async function outboxFigures(db: Db) {
   const { rows } = await sql<{ waiting: number; failed: number; age: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
@@ -57,7 +57,7 @@ export async function outboxFigures(db: Db) {
   return rows[0] ?? { waiting: 0, failed: 0, age: 0 }
 }
 
-/** In how many milliseconds the next row is due that is not due yet; nothing when none waits for its time. */
+/** Milliseconds until the next future row is due; undefined if there is none. */
 export async function untilNextDue(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from min(due_at) - now())::float8 * 1000 as wait from discord_outbox
@@ -65,14 +65,14 @@ export async function untilNextDue(db: Db): Promise<number | undefined> {
   return rows[0]?.wait ?? undefined
 }
 
-/** Written together: a later try compares with the last message that arrived to learn whether its own did. */
+/** Both updates in one statement: a later try searches for its message after the last one that arrived. */
 export async function markSent(db: Db, { id, userId }: Intent, messageId: string | null): Promise<void> {
   await sql`with kept as (
       update discord_people set last_message_id = coalesce(${messageId}, last_message_id) where user_id = ${userId})
     update discord_outbox set state = 'sent', failure = null, done_at = now() where id = ${id}`.execute(db)
 }
 
-/** A failure that another try would not mend. */
+/** Marks a failure that a retry would not fix. */
 export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
   await db
     .updateTable('discordOutbox')
@@ -81,7 +81,7 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
     .execute()
 }
 
-/** Once more after a wait that doubles; given up after a day. */
+/** Schedules a retry after a wait that doubles; gives up after a day. */
 export async function markLater(db: Db, { id, failures }: Intent, failure: string): Promise<void> {
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 20))
   const isOver = sql<boolean>`created_at < now() - make_interval(hours => ${LONGEST})`
@@ -92,7 +92,7 @@ export async function markLater(db: Db, { id, failures }: Intent, failure: strin
     where id = ${id}`.execute(db)
 }
 
-/** Not a try at all: Discord asked to wait so long (ms). */
+/** Delays a row by the time (ms) Discord asked for, without counting a try. */
 export async function putOff(db: Db, id: string, wait: number): Promise<void> {
   await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000}), tries = tries - 1
     where id = ${id}`.execute(db)

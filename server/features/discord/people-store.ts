@@ -6,7 +6,7 @@ import { isNewsKnownTo } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { namedColumns, wake } from '#events/outbox.ts'
 
-/** What did not arrive is sent again when it is younger than this (hours). */
+/** Messages that did not arrive are sent again if they are younger than this (hours). */
 const STILL_NEWS = 24
 
 export async function wishesOf(db: Db, userId: string) {
@@ -42,7 +42,7 @@ export async function keepChannel(db: Db, userId: string, channelId: string | nu
     on conflict (user_id) do update set channel_id = excluded.channel_id`.execute(db)
 }
 
-/** From now on nothing is written for somebody who cannot be reached, and what waits for them is over. */
+/** Marks a person as unreachable: nothing is written for them from now on, and their waiting messages fail. */
 export async function keepObstacle(tx: Tx, userId: string, obstacle: Obstacle): Promise<void> {
   await sql`insert into discord_people (user_id, obstacle, obstacle_at) select id, ${obstacle}, now() from users
       where id = ${userId}
@@ -57,7 +57,10 @@ export async function keepObstacle(tx: Tx, userId: string, obstacle: Obstacle): 
     .execute()
 }
 
-/** Nothing is in the way any more; what failed for that lately waits again. True when something was. */
+/**
+ * Marks a person as reachable; recent messages that failed because of it wait again. Returns whether there was an
+ * obstacle.
+ */
 export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {
   const cleared = await tx
     .updateTable('discordPeople')
@@ -75,7 +78,7 @@ export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {
   return true
 }
 
-/** What was or is to be sent to somebody, for their own keeping; not what they may not know any more. */
+/** A person's messages, sent or waiting, for their data download; without those they may no longer see. */
 export async function messagesTo(db: Db, reader: Reader) {
   const { rows } = await sql`
     select n.kind, n.outcome, n.due_date, n.count, n.state, n.created_at, n.done_at

@@ -1,3 +1,3 @@
-/** Everything other features may use of this one. */
+/** The public interface of this feature for other features. */
 export { eraseFromDiscord, refreshCardsOf } from './erase-store.ts'
 export { personalData } from './personal-data.ts'

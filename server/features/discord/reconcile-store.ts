@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 
-/** Who is on our Discord again is not absent any more. */
+/** Members of our Discord are not absent any more. */
 export async function reachable(tx: Tx, members: string[]): Promise<void> {
   await sql`update discord_people set obstacle = null, obstacle_at = null
     where obstacle = 'absent' and user_id = any (${members}::text[])`.execute(tx)

@@ -10,10 +10,10 @@ import { clearRoleRefused, isConfigured, stateOf } from './state-store.ts'
 import { reachable, keepReconciled } from './reconcile-store.ts'
 
 const PAGE = 1_000
-/** A guild has no more members than this here; who has more must ask for more than a list. */
+/** Most pages read; guilds with more members than that are not supported. */
 const MOST_PAGES = 500
 
-/** With more administrators than this, a role was chosen that players have too. */
+/** With more administrators than this, the chosen role probably belongs to players too. */
 const MOST_STAFF = 200
 
 const Members = z.array(
@@ -26,9 +26,9 @@ const Members = z.array(
 export type Reconciled =
   | { kind: 'done'; changed: number; staffChanged: number }
   | { kind: 'off' }
-  /** Discord does not say who its members are: the privileged intent is missing. */
+  /** Discord does not list the members: the privileged intent is missing. */
   | { kind: 'no-members' }
-  /** No role here was changed, because the chosen role of the staff cannot be the one that was meant. */
+  /** Roles on the site were not changed, because the chosen staff role cannot be the intended one. */
   | { kind: 'staff-role-unknown' | 'too-many-staff'; changed: number }
   | { kind: 'failed'; why: string }
 
@@ -39,8 +39,8 @@ interface Reconciling {
 }
 
 /**
- * Compares the roles of every member with the database. The role of those who may play is put right on Discord, one change a person;
- * who is an administrator here follows from the staff's roles there, when some are chosen.
+ * Compares the roles of all members with the database. The allowlist role is corrected on Discord, one change per
+ * person; staff roles chosen there, if any, decide who is an administrator here.
  */
 export async function reconcile({ db, env, discord }: Reconciling): Promise<Reconciled> {
   const { allowlistRole, staffRoles, roleRefusedAt } = await stateOf(db)
@@ -79,13 +79,13 @@ async function listMembers(
     if (answer.kind !== 'ok') return { kind: 'failed', why: whyOf(answer) }
     const list = Members.safeParse(answer.body)
     const last = list.data?.at(-1)?.user.id ?? after
-    // A page that does not lead on would be asked for again and again.
+    // A page that does not advance would be requested forever.
     if (!list.success || (list.data.length > 0 && BigInt(last) <= BigInt(after))) return STRANGE
     for (const { user, roles } of list.data) members.set(user.id, roles)
     after = last
     if (list.data.length < PAGE) break
   }
-  // The bot is a member too: a list without it is not the whole one.
+  // The bot is a member too: a list without it is incomplete.
   return members.has(botId) ? { members } : STRANGE
 }
 
@@ -105,7 +105,7 @@ async function compareAllowlist(tx: Tx, members: Map<string, string[]>, role: st
   return wrong.length
 }
 
-/** Makes these administrators here, and nobody else; owners stay what they are. */
+/** Makes exactly these people administrators; owners stay owners. */
 async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
   const wrong = await lockWronglyRanked(tx, ids)
   for (const { id, role: before } of wrong) {
@@ -115,7 +115,7 @@ async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
   return wrong.length
 }
 
-/** A few waits that Discord asks for, no more. */
+/** Waits a few times if Discord asks for it. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = 5; ; left -= 1) {
     const answer = await ask()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { openDiscord } from './rest.ts'
 
-/** Something that answers in the place of Discord, and whom it was asked for. */
+/** A server in place of Discord, and the requests it received. */
 async function startAnswering(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -51,14 +51,14 @@ test.each([
     `{"code": 10003, "message": "${'a'.repeat(300)}"}`,
     { kind: 'refused', status: 404, code: 10_003, message: 'a'.repeat(200) },
   ],
-])('%s is what it is', async (_what, status, text, expected) => {
+])('maps %s to the right answer', async (_what, status, text, expected) => {
   await using there = await startAnswering((_request, response) => {
     response.writeHead(status).end(text)
   })
   expect(await there.discord.ask('GET', '/users/@me')).toEqual(expected)
 })
 
-test('an answer that does not end is left at eight megabytes', async () => {
+test('aborts an endless answer after eight megabytes', async () => {
   let left = false
   await using there = await startAnswering((_request, response) => {
     const chunk = Buffer.alloc(256 * 1024, ' ')
@@ -77,7 +77,7 @@ test('an answer that does not end is left at eight megabytes', async () => {
   await expect.poll(() => left).toBe(true)
 })
 
-test('a redirect is not followed, so that nobody else is told the token', async () => {
+test('follows no redirect, so that no other host receives the token', async () => {
   await using other = await startAnswering((_request, response) => {
     response.end('{}')
   })
@@ -88,7 +88,7 @@ test('a redirect is not followed, so that nobody else is told the token', async 
   expect(other.asked).toEqual([])
 })
 
-test('told to wait for years, it waits an hour; a ban in front of Discord closes every route', async () => {
+test('waits at most an hour, and closes every route after a ban in front of Discord', async () => {
   const answers = [
     { path: '/one', body: '{"retry_after": 1e12, "global": false}', headers: {} },
     { path: '/two', body: html, headers: { 'retry-after': '900' } },
@@ -106,7 +106,7 @@ test('told to wait for years, it waits an hour; a ban in front of Discord closes
   expect(asked).toEqual(['GET /one', 'GET /three', 'GET /two'])
 })
 
-test('who never answers, or a byte at a time, is left when the time is over', async () => {
+test('aborts when an answer never comes or comes byte by byte', async () => {
   await using there = await startAnswering((request, response) => {
     if (request.url === '/silent') return
     const drip = setInterval(() => response.write(' '), 20)

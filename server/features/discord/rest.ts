@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 
-/** Discord must have answered everything within this time (ms). */
+/** The timeout (ms) for a whole answer. */
 const PATIENCE = 10_000
-/** Requests in any second; Discord allows 50, and other nodes may look something up meanwhile. */
+/** Requests in any second; Discord allows 50, and other nodes may make requests too. */
 const MOST_A_SECOND = 40
 /** A request that would have to wait longer (ms) is refused at once. */
 const LONGEST_WAIT = 5_000
-/** A bucket ends a little later (ms) than told, for the way there takes its time. */
+/** Added to the end of a bucket (ms) for the time answers travel. */
 const SLACK = 50
 const MOST_BUCKETS = 1_000
-/** The most bytes of an answer, unpacked; a page of a thousand members has about one megabyte. */
+/** Most bytes of an answer, unpacked; a page of a thousand members has about one megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024
-/** Told to wait longer (ms), it is asked again after this. */
+/** The longest wait (ms), even if Discord asks for more. */
 const LONGEST_ASKED = 3_600_000
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 export type Answer =
   | { kind: 'ok'; body: unknown }
-  /** `code` is Discord's number, 0 when it has none. */
+  /** `code` is Discord's error number, 0 if there is none. */
   | { kind: 'refused'; status: number; code: number; message: string }
-  /** Nobody knows whether it was done. */
+  /** It is unknown whether the request took effect. */
   | { kind: 'away'; why: string }
-  /** Not done: to be asked again in so many milliseconds. */
+  /** Not done: to be repeated after `wait` ms. */
   | { kind: 'limited'; wait: number }
 
 export interface Discord {
@@ -34,22 +34,25 @@ export interface Discord {
 interface Bucket {
   left: number
   endsAt: number
-  /** Requests under way or in line. */
+  /** Requests running or waiting. */
   inLine: number
-  /** Settles when the request before it is done. */
+  /** Settles when the previous request is done. */
   turn: Promise<unknown>
 }
 
 const Refusal = z.object({ code: z.optional(z.number()), message: z.optional(z.string()) })
 const Limited = z.object({ retry_after: z.number(), global: z.optional(z.boolean()) })
 
-/** Discord for a bot. Requests of one bucket go one after the other, so that its limit is always known before the next. */
+/**
+ * A client of Discord's API. Requests of one bucket run one after the other, so that its limit is known before
+ * each.
+ */
 export function openDiscord(env: Env, patience = PATIENCE): Discord {
   const buckets = new Map<string, Bucket>()
   let lately: number[] = []
   let allWaitUntil = 0
 
-  /** Waits for a place among all requests; false when that takes too long. */
+  /** Waits for a place among all requests; returns how many ms to wait if all of them are blocked. */
   async function enter(): Promise<number> {
     for (;;) {
       const now = Date.now()
@@ -90,7 +93,7 @@ export function openDiscord(env: Env, patience = PATIENCE): Discord {
     if (status !== 429) return answerOf(status, body)
     const told = Limited.safeParse(body)
     const again = waitOf(told.success ? told.data.retry_after : (headers.get('retry-after') ?? 1))
-    // An answer that is not Discord's own comes from a proxy in front of it, and concerns every route.
+    // An answer not from Discord comes from a proxy in front of it and affects every route.
     if (!told.success || told.data.global) allWaitUntil = Date.now() + again
     else Object.assign(bucket, { left: 0, endsAt: Date.now() + again })
     return limited(again)
@@ -115,7 +118,7 @@ export function openDiscord(env: Env, patience = PATIENCE): Discord {
   }
 }
 
-/** By Discord's rule the first id of a path has a bucket of its own, the others share one. */
+/** By Discord's rule, each first id of a path has its own bucket; later ids share one. */
 function bucketOf(method: Method, path: string): string {
   let place = 0
   const route = path.split('?')[0] ?? ''
@@ -136,7 +139,7 @@ function requestOf(
 ): RequestInit {
   return {
     method,
-    // Redirects are not followed, or another host would be sent the token.
+    // Redirects are not followed, as another host would receive the token.
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
     headers: {
@@ -155,13 +158,13 @@ function answerOf(status: number, body: unknown): Answer {
   if (status >= 500) return { kind: 'away', why: `HTTP ${status}` }
   if (status < 300) return body === BROKEN ? { kind: 'away', why: 'no JSON' } : { kind: 'ok', body }
   const refusal = Refusal.safeParse(body).data
-  // A page of something in between says nothing of what was asked; only 401 is believed without Discord's words.
+  // A page of a proxy says nothing about the request; only 401 is trusted without Discord's own error code.
   if (status !== 401 && refusal?.code === undefined) return { kind: 'away', why: `HTTP ${status}` }
   const { code = 0, message = '' } = refusal ?? {}
   return { kind: 'refused', status, code, message: message.slice(0, 200) }
 }
 
-/** The whole answer; throws when it does not end. */
+/** The whole answer; throws if it is too long. */
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -174,7 +177,7 @@ async function textOf({ body }: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** How long (ms) to wait when told so many seconds. */
+/** Converts a wait in seconds to milliseconds, within limits. */
 function waitOf(seconds: number | string): number {
   const told = Number(seconds) * 1_000
   return Math.min(Number.isFinite(told) ? Math.max(0, told) : 1_000, LONGEST_ASKED) + SLACK

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 
-/** Why a message that a backup holds as waiting is not sent: it may have been since. */
+/** The failure of a message that was waiting in a backup: it may have been sent since. */
 const RESTORED = 'restored'
 
 /**
- * After a restore nobody knows what was sent since the backup. Messages that waited then are given up, and the staff may have one tried
- * again. A card goes on and a role as well. Whatever is tried looks first whether it is there, as long after a try that was cut off.
- * Answers how many messages were given up.
+ * After a restore it is unknown what was sent since the backup. Messages that were waiting are given up, and the
+ * staff can retry them; cards and roles continue. Before sending, a retry looks whether the message exists, like
+ * after a try that was cut off. Returns the number of messages given up.
  */
 export async function giveUpRestored(tx: Tx): Promise<number> {
   const { rows } = await sql`

@@ -7,7 +7,7 @@ const BATCH = 5_000
 const isPastTerm = (now: Date) =>
   sql<SqlBool>`created_at < ${limitOf(terms.discord, now).toISOString()}::timestamptz`
 
-/** Only what tells of no ticket, todo or note is counted: the others are not for everybody to know of. */
+/** Only rows about no ticket, todo or note are counted: the number of the others is confidential. */
 const isTold = sql<SqlBool>`ticket_id is null and todo_id is null and user_note_id is null`
 
 export const discordStep: RetentionStep = {

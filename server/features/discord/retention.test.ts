@@ -3,7 +3,7 @@ import { startWithDiscord } from '#test/discord.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 import { discordStep } from './retention-store.ts'
 
-test('rows go after thirty days, and those about tickets are not counted for anybody', async () => {
+test('deletes rows after thirty days and leaves those about tickets out of the count', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, letPass, outbox } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]

@@ -10,7 +10,7 @@ const Role = z.object({
   name: z.string(),
   position: z.int(),
   permissions: z.string().check(z.regex(/^\d{1,30}$/)),
-  /** Belongs to a bot or to Discord itself; nobody is given it. */
+  /** Belongs to a bot or to Discord itself; it cannot be given to anyone. */
   managed: z.optional(z.boolean()),
 })
 const Roles = z.array(Role)
@@ -21,13 +21,13 @@ export interface Rights {
   roles: z.infer<typeof Role>[]
   botId: string
   botRoles: string[]
-  /** Of the bot over the whole guild. */
+  /** The bot's permissions in the whole guild. */
   permissions: bigint
-  /** Where its highest role stands; it changes only those below. */
+  /** The position of its highest role; it can only change roles below. */
   highest: number
 }
 
-/** What the bot may do, by what Discord says now; nothing when it does not say. */
+/** The bot's current permissions; undefined if Discord does not answer properly. */
 export async function rightsOf({
   env,
   discord,
@@ -45,14 +45,14 @@ export async function rightsOf({
   const memberAnswer = await discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/members/${me.data.id}`)
   const member = Member.safeParse(memberAnswer.kind === 'ok' ? memberAnswer.body : undefined)
   if (!member.success) return undefined
-  // The role of everybody has the guild's own id.
+  // The @everyone role has the guild's own id.
   const own = roles.data.filter(({ id }) => member.data.roles.includes(id) || id === env.DISCORD_GUILD_ID)
   const permissions = own.reduce((bits, role) => bits | BigInt(role.permissions), 0n)
   const highest = Math.max(0, ...own.map(({ position }) => position))
   return { roles: roles.data, botId: me.data.id, botRoles: own.map(({ id }) => id), permissions, highest }
 }
 
-/** Why the role cannot be given; nothing when it can. */
+/** Why the role cannot be given; null if it can. */
 export function roleFault(
   allowlistRole: string,
   { roles, permissions, highest }: Rights,
@@ -63,6 +63,6 @@ export function roleFault(
   return role.position >= highest ? 'above' : null
 }
 
-/** Whether the guild has all of these. */
+/** Whether all these roles exist in the guild. */
 export const knowsRoles = (ids: string[], { roles }: Rights) =>
   ids.every((id) => roles.some((role) => role.id === id))

@@ -4,7 +4,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { reconcile } from './reconcile.ts'
 
-test('a thousand wrong roles after an hour without Discord are right within a minute, one change each', async () => {
+test('corrects a thousand roles within a minute after an outage, one change each', async () => {
   await using world = await startWithDiscord()
   const { app, send, discord, sender } = world
   const compare = () => reconcile({ db: app.db, env: app.env, discord: sender.discord })

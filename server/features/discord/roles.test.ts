@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.ts'
 
 const compare = ({ app: { db, env }, sender: { discord } }: WithDiscord) => reconcile({ db, env, discord })
 
-test('the role comes with the approval and goes with the revocation, with the deletion too', async () => {
+test('gives the role on approval and takes it on revocation and deletion', async () => {
   await using world = await startWithDiscord()
   const { join, send, hasRole, discord } = world
   const [staff, player, leaver] = [
@@ -40,7 +40,7 @@ test('the role comes with the approval and goes with the revocation, with the de
   ])
 })
 
-test('approved and revoked before anything was sent is one change, to how it stands', async () => {
+test('makes one change for an approval revoked before anything was sent', async () => {
   await using world = await startWithDiscord()
   const { join, send, hasRole, outbox } = world
   const [staff, player] = [await join('owner'), await join('user', 'tereza')]
@@ -52,7 +52,7 @@ test('approved and revoked before anything was sent is one change, to how it sta
   expect((await outbox()).filter(({ kind }) => kind === 'role')).toMatchObject([{ state: 'sent', tries: 1 }])
 })
 
-test('who is not on our Discord gets the role by the next comparison', async () => {
+test('gives the role to a person who joins our Discord in the next comparison', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, hasRole, discord } = world
   const [staff, player] = [await join('owner'), await app.as('user', 'tereza')]
@@ -68,7 +68,7 @@ test('who is not on our Discord gets the role by the next comparison', async () 
   expect((await player.get('/api/discord/mine')).body.obstacle).toBe(null)
 })
 
-test('a role above the bot’s stops roles, not messages, and the owners are told once', async () => {
+test('pauses roles but not messages if the role is above the bot’s, and notifies once', async () => {
   await using world = await startWithDiscord()
   const { join, send, told, hasRole, discord } = world
   const [owner, staff] = [await join('owner', 'gustav'), await join('administrator')]
@@ -98,13 +98,13 @@ test('a role above the bot’s stops roles, not messages, and the owners are tol
   expect(told(owner)).toHaveLength(1)
 })
 
-test('comparing needs the list of members, and says so', async () => {
+test('reports that comparing needs the list of members', async () => {
   await using world = await startWithDiscord()
   world.discord.guild.state.hasMembersIntent = false
   expect(await compare(world)).toEqual({ kind: 'no-members' })
 })
 
-test('with roles of the staff on Discord, whoever has one is an administrator here, and nobody else', async () => {
+test('makes members with a staff role on Discord administrators, and nobody else', async () => {
   await using world = await startWithDiscord({ DISCORD_ADMIN_ROLE_IDS: ids.staffRole })
   const { app, join, discord } = world
   const { members } = discord.guild
@@ -141,7 +141,7 @@ test('with roles of the staff on Discord, whoever has one is an administrator he
   expect((await change(marsal, 'administrator')).status).toBe(200)
 })
 
-test('a staff role that is not there or that hundreds have changes nobody’s role, nor does half a list', async () => {
+test('changes no roles for an unknown or too common staff role or a partial list', async () => {
   await using world = await startWithDiscord({ DISCORD_ADMIN_ROLE_IDS: ids.staffRole })
   const { join, discord } = world
   const { guild } = discord

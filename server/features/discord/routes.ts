@@ -137,7 +137,7 @@ export const discord = {
         const isSameStaff = wish.join() === staffRoles.toSorted().join()
         const areThere = wish.every((one) => roles.some(({ id }) => id === one))
         const staffFits = isSameStaff || (env.DISCORD_ADMIN_ROLE_IDS.length === 0 && areThere)
-        // Everybody who may play would be an administrator.
+        // Otherwise all players with access would become administrators.
         const isApart = allowlist === null || !wish.includes(allowlist)
         if (!fits || !staffFits || !isApart) throw errors.ROLE_REFUSED()
         await setRoles(tx, allowlist, wish)
@@ -161,7 +161,7 @@ export const discord = {
 
 type State = Awaited<ReturnType<typeof stateOf>>
 
-/** Whether the environment alone sets the channel; owners may replace one that Discord does not know. */
+/** Whether only the environment sets the channel; owners may replace one that Discord does not know. */
 const isFixed = (named: string | undefined, channel: string | null, { lostChannels }: State, check: Check) =>
   named !== undefined &&
   named === channel &&

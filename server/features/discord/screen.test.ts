@@ -7,7 +7,7 @@ import { assign, deedsAbout, openTicket, reply, setStatus } from '#test/tickets.
 
 const STATE = '/api/discord/state'
 
-test('the staff sees whether the bot works and what is missing, by what Discord says', async () => {
+test('shows the staff whether the bot works and what is missing', async () => {
   await using world = await startWithDiscord({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets })
   const { join, discord } = world
   const staff = await join('administrator')
@@ -35,7 +35,7 @@ test('the staff sees whether the bot works and what is missing, by what Discord 
   })
 })
 
-test('a refused token, a guild without the bot and silence are told apart', async () => {
+test('distinguishes a refused token, a guild without the bot and no answer', async () => {
   for (const [spoil, fault] of [
     [(world: Awaited<ReturnType<typeof startWithDiscord>>) => world.discord.setBotToken('another'), 'token'],
     [(world) => void (world.discord.guild.state.hasBot = false), 'guild'],
@@ -48,7 +48,7 @@ test('a refused token, a guild without the bot and silence are told apart', asyn
   }
 })
 
-test('failures are shown with the person and tried again, but not those about what is a secret', async () => {
+test('shows and retries failures with their person, except about confidential tickets', async () => {
   await using world = await startWithDiscord()
   const { join, send, told, discord } = world
   const [owner, staff, player] = [
@@ -82,7 +82,7 @@ test('failures are shown with the person and tried again, but not those about wh
   ])
 })
 
-test('messages about a ticket of the staff are neither shown nor counted', async () => {
+test('neither shows nor counts messages about a staff member’s ticket', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, discord } = world
   const [owner, author, colleague] = [
@@ -107,7 +107,7 @@ test('messages about a ticket of the staff are neither shown nor counted', async
   expect((await owner.get(STATE)).body.failures).toHaveLength(2)
 })
 
-test('owners choose channels among those the bot can write to', async () => {
+test('lets owners choose channels the bot can write to', async () => {
   await using world = await startWithDiscord({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets })
   const { join, send, discord } = world
   const [owner, staff, player] = [await join('owner'), await join('administrator'), await join('user')]
@@ -129,7 +129,7 @@ test('owners choose channels among those the bot can write to', async () => {
   expect(discord.guild.messagesIn(ids.hall)).toHaveLength(1)
 })
 
-test('owners choose roles among those there are, and not one role for both', async () => {
+test('lets owners choose existing roles, but not one role for both', async () => {
   await using world = await startWithDiscord({ DISCORD_ALLOWLIST_ROLE_ID: '' })
   const { app, join, send, hasRole, discord } = world
   const { guild } = discord
@@ -167,7 +167,7 @@ test('owners choose roles among those there are, and not one role for both', asy
   expect(body.faults).toContain('staff-role-unknown')
 })
 
-test('owners say it in their own words, which know nothing that is nobody’s business', async () => {
+test('uses the owners’ own texts, with harmless placeholders only', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told, discord } = world
   const [owner, staff, player] = [
@@ -198,7 +198,7 @@ test('owners say it in their own words, which know nothing that is nobody’s bu
     ourTexts: { closed: 'Ticket {ticket} byl uzavřen.' },
   })
   expect(await deedsAbout(app, 'texts')).toMatchObject([{ action: 'discord.setTexts', before: {} }])
-  // However long, the link is whole.
+  // The link stays complete even with a very long text.
   expect((await set(owner, { answer: '{jméno}'.repeat(71) })).status).toBe(204)
   await app.db
     .updateTable('users')
@@ -210,7 +210,7 @@ test('owners say it in their own words, which know nothing that is nobody’s bu
   expect(told(player).at(-1)).toMatch(/^(\\_){800,}\\?\nPodrobnosti: <http:.*>$/)
 })
 
-test('comparing on demand puts roles right, and tries a refused token again', async () => {
+test('corrects roles by comparing on demand, also after a refused token', async () => {
   await using world = await startWithDiscord()
   const { join, send, hasRole, discord } = world
   const [staff, player] = [await join('administrator'), await join('user')]
@@ -224,7 +224,7 @@ test('comparing on demand puts roles right, and tries a refused token again', as
   expect(hasRole(player)).toBe(false)
 })
 
-test('without a bot the screen says so and asks nobody', async () => {
+test('says that there is no bot and makes no requests', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   expect((await staff.get(STATE)).body).toMatchObject({ isOn: false, faults: [], waiting: 0 })

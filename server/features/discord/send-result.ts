@@ -3,18 +3,18 @@ import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 
-/** What became of one try. */
+/** The result of one try. */
 export type Result =
   | { kind: 'sent'; messageId?: string }
-  /** Nothing to do any more: nobody wants it or may know it. */
+  /** Nothing left to do: the recipient does not want it or may not see it. */
   | { kind: 'moot' }
   | { kind: 'failed'; why: string }
   | { kind: 'later'; why: string }
-  /** Told by Discord to wait so long (ms). */
+  /** Discord asked to wait this long (ms). */
   | { kind: 'limited'; wait: number }
-  /** What stands in the way was written down with it. */
+  /** Blocked; the obstacle has been stored. */
   | { kind: 'stopped' }
-  /** Discord refuses the token. */
+  /** Discord rejects the token. */
   | { kind: 'refused' }
 
 export interface Sending {
@@ -23,14 +23,14 @@ export interface Sending {
   discord: Discord
 }
 
-/** Discord's numbers for what an owner may put right within the day. */
+/** Discord's error codes for faults an owner may fix within the day. */
 const UNKNOWN_GUILD = 10_004
 const OPENING_TOO_FAST = 40_003
 const MISSING_ACCESS = 50_001
 
 export const Thing = z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)) })
 
-/** At most 25 characters, and the same at every try. */
+/** At most 25 characters, and equal for every try. */
 export const nonceOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 export function resultOf(answer: Answer): Result {

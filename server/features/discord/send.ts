@@ -13,7 +13,7 @@ import { nonceOf, resultOf, Thing, type Result, type Sending } from './send-resu
 import { keepRoleRefused, stateOf } from './state-store.ts'
 import { messageOf } from './words.ts'
 
-/** Discord's numbers. */
+/** Discord's error codes. */
 const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_MEMBER = 10_007
 const UNKNOWN_ROLE = 10_011
@@ -29,7 +29,7 @@ const Messages = z.array(
   z.extend(Thing, { content: z.string(), author: z.object({ bot: z.optional(z.boolean()) }) }),
 )
 
-/** Does one thing on Discord. It can be tried again at any point: a second time changes nothing. */
+/** Performs one row on Discord. It can be retried at any point: a repetition changes nothing. */
 export async function send(sending: Sending, intent: Intent): Promise<Result> {
   if (intent.kind === 'card') return sendCard(sending, intent)
   return intent.kind === 'role' ? sendRole(sending, intent) : sendMessage(sending, intent)
@@ -83,7 +83,7 @@ async function sendMessage(sending: Sending, intent: Intent): Promise<Result> {
   return resultOf(answer)
 }
 
-/** What the message says; nothing when the person is gone, may not know it or does not want it any more. */
+/** The text of the message; undefined if the person was deleted, may not see it any more or does not want it. */
 async function textOf(sending: Sending, intent: Intent): Promise<string | undefined> {
   const { db, env } = sending
   const { news } = intent
@@ -105,7 +105,7 @@ async function textOf(sending: Sending, intent: Intent): Promise<string | undefi
   return messageOf(env.PUBLIC_URL, now, wishes.details)
 }
 
-/** Staff without the second factor that is required are told what a player is, as on the site. */
+/** Staff without the required second factor only get what a player would get, as on the site. */
 async function judged<Found extends Reader>({ db, env }: Sending, person: Found): Promise<Found> {
   const isUnproven =
     env.STAFF_MFA === 'required' && isStaff(person) && !(await hasSecondFactor(db, person.id))
@@ -127,7 +127,7 @@ async function conversationWith(
   return { kind: 'channel', id: channel.data.id, lastMessageId }
 }
 
-/** Closed to the bot, or not there at all: the two need different things of the person. */
+/** Distinguishes closed messages from absence: they need different steps of the person. */
 async function cannotReach({ db, env, discord }: Sending, userId: string): Promise<Result> {
   const member = await discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`)
   const isAbsent = member.kind === 'refused' && member.code === UNKNOWN_MEMBER
@@ -136,7 +136,7 @@ async function cannotReach({ db, env, discord }: Sending, userId: string): Promi
   return { kind: 'stopped' }
 }
 
-/** Whether the same words stand behind the last message that surely arrived; Discord's history knows no nonce. */
+/** Whether the same text follows the last message that certainly arrived; Discord's history has no nonces. */
 async function arrived(
   discord: Discord,
   path: string,

@@ -20,9 +20,9 @@ import type { Sending } from './send-result.ts'
 import { send } from './send.ts'
 import { endTurn, isConfigured, keepRefused, stateOf, takeTurn, turnLeft } from './state-store.ts'
 
-/** Rows under way at once. */
+/** Rows processed at once. */
 const AT_ONCE = 8
-/** Rows that are due within this time (ms) are waited for; later ones are left to the job of the next minute. */
+/** Rows due within this time (ms) are waited for; later ones are left to the job of the next minute. */
 const WORTH_WAITING = 20_000
 /** How often (ms) the sending node renews its lease. */
 const PULSE = 3_000
@@ -31,8 +31,8 @@ const TO_STOP = 5_000
 export type Sender = ReturnType<typeof openSender>
 
 /**
- * Does what waits in the outbox. One node at a time sends; it holds a lease that it renews, and no connection, so when it dies another
- * node takes over as soon as the lease has run out.
+ * Processes the outbox. Only one node sends at a time: it renews a lease instead of holding a connection, so
+ * another node takes over when the lease of a dead node expires.
  */
 export function openSender(
   { db, env, log }: { db: Db; env: Env; log: FastifyBaseLogger },
@@ -53,14 +53,14 @@ export function openSender(
     if (result.kind === 'limited') await putOff(db, intent.id, result.wait)
     if (result.kind === 'stopped' || result.kind === 'refused') await putOff(db, intent.id, 0)
     if (result.kind === 'refused' && (await keepRefused(db)))
-      log.error('Discord does not take the token of the bot: nothing is sent until there is another one')
+      log.error('Discord rejects the bot token: nothing is sent until it is replaced')
   }
 
   async function sendAll(): Promise<void> {
     const underWay = new Map<string, Promise<unknown>>()
     const start = (intent: Intent) => {
       const work = deliver(intent)
-        .catch((error: unknown) => log.warn({ err: error }, 'a message to Discord could not be dealt with'))
+        .catch((error: unknown) => log.warn({ err: error }, 'a message to Discord could not be processed'))
         .finally(() => underWay.delete(intent.lane))
       underWay.set(intent.lane, work)
     }
@@ -72,7 +72,8 @@ export function openSender(
           pulse = Date.now()
         }
         const busy = [...underWay.keys()]
-        // Asked before rows are taken: what falls due in between is taken too. While a lane is busy there is no rest, for it may come free meanwhile.
+        // Asked before rows are taken, so that rows due in between are taken too. While a lane is busy there is no
+        // sleep, as it may become free at any moment.
         const wait = busy.length > 0 ? 0 : await untilNextDue(db)
         for (const intent of await takeDue(db, AT_ONCE - busy.length, busy)) start(intent)
         if (underWay.size > 0) {
@@ -98,7 +99,7 @@ export function openSender(
     if (!isDatabaseAway(error)) log.error({ err: error }, 'sending to Discord failed')
   })
 
-  /** The node that holds the lease may be dead. */
+  /** The node with the lease may be dead. */
   function followIn(wait: number): void {
     later ??= setTimeout(() => {
       later = undefined
@@ -106,7 +107,7 @@ export function openSender(
     }, wait + 1).unref()
   }
 
-  /** Sends what is due now; while it does, being called again makes it look once more. */
+  /** Sends what is due; a call while it runs causes another look afterwards. */
   async function wake(): Promise<void> {
     if (!isConfigured(env) || stopping.signal.aborted) return
     interrupt.abort()

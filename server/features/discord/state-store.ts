@@ -12,7 +12,7 @@ export async function stateOf(db: Db) {
   return db.selectFrom('discordState').selectAll().executeTakeFirstOrThrow()
 }
 
-/** Tells the database what this node is configured for; a refused token stays so until there is another one. */
+/** Writes this node's configuration to the database; a refused token stays refused until it is replaced. */
 export async function keepConfiguration(db: Db, env: Env): Promise<void> {
   const isOn = isConfigured(env)
   const tokenHash = env.DISCORD_BOT_TOKEN ? createHash('sha256').update(env.DISCORD_BOT_TOKEN).digest() : null
@@ -33,7 +33,7 @@ export async function keepConfiguration(db: Db, env: Env): Promise<void> {
     .execute()
 }
 
-/** The environment's channel, unless it names none or an owner replaced it. */
+/** The environment's channel, unless it is unset or an owner replaced it. */
 const unlessReplaced = (named: string | undefined, column: 'applicationsChannel' | 'ticketsChannel') =>
   sql<string | null>`case when ${named ?? null}::text = any (replaced_channels) then ${sql.ref(column)}
     else coalesce(${named ?? null}, ${sql.ref(column)}) end`
@@ -41,7 +41,7 @@ const unlessReplaced = (named: string | undefined, column: 'applicationsChannel'
 export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
   DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
 
-/** How long (ms) the lease of the sending node lasts without being renewed; then another node takes over. */
+/** How long (ms) the sending node's lease lasts without renewal; then another node takes over. */
 const TURN = 15_000
 
 /** Takes or renews the lease for sending; false while another node has it. */
@@ -54,7 +54,7 @@ export async function takeTurn(db: Db, node: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** In how many milliseconds another node's lease runs out, if that node does not renew it. */
+/** Milliseconds until another node's lease expires if it is not renewed. */
 export async function turnLeft(db: Db): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select extract(epoch from sends_until - clock_timestamp())::float8 * 1000 as left from discord_state`.execute(
@@ -67,7 +67,10 @@ export async function endTurn(db: Db, node: string): Promise<void> {
   await db.updateTable('discordState').set({ sender: null }).where('sender', '=', node).execute()
 }
 
-/** Opens the circuit: nothing more is sent until there is another token, or somebody says try again. True when it was closed. */
+/**
+ * Stops all sending until there is another token or a retry by the staff. Returns whether sending was active
+ * before.
+ */
 export async function keepRefused(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const closed = await tx
@@ -81,7 +84,7 @@ export async function keepRefused(db: Db): Promise<boolean> {
   })
 }
 
-/** Roles wait from now on, and the owners are told, once. */
+/** Pauses role changes and notifies the owners once. */
 export async function keepRoleRefused(tx: Tx): Promise<void> {
   const first = await tx
     .updateTable('discordState')
@@ -92,7 +95,7 @@ export async function keepRoleRefused(tx: Tx): Promise<void> {
   if (first) await tellOwners(tx, 'role-refused')
 }
 
-/** No card goes there until a retry or another choice; the owners get one notification. */
+/** Stops cards to a channel until a retry or another choice; notifies the owners once. */
 export async function keepLostChannel(db: Db, channelId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx
@@ -108,7 +111,7 @@ export async function keepLostChannel(db: Db, channelId: string): Promise<void> 
   })
 }
 
-/** Lost channels are tried again, with every card of theirs that is open or has changed since. */
+/** Tries lost channels again, with every card of theirs that is open or has changed since. */
 export async function clearLostChannels(tx: Tx): Promise<void> {
   const state = await tx.selectFrom('discordState').selectAll().forUpdate().executeTakeFirstOrThrow()
   const { lostChannels, lostAt, applicationsChannel, ticketsChannel } = state
@@ -135,13 +138,13 @@ async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'c
   await record(tx, null, 'discord.fault', { ownerIds: await ownerIds(tx), outcome })
 }
 
-/** The fault turned out to be mended. */
+/** Role changes work again. */
 export async function clearRoleRefused(db: Db): Promise<void> {
   await db.updateTable('discordState').set({ roleRefusedAt: null }).execute()
   await sql`select ${wake}`.execute(db)
 }
 
-/** Somebody says try again: the token may be good by now. */
+/** A retry was requested: the token may be valid again. */
 export async function clearTokenRefused(db: Db): Promise<void> {
   await db.updateTable('discordState').set({ refusedAt: null }).execute()
   await sql`select ${wake}`.execute(db)
@@ -152,7 +155,7 @@ interface Channels {
   tickets: string | null
 }
 
-/** `replaced` are the channels of the environment in whose place these are. */
+/** `replaced` are the environment's channels that these replace. */
 export async function setChannels(
   tx: Tx,
   { applications, tickets }: Channels,
@@ -165,7 +168,7 @@ export async function setChannels(
     .execute()
 }
 
-/** The new role may be one that the bot can give. */
+/** The bot may be able to give the new role. */
 export async function setRoles(tx: Tx, allowlist: string | null, staff: string[]): Promise<void> {
   await tx
     .updateTable('discordState')

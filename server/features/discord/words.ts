@@ -4,9 +4,9 @@ import { pageOfNews } from '#events/subjects.ts'
 import { escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Intent } from './outbox-store.ts'
 
-/** Discord's limit is 2,000 characters; the rest is read on the site. */
+/** Discord's limit is 2,000 characters; the rest can be read on the site. */
 const MOST = 1_900
-/** Of a title and of a text or reason. */
+/** Limits for a title, and for a text or reason. */
 const TITLE = 120
 const EXCERPT = 700
 
@@ -17,7 +17,7 @@ const ticketOutcomes: Record<string, string> = {
   'in-progress': 'je v řešení',
 }
 
-/** What is said where the owners say nothing of their own. */
+/** Default texts, for those the owners left empty. */
 export const ourTexts: Record<DiscordTextName, string> = {
   approved: 'Vaše žádost o allowlist byla **schválena**. Vítejte ve Westmore!',
   declined: 'Vaše žádost o allowlist byla **zamítnuta**.',
@@ -30,12 +30,11 @@ export const ourTexts: Record<DiscordTextName, string> = {
 interface Told {
   intent: Intent
   known: KnownNews
-  /** What the reader is called. */
   username: string
   texts: DiscordTexts
 }
 
-/** The sentence that owners may have put in their own words; nothing of what is not told to a player. */
+/** The sentence that owners may reword; it only uses what players may see. */
 function ownSentenceOf({ intent, known, username, texts }: Told): string | undefined {
   const name = nameOf(intent, known.userId === intent.userId)
   if (name === undefined) return undefined
@@ -52,7 +51,7 @@ function nameOf({ news, outcome, ...about }: Intent, isOwn: boolean): DiscordTex
   return outcome === 'approved' || outcome === 'declined' || outcome === 'revoked' ? outcome : undefined
 }
 
-/** A refused token has no words: nothing could be sent. */
+/** There is no text for a refused token: it could not be sent. */
 const ROLE_REFUSED = [
   '**Bot nemůže rozdávat roli pro allowlist.**',
   'V nastavení Discordu → Role přetáhněte roli bota nad roli, kterou rozdává, a zkontrolujte, že má oprávnění «Spravovat role». Pak na webu zvolte «Porovnat role a zkusit znovu».',
@@ -99,7 +98,7 @@ function quoteOf({ news, outcome }: Intent, text: string): string {
   return news === 'answer' ? text : ''
 }
 
-/** A message to somebody about something they may know; without details it says neither titles nor texts nor reasons. */
+/** A message about something the recipient may see; without details it omits titles, texts and reasons. */
 export function messageOf(publicUrl: string, told: Told, hasDetails: boolean): string {
   const { intent, known } = told
   const details = [

@@ -12,18 +12,18 @@ import { linesOf } from './line.ts'
 const { good, warning, bad } = linesOf('backup')
 
 const HOUR = 3_600_000
-/** A backup is made every night; one that is late by hours was missed. */
+/** Backups are nightly; one that is two hours late was missed. */
 const LATE = 26 * HOUR
 
-/** Whether the last one that was asked for failed; the reason is the one that owners see on the screen. */
+/** Whether the last backup failed, with the reason that owners see on the screen. */
 export async function examineLastRun(db: Db): Promise<DoctorLine[]> {
   const run = await newestRun(db, true)
   return run?.failure ? [bad(words.failed(run.failure))] : []
 }
 
-/** How old the newest file is where backups are kept. */
+/** The age of the newest backup file. */
 export async function examineBackup(folder: string, now = Date.now()): Promise<DoctorLine[]> {
-  // The first backup makes the folder.
+  // The first backup creates the folder.
   const newest = await newestIn(folder).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? 0 : undefined,
   )
@@ -34,7 +34,7 @@ export async function examineBackup(folder: string, now = Date.now()): Promise<D
   return [age > LATE ? bad(words.old(hours, folder)) : good(words.fresh(hours))]
 }
 
-/** The copies elsewhere: that the newest is of last night, and that it can be read back and opened. */
+/** Checks that the newest copy elsewhere is from last night and can be read and decrypted. */
 export async function examineCopies(env: Env, now = Date.now()): Promise<DoctorLine[]> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined) return []
@@ -52,7 +52,7 @@ export async function examineCopies(env: Env, now = Date.now()): Promise<DoctorL
   }
 }
 
-/** When the newest file was last written; 0 in a folder without one. */
+/** When the newest file was last written; 0 if there is none. */
 async function newestIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && BACKUP_NAME.test(entry.name))

@@ -19,8 +19,8 @@ const env = readEnv({
 
 async function* nothing() {}
 
-// Without rclone this cannot be shown: apt-get install -y rclone.
-test.runIf(hasRclone)('the newest copy is read back, and it is said why it cannot be', async () => {
+// Needs rclone: apt-get install -y rclone.
+test.runIf(hasRclone)('reads the newest copy back, and reports why that fails', async () => {
   await using storage = await startStorage()
   const { place } = storage
   const now = new Date()
@@ -52,7 +52,7 @@ test.runIf(hasRclone)('the newest copy is read back, and it is said why it canno
   expect(await check()).toEqual([expect.stringMatching(/^bad: .*connection refused/)])
 })
 
-test('a site without rclone says how to get it', async () => {
+test('explains how to install rclone if it is missing', async () => {
   const { PATH } = process.env
   process.env['PATH'] = '/nowhere'
   onTestFinished(() => void (process.env['PATH'] = PATH))

@@ -9,11 +9,11 @@ const { good, warning, bad } = linesOf('database')
 
 /** The oldest PostgreSQL the site is tested on. */
 const OLDEST = 15
-/** How far apart (s) the clocks of server and database may be, and beyond what the nightly run stops. */
+/** Differences (s) between the clocks of server and database that give a warning, and that stop the nightly run. */
 const CLOCK_DRIFTS = 5
 const CLOCK_WRONG = 300
 
-/** Version, rights, connections, clock. `wanted`: how many connections one node opens. */
+/** Checks version, permissions, connections and clock. `wanted` is the number of connections one node opens. */
 export async function examineDatabase(db: Db, wanted: number): Promise<DoctorLine[]> {
   const asked = Date.now()
   const { rows } = await sql<{ version: number; name: string; now: string; isReadOnly: string }>`

@@ -8,7 +8,7 @@ import { linesOf } from './line.ts'
 const { good, warning, bad } = linesOf('discord')
 
 const PATIENCE = 5_000
-/** How far (s) the clock of this machine may be from Discord's. */
+/** The largest difference (s) between this machine's clock and Discord's. */
 const CLOCK_DRIFTS = 30
 
 type Credentials = Pick<Env, 'PUBLIC_URL' | 'DISCORD_API_URL' | 'DISCORD_CLIENT_ID' | 'DISCORD_CLIENT_SECRET'>
@@ -16,7 +16,7 @@ type Credentials = Pick<Env, 'PUBLIC_URL' | 'DISCORD_API_URL' | 'DISCORD_CLIENT_
 const Refusal = z.object({ error: z.string() })
 const Application = z.object({ redirect_uris: z.optional(z.array(z.string())) })
 
-/** Whether Discord knows the application under this secret, by a code that cannot be right; and what its clock says. */
+/** Checks the application's secret with an invalid code, and reads Discord's clock from the answer. */
 export async function askForApplication(env: Credentials) {
   const answer = await fetch(`${env.DISCORD_API_URL}/oauth2/token`, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function askForApplication(env: Credentials) {
   return { verdict, drift: Number.isNaN(date) ? 0 : Math.round((date - Date.now()) / 1_000) } as const
 }
 
-/** Application, its redirect, the bot, and the clock of this machine beside Discord's. */
+/** Checks the application, its redirect address, the bot and this machine's clock. */
 export async function examineDiscord(
   env: Env,
   botFaults: () => Promise<DiscordFault[]>,
@@ -55,13 +55,13 @@ export async function examineDiscord(
   if (!env.DISCORD_BOT_TOKEN) return [...lines, warning(words.noBot(`${env.PUBLIC_URL}/user`))]
   const faults = await botFaults()
   if (faults.length === 0) lines.push(good(words.bot))
-  // Without a key the bot works, only its buttons do not.
+  // Without a key only the bot's buttons do not work.
   for (const fault of faults) lines.push((fault === 'no-key' ? warning : bad)(words.faults[fault]))
   const redirect = await redirectLine(env)
   return redirect ? [...lines, redirect] : lines
 }
 
-/** Only the bot is told which addresses Discord returns to; nothing when it is not. */
+/** Only the bot can read the application's redirect addresses; undefined if it cannot. */
 async function redirectLine(env: Env): Promise<DoctorLine | undefined> {
   const answer = await fetch(`${env.DISCORD_API_URL}/applications/@me`, {
     headers: { authorization: `Bot ${env.DISCORD_BOT_TOKEN}` },

@@ -14,22 +14,22 @@ import { examineOtherDatabases } from './other-databases.ts'
 import { examineProxy } from './proxy.ts'
 import { commonWords, versionWords } from './words.ts'
 
-/** A check that takes longer (ms) is told as such; all run at once. */
+/** Longest time (ms) of a check; all run at the same time. */
 const PATIENCE = 12_000
 
 export interface Patient {
   env: Env
-  /** Undefined where nobody can connect: what to say of it stands in `noDatabase`. */
+  /** Undefined if the database cannot be reached; `noDatabase` then has the line to show. */
   db: Db | undefined
   noDatabase?: DoctorLine
   version: Version | null
   botFaults: () => Promise<DiscordFault[]>
-  /** How many connections one node opens. */
+  /** Connections that one node opens. */
   wantedConnections: number
   patience?: number
 }
 
-/** Everything that could be wrong with an installation, told in Czech; nothing is changed. */
+/** Checks everything that could be wrong with an installation; changes nothing. The results are in Czech. */
 export async function examine(patient: Patient): Promise<DoctorLine[]> {
   const { env, db, noDatabase, version, botFaults, patience = PATIENCE } = patient
   const checks: Record<DoctorLine['area'], () => Promise<DoctorLine[]> | DoctorLine[]> = {
@@ -58,7 +58,7 @@ async function examineBackups(env: Env, db: Db | undefined): Promise<DoctorLine[
   return lines.flat()
 }
 
-/** One check that fails or hangs must not hide the others. */
+/** Runs one check so that a failure or a hang does not hide the others. */
 async function bounded(
   area: DoctorLine['area'],
   check: () => Promise<DoctorLine[]> | DoctorLine[],

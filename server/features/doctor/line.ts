@@ -1,7 +1,7 @@
 import { doctorAreas, type DoctorArea, type DoctorLine } from '@westmore/contract/doctor.ts'
 import { areaWords, type Finding } from './words.ts'
 
-/** The three states of an area's lines. */
+/** Makes lines of an area, one function per state. */
 export function linesOf(area: DoctorLine['area']) {
   const line =
     (state: DoctorLine['state']) =>
@@ -9,7 +9,7 @@ export function linesOf(area: DoctorLine['area']) {
   return { good: line('good'), warning: line('warning'), bad: line('bad') }
 }
 
-/** Lines by their area, in the order areas are told. */
+/** Groups lines by area, in the order of `doctorAreas`. */
 export function toAreas(lines: DoctorLine[]): DoctorArea[] {
   return doctorAreas
     .map((area) => ({ area, title: areaWords[area], lines: lines.filter((line) => line.area === area) }))

@@ -8,7 +8,7 @@ import { lookAt } from './proxy.ts'
 
 const env = readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: 'secret' })
 
-test('strangers have two streams each and seven in all, the doctor looks nevertheless', async () => {
+test('allows strangers two streams each and seven in all, but always the doctor', async () => {
   const app = Fastify({ trustProxy: true, forceCloseConnections: true })
   onTestFinished(() => app.close())
   handleErrors(app, () => {})
@@ -23,7 +23,7 @@ test('strangers have two streams each and seven in all, the doctor looks neverth
   expect(await lookAt({ ...env, PUBLIC_URL }, 10)).toMatchObject({ kind: 'seen' })
 })
 
-test('the doctor looks also from an address that has asked too often', async () => {
+test('lets the doctor look even from an address over its limit', async () => {
   await using app = await startTestApp()
   const PUBLIC_URL = await app.app.listen({ port: 0, host: '127.0.0.1' })
   let last = 200

@@ -6,20 +6,23 @@ import { isSignatureOf } from '#signature.ts'
 import { addressOf, type LimitOf } from '#limits/limits.ts'
 
 export const LOOK = '/api/doctor/look'
-/** By its mark in this header the doctor is told from strangers, who are not to take its place. */
+/** The header with the doctor's signature, which exempts it from the limits for strangers. */
 export const DOCTOR = 'x-westmore-doctor'
-/** Nobody's address (RFC 5737): who sends it as theirs wants to know whether it is believed. */
+/** A reserved address (RFC 5737), sent to test whether forged addresses are believed. */
 export const MADE_UP = '203.0.113.77'
 /** The last event of the stream; if it arrives together with the first, a proxy holds streams back. */
 export const END = 'event: end\ndata:\n\n'
 
-/** How long (ms) the stream stays open for who does not leave. */
+/** How long (ms) the stream stays open if the client does not leave. */
 export const HOLD = 3_000
-/** Streams open at once of one address, and of all strangers; as many are the doctor's, whose mark may be overheard. */
+/**
+ * Most streams open for one address and for all strangers; the doctor has as many of its own, limited because its
+ * signature can be intercepted.
+ */
 const MOST_OF_ADDRESS = 2
 const MOST_OPEN = 7
 
-/** What the server sees of who asks, told to nobody else: it says what proxies do on the way. */
+/** The server's view of the client, returned to that client only: it shows what proxies change. */
 export interface Seen {
   address: string
   protocol: string
@@ -28,9 +31,9 @@ export interface Seen {
 
 const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** `GET /api/doctor/look`, server-sent events: what the server sees of the asker, and after three seconds (`hold`) the end. */
+/** `GET /api/doctor/look`, server-sent events: what the server sees of the client, and after `hold` ms the end. */
 export function mountLook(app: FastifyInstance, env: Env, limit: LimitOf, hold: number): void {
-  /** What ends each, with who looks. */
+  /** Functions that end each stream, with the client's address. */
   const open = new Map<() => void, string>()
   const isDoctor = ({ headers }: FastifyRequest) =>
     isSignatureOf(env, 'doctor', LOOK, String(headers[DOCTOR]))
@@ -44,9 +47,13 @@ export function mountLook(app: FastifyInstance, env: Env, limit: LimitOf, hold: 
       const who = isDoctor(request) ? 'doctor' : addressOf(request)
       const alike = [...open.values()].filter((one) => (one === 'doctor') === (who === 'doctor'))
       if (who !== 'doctor' && alike.filter((one) => one === who).length >= MOST_OF_ADDRESS)
-        throw new ORPCError('TOO_MANY_REQUESTS', { message: 'You are looking already' })
+        throw new ORPCError('TOO_MANY_REQUESTS', {
+          message: 'You already have too many of these streams open',
+        })
       if (alike.length >= MOST_OPEN)
-        throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'Others are looking, try again shortly' })
+        throw new ORPCError('SERVICE_UNAVAILABLE', {
+          message: 'Too many of these streams are open, try again shortly',
+        })
       const { ip, protocol, headers } = request
       const forwarded = headers['x-forwarded-for'] ?? MADE_UP
       const isProxied = forwarded !== MADE_UP || proxyHeaders.some((name) => headers[name] !== undefined)

@@ -11,13 +11,12 @@ const { good, warning, bad } = linesOf('machine')
 const GIB = 1024 ** 3
 const DISK_LITTLE = 5 * GIB
 const DISK_FULL = GIB
-/** A node draws pictures in processes of their own; together with them it may want this much (docs/operations.md). */
+/** The memory one node may need, including its processes for pictures (docs/operations.md). */
 const MEMORY_LITTLE = 1.3 * GIB
 const MEMORY_FULL = 0.3 * GIB
 
-/** Disks and memory. */
 export function examineMachine({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Env): DoctorLine[] {
-  // With a database elsewhere nothing but the system's own disk is left to fill.
+  // With an external database, only the system's own disk can fill up.
   const place = DATABASE_URL ? '/' : DATA_DIR
   const backups = resolve(BACKUP_DIR)
   const isOther = diskOf(backups) !== diskOf(resolve(place))
@@ -30,7 +29,7 @@ export function examineMachine({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Env): Doc
 
 const diskOf = (path: string) => statSync(existingOf(path)).dev
 
-/** The first backup makes the folder. */
+/** The path or its nearest existing parent, because the first backup creates the folder. */
 function existingOf(path: string): string {
   return existsSync(path) ? path : existingOf(dirname(path))
 }
@@ -60,7 +59,7 @@ export function memoryLine(free: number): DoctorLine {
   return free < MEMORY_LITTLE ? warning(words.memoryLittle(free)) : good(words.memory(free))
 }
 
-/** What programs may still take: of the machine, or of the limit the service was given. */
+/** Memory that programs can still use: of the machine, or of the service's limit. */
 function availableMemory(): number {
   const machine = Number(/^MemAvailable:\s+(\d+) kB/m.exec(readIf('/proc/meminfo'))?.[1] ?? 0) * 1024
   return Math.min(machine || freemem(), roomInLimit())

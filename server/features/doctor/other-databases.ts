@@ -11,13 +11,13 @@ import { linesOf } from './line.ts'
 const { direct: directWords, replica: replicaWords } = databaseWords
 const { good, warning, bad } = linesOf('database')
 
-/** How long (ms) each may take, so that one that hangs does not hide what is known of the database itself. */
+/** The longest time (ms) per database, so that one that hangs does not hide the checks of the main database. */
 const PATIENCE = 8_000
-/** How long (ms) a standby may take to have what was committed before it was asked, and how often it is asked. */
+/** The longest time (ms) for a standby to catch up with earlier commits, and the pause between checks. */
 const TO_CATCH_UP = 1_000
 const PAUSE = 50
 
-/** Where else the configuration leads: round the pooler, and to a standby that is read. */
+/** Checks the other configured databases: the direct connection past the pooler, and the standby for reading. */
 export async function examineOtherDatabases(
   { DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Env,
   db: Db,
@@ -56,12 +56,12 @@ async function examineAt(
   } catch (error) {
     return [toAway(error instanceof Error ? error.message || String(error) : String(error))]
   } finally {
-    // One that hangs is not waited for.
+    // Not awaited, as it may hang.
     void other.destroy().catch(() => {})
   }
 }
 
-/** Whether it is the same database, and takes writes. */
+/** Whether it is the same database and accepts writes. */
 export async function judgeDirect(db: Db, direct: Db): Promise<DoctorLine[]> {
   const [known, found] = await Promise.all([placeOf(db), placeOf(direct)])
   if (found.name !== known.name) return [bad(directWords.another)]
@@ -73,13 +73,13 @@ export async function judgeReplica(db: Db, replica: Db): Promise<DoctorLine[]> {
   const [known, found] = await Promise.all([placeOf(db), placeOf(replica)])
   if (found.name !== known.name) return [bad(replicaWords.another)]
   if (!found.follows) return [warning(replicaWords.primary)]
-  // When DATABASE_URL leads to a standby, another line says so, and how far the log is cannot be known.
+  // If DATABASE_URL is a standby, another line says so, and the position of its log is not available.
   const behind = known.follows ? undefined : await lagOf(db, replica)
   const lines = [behind ? warning(replicaWords.behind(behind)) : good(replicaWords.current)]
   return found.feedback === 'on' ? lines : [...lines, warning(replicaWords.noFeedback)]
 }
 
-/** The cluster by the number it was made with, which its standbys have as well, and the database in it. */
+/** Identifies the cluster by its system identifier, which standbys share, and the database in it. */
 async function placeOf(db: Db) {
   const { rows } = await sql<{ name: string; follows: boolean; isReadOnly: boolean; feedback: string }>`
     select system_identifier || ' ' || current_database() as name, pg_is_in_recovery() as follows,
@@ -91,7 +91,10 @@ async function placeOf(db: Db) {
   return place
 }
 
-/** How much of the log (bytes) it does not have, and the age (s) of the newest transaction it has; nothing once it caught up. */
+/**
+ * How much of the log (bytes) the standby lacks, and the age (s) of its newest transaction; undefined once it has
+ * caught up.
+ */
 async function lagOf(primary: Db, replica: Db): Promise<{ bytes: number; age: number | null } | undefined> {
   const { rows } = await sql<{ position: string }>`
     select pg_current_wal_flush_lsn()::text as position`.execute(primary)

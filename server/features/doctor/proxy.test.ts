@@ -9,7 +9,7 @@ import { certificateFound, judge, lookAt } from './proxy.ts'
 const envOf = (variables: Record<string, string>) =>
   readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: 'secret', ...variables })
 
-/** What the lines say is wrong, each by its beginning. */
+/** State and text of all lines that are not good. */
 const faultsOf = (lines: ReturnType<typeof judge>) =>
   lines.filter(({ state }) => state !== 'good').map(({ state, says }) => `${state}: ${says}`)
 
@@ -31,7 +31,7 @@ async function serve(listener: RequestListener) {
 const seen = { address: '198.51.100.9', protocol: 'https', isProxied: true }
 const behind = envOf({ PUBLIC_URL: 'https://westmore.cz', TRUST_PROXY: '1' })
 
-test('a stream that comes piece by piece is told from one that a proxy holds back', async () => {
+test('distinguishes a flowing stream from one that a proxy holds back', async () => {
   const first = `: open\n\ndata: ${JSON.stringify(seen)}\n\n`
   using flowing = await serve((_request, response) => void response.write(first))
   using held = await serve((_request, response) => {
@@ -50,7 +50,7 @@ test('a stream that comes piece by piece is told from one that a proxy holds bac
   })
 })
 
-test('what is not this site is told, with where it leads', async () => {
+test('reports an answer that is not from this site, and its redirect', async () => {
   using other = await serve((_request, response) => {
     response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
   })
@@ -64,7 +64,7 @@ test('what is not this site is told, with where it leads', async () => {
   expect(await lookAt(envOf({ PUBLIC_URL: 'http://127.0.0.1:1' }))).toMatchObject({ kind: 'away' })
 })
 
-test('the server tells who looks what it sees of them, a made-up address and a proxy among it', async () => {
+test('returns what the server sees of the client, including a made-up address', async () => {
   await using app = await startTestApp()
   await using trusting = await startTestApp({ TRUST_PROXY: '2' })
   const look = async ({ app: server }: typeof app, headers: Record<string, string>) => {
@@ -88,7 +88,7 @@ test('the server tells who looks what it sees of them, a made-up address and a p
   expect(await look(trusting, passed)).toEqual({ address: MADE_UP, protocol: 'https', isProxied: true })
 })
 
-test('a site behind a proxy that does all it should has nothing to do', () => {
+test('finds no fault with a site behind a correct proxy', () => {
   expect(faultsOf(judge(behind, { kind: 'seen', seen, isBuffered: false }))).toEqual([])
 })
 
@@ -110,18 +110,18 @@ test.each([
     'bad: Server uvěří i vymyšlené',
   ],
   ['does not say https', behind, { ...seen, protocol: 'http' }, false, 'warning: Proxy neříká'],
-])('a proxy that %s is named', (_, env, what, isBuffered, fault) => {
+])('names a proxy that %s', (_, env, what, isBuffered, fault) => {
   expect(faultsOf(judge(env, { kind: 'seen', seen: what, isBuffered }))).toEqual([
     expect.stringContaining(fault),
   ])
 })
 
-test('HTTP/2, and a certificate that ended or that nobody renewed in time', () => {
+test('reports missing HTTP/2 and certificates that expired or were not renewed', () => {
   const now = Date.parse('2026-11-22T00:00:00Z')
   const found = (protocol: string | false, from: string, until: string) =>
     faultsOf(certificateFound({ protocol, from, until }, now)).map((line) => line.slice(0, 40))
   expect(found('h2', 'Oct 24 00:00:00 2026 GMT', 'Jan 22 00:00:00 2027 GMT')).toEqual([])
-  // One of a proxy's own, good for twelve hours.
+  // A proxy's own certificate, valid for twelve hours.
   expect(found('h2', 'Nov 21 18:00:00 2026 GMT', 'Nov 22 06:00:00 2026 GMT')).toEqual([])
   expect(found('http/1.1', 'Aug 29 00:00:00 2026 GMT', 'Nov 27 00:00:00 2026 GMT')).toEqual([
     'warning: Proxy neumí HTTP/2: prohlížeč m',

@@ -12,12 +12,15 @@ import { proxyWords as words } from './words.ts'
 const { good, warning, bad } = linesOf('proxy')
 
 const PATIENCE = 6_000
-/** If the end comes this soon (ms) after the beginning, a proxy held the stream back: the server waits three times as long between them. */
+/**
+ * If the end arrives this soon (ms) after the beginning, a proxy held the stream back: the server waits three
+ * times as long between them.
+ */
 const PAUSE = 1_000
 const HOUR = 3_600_000
-/** Certificates are renewed when a third of their time is left; one with less than this part was not. */
+/** Certificates are usually renewed when a third of their time is left; below this part, renewal has failed. */
 const RENEWED_BY = 1 / 6
-/** A page of somebody else's may be long. */
+/** Limits the text read: a page from another site may be long. */
 const MOST_CHARACTERS = 10_000
 
 const SeenShape: z.ZodMiniType<Seen> = z.object({
@@ -31,7 +34,7 @@ type Looked =
   | { kind: 'elsewhere'; status: number; to: string | null }
   | { kind: 'away'; why: string }
 
-/** How people reach the site: by its public address, as one of them. */
+/** Checks how people reach the site, through its public address. */
 export async function examineProxy(env: Env): Promise<DoctorLine[]> {
   const lines = exposureProblems(env).map((problem) =>
     (problem === 'no-address' ? warning : bad)(words.exposure[problem]),
@@ -47,7 +50,7 @@ export async function examineProxy(env: Env): Promise<DoctorLine[]> {
   return [...lines, ...judge(env, looked), ...certificate, ...redirect]
 }
 
-/** What the look through the public address tells. */
+/** The lines about the site as seen through its public address. */
 export function judge({ PUBLIC_URL, TRUST_PROXY }: Env, looked: Looked): DoctorLine[] {
   if (looked.kind === 'away') return [bad(words.away(PUBLIC_URL, looked.why))]
   if (looked.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, looked.status, looked.to))]
@@ -63,7 +66,7 @@ export function judge({ PUBLIC_URL, TRUST_PROXY }: Env, looked: Looked): DoctorL
   return lines
 }
 
-/** Looks at the site as a visitor does who claims somebody else's address. */
+/** Requests the site like a visitor with a forged address. */
 export async function lookAt(env: Env, pause = PAUSE): Promise<Looked> {
   const leaving = new AbortController()
   try {
@@ -84,7 +87,10 @@ export async function lookAt(env: Env, pause = PAUSE): Promise<Looked> {
   }
 }
 
-/** What the stream tells and, if it is held back, its end: that comes so soon (ms) after it only then. */
+/**
+ * The beginning of the stream, including its end if that arrives within `pause` ms, which only happens if a proxy
+ * held it back.
+ */
 async function beginningOf(answer: Response, pause: number): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
@@ -97,7 +103,7 @@ async function beginningOf(answer: Response, pause: number): Promise<string> {
     }
     told.resolve()
   })()
-  // Whoever leaves ends the reading with an error.
+  // Aborting the request makes the reading fail.
   reading.catch(told.reject)
   await told.promise
   await finishesWithin(pause, reading)
@@ -112,14 +118,17 @@ function parsed(json: string | undefined): unknown {
   }
 }
 
-/** What lies below «fetch failed», such as a certificate that ended. */
+/** The cause below «fetch failed», such as an expired certificate. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(reason instanceof Error)) return String(reason)
   return 'code' in reason && typeof reason.code === 'string' ? reason.code : reason.message
 }
 
-/** HTTP/2, without which all tabs of a browser share six connections, one of them the live stream's, and how long the certificate holds. */
+/**
+ * Checks HTTP/2 (without it all tabs of a browser share six connections, one of them for the live stream) and how
+ * long the certificate is valid.
+ */
 async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
   const { hostname, port } = new URL(publicUrl)
   const found = await new Promise<Certificate | undefined>((resolve) => {
@@ -129,7 +138,7 @@ async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
         port: Number(port || 443),
         servername: hostname,
         ALPNProtocols: ['h2', 'http/1.1'],
-        // Whether it is valid the look itself tells, with the reason.
+        // The request itself reports an invalid certificate, with the reason.
         rejectUnauthorized: false,
         timeout: PATIENCE,
       },
@@ -150,7 +159,7 @@ async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
 
 interface Certificate {
   protocol: string | false
-  /** As TLS tells moments. */
+  /** In TLS date format. */
   from: string
   until: string
 }
@@ -168,10 +177,10 @@ export function certificateFound({ protocol, from, until }: Certificate, now = D
   ]
 }
 
-/** Who types the address without https is to be led there. */
+/** The address without https should redirect to https. */
 async function redirectLines(publicUrl: string): Promise<DoctorLine[]> {
   const { hostname, port } = new URL(publicUrl)
-  // With a port of its own there is no other address to be led from.
+  // With an explicit port, there is no http address to redirect from.
   if (port !== '') return []
   try {
     const answer = await fetch(`http://${hostname}/`, {

@@ -15,7 +15,7 @@ import { backupDiskLine, examineMachine, memoryLine } from './machine.ts'
 import { examineOtherDatabases } from './other-databases.ts'
 import { serviceFound } from './service.ts'
 
-/** A stand-in that knows this application. */
+/** A stand-in that has this application. */
 async function startDiscord() {
   const discord = buildStandIn({
     clientId: 'westmore',
@@ -26,7 +26,7 @@ async function startDiscord() {
   return { DISCORD_API_URL: `${platform}/api/v10`, [Symbol.asyncDispose]: () => discord.close() }
 }
 
-/** Nothing answers there, so that no test depends on what runs on the machine. */
+/** Nothing answers at this address, so that no test depends on the machine's other services. */
 const PUBLIC_URL = 'http://127.0.0.1:1'
 
 async function askAsOwner(app: TestApp) {
@@ -40,7 +40,7 @@ async function askAsOwner(app: TestApp) {
   }
 }
 
-test('an owner is told area by area what works and what to do', async () => {
+test('shows an owner per area what works and what to do', async () => {
   await using discord = await startDiscord()
   await using app = await startTestApp({
     PUBLIC_URL,
@@ -71,7 +71,7 @@ test('an owner is told area by area what works and what to do', async () => {
   ])
 })
 
-test('a secret that Discord does not take, and a Discord that is away, are told', async () => {
+test('reports a secret rejected by Discord, and no answer from Discord', async () => {
   await using discord = await startDiscord()
   const wrong = { DISCORD_API_URL: discord.DISCORD_API_URL, DISCORD_CLIENT_SECRET: 'another' }
   await using app = await startTestApp({ PUBLIC_URL, ...wrong })
@@ -85,7 +85,7 @@ test('a secret that Discord does not take, and a Discord that is away, are told'
   ])
 })
 
-test('a check that hangs or fails is told and hides no other', async () => {
+test('reports a check that hangs or fails without hiding others', async () => {
   await using app = await startTestApp({
     PUBLIC_URL,
     DISCORD_BOT_TOKEN: 'some.bot.token',
@@ -104,7 +104,7 @@ test('a check that hangs or fails is told and hides no other', async () => {
   expect(ofDiscord(failed)).toMatchObject([{ state: 'bad', says: 'Kontrola selhala: gone.' }])
 })
 
-test('where else the configuration leads is told: round the pooler, and to the standby that is read', async () => {
+test('checks the direct database connection and the standby for reading', async () => {
   await using app = await startTestApp()
   const { host, user, database } = app.connection
   const addressOf = (name: string) => `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
@@ -134,7 +134,7 @@ test('where else the configuration leads is told: round the pooler, and to the s
   expect(away.join()).not.toContain('hidden')
 })
 
-test('a backup is judged by the age of the newest file', async () => {
+test('judges a backup by the age of the newest file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const now = Date.now()
@@ -186,7 +186,7 @@ test('names a service that failed or restarts without end', () => {
   expect([found('active', 'running'), found('inactive', 'dead'), serviceFound('')]).toEqual([[], [], []])
 })
 
-test('each fault of the bot is named, a role without rights as such', async () => {
+test('names each fault of the bot, such as a role without permissions', async () => {
   await using world = await startWithDiscord({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets, PUBLIC_URL })
   const { app, discord } = world
   const bot = async () => {
@@ -214,12 +214,12 @@ test('names a role of the bot below the one it gives', async () => {
   )
 })
 
-test('the disk of the backups is looked at when it is another one', async () => {
+test('checks the disk of the backups if it is a separate one', async () => {
   await using app = await startTestApp()
   const says = (BACKUP_DIR: string) =>
     examineMachine({ ...app.env, BACKUP_DIR }).map((line) => line.says.split(':')[0])
   expect(says(app.env.DATA_DIR)).toHaveLength(2)
-  // A disk of its own, in memory.
+  // A separate disk, in memory.
   expect(says('/dev/shm/not-made-yet')[1]).toMatch(/záloh/)
   const GIB = 1024 ** 3
   expect([9, 2, 0.2].map((free) => backupDiskLine(free * GIB, '/srv').state)).toEqual([
@@ -229,7 +229,7 @@ test('the disk of the backups is looked at when it is another one', async () => 
   ])
 })
 
-test('little memory is a warning, next to none is bad', () => {
+test('warns of little memory and reports almost none as bad', () => {
   const GIB = 1024 ** 3
   expect([2, 1, 0.2].map((free) => memoryLine(free * GIB).state)).toEqual(['good', 'warning', 'bad'])
 })

@@ -5,7 +5,7 @@ import { machineWords as words } from './words.ts'
 
 const { bad } = linesOf('machine')
 
-/** The service as systemd sees it; no line where there is none. */
+/** The service's state in systemd; no line if there is no such service. */
 export function examineService(): DoctorLine[] {
   const args = ['show', 'westmore', '--property=ActiveState,SubState,Result']
   const { stdout } = spawnSync('systemctl', args, { encoding: 'utf8', timeout: 5_000 })

@@ -4,7 +4,7 @@ import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Version } from '@westmore/contract/status.ts'
 import type { ExposureProblem } from '#exposure.ts'
 
-/** What a check found, in words; without advice nothing has to be done. */
+/** The result of a check in Czech; without advice there is nothing to do. */
 export interface Finding {
   says: string
   advice?: string
@@ -28,7 +28,7 @@ const sizeWords = (bytes: number) =>
       ? `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MiB`
       : gibibytes(bytes)
 
-/** Whole numbers of something, as Czech counts. */
+/** A number with the noun in its Czech plural form. */
 function counted(count: number, one: string, few: string, many: string): string {
   return `${count} ${count === 1 ? one : count >= 2 && count <= 4 ? few : many}`
 }
@@ -386,7 +386,7 @@ export const backupWords = {
   }),
 }
 
-/** As Czech writes a day: 22. 11. 2026. */
+/** A day in Czech format: 22. 11. 2026. */
 const dayWords = (moment: string) => moment.slice(0, 10).split('-').toReversed().map(Number).join('. ')
 
 export const versionWords = (version: Version | null, node: string): Finding => ({

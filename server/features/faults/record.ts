@@ -6,28 +6,28 @@ import { finishesWithin } from '#flow/finishes-within.ts'
 import { addFaults } from './store.ts'
 import { kindOf, messageOf, placeOf, samenessOf } from './told.ts'
 
-/** How long (ms) failures are gathered before they are stored, and the wait after that failed. */
+/** How long (ms) failures are collected before they are stored, and the wait after a failed attempt. */
 const GATHER = 1_000
 const AGAIN = 5_000
-/** The most that wait to be stored; of more the oldest are in the output only. */
+/** Most failures waiting to be stored; beyond that, the oldest are only in the log. */
 const MOST = 100
 
 export interface Faults {
-  /** Of a request that ends with this status of 500 or more. */
+  /** Notes a request that fails with this status (500 or more). */
   note: (request: FastifyRequest, status: number, error: unknown) => void
-  /** Stores what waits; rejects when that fails, and it waits on. */
+  /** Stores waiting failures; if that fails, it rejects and they keep waiting. */
   store: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Keeps failures in memory until the database takes them: it may be what failed. */
+/** Keeps failures in memory until the database accepts them, as the database itself may be failing. */
 export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Faults {
   let waiting: Fault[] = []
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   function note({ id, method, routeOptions }: FastifyRequest, status: number, error: unknown): void {
-    // A readiness check is answered with such a status on purpose; it is not a request that failed.
+    // A readiness check returns such a status on purpose; it is not a failure.
     if (routeOptions.url === '/readyz') return
     const fault = {
       id,
@@ -81,7 +81,7 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
   }
 }
 
-/** Adds one as the last, and to it an equal one. */
+/** Adds a failure at the end, merged with an equal one. */
 function withFault(faults: Fault[], fault: Fault): Fault[] {
   const same = faults.find((one) => samenessOf(one) === samenessOf(fault))
   if (!same) return [...faults, fault].slice(-MOST)

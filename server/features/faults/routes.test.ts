@@ -29,7 +29,7 @@ const asked = (id = randomUUID()) =>
 
 const open = (app: TestApp) => openFaults(app.db, () => new Date(), silent)
 
-test('an owner finds a failure by the id its person was told, with nothing of what was asked', async () => {
+test('shows an owner a failure by its request id, without any content of the request', async () => {
   await using app = await startTestApp()
   await using other = await app.anotherNode()
   const owner = await app.as('owner')
@@ -62,7 +62,7 @@ test('an owner finds a failure by the id its person was told, with nothing of wh
   expect(elsewhere.body.faults).toEqual([found])
 })
 
-test('refusals are no failures', async () => {
+test('does not record refusals as failures', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   expect((await app.visitor.get('/api/users')).status).toBe(401)
@@ -71,7 +71,7 @@ test('refusals are no failures', async () => {
   expect(await read(owner)).toEqual([])
 })
 
-test('equal failures are one, found by the number of each', async () => {
+test('merges equal failures and lists the request id of each', async () => {
   await using app = await startTestApp()
   await using other = await app.anotherNode()
   const owner = await app.as('owner')
@@ -86,7 +86,7 @@ test('equal failures are one, found by the number of each', async () => {
       headers: { cookie: owner.cookie },
     })
     ids.unshift(String(headers['x-request-id']))
-    // Stores what this node noted.
+    // Stores the failures noted by this node.
     await node.request({ url: '/api/faults', headers: { cookie: owner.cookie } })
   }
   const [found, ...more] = await read(owner)
@@ -94,7 +94,7 @@ test('equal failures are one, found by the number of each', async () => {
   expect(found).toMatchObject({ id: ids[0], earlier: ids.slice(1), times: 3 })
 })
 
-test(`of ${MAX_EARLIER} times before the ids are kept, of one batch and of several`, async () => {
+test(`keeps the ids of the last ${MAX_EARLIER} repetitions over several batches`, async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const recorder = open(app)
@@ -109,7 +109,7 @@ test(`of ${MAX_EARLIER} times before the ids are kept, of one batch and of sever
   await recorder.close()
 })
 
-test('a kind that fails at many places does not push out the others', async () => {
+test('keeps other kinds if one kind fails in many places', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const first = fault({ kind: 'RangeError', at: new Date(1_790_000_000_000).toISOString() })
@@ -123,7 +123,7 @@ test('a kind that fails at many places does not push out the others', async () =
   expect(kept.at(-1)).toEqual(first)
 })
 
-test(`${MAX_FAULTS} are kept, the newest`, async () => {
+test(`keeps the newest ${MAX_FAULTS} failures`, async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const at = (second: number) => new Date(1_790_000_000_000 + second * 1_000).toISOString()
@@ -138,7 +138,7 @@ test(`${MAX_FAULTS} are kept, the newest`, async () => {
   expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([at(MAX_FAULTS + 4), at(5)])
 })
 
-test('what a database that is away made fail is told once it is back, as one', async () => {
+test('stores failures of a database outage afterwards, merged into one', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const recorder = open(app)
@@ -161,13 +161,13 @@ test('what a database that is away made fail is told once it is back, as one', a
   await recorder.close()
 })
 
-test('no more wait in memory than a hundred', async () => {
+test('keeps at most a hundred failures in memory', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const recorder = open(app)
   for (let at = 0; at < 130; at += 1)
     recorder.note(asked(), 500, Object.assign(new Error('again'), { code: `E${at}` }))
-  // A stop stores what waits.
+  // Closing stores waiting failures.
   await recorder.close()
   expect(await read(owner)).toHaveLength(100)
 })

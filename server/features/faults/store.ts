@@ -4,7 +4,10 @@ import { announcement } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 import { samenessOf } from './told.ts'
 
-/** Adds these, no two of them equal, and keeps of each kind the newest, so that none pushes out the others; one statement each. */
+/**
+ * Adds failures, no two of them equal, and keeps the newest of each kind, so that no kind displaces the others;
+ * one statement for each.
+ */
 export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
   const rows = faults.map((fault) => ({ ...fault, sameness: samenessOf(fault) }))
   await sql`
@@ -13,13 +16,13 @@ export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
       select id, at, method, route, status, kind, message, place, times, earlier, sameness
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, at timestamptz, method text, route text,
         status int, kind text, message text, place text[], times int, earlier uuid[], sameness text)
-      -- In one order on all nodes, or two of them could wait for each other.
+      -- In the same order on all nodes, to avoid deadlocks.
       order by sameness
       on conflict (sameness) do update set id = excluded.id, at = greatest(faults.at, excluded.at),
         method = excluded.method, route = excluded.route, message = excluded.message,
         times = faults.times + excluded.times,
         earlier = (excluded.earlier || faults.id || faults.earlier)[:${sql.lit(MAX_EARLIER)}]
-      -- Its answer may have been lost.
+      -- Already stored: the answer to an earlier attempt was lost.
       where faults.id <> excluded.id
       returning 1
     )
@@ -33,7 +36,7 @@ export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
     ) as ranked where faults.id = ranked.id and ranked.rank > ${MAX_FAULTS}`.execute(db)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function newestFaults(db: Db): Promise<Fault[]> {
   return db
     .selectFrom('faults')

@@ -10,11 +10,11 @@ test.each([
   ['Unexpected token in «tajná zpráva» at 3\nsecond: line', 'Unexpected token in «…» at 3'],
   ["Cannot read properties of undefined (reading 'id')", 'Cannot read properties of undefined (reading «…»)'],
   ['x '.repeat(400), 'x '.repeat(150)],
-])('of %s nothing is kept that may be somebody’s', (message, kept) => {
+])('removes possibly personal parts from %s', (message, kept) => {
   expect(withoutValues(message)).toBe(kept)
 })
 
-test('the kind names the code and the schema, never a value', () => {
+test('puts the code and schema into the kind, but no values', () => {
   const refused = Object.assign(new Error('duplicate'), {
     code: '23505',
     constraint: 'users_pkey',
@@ -26,7 +26,7 @@ test('the kind names the code and the schema, never a value', () => {
   expect(kindOf('thrown')).toBe('string')
 })
 
-test('names of the schema stand in what the database says of the schema, and nowhere else', () => {
+test('keeps names of the schema only in the database’s errors about the schema', () => {
   const said = (message: string, code: string) => messageOf(Object.assign(new Error(message), { code }))
   expect(said('relation "user_notes" does not exist', '42P01')).toBe('relation user_notes does not exist')
   expect(said('relation "Gustav Novák" does not exist', '42P01')).toBe('relation «…» does not exist')
@@ -34,13 +34,13 @@ test('names of the schema stand in what the database says of the schema, and now
   expect(messageOf('token=abcdefghijklmnopqrstuvwxyz')).toBe('«…»')
 })
 
-test('the place are lines of our own code', () => {
+test('takes lines of our own code as the place', () => {
   const [line] = placeOf(new Error('here'))
   expect(line).toMatch(/^server\/features\/faults\/told\.test\.ts:\d+$/)
   expect(placeOf('thrown')).toEqual([])
 })
 
-test('our own lines are known in a folder of any name', () => {
+test('recognises our own lines in a folder of any name', () => {
   const stack = [
     'Error: here',
     '    at one (file:///srv/M%C5%AFj%20web%20(2)/server/rpc.ts:7:1)',

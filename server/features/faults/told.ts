@@ -6,7 +6,7 @@ const root = new URL('../../../', import.meta.url)
 const MOST_MESSAGE = 300
 const MOST_LINES = 6
 
-/** What a failure is called: its class, the code that the database or the system gave it, and what of the schema it names. */
+/** The kind of a failure: its class, the error code, and the table and constraint it names. */
 export function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const parts = ['code', 'table', 'constraint'].map((name): unknown => Reflect.get(error, name))
@@ -14,14 +14,14 @@ export function kindOf(error: unknown): string {
   return [...new Set([error.name, ...named])].join(' ').slice(0, 200)
 }
 
-/** The database's errors of this class quote names of the schema, which are ours. */
+/** Whether it is a database error of class 42, which quotes names of the schema, so they are not personal. */
 const isOfSchema = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^42[\dA-Z]{3}$/.test(error.code)
 
-/** What a failure says, so far as it can be kept. */
+/** The part of the error message that may be stored. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutValues(String(error))
   return isOfSchema(error)
@@ -29,7 +29,10 @@ export function messageOf(error: unknown): string {
     : withoutValues(error.message)
 }
 
-/** A sentence without what might be somebody's: quoted values, addresses, numbers, secrets and whatever follows a line's end. */
+/**
+ * A sentence without possibly personal parts: quoted values, addresses, numbers, secrets and everything after a
+ * line break.
+ */
 export function withoutValues(message: string): string {
   const [line = ''] = message.split(/[\r\n]/, 1)
   return line
@@ -41,7 +44,7 @@ export function withoutValues(message: string): string {
     .slice(0, MOST_MESSAGE)
 }
 
-/** The lines of our own code in a stack, the innermost first. A stack names files by their address, tests by their path. */
+/** The lines of our own code in a stack, innermost first. Stacks name files by URL, in tests by path. */
 export function placeOf(error: unknown, ours = root): string[] {
   if (!(error instanceof Error) || !error.stack) return []
   const path = fileURLToPath(ours)
@@ -51,8 +54,8 @@ export function placeOf(error: unknown, ours = root): string[] {
 }
 
 /**
- * Equal failures have the same kind and place: the innermost line of ours, but not that of the floor every query comes through. A
- * database that is away fails at many places in the same way.
+ * Equal failures have the same kind and the same innermost line of our code, except in `server/postgres`, which
+ * every query passes. With status 503 the message counts instead, as an unreachable database fails in many places.
  */
 export function samenessOf({ status, kind, message, place, route }: Fault): string {
   const line = place.find((one) => !one.startsWith('server/postgres/')) ?? place[0] ?? route

@@ -45,16 +45,16 @@ async function standingOf(db: Db, asked: store.Asked, now: Date): Promise<Standi
 export const changes = asGame.game.changes.handler(
   async ({ input: { since: text = '', wait }, context, errors }) => {
     const { db, gate, game, now, reply } = context
-    // A moment: older versions of the resource asked by these.
+    // Older versions of the resource sent a time here.
     if (isMoment(text)) throw errors.EPOCH_UNKNOWN()
     const cursor = readCursor(text)
-    if (!cursor) throw errors.BAD_REQUEST({ message: 'since: must be the `until` of an answer before' })
+    if (!cursor) throw errors.BAD_REQUEST({ message: 'since: must be the `until` of an earlier answer' })
     const { since, after } = cursor
     if (since && !cursor.until) await gate.reached(game.sender, since)
     const head = await headBeyond(since, cursor.until ? 0 : wait)
     if (since) await checkPoint(since, head)
 
-    // What changes while the players are read lies after it.
+    // Changes made while the players are read come after `until`.
     const until = cursor.until ?? head
     const page = { after, limit: GAME_PAGE_SIZE + 1 }
     const found = await readPlayers(since, head, page)
@@ -64,7 +64,7 @@ export const changes = asGame.game.changes.handler(
     const next = [since ? writePoint(since) : '', writePoint(until), last].join('~')
     return { players, until: more ? next : writePoint(until), more }
 
-    /** The newest point, at once when it is not that of `since`, else as soon as it changes or the time is over. */
+    /** The newest point: at once if it differs from `known`, else after a change or when the time is over. */
     async function headBeyond(known: store.Point | undefined, seconds: number): Promise<store.Point> {
       const end = performance.now() + seconds * 1_000
       const gone = new AbortController()
@@ -85,7 +85,7 @@ export const changes = asGame.game.changes.handler(
       }
     }
 
-    /** Whether the history has this point still, so that all that came after it is known. */
+    /** Checks that the history still has this point, so that all later changes are known. */
     async function checkPoint(known: store.Point, newest: store.Point): Promise<void> {
       if (isSame(known, newest)) return
       const { at, oldest } = await store.pointOf(db, known)

@@ -4,8 +4,8 @@ import type { Db } from '#postgres/db.ts'
 import type { Point } from './store.ts'
 
 /**
- * Notes that this game server holds all changes up to this point. Answers how long (s) the oldest of them waited since it
- * was decided; undefined when nothing is new, on whichever node it asked, or when this history has no such point.
+ * Notes that this game server has all changes up to this point. Returns how long (s) the oldest new change waited
+ * since its decision; undefined if nothing is new (on any node) or this history has no such point.
  */
 export async function moveCursor(db: Db, sender: string, { seq, mark }: Point): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -26,11 +26,14 @@ export interface GameFigures {
   heardAgo: number
   spoolLines: number
   spoolDropped: number
-  /** How long (s) the oldest decision waits that this server does not hold; 0: it holds all, null: it never asked. */
+  /** Age (s) of the oldest decision this server does not have; 0: it has all, null: it never asked. */
   gateBehind: number | null
 }
 
-/** What a machine watches of game servers whose token is valid; those of one name are told together, by the worse. */
+/**
+ * Figures of game servers with a valid token, for monitoring; servers with the same name are combined, with the
+ * worse values.
+ */
 export async function gameFigures(db: Db, limit: number): Promise<GameFigures[]> {
   const { rows } = await sql<GameFigures>`
     select told.server_id as server, extract(epoch from now() - min(told.at))::float8 as heard_ago,

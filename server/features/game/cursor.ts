@@ -1,7 +1,7 @@
 import { Uuid } from '@westmore/contract/text.ts'
 import type { Point } from './store.ts'
 
-/** Since when is asked; between pages also what the last page will answer, and who came last. */
+/** The point a request starts from; between pages also the final `until` and the last player sent. */
 interface Cursor {
   since: Point | undefined
   until: Point | undefined
@@ -10,7 +10,7 @@ interface Cursor {
 
 export const writePoint = ({ seq, mark }: Point) => `${seq}.${mark}`
 
-/** A point, or between pages `since~until~discordId`; nothing asks for all. */
+/** Parses a point or, between pages, `since~until~discordId`; an empty text asks for everyone. */
 export function readCursor(text: string): Cursor | undefined {
   if (text === '') return { since: undefined, until: undefined, after: '' }
   const parts = text.split('~')
@@ -29,5 +29,5 @@ function readPoint(text: string): Point | undefined {
   return digits && mark && Uuid.safeParse(mark).success ? { seq: Number(digits), mark } : undefined
 }
 
-/** Whether it is a moment, or a page that begins with one. */
+/** Whether it is a time, or a page that begins with one. */
 export const isMoment = (text: string) => /^(?:\d{4}-\d\d-\d\dT[\d:.]+Z(?:~|$)|~\d{4}-\d\d-\d\dT)/.test(text)

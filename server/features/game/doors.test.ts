@@ -13,7 +13,7 @@ async function newToken(
   return { ...body, revoke: () => staff.send('DELETE', `/api/logs/tokens/${body.id}`) }
 }
 
-/** Sends a body a piece at a time; `meanwhile` happens before the last piece. */
+/** Sends a body piece by piece; `meanwhile` happens before the last piece. */
 async function drip(url: string, token: string, body: unknown, meanwhile: () => Promise<unknown>) {
   const text = JSON.stringify(body)
   const headers = {
@@ -43,7 +43,7 @@ const bodies: [path: string, body: () => unknown, status: number][] = [
   ['/api/game/links', () => ({ license: `license:${'a'.repeat(40)}`, name: 'Jan' }), 201],
 ]
 
-test('a body that comes a byte at a time is taken, and not when its token is revoked meanwhile', async () => {
+test('accepts a body sent byte by byte unless its token is revoked during the request', async () => {
   await using app = await startListening()
   for (const [path, body, status] of bodies) {
     const { token, revoke } = await newToken(app)

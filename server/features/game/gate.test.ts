@@ -33,7 +33,7 @@ const decide = (staff: Person, id: string, verb: 'approve' | 'decline' | 'revoke
     verb === 'approve' ? {} : { reason: 'Proto' },
   )
 
-/** Only applications decide here; `staff.test.ts` has the rule of the staff. */
+/** Only applications decide here; `staff.test.ts` tests the rule for the staff. */
 async function startApp(): Promise<TestApp> {
   const app = await startTestApp({ GAME_TOKEN })
   await app.db.insertInto('gameSettings').values({ letsStaffIn: false }).execute()
@@ -46,7 +46,7 @@ async function letIn(app: TestApp, staff: Person, userId: string): Promise<strin
   return id
 }
 
-/** As many players as are given, all let in or all removed. */
+/** Adds players, all admitted or all removed. */
 const firstId = 300_000_000_000_000_000n
 const addApproved = ({ db }: TestApp, count: number) =>
   sql`insert into users (id, username, discriminator, allowlist_status)
@@ -57,7 +57,7 @@ const addRemoved = ({ db }: TestApp, count: number) =>
   sql`insert into game_removals (discord_id)
     select (${String(firstId)}::bigint + n)::text from generate_series(1, ${count}::int) n`.execute(db)
 
-test('strangers and whoever has not applied, waits or was declined may not enter; each is told why', async () => {
+test('refuses strangers and players not approved, with the reason', async () => {
   await using app = await startApp()
   const staff = await app.as('administrator')
   const people = [await app.as('user'), await app.as('user'), await app.as('user'), await app.as('user')]
@@ -88,7 +88,7 @@ test('strangers and whoever has not applied, waits or was declined may not enter
   expect(await playersSince(app, all.until)).toEqual([])
 })
 
-test('a player may enter when approved, not when revoked, and again when approved anew; each is a change', async () => {
+test('admits an approved player, refuses a revoked one and reports each change', async () => {
   await using app = await startApp()
   const staff = await app.as('administrator')
   const { id } = await app.as('user')
@@ -128,7 +128,7 @@ test('a player may enter when approved, not when revoked, and again when approve
   expect(await playersSince(app, until)).toEqual([told(id, true)])
 })
 
-test('who deletes the account may not come in, which the game is told, until somebody lets them in again', async () => {
+test('refuses a deleted account, and reports that to the game, until approved again', async () => {
   await using app = await startApp()
   const staff = await app.as('administrator')
   const [leaving, revoked] = [await app.as('user', 'jan'), await app.as('user', 'petr')]
@@ -151,7 +151,7 @@ test('who deletes the account may not come in, which the game is told, until som
   expect(await playersSince(app, until)).toEqual(bothOut)
   expect(await playersSince(app, '')).toEqual([])
 
-  // The same person on a fresh account.
+  // The same person with a new account.
   await rememberUser(
     app.db,
     { id: leaving.id, username: 'jan', discriminator: '0', avatar: null, email: '' },
@@ -164,7 +164,7 @@ test('who deletes the account may not come in, which the game is told, until som
   expect(await playersSince(app, until)).toEqual([told(leaving.id, true), told(revoked.id, false)])
 })
 
-test('what is told once is not told again', async () => {
+test('reports a change only once', async () => {
   await using app = await startApp()
   const staff = await app.as('administrator')
   const { id } = await app.as('user')
@@ -180,7 +180,7 @@ test('what is told once is not told again', async () => {
   })
 })
 
-test('decisions of one moment that commit in any order, and a clock that goes back, lose nobody', async () => {
+test('loses no decision that commits late or while the clock goes back', async () => {
   await using app = await startApp()
   const ids = Array.from({ length: 12 }, (_, at) => String(firstId + BigInt(at)))
   for (const id of ids)
@@ -192,7 +192,7 @@ test('decisions of one moment that commit in any order, and a clock that goes ba
     for (const { discordId, allowed } of body.players) known.set(discordId, allowed)
     until = body.until
   }
-  // Each holds its transaction open for as long as it likes; its moment is that of its beginning.
+  // Each keeps its transaction open for a while; its time is that of its beginning.
   const decideLate = (id: string, wait: number, status: 'approved' | 'none') =>
     app.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ allowlistStatus: status }).where('id', '=', id).execute()
@@ -208,12 +208,12 @@ test('decisions of one moment that commit in any order, and a clock that goes ba
     await deciding
     await follow()
     expect(known).toEqual(new Map(ids.map((id) => [id, status === 'approved'])))
-    // As if the clock were set back by an hour: whatever was said before lies in the future.
+    // As if the clock were set back by an hour: earlier changes lie in the future.
     await sql`update game_marks set at = at + interval '1 hour'`.execute(app.db)
   }
 })
 
-test('a restored backup is noticed by every point after it and by none before', async () => {
+test('detects a restored backup by any point after it and by none before', async () => {
   await using app = await startApp()
   const staff = await app.as('administrator')
   const [kept, undone, later] = [await app.as('user'), await app.as('user'), await app.as('user')]
@@ -233,7 +233,7 @@ test('a restored backup is noticed by every point after it and by none before', 
     ${await restoringFrom(app, 'backup', tables)}`)
 
   expectRefusal(await changesSince(app, afterBackup.until), 410, 'EPOCH_UNKNOWN')
-  // As many decisions later the numbers are the same again.
+  // After equally many decisions the numbers are the same again.
   await decide(staff, ofLater, 'approve')
   const now = (await changesSince(app)).body
   expect(numberOf(now.until)).toBe(numberOf(afterBackup.until))
@@ -245,14 +245,14 @@ test('a restored backup is noticed by every point after it and by none before', 
 
 const numberOf = (until: string) => until.split('.')[0]
 
-test('a moment, by which an older version counted, says to ask for everything', async () => {
+test('requires a full reload from older versions, which send a time as their point', async () => {
   await using app = await startApp()
   const now = new Date().toISOString()
   for (const since of [now, `${now}~${now}~${UNKNOWN}`, `~${now}~${UNKNOWN}`])
     expectRefusal(await changesSince(app, since), 410, 'EPOCH_UNKNOWN')
 })
 
-test('a list longer than one answer goes on in the next; changes between the pages come after them', async () => {
+test('continues a long list on the next page, followed by changes made in between', async () => {
   await using app = await startApp()
   await addApproved(app, GAME_PAGE_SIZE + 1)
   const first = (await changesSince(app)).body
@@ -272,7 +272,7 @@ test('a list longer than one answer goes on in the next; changes between the pag
   expect(await playersSince(app, second.until)).toEqual([told(String(firstId + 1n), false)])
 })
 
-test('changes come in pages too, each player once', async () => {
+test('pages changes as well, with each player once', async () => {
   await using app = await startApp()
   const { until } = (await changesSince(app)).body
   await addRemoved(app, 2 * GAME_PAGE_SIZE)
@@ -284,17 +284,17 @@ test('changes come in pages too, each player once', async () => {
   const ids = [...first.players, ...second.players].map(({ discordId }) => discordId)
   expect(new Set(ids).size).toBe(2 * GAME_PAGE_SIZE)
   expect(ids).toHaveLength(2 * GAME_PAGE_SIZE)
-  // The first page said until when; the last one keeps to it.
+  // The first page fixed `until`; the last one keeps it.
   expect(first.until).toContain(`~${second.until}~`)
 })
 
-test('a point from which on removals are still kept is answered, an older one says to ask for everything', async () => {
+test('answers points within the retention of removals and requires a reload for older', async () => {
   await using app = await startApp()
   const { until } = (await changesSince(app)).body
   const limit = limitOf(terms.removals, new Date())
   const setBack = (at: Date) => app.db.updateTable('gameMarks').set({ at }).where('seq', '=', 0).execute()
   await setBack(new Date(limit.getTime() - 1))
-  // Nothing has changed since, however long ago that is.
+  // Nothing has changed since then, however long ago that is.
   expect(await playersSince(app, until)).toEqual([])
 
   await addRemoved(app, 1)
@@ -309,7 +309,7 @@ test('a point from which on removals are still kept is answered, an older one sa
   expectRefusal(await changesSince(app, until), 410, 'SINCE_TOO_OLD')
 })
 
-test('what is no id or no `until` of an answer is refused, and so is a wrong token', async () => {
+test('refuses malformed ids, points not from an answer and wrong tokens', async () => {
   await using app = await startApp()
   const { until } = (await changesSince(app)).body
   for (const id of ['1', '12345678901234567890123', 'smazany-0123456789abcdef0123456789abcdef', "1'--"]) {
@@ -337,7 +337,7 @@ test('what is no id or no `until` of an answer is refused, and so is a wrong tok
   }
 })
 
-test('a game server that asks again and again never reads whole tables', async () => {
+test('reads no whole tables for repeated requests of a game server', async () => {
   await using app = await startTestApp()
   await app.administer(`
     insert into users (id, username, discriminator, allowlist_status)
@@ -365,7 +365,7 @@ test('a game server that asks again and again never reads whole tables', async (
   expect(scanned).toBe(0)
 })
 
-/** Rows that this transaction has read by going through whole tables. */
+/** Rows this transaction has read by sequential scans. */
 async function rowsScanned(db: Db): Promise<number> {
   const { rows } = await sql<{ scanned: number }>`
     select sum(seq_tup_read) as scanned from pg_stat_xact_user_tables

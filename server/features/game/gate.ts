@@ -4,25 +4,25 @@ import { MAX_HELD } from '@westmore/contract/game.ts'
 import { moveCursor } from './cursor-store.ts'
 import { headOf, type Point } from './store.ts'
 
-/** How long (ms) the newest point is taken for the newest without asking again; a change is heard of at once. */
+/** How long (ms) the newest point is cached; a change clears it at once. */
 const FRESH = 1_000
 
 export interface Gate {
-  /** The newest point; `isShared`: as somebody was told it within the last second, unless a change was heard of since. */
+  /** The newest point; if `isShared`, a point at most a second old unless a change was signalled since. */
   head: (isShared: boolean) => Promise<Point>
-  /** Counts the changes heard of. */
+  /** The number of changes signalled so far. */
   heard: () => number
-  /** Waits for a change beyond those `heard`, for so long (ms) at most, or until `gone` tells that nobody waits any more. */
+  /** Waits for a change beyond the `heard` ones, at most `time` ms, or until `gone` is aborted. */
   hold: (who: string, heard: number, time: number, gone: AbortSignal) => Promise<void>
-  /** A server asks what came after this point, so it holds all before it. */
+  /** A server that asks for changes after this point has received everything before it. */
   reached: (who: string, point: Point) => Promise<void>
   close: () => void
 }
 
-/** How many game servers' points are remembered; of one that is forgotten the database is asked again. */
+/** Most game servers whose points are remembered; the database is asked again for a forgotten one. */
 const REMEMBERED = 1_000
 
-/** Lets questions of game servers wait for a change: they cost the database one question a second together. */
+/** Lets requests of game servers wait for a change; together they cost the database one query a second. */
 export function openGate(db: Db, hub: LiveHub, onReached: (seconds: number) => void = () => {}): Gate {
   const held = new Map<string, Set<() => void>>()
   const noted = new Map<string, { mark: string; done: Promise<void> }>()
@@ -57,7 +57,7 @@ export function openGate(db: Db, hub: LiveHub, onReached: (seconds: number) => v
     if (isClosed || known !== changes || gone.aborted) return Promise.resolve()
     const waiting = held.get(who) ?? new Set()
     held.set(who, waiting)
-    // A server that asks again has lost its question before on the way.
+    // If a server asks again, its oldest request has probably lost its connection.
     const [oldest] = waiting
     if (waiting.size >= MAX_HELD) oldest?.()
     return new Promise((resolve) => {

@@ -9,12 +9,12 @@ export const heartbeat = asGame.game.heartbeat.handler(
     const skew = Date.parse(theirs) - now().getTime()
     const lately = ofTheDay(refused, skew, now())
     if (lately.length > 0) await storeRefused(db, game, lately)
-    // Last, for its signal is about the refused as well.
+    // Last, because its signal announces the refusals as well.
     await storeHeartbeat(db, { ...told, sender, serverId, clockSkew: skewInSeconds(skew) })
   },
 )
 
-/** Drops refusals that are more than a day old, as they may be after a long silence, and lets none be dated in the future. */
+/** Drops refusals older than a day, which can arrive after a long silence, and moves future ones to now. */
 function ofTheDay(refused: Refused[], skew: number, now: Date): Refused[] {
   const oldest = now.getTime() - REFUSED_HOURS * 3_600_000
   const latest = new Map(refused.map((one) => [one.id, one]))

@@ -13,12 +13,12 @@ import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.
 import { restoringFrom } from '#test/restore.ts'
 import { forgetPoints, headOf } from './store.ts'
 
-/** How much faster than the clock the game server's own time runs. */
+/** The game server's time runs this much faster than the clock. */
 const SPEED = 100
-/** Histories that ask by one token, which may ask 1,200 times a minute. */
+/** Histories per token, which may make 1,200 requests a minute. */
 const OF_ONE_TOKEN = 20
 
-// So few that the same person changes, and the same licence moves, again and again.
+// Few, so that the same person changes, and the same licence moves, again and again.
 const PEOPLE = 2
 const who = fc.nat(PEOPLE - 1)
 const what = fc.nat(1)
@@ -47,18 +47,18 @@ const event = fc.constantFrom(
   'lose answers',
 )
 const step = fc.record({
-  /** Deeds of several people at once, or what befalls all. */
+  /** Deeds of several people at once, or an event that affects everything. */
   what: fc.oneof(
     { weight: 3, arbitrary: fc.array(deed, { minLength: 1, maxLength: 3 }) },
     { weight: 1, arbitrary: event },
   ),
-  /** Whether the copy follows before it goes on. */
+  /** Whether to wait until the copy has caught up. */
   isQuiet: fc.boolean(),
 })
 type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never
 
-/** How often each happened with effect, over all histories. */
+/** How often each kind took effect, over all histories. */
 const happened = new Map<string, number>()
 const count = (kind: string) => happened.set(kind, (happened.get(kind) ?? 0) + 1)
 
@@ -72,7 +72,7 @@ const tables = [
 ]
 const eachTable = (statement: (table: string) => string) => tables.map(statement).join(';')
 
-/** The site on two nodes, one of which may be exchanged for a new one. */
+/** The site on two nodes; one of them can be replaced. */
 async function openSite(app: TestApp) {
   let second = await app.anotherNode()
   let asked = 0
@@ -80,7 +80,7 @@ async function openSite(app: TestApp) {
   await app.administer(eachTable((table) => `create table kept_${table} as table ${table} with no data`))
   return {
     app,
-    /** Asks the nodes by turns; undefined when the node ended first. */
+    /** Asks the nodes in turn; undefined if the node ended first. */
     async ask(options: InjectOptions): Promise<Pick<Answer, 'status' | 'body'> | undefined> {
       asked += 1
       const { app: node } = asked % 2 === 0 ? app : second
@@ -104,14 +104,14 @@ async function openSite(app: TestApp) {
       app.administer(
         eachTable((table) => `truncate kept_${table}; insert into kept_${table} table ${table}`),
       ),
-    /** As a restore does, it ends every connection that listens. */
+    /** Like a real restore, it ends all listening connections. */
     restore: async () =>
       app.administer(`
         set session_replication_role = replica;
         ${await restoringFrom(app, 'kept', tables)};
         select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'westmore live'`),
-    /** Restores, and as many are let in as decisions were lost: the numbers are the same again. */
+    /** Restores, then admits as many people as decisions were lost, so that the numbers repeat. */
     async restoreAndRepeat(): Promise<void> {
       const { seq } = await headOf(app.db)
       await this.restore()
@@ -121,7 +121,7 @@ async function openSite(app: TestApp) {
         await app.db.insertInto('users').values(values).execute()
       }
     },
-    /** Fifty days pass: points and removals are forgotten. */
+    /** Lets fifty days pass, so that points and removals are deleted. */
     async forget(): Promise<void> {
       await app.administer(`
         set session_replication_role = replica;
@@ -134,7 +134,7 @@ async function openSite(app: TestApp) {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** A game server that follows the site, may be killed and may lose answers. */
+/** A game server that follows the site, can be killed and can lose answers. */
 function openGame(site: Site, token: string) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-list-'))
   const headers = { authorization: `Bearer ${token}` }
@@ -163,7 +163,7 @@ function openGame(site: Site, token: string) {
     file: join(folder, 'people.json'),
     ask: (url: string) => site.ask({ method: 'GET', url, headers }),
     allowed: () => copy.allowed(),
-    /** The point from which on it asks: it has all that came before. */
+    /** The point it asks from: it has everything before that. */
     since: () => since,
     restart(): void {
       copy.stop()
@@ -192,7 +192,7 @@ interface History {
 const USERNAME = 'hrac'
 const profileOf = (id: string) => ({ id, username: USERNAME, discriminator: '0', avatar: null, email: '' })
 
-/** What the doors of the site do to the tables; true when it did something. */
+/** Changes the tables like the site's endpoints; returns whether it had an effect. */
 async function act({ site: { app }, game, people, licenses }: History, one: Deed): Promise<boolean> {
   const [userId = '', identifier = ''] = [people[one.who], licenses[one.what]]
   switch (one.kind) {
@@ -294,11 +294,11 @@ function tear(file: string): void {
     const whole = readFileSync(file)
     writeFileSync(file, whole.subarray(0, whole.length / 2))
   } catch {
-    // It has not been written yet.
+    // The file has not been written yet.
   }
 }
 
-/** Who may come in, with their licences, as the tables have it. */
+/** Admitted players with their licences, from the tables. */
 async function truthOf({ db }: TestApp): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; licenses: string[] | null }>`
     select users.id, array_agg(identifier order by identifier) filter (where identifier is not null) as licenses
@@ -309,19 +309,19 @@ async function truthOf({ db }: TestApp): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ id, licenses }) => [id, licenses ?? []]))
 }
 
-/** Nothing is under way: the copy follows to the newest point, and there it is the truth. */
+/** Waits until the copy has reached the newest point, and compares it with the tables. */
 async function expectTruth({ site, game }: History): Promise<void> {
   const { seq, mark } = await headOf(site.app.db)
   await expect.poll(game.since, { interval: 1 }).toBe(`${seq}.${mark}`)
   const [allowed, truth] = [game.allowed(), await truthOf(site.app)]
   const sorted = (map: Map<string, string[]>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  // Those in whom they differ, for people of all histories are there.
+  // Only the differences, because people of all histories are in it.
   const missing = sorted(truth).filter(([id, licenses]) => String(allowed.get(id)) !== String(licenses))
   const surplus = [...allowed.keys()].filter((id) => !truth.has(id))
   expect({ missing, surplus }).toEqual({ missing: [], surplus: [] })
 }
 
-test('at each quiet moment of 200 random histories the copy of the game is what the tables say', async () => {
+test('keeps the game’s copy equal to the tables at each quiet moment of 200 histories', async () => {
   await using app = await startTestApp()
   await using site = await openSite(app)
   let histories = 0
@@ -348,7 +348,8 @@ test('at each quiet moment of 200 random histories the copy of the game is what 
       const [id = ''] = people
       expect((await game.ask(`/api/game/allowlist/${id}`))?.body.allowed).toBe(game.allowed().has(id))
     }),
-    // On the older PostgreSQL fewer: the statements are the same. A failure tells its seed; making it shorter would take too long.
+    // Fewer on the older PostgreSQL: the statements are the same. No shrinking, as it would take too long; a
+    // failure prints its seed.
     { numRuns: inject('postgres').binaries ? 50 : 200, endOnFailure: true },
   )
   for (const kind of ['approve', 'revoke', 'link', 'change role', 'read anew'])

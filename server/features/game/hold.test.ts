@@ -20,7 +20,7 @@ async function timed<T>(work: Promise<T>): Promise<T & { time: number }> {
   return { ...answer, time: performance.now() - begun }
 }
 
-test('a question is held until somebody decides, on whichever node, and answered at once then', async () => {
+test('holds a request until a decision on any node and answers it at once then', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await using node = await app.anotherNode()
   const { id } = await app.as('user')
@@ -37,7 +37,7 @@ test('a question is held until somebody decides, on whichever node, and answered
   }
 })
 
-test('when nothing happens it is answered as it was, after the time asked for and not before', async () => {
+test('answers unchanged after the requested time, not before, if nothing happens', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const since = await beginning(app)
   const answer = await timed(askAsGame(app, held(since, 1)))
@@ -46,7 +46,7 @@ test('when nothing happens it is answered as it was, after the time asked for an
   expect((await timed(askAsGame(app, held('', 1)))).time).toBeLessThan(900)
 })
 
-test('a decision that is rolled back, and one that changes nothing for the game, wake nobody', async () => {
+test('does not wake requests for a rollback or a change without effect for the game', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { id } = await app.as('user')
   const since = await beginning(app)
@@ -63,10 +63,10 @@ test('a decision that is rolled back, and one that changes nothing for the game,
   expect((await asking).time).toBeGreaterThan(1_900)
 })
 
-test('while nothing happens many held questions ask the database once a second, together', async () => {
+test('asks the database once a second for many held requests together', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const since = await beginning(app)
-  // Notes once that this server holds the point.
+  // Notes in advance that this server has the point.
   await askAsGame(app, held(since, 0))
   await sleep(1_100)
   const spy = vi.spyOn(Client.prototype, 'query')
@@ -76,14 +76,14 @@ test('while nothing happens many held questions ask the database once a second, 
 
   expect(answers.map(({ body }) => body.until)).toEqual(answers.map(() => since))
   expect(statements.filter((text) => text.includes('game_marks'))).toHaveLength(1)
-  // And the count of requests told to the other nodes.
+  // Plus the counts of requests shared with other nodes.
   expect(statements.length).toBeLessThanOrEqual(MAX_WAIT)
 }, 15_000)
 
 const textOf = (asked: unknown) =>
   typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked)
 
-test(`of one token ${MAX_HELD} questions are held; one more has the oldest answered`, async () => {
+test(`holds ${MAX_HELD} requests per token and answers the oldest if one more arrives`, async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const since = await beginning(app)
   const times: number[] = []
@@ -98,7 +98,7 @@ test(`of one token ${MAX_HELD} questions are held; one more has the oldest answe
   for (const time of times.slice(1)) expect(time).toBeGreaterThan(1_800)
 })
 
-test('a stop of the server answers what is held at once', async () => {
+test('answers held requests at once when the server stops', async () => {
   const app = await startTestApp({ GAME_TOKEN })
   const since = await beginning(app)
   const asking = timed(askAsGame(app, held(since)))
@@ -109,7 +109,7 @@ test('a stop of the server answers what is held at once', async () => {
   expect(time).toBeLessThan(2_000)
 })
 
-test('a token that is revoked while its question is held is told of nothing', async () => {
+test('refuses a held request whose token is revoked', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { id } = await app.as('user')
@@ -122,7 +122,7 @@ test('a token that is revoked while its question is held is told of nothing', as
   expectRefusal(await asking, 401, 'UNAUTHORIZED')
 })
 
-test('however many questions one token has held, it pushes out its own and nobody else’s', async () => {
+test('pushes out only requests of the same token, however many it makes', async () => {
   await using app = await startTestApp()
   const gate = openGate(app.db, deafHub)
   const { signal } = new AbortController()
@@ -137,14 +137,14 @@ test('however many questions one token has held, it pushes out its own and nobod
   await Promise.all([quiet, ...greedy])
 })
 
-test('whoever leaves holds no place', async () => {
+test('frees the place of a client that disconnects', async () => {
   await using app = await startTestApp()
   const gate = openGate(app.db, deafHub)
   const leaving = new AbortController()
   const waiting = [leaving.signal, new AbortController().signal].map((gone) => gate.hold('a', 0, 5_000, gone))
   leaving.abort()
   await waiting[0]
-  // The place is free: these do not push the other out.
+  // The place is free, so these do not push out the other one.
   const others = Array.from({ length: MAX_HELD - 1 }, () =>
     gate.hold('a', 0, 5_000, new AbortController().signal),
   )

@@ -17,7 +17,7 @@ const byLicense = async (app: TestApp, license: string) =>
 const letIn = ({ db }: TestApp, { id }: Person) =>
   db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', id).execute()
 
-test('a code typed by a person links the licence that asked for it, which opens the game from then on', async () => {
+test('links a licence by its code, which admits the player to the game from then on', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const player = await app.as('user', 'tereza')
   await letIn(app, player)
@@ -41,7 +41,7 @@ test('a code typed by a person links the licence that asked for it, which opens 
   })
   const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000
   expect(Math.round(minutes)).toBe(CODE_MINUTES)
-  // As people write it.
+  // In the way people write it.
   const linked = await type(player, ` ${body.code.slice(0, 4).toLowerCase()}-${body.code.slice(4)} `)
   expect(linked).toMatchObject({ status: 201, body: { license, linkedAt: expect.any(String) } })
 
@@ -60,7 +60,7 @@ test('a code typed by a person links the licence that asked for it, which opens 
   ])
 })
 
-test('a code works once, for ten minutes, and until another is made for the same licence', async () => {
+test('accepts a code once, for ten minutes, until the licence gets another one', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [player, other] = [await app.as('user'), await app.as('user')]
   const [license, late] = [newLicense(), newLicense()]
@@ -76,12 +76,12 @@ test('a code works once, for ten minutes, and until another is made for the same
     .set({ expiresAt: new Date(Date.now() - 1) })
     .execute()
   expectRefusal(await type(other, old), 404, 'CODE_UNKNOWN')
-  // Those that ran out go when the next is made.
+  // Expired codes are deleted when the next one is made.
   await codeFor(app, newLicense())
   expect(await app.db.selectFrom('gameLinkCodes').select('license').execute()).toHaveLength(1)
 })
 
-test('of many who type one code at once one has it', async () => {
+test('gives a code to one of several people who type it at once', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const people = await Promise.all(Array.from({ length: 6 }, () => app.as('user')))
   const code = await codeFor(app, newLicense())
@@ -91,7 +91,7 @@ test('of many who type one code at once one has it', async () => {
   ])
 })
 
-test('a licence linked already is refused to the game, and one that is somebody else’s to a person', async () => {
+test('refuses a code for a linked licence and linking a licence of another person', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const [player, other] = [await app.as('user'), await app.as('user')]
@@ -101,7 +101,7 @@ test('a licence linked already is refused to the game, and one that is somebody 
 
   const place = `/api/logs/people/${other.id}/identifiers`
   await staff.send('POST', place, { identifier: given })
-  // What the staff say opens nothing.
+  // A link by the staff does not admit to the game.
   await letIn(app, other)
   expect(await byLicense(app, given)).toMatchObject({ discordId: null, allowed: false })
   expectRefusal(await type(player, await codeFor(app, given)), 409, 'LICENSE_TAKEN')
@@ -109,7 +109,7 @@ test('a licence linked already is refused to the game, and one that is somebody 
   expect(await byLicense(app, given)).toMatchObject({ discordId: other.id, allowed: true })
 })
 
-test('a person unlinks their own, the staff anybody’s; both are audited and told to the game', async () => {
+test('lets people unlink own licences and the staff any, and reports it to the game', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'marsal')
   const [player, other] = [await app.as('user', 'tereza'), await app.as('user', 'jan')]
@@ -147,7 +147,7 @@ test('a person unlinks their own, the staff anybody’s; both are audited and to
   ])
 })
 
-test(`a person has ${MAX_LICENSES} licences at most, and a code that is one too many stays good`, async () => {
+test(`allows ${MAX_LICENSES} licences per person; a code beyond that stays valid`, async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [player, other] = [await app.as('user'), await app.as('user')]
   const values = Array.from({ length: MAX_LICENSES }, () => ({
@@ -161,7 +161,7 @@ test(`a person has ${MAX_LICENSES} licences at most, and a code that is one too 
   expect((await type(other, code)).status).toBe(201)
 })
 
-test('guessing is hopeless: five tries a minute, and ten thousand against a thousand codes find none', async () => {
+test('makes guessing codes hopeless by five tries a minute and enough combinations', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const guesser = await app.as('user')
   const guesses = Array.from({ length: CODE_TRIES + 3 }, () => type(guesser, 'ACDEFGHJ'))
@@ -171,16 +171,16 @@ test('guessing is hopeless: five tries a minute, and ten thousand against a thou
   const codes = CODE_LETTERS.length ** CODE_LENGTH
   expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length)
   expect(CODE_LETTERS).not.toMatch(/[01OQILZ25S8BUV]/)
-  // The chance that any of them is right while a thousand players stand at the gate: one in five thousand.
+  // The chance of one hit with a thousand valid codes: one in five thousand.
   expect((10_000 * 1_000) / codes).toBeLessThan(1 / 5_000)
-  // And one person needs a day and a half for as many.
+  // And one person needs more than a day for that many tries.
   expect(10_000 / CODE_TRIES / 60).toBeGreaterThan(24)
   const drawn = await Promise.all(Array.from({ length: 200 }, () => codeFor(app, newLicense())))
   expect(new Set(drawn).size).toBe(200)
   expect(new Set(drawn.join('')).size).toBe(CODE_LETTERS.length)
 })
 
-test('what is no code and no licence is refused', async () => {
+test('refuses malformed codes and licences', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const player = await app.as('user')
   for (const code of ['', 'ACDEFGH', 'ACDEFGHJK', 'ACDEFGH0', 'ĚACDEFGH']) {
@@ -199,7 +199,7 @@ test('what is no code and no licence is refused', async () => {
     401,
     'UNAUTHORIZED',
   )
-  // A name is never refused: whatever it holds is text.
+  // A name is never refused: any content is treated as text.
   for (const name of ['<img onerror=alert(1)>', '🤠'.repeat(100), '\u202Eevil', '\uD800', '']) {
     expect((await askForCode(app, newLicense(), name)).status).toBe(201)
   }

@@ -17,7 +17,7 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest()
 const newCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
-/** A code that the player reads in the game and types on their profile. */
+/** Makes a code that the player sees in the game and types in their profile. */
 export const link = asGame.game.link.handler(async ({ input: { license }, context: { db }, errors }) => {
   if ((await identifiers.proverOf(db, license)) !== undefined) throw errors.LICENSE_TAKEN()
   const code = newCode()

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { GAME_TOKEN } from '#test/game.ts'
 
-/** The line between the game and the site, which may be cut at any moment. */
+/** A connection between game and site that can be cut at any moment. */
 async function openWire(port: number) {
   const ends = new Set<Socket>()
   let isCut = false
@@ -44,7 +44,7 @@ async function openWire(port: number) {
   }
 }
 
-/** The shipped resource on a game server, in front of the real site, which ends with it. */
+/** A game server with the shipped resource, connected to the real site; disposing it also stops the site. */
 async function openGate(given?: TestApp) {
   const app = given ?? (await startTestApp({ GAME_TOKEN }))
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -82,7 +82,7 @@ async function openGate(given?: TestApp) {
 const connectAs = ({ game }: Awaited<ReturnType<typeof openGate>>, discordId: string) =>
   game.connect({ name: 'Matouš Hron', identifiers: [`discord:${discordId}`] })
 
-test('from the staff’s click to the open gate or the drop: 95 of 100 within 2 s, all within 5', async () => {
+test('admits or drops a player within 2 s of 95 of 100 decisions, 5 s of all', async () => {
   await using gate = await openGate()
   const { app, game } = gate
   const staff = await app.as('administrator')
@@ -102,7 +102,7 @@ test('from the staff’s click to the open gate or the drop: 95 of 100 within 2 
     while (!isDone()) await sleep(2)
     took.push(performance.now() - clicked)
   }
-  /** Five of the staff at work, each one after the other. */
+  /** Five staff members at work, each deciding one application after the other. */
   const decideAll = (verb: string, isDone: (one: (typeof waiting)[number]) => unknown) =>
     Promise.all(
       [0, 1, 2, 3, 4].map(async (desk) => {
@@ -124,7 +124,7 @@ test('from the staff’s click to the open gate or the drop: 95 of 100 within 2 
   expect(took[99]).toBeLessThan(5_000)
 })
 
-test('a code typed on the profile opens the gate to a game without Discord', async () => {
+test('admits a game without Discord after its code is typed in the profile', async () => {
   await using gate = await openGate()
   const { app, game } = gate
   const staff = await app.as('administrator')
@@ -139,7 +139,7 @@ test('a code typed on the profile opens the gate to a game without Discord', asy
   expect(await game.connect(stranger).ended).toMatchObject({ isAdmitted: true })
 })
 
-test('lines of a game whose resource is killed and whose line is cut at random are each in the ledger once', async () => {
+test('stores each line once though the resource is killed and its connection cut', async () => {
   await using gate = await openGate()
   const { app, game, wire, start } = gate
   const taken: string[] = []
@@ -164,7 +164,7 @@ test('lines of a game whose resource is killed and whose line is cut at random a
   expect((await stored()).map(({ action }) => action)).toEqual(taken)
 })
 
-test('a category described on the site is an export of the resource, and its lines bear its name', async () => {
+test('offers a category from the site as an export and stores its lines under its name', async () => {
   const app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const described = { name: 'BANKA', scriptExport: 'exports.westmore:logBank(action, source, metadata)' }
@@ -180,14 +180,14 @@ test('a category described on the site is an export of the resource, and its lin
   expect(await lines()).toMatchObject([{ action: 'Vklad $20', script_name: 'westmore_bank' }])
 })
 
-test('what the resource tells of itself is what the staff see', async () => {
+test('shows the staff what the resource reports', async () => {
   await using gate = await openGate()
   const { app, game } = gate
   const staff = await app.as('administrator')
   const refused = await app.as('user')
   const connection = connectAs(gate, refused.id)
   await expect.poll(() => connection.cards).toHaveLength(1)
-  // What is urgent does not wait for the next heartbeat.
+  // Urgent news does not wait for the next heartbeat.
   game.emit('txAdmin:events:scheduledRestart', { secondsRemaining: 600 })
   await expect
     .poll(async () => (await staff.get('/api/game/servers')).body)

@@ -5,19 +5,19 @@ import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { announcement } from '#live.ts'
 
-/** Refusals kept of one game server; of more the oldest go before their day is over. */
+/** Most refusals kept per game server; beyond that the oldest are deleted before their day is over. */
 const MOST_REFUSED = 2_000
-/** Announced times of a restart that differ by less than this (s) mean the same restart. */
+/** Restart times that differ by less than this (s) mean the same restart. */
 const SAME_RESTART = 5
 
 interface Told extends Omit<Heartbeat, 'refused' | 'now'> {
   sender: string
   serverId: string
-  /** Seconds its clock is ahead. */
+  /** Seconds by which its clock is ahead. */
   clockSkew: number
 }
 
-/** Takes the place of what this server told before, and tells the staff; one statement. */
+/** Replaces this server's earlier heartbeat and signals the staff, in one statement. */
 export async function storeHeartbeat(db: Db, told: Told): Promise<void> {
   const { sender, serverId, players, slots, queue, uptime, version, clockSkew, restartIn, spool, lag, gate } =
     told
@@ -48,7 +48,7 @@ export async function storeHeartbeat(db: Db, told: Told): Promise<void> {
     select ${announcement({ topic: 'game', id: 'servers' }, { staff: true })} from stored`.execute(db)
 }
 
-/** Stores whom a game server refused, each once however often it is told. */
+/** Stores refused players, each refusal once even if it is sent again. */
 export async function storeRefused(
   db: Db,
   { sender, serverId }: { sender: string; serverId: string },
@@ -78,7 +78,7 @@ export async function allHeartbeats(db: Db): Promise<HeartbeatRow[]> {
 
 const isOfTheDay = sql<boolean>`at > now() - make_interval(hours => ${REFUSED_HOURS})`
 
-/** Who was refused during the last day, each reason of a person once, the newest first; and how many such there are. */
+/** Refusals of the last day, one per player and reason, newest first, and their total. */
 export async function refusedLately(db: Db, limit: number) {
   const { rows } = await sql<Refused & { serverId: string; times: number; total: number }>`
     select (array_agg(id order by at desc, id))[1] as id, max(at) as at, count(*)::int as times,
@@ -88,7 +88,9 @@ export async function refusedLately(db: Db, limit: number) {
   return { refused: rows.map(({ total: _total, ...one }) => one), total: rows[0]?.total ?? 0 }
 }
 
-/** What is past its day, and what servers whose token is gone or who are long silent told of players. */
+/**
+ * Deletes refusals older than a day, data of revoked tokens, and the player lists of servers silent for an hour.
+ */
 export async function forgetServers(db: Db): Promise<{ refused: number }> {
   const { numAffectedRows } = await sql`delete from game_refused where not (${isOfTheDay})`.execute(db)
   const isValid = isTokenValid(sql`sender`)

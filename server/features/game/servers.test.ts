@@ -29,7 +29,7 @@ const setBack = ({ db }: TestApp, seconds: number) =>
     .set({ at: sql`now() - make_interval(secs => ${seconds})` })
     .execute()
 
-test('the staff see a game server that has never spoken, then what it says, then that it fell silent', async () => {
+test('shows a game server as never seen, then its heartbeat, then as silent', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
@@ -85,7 +85,7 @@ test('the staff see a game server that has never spoken, then what it says, then
   })
 })
 
-test('every token is a server of its own; one that is revoked is none any more', async () => {
+test('treats each token as a server of its own and drops revoked ones', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const tokens = await Promise.all(
@@ -106,7 +106,7 @@ test('every token is a server of its own; one that is revoked is none any more',
   expect(await app.db.selectFrom('gameHeartbeats').select('slots').execute()).toEqual([{ slots: 33 }])
 })
 
-test('whoever was refused is kept for a day, told twice they are stored once', async () => {
+test('keeps refused players for a day and stores a repeated report once', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
@@ -136,7 +136,7 @@ test('whoever was refused is kept for a day, told twice they are stored once', a
   expect(await keepGame(app.db)).toMatchObject({ refused: 0 })
 })
 
-test('whoever knocks again and again is one row, which leaves room for the others', async () => {
+test('counts repeated refusals of a player as one row, leaving room for others', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
@@ -154,7 +154,7 @@ test('whoever knocks again and again is one row, which leaves room for the other
   ])
 })
 
-test('of one server only so many refusals are kept, the newest', async () => {
+test('keeps a limited number of refusals per server, the newest', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await app.db
     .insertInto('gameRefused')
@@ -170,7 +170,7 @@ test('of one server only so many refusals are kept, the newest', async () => {
   expect(kept[0]).toEqual({ name: 'nový' })
 })
 
-test('a clock that is off is measured; a refusal of one off by more than five minutes is put right', async () => {
+test('measures a wrong clock and corrects times off by more than five minutes', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -182,7 +182,7 @@ test('a clock that is off is measured; a refusal of one off by more than five mi
   expect(inSeconds((await read(staff)).refused[1].at)).toBe(-300)
 })
 
-test('a clock of another age is a clock that is off, and no fault of ours', async () => {
+test('treats absurd times as a wrong clock without an internal error', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   for (const now of ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'])
@@ -190,7 +190,7 @@ test('a clock of another age is a clock that is off, and no fault of ours', asyn
   expect((await read(staff)).servers[0].heartbeat.clockSkew).toBe(-2_000_000_000)
 })
 
-test('a restart foreseen a second sooner or later is the same one', async () => {
+test('treats a restart announced a second earlier or later as the same', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const restartAt = async (restartIn: number) => {
@@ -202,7 +202,7 @@ test('a restart foreseen a second sooner or later is the same one', async () => 
   expect(await restartAt(240)).not.toBe(first)
 })
 
-test('what a game server says is told to the staff at once, and to nobody else', async () => {
+test('signals a heartbeat to the staff at once, and only to them', async () => {
   await using app = await startListening({ GAME_TOKEN })
   await using staff = await openStream(app.address, await app.as('administrator'))
   await using player = await openStream(app.address, await app.as('user'))
@@ -212,7 +212,7 @@ test('what a game server says is told to the staff at once, and to nobody else',
   expect(forPlayer).toEqual([])
 })
 
-test('a heartbeat costs two statements, whoever plays', async () => {
+test('uses two statements for a heartbeat with any number of players', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { body } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
@@ -227,14 +227,14 @@ test('a heartbeat costs two statements, whoever plays', async () => {
   expect((await tell(app, { players }, body.token)).status).toBe(204)
   const statements = spy.mock.calls.map(([asked]: unknown[]) => JSON.stringify(asked))
   spy.mockRestore()
-  // The node's own clockwork asks of other things meanwhile, and writes down its counts of requests.
+  // Excludes the node's own jobs and its counts of requests.
   const ofTheBeat = statements.filter(
     (text) => /log_token|game_|user|json/.test(text) && !text.includes('request_counts'),
   )
   expect(ofTheBeat).toHaveLength(2)
 })
 
-test('what is no heartbeat is refused, and nothing of it is stored', async () => {
+test('refuses a malformed heartbeat and stores nothing of it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = { id: 1, license: LICENSE, discordId: null, name: 'Jan' }
@@ -259,7 +259,7 @@ test('what is no heartbeat is refused, and nothing of it is stored', async () =>
   for (const fields of wrong) expectRefusal(await tell(app, fields), 400, 'BAD_REQUEST')
   expectRefusal(await tell(app, {}, 'made-up'), 401, 'UNAUTHORIZED')
   expect(await read(staff)).toMatchObject({ servers: [{ heartbeat: null }], refused: [] })
-  // Names are whatever players call themselves.
+  // Players choose their names freely.
   const names = ['', '\0', '\uD800', '🤠'.repeat(200), '\u202Ex', 'x'.repeat(1_000)]
   expect((await tell(app, { players: names.map((name, id) => ({ ...player, id, name })) })).status).toBe(204)
   const [server] = (await read(staff)).servers

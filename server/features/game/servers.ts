@@ -6,7 +6,7 @@ import { asOwner, asStaff } from '#rpc.ts'
 import { readLetsStaffIn, setLetsStaffIn } from './store.ts'
 import { allHeartbeats, refusedLately, type HeartbeatRow } from './server-store.ts'
 
-/** Game servers by their tokens, who plays there and who was refused, with who they are here. */
+/** Game servers by token, with their players, recent refusals and the linked users. */
 export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
   const [tokens, told, { refused, total }, letsStaffIn] = await Promise.all([
     serversOf(db, env),
@@ -45,7 +45,7 @@ export const setSettings = asOwner.game.setSettings.handler(({ input, context: {
 
 type Identified = Pick<OnlinePlayer, 'license' | 'discordId'>
 
-/** The Discord account before the licence, as at the gate. */
+/** The Discord account comes before the licence, as at the gate. */
 const identifiersOf = ({ discordId, license }: Identified) => [
   ...(discordId === null ? [] : [`discord:${discordId}`]),
   ...(license === null ? [] : [license]),
@@ -65,7 +65,7 @@ function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson
     gateSpared,
     ...rest
   } = told
-  // Whoever was on when it fell silent need not be on any more.
+  // Players of a server that fell silent may have left since.
   const online = row.isConnected ? players : []
   return {
     ...rest,

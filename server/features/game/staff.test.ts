@@ -8,7 +8,7 @@ import { keepGame } from './keep.ts'
 const URL = '/api/game/allowlist'
 const listSince = async (app: TestApp, since = '') =>
   (await askAsGame(app, `${URL}?since=${encodeURIComponent(since)}`)).body
-/** Discord ids of the answer, and whether they may come in. */
+/** Discord ids in the answer and whether they are admitted. */
 async function toldSince(app: TestApp, since = ''): Promise<Record<string, boolean>> {
   const { players }: { players: { discordId: string; allowed: boolean }[] } = await listSince(app, since)
   return Object.fromEntries(players.map(({ discordId, allowed }) => [discordId, allowed]))
@@ -18,7 +18,7 @@ const setRole = async (owner: Person, { id }: Person, role: string) =>
   expect((await owner.send('PATCH', `/api/users/${id}`, { role })).status).toBe(200)
 const letStaffIn = (by: Person, letsStaffIn: boolean) => by.send('PUT', '/api/game/settings', { letsStaffIn })
 
-test('owners and administrators come in without an application while they have the role', async () => {
+test('admits owners and administrators without an application while they have the role', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]
   const player = await app.as('user')
@@ -38,7 +38,7 @@ test('owners and administrators come in without an application while they have t
   expect(await toldSince(app, until)).toMatchObject({ [newcomer.id]: true })
 })
 
-test('an owner decides whether the staff come in, and the list follows', async () => {
+test('lets an owner decide whether the staff are admitted, and updates the list', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]
   const approved = await app.as('administrator')
@@ -57,7 +57,7 @@ test('an owner decides whether the staff come in, and the list follows', async (
   expect(await isAllowed(app, owner)).toBe(false)
 
   const { until: off } = await listSince(app)
-  // The same value again changes nothing.
+  // Setting the same value changes nothing.
   await letStaffIn(owner, false)
   expect((await listSince(app, off)).until).toBe(off)
   await letStaffIn(owner, true)
@@ -68,7 +68,7 @@ test('an owner decides whether the staff come in, and the list follows', async (
   ])
 })
 
-test('the game server learns that an administrator deleted the account', async () => {
+test('reports to the game server that an administrator deleted their account', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const administrator = await app.as('administrator', 'jan')
   const { until } = await listSince(app)
@@ -76,7 +76,7 @@ test('the game server learns that an administrator deleted the account', async (
   expect(await toldSince(app, until)).toEqual({ [administrator.id]: false })
 })
 
-test('staff from before the rule are announced once, by a version that knows it', async () => {
+test('announces staff from before the rule once, by a version that has the rule', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const administrator = await app.as('administrator')
   await app.administer('delete from game_changes')

@@ -7,16 +7,15 @@ import { identifiersOf, isTokenValid } from '#features/logs/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 
-/** A point in the history of who may come in: which change was the last, and the random mark it was given. */
+/** A point in the history of admissions: the number of the last change and its random mark. */
 export interface Point {
   seq: number
   mark: string
 }
 
-/** Stands for the beginning of an empty history. */
+/** The beginning of an empty history. */
 const START: Point = { seq: 0, mark: '00000000-0000-0000-0000-000000000000' }
 
-/** The newest point. */
 export async function headOf(db: Db): Promise<Point> {
   const head = await db
     .selectFrom('gameMarks')
@@ -27,7 +26,7 @@ export async function headOf(db: Db): Promise<Point> {
   return head ?? START
 }
 
-/** When the point was reached, and the oldest number still kept; null: this history has no such point. */
+/** When the point was reached, and the oldest number still kept; `at` is null if this history has no such point. */
 export async function pointOf(db: Db, { seq, mark }: Point): Promise<{ at: Date | null; oldest: number }> {
   const { rows } = await sql<{ at: string | null; oldest: number | null }>`
     select (select at from game_marks where seq = ${seq} and mark = ${mark}) as at,
@@ -36,10 +35,10 @@ export async function pointOf(db: Db, { seq, mark }: Point): Promise<{ at: Date 
   return { at: row?.at ? new Date(row.at) : null, oldest: row?.oldest ?? 0 }
 }
 
-/** Points older than that (days) are forgotten: longer than removals are kept, so that none is asked for in vain. */
+/** Points older than this (days) are deleted. Longer than removals are kept, so a point newer than that exists. */
 const POINT_DAYS = 40
 
-/** The newest stays: it is where the next begins. */
+/** Keeps the newest point, where the next one continues. */
 export async function forgetPoints(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from game_marks where at < now() - make_interval(days => ${POINT_DAYS})
@@ -58,10 +57,10 @@ const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settin
 
 const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
 
-/** Only what the person proved to be theirs opens the game. */
+/** Only licences proven by the person admit them. */
 const licenses = sql`array${identifiersOf(sql`users.id`, { onlyProven: true })}`
 
-/** Whether owners and administrators come in without an approved application. */
+/** Whether owners and administrators are admitted without an approved application. */
 export async function readLetsStaffIn(db: Db): Promise<boolean> {
   const { rows } = await sql<{ letsStaffIn: boolean }>`select ${letsStaffIn} as lets_staff_in`.execute(db)
   return rows[0]?.letsStaffIn ?? true
@@ -75,12 +74,12 @@ export async function setLetsStaffIn(tx: Tx, isOn: boolean): Promise<void> {
     .execute()
 }
 
-/** The first node that knows the rule announces all staff to the game servers. */
+/** The first node that has the rule announces all staff to the game servers. */
 export async function tellOfStaff(db: Db): Promise<void> {
   await sql`insert into game_settings default values on conflict do nothing`.execute(db)
 }
 
-/** All who may come in, by id. */
+/** All admitted players, by id. */
 export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
@@ -88,7 +87,10 @@ export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<To
   return rows
 }
 
-/** Everybody who changed after that point, by id, with what holds now. The `limit 1` keeps PostgreSQL from reading all users for a join. */
+/**
+ * Players changed after a point, by id, with their current state. The `limit 1` keeps PostgreSQL from reading all
+ * users for a join.
+ */
 export async function changedPlayers(db: Db, seq: number, { after, limit }: Page): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select change.discord_id, users.id is not null and ${mayComeIn} as allowed, ${licenses} as licenses,
@@ -103,7 +105,7 @@ export async function changedPlayers(db: Db, seq: number, { after, limit }: Page
   return rows
 }
 
-/** How it stands with one player. */
+/** The standing of one player. */
 export interface Asked extends Applicant {
   discordId: string
   allowed: boolean
@@ -116,7 +118,7 @@ export interface Asked extends Applicant {
   revokeReason: string | null
 }
 
-/** Somebody unknown is told as one who never applied. */
+/** An unknown player is returned like one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<Asked> {
   const { rows } = await sql<Asked>`
     select asked.id as discord_id, coalesce(${mayComeIn}, false) as allowed, coalesce(users.allowlist_status, 'none') as allowlist_status,
@@ -129,11 +131,11 @@ export async function playerOf(db: Db, id: string): Promise<Asked> {
     left join users on users.id = asked.id and users.deleted_at is null
     left join lateral ${newestSubmissionOf(sql`users.id`)} latest on true`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a player asked for is not told')
+  if (!row) throw new Error('the query for a player returned no row')
   return row
 }
 
-/** Gives a licence a code; the one it had before ends. Those that ran out go. */
+/** Gives a licence a new code, replacing its old one, and deletes expired codes. */
 export async function addCode(
   db: Db,
   { license, codeHash, minutes }: { license: string; codeHash: Buffer; minutes: number },
@@ -150,7 +152,7 @@ export async function addCode(
   return added.expiresAt
 }
 
-/** Uses a code up: the licence it was made for, while it was valid. */
+/** Uses up a code; returns its licence if the code was valid. */
 export async function takeCode(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('gameLinkCodes')
@@ -161,7 +163,7 @@ export async function takeCode(tx: Tx, codeHash: Buffer): Promise<string | undef
   return taken?.license
 }
 
-/** How far (s) the clock of a game server was ahead when it last spoke, unless that is long ago. */
+/** Seconds by which a game server's clock was ahead at its last heartbeat; undefined if that was long ago. */
 export async function clockSkewOf(db: Db, sender: string): Promise<number | undefined> {
   const told = await db
     .selectFrom('gameHeartbeats')
@@ -172,7 +174,7 @@ export async function clockSkewOf(db: Db, sender: string): Promise<number | unde
   return told?.clockSkew
 }
 
-/** The players of these licences whom our resource sees on a game server, the newest heartbeat last, and all whose names are made to be read as fields. */
+/** Players online with these licences, newest heartbeat last, and all whose names could be read as fields. */
 export async function seenPlayers(db: Db, seen: string[]): Promise<Omit<OnlinePlayer, 'id'>[]> {
   const { rows } = await sql<Omit<OnlinePlayer, 'id'>>`
     select player->>'license' as license, player->>'discordId' as discord_id, player->>'name' as name
@@ -183,7 +185,9 @@ export async function seenPlayers(db: Db, seen: string[]): Promise<Omit<OnlinePl
   return rows
 }
 
-/** How full the game servers are that are connected, and when the first of them restarts; undefined when none is. */
+/**
+ * Total players and slots of the connected game servers and their first restart; undefined if none is connected.
+ */
 export async function townNow(db: Db) {
   const { rows } = await sql<{ players: number; slots: number; queue: number; restartAt: string | null }>`
     select sum(jsonb_array_length(players))::int as players, sum(slots)::int as slots, sum(queue)::int as queue,
@@ -194,7 +198,9 @@ export async function townNow(db: Db) {
   return rows[0]
 }
 
-/** What a person is told is kept of their coming into the game: as who they are on, and where they were refused. */
+/**
+ * The stored connections of a person, for their data download: where they are online and where they were refused.
+ */
 export async function connectionsOf(db: Db, userId: string) {
   const theirs = identifiersOf(sql`${userId}`, { onlyProven: true })
   const { rows: online } = await sql`
@@ -206,7 +212,7 @@ export async function connectionsOf(db: Db, userId: string) {
   return { online, refused }
 }
 
-/** Keeps the bare id for the game server, which asks what changed since it asked last. */
+/** Keeps the bare id, so that game servers learn of the removal with their next request. */
 export async function tellOfRemoval(tx: Tx, discordId: string): Promise<void> {
   await tx
     .insertInto('gameRemovals')
@@ -215,7 +221,10 @@ export async function tellOfRemoval(tx: Tx, discordId: string): Promise<void> {
     .execute()
 }
 
-/** What the game is told of a deleted account stands in the removals. Before the licences are unlinked. */
+/**
+ * Removes a person from the game's data; the game learns of the deletion from the removals. Must run before
+ * licences are unlinked.
+ */
 export async function eraseFromGame(tx: Tx, { id, deletedId }: ErasedPerson): Promise<void> {
   const theirs = identifiersOf(sql`${deletedId}`)
   await tx.deleteFrom('gameChanges').where('userId', '=', id).execute()

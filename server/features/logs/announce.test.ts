@@ -15,7 +15,7 @@ async function startListening() {
 const toldOfLines = ({ heard }: Stream) =>
   heard.filter(({ topic, id }) => topic === 'logs' && id === 'lines').length
 
-/** A database that refuses the first so many statements. */
+/** A database that rejects its first `first` statements. */
 function refusing(db: Db, first: number): Db {
   let asked = 0
   return db.withPlugin({
@@ -28,7 +28,7 @@ function refusing(db: Db, first: number): Db {
   })
 }
 
-test('a signal of new lines that the database refused is sent again', async () => {
+test('resends a signal of new lines that the database refused', async () => {
   await using app = await startListening()
   await using stream = await openStream(addressOf(app), await app.as('administrator'))
 
@@ -37,7 +37,7 @@ test('a signal of new lines that the database refused is sent again', async () =
   await expect.poll(() => toldOfLines(stream)).toBe(1)
 })
 
-test('lines that waited for a batch under way are announced when that batch fails', async () => {
+test('announces lines held back by a running batch when that batch fails', async () => {
   await using app = await startListening()
   const staff = await app.as('administrator')
   await using stream = await openStream(addressOf(app), staff)
@@ -48,7 +48,7 @@ test('lines that waited for a batch under way are announced when that batch fail
   const direct = new Client(app.connection)
   await direct.connect()
   try {
-    // The first batch has taken its place and waits for the row of its player, who has a new name.
+    // The first batch already has its ids and waits for the row of its player, whose name has changed.
     await direct.query('begin')
     await direct.query('select from log_players for update')
     const first = sendLines(app, line({ metadata: { playerName: 'Nový Hron' } }))

@@ -3,15 +3,18 @@ import type { Db } from '#postgres/db.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { announce } from '#live.ts'
 
-/** The shortest time (ms) between two signals of a node, so that browsers reload at most four times a second. */
+/** The shortest time (ms) between two signals of a node: browsers reload at most four times a second. */
 const PAUSE = 250
 
-/** How often at most a signal that failed is sent again; each time the wait is twice as long, a minute in all. */
+/** Attempts to send a signal; the wait doubles each time, about a minute in all. */
 const TRIES = 8
 
 const tellNext = shareNext(tell)
 
-/** Announces new lines to the staff, at once or after the pause; after the commit, because one signal is for many batches. */
+/**
+ * Announces new lines to the staff, at once or after the pause. Sent after the commit, because one signal covers
+ * many batches.
+ */
 export const announceLines = (db: Db) => void tellNext(db)
 
 async function tell(db: Db): Promise<void> {
@@ -20,7 +23,7 @@ async function tell(db: Db): Promise<void> {
       announce(db, { topic: 'logs', id: 'lines' }, { staff: true }),
       setTimeout(PAUSE * 2 ** failures, undefined, { ref: false }),
     ])
-    // Without the database the streams end and browsers reload anyway; but the pool may also just be full.
+    // If the database is down, the streams end and browsers reload anyway; but the pool may also just be full.
     if (sent.status === 'fulfilled') return
   }
 }

@@ -3,7 +3,10 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 
-/** Removes the person's own links and searches, and those of others about them. Log lines have their own term. */
+/**
+ * Removes the person's own links and searches, and links and searches of others about them. Log lines have a
+ * retention of their own.
+ */
 export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: ErasedPerson): Promise<void> {
   await tx
     .deleteFrom('logSearches')

@@ -3,7 +3,7 @@ import { entry } from '#events/event.ts'
 import { heard } from '#events/heard.ts'
 
 const staffHear = (what: 'categories' | 'tokens' | 'people') => () => heard('logs', { staff: true }, what)
-/** The person sees on their profile under what they are known. */
+/** The person sees their game identifiers in their profile. */
 const personHears = ({ id }: { id: string }) => heard('game', { userId: id }, 'licenses')
 
 export const logsEvents = {

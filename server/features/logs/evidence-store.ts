@@ -17,7 +17,10 @@ import { lineById, linesWithIds } from './reading/line-store.ts'
 import { pageOf } from './reading/page.ts'
 import { askerOf, type Asker } from './text-turn.ts'
 
-/** Copies lines out of the ledger for a note; undefined when there are none. A search for them stands in the audit as the note does. */
+/**
+ * Copies lines from the ledger for a note; undefined if none match. A search for them is audited with the secrecy
+ * of the note.
+ */
 export async function copyLines(
   db: Db,
   source: EvidenceSource,
@@ -58,7 +61,7 @@ async function found(
   return { logs: (await linesNear(db, question, near)).logs, total }
 }
 
-/** So many of those nearest to a line, else of the newest, as there is room for. */
+/** As many lines as fit the size limit, those nearest to `about` first, else the newest. */
 function fitting(lines: LogEntry[], about: number | null): LogEntry[] {
   const place = lines.findIndex(({ id }) => id === about)
   const middle = place < 0 ? lines.length - 1 : place
@@ -69,7 +72,10 @@ function fitting(lines: LogEntry[], about: number | null): LogEntry[] {
   return lines.filter((_, at) => kept.has(at))
 }
 
-/** A copy outlives the term of addresses, so it never has them; secrets of a line that is not looked through yet stay out too. */
+/**
+ * A copy outlives the retention of addresses, so addresses are always removed; so are secrets, as the line may not
+ * be cleaned yet.
+ */
 function withoutPrivate(line: LogEntry): LogEntry {
   const { action, metadata } = line
   const name = line.player_name
@@ -81,10 +87,10 @@ function withoutPrivate(line: LogEntry): LogEntry {
   }
 }
 
-/** Smaller numbers are no ids of Discord. */
+/** Smaller numbers are no Discord ids. */
 const FIRST_ID = 1e14
 
-/** An id that was written as a number becomes a text, so that it can be taken out like any other. */
+/** Turns ids written as numbers into texts, so that an erasure finds them like any other. */
 function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unknown> {
   const cleaned: unknown = JSON.parse(
     JSON.stringify(metadata, (_key, value: unknown) =>
@@ -94,7 +100,10 @@ function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unk
   return typeof cleaned === 'object' && cleaned !== null ? { ...cleaned } : {}
 }
 
-/** Removes a person from copied lines: what they did themselves loses its name, what lies beside it names them no more, then as in texts. */
+/**
+ * Removes a person from copied lines: the name and metadata of their own lines, their names from all lines of
+ * those notes, and unique names and identifiers from all copies.
+ */
 export async function eraseFromCopies(
   tx: Tx,
   copies: RawBuilder<unknown>,
@@ -110,7 +119,7 @@ export async function eraseFromCopies(
     where exists (select from jsonb_array_elements(lines) line where line ->> 'user_identifier' = any(${identifiers}))
     returning note_id`.execute(tx)
   await takeOutOfCopies(tx, copies, own, sql`note_id = any(${rows.map(({ noteId }) => noteId)}::uuid[])`)
-  // As it is, in an address, and as JSON spells it, by which it is looked for.
+  // The identifier as it is, URL-encoded, and as JSON escapes it, because the search runs over JSON.
   const spelled = identifiers.flatMap((one) => [
     one,
     encodeURIComponent(one),
@@ -120,10 +129,10 @@ export async function eraseFromCopies(
   await takeOutOfCopies(tx, copies, spelled.map(wholeWord).join('|'))
 }
 
-/** What of a copied line people wrote, or the game about them; its place in the ledger and its time are nobody's. */
+/** The fields of a copied line that can name a person; its id, time and server cannot. */
 const told = ['action', 'user_identifier', 'player_name', 'metadata'] as const
 
-/** Takes a pattern out of these copies, or of all in which it stands. */
+/** Removes a pattern from these copies, or from all that contain it. */
 export async function takeOutOfCopies(
   tx: Tx,
   copies: RawBuilder<unknown>,
@@ -142,7 +151,7 @@ export async function takeOutOfCopies(
     where query ~* ${pattern} and ${where ?? sql`true`}`.execute(tx)
 }
 
-/** Every identifier that belongs to a person, for what was copied out of the ledger. */
+/** All identifiers of a person, for copies of their lines. */
 export async function identifiersLinkedTo(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ identifier: string }>`
     select identifier from user_game_identifiers where user_id = ${userId}`.execute(db)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#postgres/db.ts'
 
-/** What is added to how it goes with a sender; null: nothing new. */
+/** An addition to the figures of a sender; null means unchanged. */
 export interface Figures {
-  /** Lines stored on this day of Prague. */
+  /** The day in Prague on which `lines` were stored. */
   day: string
   lines: number
   lastBatchAt: string | null
   lastError: string | null
   lastErrorAt: string | null
-  /** Seconds its clock is ahead. */
+  /** Seconds by which the sender's clock is ahead. */
   clockSkew: number | null
   skewAt: string | null
 }

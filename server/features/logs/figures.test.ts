@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Tables } from '#postgres/tables.ts'
 import { noteFigures, writeFigures } from './figures.ts'
 
-test('while the database is away each sender’s figures are tried once, and kept for the next time', async () => {
+test('tries each sender’s figures once while the database is away and keeps them', async () => {
   let asked = 0
   const acquireConnection = async () => {
     asked += 1
-    // Whoever asks without an end waits for one.
+    // A retry without end would hang here.
     if (asked > 10) await new Promise(() => {})
     throw new Error('away')
   }

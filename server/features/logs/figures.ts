@@ -4,7 +4,7 @@ import { shareNext } from '#flow/sharing.ts'
 import type { Db } from '#postgres/db.ts'
 import { addFigures, type Figures } from './figure-store.ts'
 
-/** How often (ms) a node writes down how it went with its senders: however many batches come, one statement each. */
+/** The pause (ms) between two writes of a node's figures, however many batches arrive. */
 const PAUSE = 1_000
 
 const noted = new WeakMap<Db, Map<string, Figures>>()
@@ -17,7 +17,7 @@ function notedOf(db: Db): Map<string, Figures> {
 
 const writeSoon = shareNext(writeFigures, () => setTimeout(PAUSE, undefined, { ref: false }))
 
-/** Notes what was stored, or why nothing was; a server that is killed forgets what it noted in its last second. */
+/** Notes a stored batch or an error. If the process is killed, the figures of its last second are lost. */
 export function noteFigures(db: Db, sender: string, now: Date, news: Partial<Figures>): void {
   const bySender = notedOf(db)
   const before = bySender.get(sender)
@@ -28,10 +28,11 @@ export function noteFigures(db: Db, sender: string, now: Date, news: Partial<Fig
   void writeSoon(db)
 }
 
-/** Writes at once what was noted; what fails is noted still. */
+/** Writes the noted figures now; those that fail are kept for the next time. */
 export async function writeFigures(db: Db): Promise<void> {
   const bySender = notedOf(db)
-  // Emptied first: what fails is put back, and would come again and again while the database is away.
+  // Emptied first: a failed figure is put back, and would be retried in this loop for as long as the database is
+  // down.
   const written = new Map(bySender)
   bySender.clear()
   for (const [sender, figures] of written)

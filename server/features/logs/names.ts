@@ -7,7 +7,7 @@ interface Known {
   names: Map<number, string>
 }
 
-/** Names are never removed or renamed, so what was once read stays true. */
+/** A cache: names are never removed or renamed, so cached entries stay valid. */
 const known = new WeakMap<Db, Known>()
 
 function knownOf(db: Db): Known {
@@ -26,7 +26,7 @@ function remember(db: Db, rows: { id: number; kind: Facet; name: string }[]): vo
   }
 }
 
-/** The id of each name, made now where there is none; committed before the lines that use it. */
+/** Ids of names. Missing ones are inserted now and committed before the lines that use them. */
 export async function internNames(db: Db, wanted: Record<Facet, ReadonlySet<string>>) {
   const missing = facets.flatMap((kind) =>
     [...wanted[kind]]
@@ -59,14 +59,14 @@ async function findNames(db: Db, wanted: { kind: Facet; name: string }[]): Promi
   remember(db, rows)
 }
 
-/** The id of a name, undefined while no line has it. */
+/** The id of a name; undefined if no line has it. */
 export async function nameId(db: Db, kind: Facet, name: string): Promise<number | undefined> {
   const { ids } = knownOf(db)
   if (!ids.has(keyOf(kind, name))) await findNames(db, [{ kind, name }])
   return ids.get(keyOf(kind, name))
 }
 
-/** The name behind each id. */
+/** A function that returns the name of each of these ids. */
 export async function namesOf(db: Db, wanted: Iterable<number>): Promise<(id: number) => string> {
   const { names } = knownOf(db)
   const missing = [...new Set(wanted)].filter((id) => !names.has(id))

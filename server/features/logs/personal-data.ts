@@ -18,7 +18,7 @@ export const personalData = (download: Download): Part[] => {
     },
     jsonPart('herni-identifikatory.json', 'pod čím vás zná herní server, a co o tom vedeme', async () => {
       const identifiers = await identifiersOf(db, user.id)
-      // Without the member of the staff who linked them.
+      // Without the staff member who linked them.
       return identifiers.map(({ linkedBy: _staff, ...identifier }) => identifier)
     }),
     jsonPart('hledani-v-logech.json', 'vaše nedávná hledání v logech jako člena týmu', () =>
@@ -27,7 +27,7 @@ export const personalData = (download: Download): Part[] => {
   ]
 }
 
-/** A list of any length as JSON, never held whole. */
+/** Streams a list of any length as JSON without holding it in memory. */
 async function* linesOf({ db, user, now }: Download) {
   const question = await questionOf(db, { ...everything, person: user.id }, null, now)
   let separator = '[\n'

@@ -5,7 +5,7 @@ import type { Db } from '#postgres/db.ts'
 import { playersOf } from './people/people-store.ts'
 import { noteSearch, type Searcher } from './searches.ts'
 
-/** Ids of the players that match the given identifier, part of a name and person; null when none is given. */
+/** Ids of the players that match the identifier, part of a name and person; null if none of them is given. */
 export async function playersNamed(
   db: Db,
   {
@@ -26,7 +26,7 @@ export async function playersNamed(
   return rows.map(({ id }) => id)
 }
 
-/** A player with the days on which there are lines of theirs; a search of the asker in the audit. */
+/** A player with the days on which they have lines; the request is audited as a search of the asker. */
 export async function playerOf(db: Db, asker: Searcher, identifier: string): Promise<LogPlayer | undefined> {
   await noteSearch(db, asker, { player: identifier })
   const player = await db

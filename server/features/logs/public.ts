@@ -1,4 +1,4 @@
-/** Everything other features may use of this one. */
+/** The public interface of this feature for other features. */
 export * as overview from './counters/overview-store.ts'
 export { eraseFromLedger } from './erase-store.ts'
 export { copyLines, eraseFromCopies, identifiersLinkedTo, takeOutOfCopies } from './evidence-store.ts'

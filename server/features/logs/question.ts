@@ -16,30 +16,30 @@ import { playersNamed } from './player-store.ts'
 import { noteSearch } from './searches.ts'
 import type { Asker } from './text-turn.ts'
 
-/** From this moment up to, and without, that one (ms). */
+/** A half-open range of time (ms): `to` is excluded. */
 export interface Range {
   from: number
   to: number
 }
 
-/** A filter with every name resolved to its id: `null` is no condition, 0 a value that no line has. */
+/** A filter with every name resolved to its id: `null` means no condition, 0 a value that no line has. */
 export interface Question {
   range: Range
   only: Record<Facet, number | null>
   without: Record<Facet, number[]>
   players: number[] | null
   terms: SearchTerm[]
-  /** What the statement reads from: all lines, or a part of them that holds every line which can match. */
+  /** The lines to read from: all, or a subset that includes every possible match. */
   source: RawBuilder<unknown>
-  /** Whose turn a text search takes; an export has turns of its own. */
+  /** The person whose queue a text search waits in; null for exports, which have queues of their own. */
   asker: Asker | null
 }
 
 export const allLines = sql`logs`
 
 /**
- * Resolves a filter. Whoever asks says for whom: a search of theirs that names a player is written into the audit here, so that
- * no handler can forget it. Null is for what has an audit entry of its own, or is about the reader.
+ * Resolves a filter. A search that names a player is written to the audit here, so that no handler can forget it.
+ * `asker` is null if the caller writes its own audit entry or the search is about the reader.
  */
 export async function questionOf(
   db: Db,
@@ -84,7 +84,7 @@ async function idOf(db: Db, facet: Facet, name: string | undefined): Promise<num
   return name ? ((await nameId(db, facet, name)) ?? 0) : null
 }
 
-/** Does not compile when the filter has a field that the question forgets. */
+/** Fails to compile if the filter has a field that is not handled above. */
 const nothingIn = (_rest: Record<string, never>) => {}
 
 function rangeOf(dateFrom: LogFilter['dateFrom'], dateTo: LogFilter['dateTo'], now: Date): Range {
@@ -95,12 +95,12 @@ function rangeOf(dateFrom: LogFilter['dateFrom'], dateTo: LogFilter['dateTo'], n
   return { from: Math.max(from, earliest), to: Math.min(to, latest) }
 }
 
-/** The end of an open range: no accepted clock is further ahead. */
+/** The end of an open range: lines with clocks further ahead are not accepted. */
 export const latestOf = (now: Date) => startOfDay(addDays(dayOf(now), 2)).getTime()
 
 const momentOf = (text: string) => (text.length === 10 ? startOfDay(text).getTime() : Date.parse(text))
 
-/** Whether nothing can match. */
+/** Whether the conditions rule out every line. */
 export function isVoid({ range, only, without, players }: Question): boolean {
   return (
     range.from >= range.to ||
@@ -112,7 +112,10 @@ export function isVoid({ range, only, without, players }: Question): boolean {
   )
 }
 
-/** Whether an index leads straight to the lines; otherwise others lie between them, few or very many. */
+/**
+ * Whether one index yields exactly the matching lines; otherwise an unknown number of other lines lies between
+ * them.
+ */
 export function isIndexed({ only, without, players, terms }: Question): boolean {
   const demands = [only.category, only.script, players].filter((demand) => demand !== null)
   const isOne = demands.length <= 1 && (players === null || players.length === 1)
@@ -124,7 +127,9 @@ export function isIndexed({ only, without, players, terms }: Question): boolean 
   )
 }
 
-/** The beginning of statements that must not be prepared, because their best plan depends on the values. */
+/**
+ * The beginning of a statement; the comment keeps it from being prepared, as its best plan depends on the values.
+ */
 export function planOf(question: Question): RawBuilder<unknown> {
   return isIndexed(question) ? sql`` : sql`/* planned anew */`
 }
@@ -133,7 +138,7 @@ export const facetColumns = { category: 'category_id', script: 'script_id', serv
 
 export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-/** The conditions on lines, those on time apart. */
+/** The conditions on lines, except the range of time. */
 export function conditionsOf(question: Question): RawBuilder<unknown> {
   const conditions = [sql`true`]
   for (const facet of facets) {
@@ -172,11 +177,11 @@ function inField({ value, than }: SearchTerm, key: string): RawBuilder<unknown> 
   if (!isNumber(value)) {
     return sql`(l.metadata::text ~ ${jsonPattern(value)} and ${text} ~ ${foldedPattern(value)})`
   }
-  // As JSON spells the number, so that «7.50» is found in it too; a text, a list or an object need only contain it.
+  // The number as JSON writes it, so that «7.50» is found too; a text, list or object only has to contain it.
   const spelled = jsonPattern(String(Number(value)))
   const json = sql`coalesce(${sql.join(paths.map((path) => sql`l.metadata #> ${path}::text[]`))})::text`
   return sql`(l.metadata::text ~ ${spelled} and ${json} ~ ${`^(?:${spelled}$|["[{].*${jsonPattern(value)})`})`
 }
 
-/** Metadata is compared as its JSON text first, so the term is spelled as JSON spells it. */
+/** Metadata is compared as its JSON text first, so the term is escaped like JSON. */
 const jsonPattern = (value: string) => foldedPattern(JSON.stringify(value).slice(1, -1))

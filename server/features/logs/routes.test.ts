@@ -5,7 +5,7 @@ import { expectRefusal } from '#test/refusal.ts'
 
 const text = { name: 'ECONOMY', description: 'Obchody', scriptExport: 'exports.logs:send()' }
 
-test('categories are described, changed and deleted; their use is counted, their lines stay', async () => {
+test('describes, changes and deletes categories, counts their use, keeps their lines', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const at = new Date(Date.now() - 60_000).toISOString()
@@ -44,7 +44,7 @@ test('categories are described, changed and deleted; their use is counted, their
   ])
 })
 
-test('a category without a name or without its export is refused', async () => {
+test('refuses a category without a name or without its export', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   for (const wrong of [{ ...text, name: ' ' }, { ...text, scriptExport: '' }, { name: 'X' }]) {

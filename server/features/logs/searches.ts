@@ -6,14 +6,14 @@ import { record } from '#events/record.ts'
 export interface Searcher {
   id: string
   username: string
-  /** What the search is part of, where that is not everybody's: whoever may not know of it learns nothing of the search. */
+  /** Set if the search belongs to a ticket or note: only people who may see that may see the search. */
   beside?: { ticketId: string } | { noteAbout: string }
 }
 
-/** The same search of the same person within this time is one search: pages, refreshes, the live tail. */
+/** Equal searches of one person within this time count as one: pages, refreshes, the live tail. */
 const ONE_SEARCH = '10 minutes'
 
-/** Writes a search that names a player into the audit. */
+/** Writes a search that names a player to the audit. */
 export async function noteSearch(
   db: Db,
   { beside, ...actor }: Searcher,
@@ -44,7 +44,7 @@ export async function noteSearch(
   })
 }
 
-/** What a person searched for and when, newest first. */
+/** A person's recent searches, newest first. */
 export async function searchesOf(db: Db, userId: string) {
   return db
     .selectFrom('logSearches')

@@ -11,7 +11,7 @@ import { allLines, type Range } from './question.ts'
 import { linesOf } from './reading/line-store.ts'
 import { ENVIRONMENT, ENVIRONMENT_SERVER } from '#caller/game-token.ts'
 
-/** The hours that hold the first and the last line of all. */
+/** The beginning of the first hour with lines and the end of the last one. */
 export async function spanOfLines(db: Db): Promise<{ first: number | null; last: number | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(at) as first, max(at) + interval '1 hour' as last from log_counts_now
@@ -21,7 +21,7 @@ export async function spanOfLines(db: Db): Promise<{ first: number | null; last:
   return { first: moment(rows[0]?.first), last: moment(rows[0]?.last) }
 }
 
-/** Lines of all servers on a day of Prague. */
+/** Number of lines on a day in Prague, all servers together. */
 export async function countOfDay(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::bigint as count from log_counts_now
@@ -30,14 +30,14 @@ export async function countOfDay(db: Db, day: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Lines of one month by the ids of their categories and of their scripts. */
+/** Lines of one month, by category id and by script id. */
 interface MonthSums {
   total: number
   category: Map<number, number>
   script: Map<number, number>
 }
 
-/** How long answers are kept (ms): a repair of the counters can leave a total unchanged. */
+/** How long the sums are cached (ms): a repair of the counters can change them without changing the total. */
 const KEPT_FOR = 600_000
 
 const kept = new WeakMap<Db, { months: Map<string, MonthSums>; since: number }>()
@@ -50,13 +50,16 @@ function monthsKept(db: Db): Map<string, MonthSums> {
   return months
 }
 
-/** A value of a facet and the number of its lines. */
+/** A value of a facet and its number of lines. */
 export interface Bearing {
   name: string
   count: number
 }
 
-/** All lines by category, script and server, the most frequent first; a month whose total has not changed is not read again. */
+/**
+ * All lines by category, script and server, most frequent first. A month is read again only if its total has
+ * changed.
+ */
 export async function breakDown(db: Db): Promise<Record<Facet, Bearing[]>> {
   const months = monthsKept(db)
   const { byMonth, byServer } = await totals(db)
@@ -124,7 +127,7 @@ async function readMonths(db: Db, months: string[]): Promise<Map<string, MonthSu
   return read
 }
 
-/** Whose an identifier is by proof. */
+/** The user who proved that an identifier is theirs. */
 export async function proverOf(db: Db, identifier: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('userGameIdentifiers')
@@ -135,17 +138,17 @@ export async function proverOf(db: Db, identifier: string): Promise<string | und
   return found?.userId
 }
 
-/** What a person plays under, or of that only what they proved to be theirs, as a query. */
+/** A query for a person's game identifiers, optionally only the proven ones. */
 export const identifiersOf = (userId: RawBuilder<unknown>, { onlyProven = false } = {}) =>
   sql`(select identifier from user_game_identifiers linked where linked.user_id = ${userId}
     ${onlyProven ? sql`and proven_at is not null` : sql``} order by identifier)`
 
-/** Whether the token by which a game server sends counts, as a condition; one is in the configuration of this site. */
+/** A condition: whether a game server's token is valid. The one from the environment always is. */
 export const isTokenValid = (sender: RawBuilder<unknown>) =>
   sql<SqlBool>`(${sender} = 'environment' or exists (
     select from log_tokens where id::text = ${sender} and revoked_at is null))`
 
-/** What a person proved to be theirs, the oldest first. */
+/** A person's proven identifiers, oldest first. */
 export async function provenBy(db: Db, userId: string): Promise<{ identifier: string; provenAt: string }[]> {
   return db
     .selectFrom('userGameIdentifiers')
@@ -158,7 +161,10 @@ export async function provenBy(db: Db, userId: string): Promise<{ identifier: st
     .execute()
 }
 
-/** Links what a person proved to be theirs, the staff having linked it to them or not; undefined when it is somebody else's. */
+/**
+ * Links an identifier that a person proved to be theirs, even if the staff linked it to them before; undefined if
+ * it belongs to another user.
+ */
 export async function proveIdentifier(
   tx: Tx,
   { identifier, userId }: { identifier: string; userId: string },
@@ -178,7 +184,7 @@ export async function proveIdentifier(
     .executeTakeFirst()
 }
 
-/** False when this person had not proved it. */
+/** Returns false if this person had not proven it. */
 export async function removeProven(tx: Tx, userId: string, identifier: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('userGameIdentifiers')
@@ -189,7 +195,10 @@ export async function removeProven(tx: Tx, userId: string, identifier: string): 
   return numDeletedRows > 0n
 }
 
-/** Who the people behind identifiers are: as linked, by proof or by the staff, else by the Discord account in them. */
+/**
+ * People behind identifiers: the linked user (by proof or by the staff), else the Discord account in the
+ * identifier.
+ */
 export async function peopleOf(db: Db, identifiers: string[]): Promise<Map<string, LogPerson>> {
   if (identifiers.length === 0) return new Map()
   const { rows } = await sql<LogPerson & { identifier: string }>`
@@ -201,7 +210,7 @@ export async function peopleOf(db: Db, identifiers: string[]): Promise<Map<strin
   return new Map(rows.map(({ identifier, ...person }) => [identifier, person]))
 }
 
-/** Game servers whose token is valid, by their names; that of GAME_TOKEN has none. */
+/** Game servers with a valid token, by name; the token of GAME_TOKEN has no name. */
 export async function serversOf(
   db: Db,
   env: Env,
@@ -216,7 +225,7 @@ export async function serversOf(
   return env.GAME_TOKEN ? [{ id: ENVIRONMENT, name: null, serverId: ENVIRONMENT_SERVER }, ...made] : made
 }
 
-/** Names of the newest described categories, and how a script logs into each. */
+/** Names of the newest described categories, and the export by which a script logs into each. */
 export async function newestCategories(db: Db, limit: number) {
   return db
     .selectFrom('logCategories')
@@ -227,10 +236,13 @@ export async function newestCategories(db: Db, limit: number) {
     .execute()
 }
 
-/** So many that hold the words are put in order; of more than that these are any. */
+/** Only this many matches are sorted; if there are more, the choice among them is arbitrary. */
 const MOST_HOLDING = 1_000
 
-/** Players with this part in a name they bore or in their identifier, the last seen first. Who is who is no search of lines. */
+/**
+ * Players with this part in one of their names or in their identifier, last seen first. Not audited, because no
+ * lines are searched.
+ */
 export async function playersCalled(db: Db, part: string, limit: number) {
   const { rows } = await sql<{ identifier: string; name: string }>`
     select identifier, name from (select * from log_players

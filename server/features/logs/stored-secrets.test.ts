@@ -11,7 +11,7 @@ import { makeBlocks } from './words/make-blocks.ts'
 const COMMAND = 'set westmore_token tajne'
 const SAFE = `set westmore_token ${HIDDEN}`
 
-/** Lines as a version before stored them: the doors of this one would hide the secret. */
+/** Stores lines as an earlier version did, since ingestion now hides the secret. */
 async function storeUnhidden(app: TestApp, actions: string[]): Promise<void> {
   const sent = actions.map((action) =>
     line({ action: action.replace(COMMAND, 'X'), metadata: { command: action.replace(COMMAND, 'X') } }),
@@ -27,7 +27,7 @@ const begin = (db: Db) =>
   )
 const linesNow = (db: Db) => db.selectFrom('logs').select(['action', 'metadata']).orderBy('id').execute()
 
-test('stored secrets leave the lines, the words of their blocks and no counter', async () => {
+test('hides stored secrets in lines and blocks and keeps the counters right', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await storeUnhidden(app, ['Koupil koně', COMMAND, 'Monkey', `status; ${COMMAND}`])
   await makeBlocks(app.db, { size: 2 })
@@ -46,7 +46,7 @@ test('stored secrets leave the lines, the words of their blocks and no counter',
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('copies in notes of tickets and people lose secrets too', async () => {
+test('hides secrets in copies of lines in notes of tickets and people', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await storeUnhidden(app, [COMMAND])
   const staff = await app.as('administrator')
@@ -56,7 +56,7 @@ test('copies in notes of tickets and people lose secrets too', async () => {
     text: 'Důkaz',
     evidence: { lines: [logs[0].id] },
   })
-  // As a version before copied it.
+  // As an earlier version copied it.
   await sql`update user_note_evidence set lines = replace(lines::text, ${HIDDEN}, 'tajne')::jsonb`.execute(
     app.db,
   )
@@ -66,7 +66,7 @@ test('copies in notes of tickets and people lose secrets too', async () => {
   expect(copy?.lines).toMatchObject([{ action: SAFE, metadata: { command: SAFE } }])
 })
 
-test('it follows new lines for a day, and does nothing after that', async () => {
+test('checks new lines for a day and stops after that', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await storeUnhidden(app, ['Koupil koně'])
   await begin(app.db)
@@ -79,7 +79,7 @@ test('it follows new lines for a day, and does nothing after that', async () => 
   expect(await hideStoredSecrets(app.db)).toEqual({ hidden: 0 })
 })
 
-test('a run that is over its time goes on where it was', async () => {
+test('continues in the next run where the time ran out', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await storeUnhidden(
     app,

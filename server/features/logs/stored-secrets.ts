@@ -6,13 +6,13 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { horizonOf } from './reading/line-store.ts'
 import { changeLines, holdBlocks } from './words/block-store.ts'
 
-/** How long (ms) one run may work; the next one goes on where it was. */
+/** The longest time (ms) of one run; the next run continues from there. */
 const RUN = 20_000
-/** Ids, and copies, that one transaction looks through. */
+/** Lines, and copies, that one transaction looks through. */
 const BATCH = 2_000
 const COPIES = 100
 
-/** Hides the secrets of convars in lines that were stored before the doors hid them, and in their copies in notes. */
+/** Hides secrets of convars in lines stored before ingestion hid them, and in copies of those lines in notes. */
 export async function hideStoredSecrets(
   db: Db,
   { run = RUN, batch = BATCH } = {},
@@ -24,13 +24,13 @@ export async function hideStoredSecrets(
     if (step === 'over') break
     if (step === 'end') return { hidden: hidden + (await finish(db)) }
     hidden += step
-    // Others come first.
+    // Leaves time for other work.
     await setTimeout(1)
   }
   return { hidden }
 }
 
-/** How many of the next lines held a secret; `over` when there is nothing to do any more. */
+/** Returns how many of the next lines held a secret; `end` at the end of the lines, `over` if all work is done. */
 async function hideNext(tx: Tx, batch: number): Promise<number | 'end' | 'over'> {
   const place = await tx.selectFrom('logSecretPlaces').select('lineId').forUpdate().executeTakeFirst()
   if (!place) return 'over'
@@ -51,7 +51,10 @@ async function hideNext(tx: Tx, batch: number): Promise<number | 'end' | 'over'>
   return changed.length
 }
 
-/** At the end of the lines: the copies, when it is there first, and once more when no older node can have made any since. */
+/**
+ * At the end of the lines: goes through the copies on first arrival, and again a day later when no older node can
+ * still be making any.
+ */
 async function finish(db: Db): Promise<number> {
   const { isWhole, isOver } = await db
     .selectFrom('logSecretPlaces')

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Subject } from '#events/subject.ts'
 import { describedPerson } from '#features/users/subject.ts'
 
-/** Everything that finds a person: their id and name, and the identifiers and names they play under. */
+/** Texts that identify a person: id, username, linked game identifiers and the player names of those. */
 const knownOf = (id: RawBuilder<string>) => sql`(
     select ${id} as known
     union all select username from users where id = ${id}
@@ -11,7 +11,7 @@ const knownOf = (id: RawBuilder<string>) => sql`(
       select identifier from user_game_identifiers where user_id = ${id}
       union all values (${id}), ('discord:' || ${id})))`
 
-/** The words of `knownOf` on one line, folded as the search folds them. */
+/** The texts of `knownOf` joined into one line and folded like the search index. */
 const namesOf = (id: RawBuilder<string>) => sql`(
   select ' ' || string_agg(trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))), ' | ') || ' ' from ${knownOf(id)} borne)`
 
@@ -24,7 +24,7 @@ interface Asked {
   names: RawBuilder<unknown>
 }
 
-/** Whether a look-up finds a person. */
+/** Whether a look-up matches a person. */
 const looksUp = ({ patterns, names }: Asked, id: RawBuilder<string>) =>
   sql<SqlBool>`(coalesce(${namesOf(id)} like any (${patterns}), false)
     or ${names} && array(select ${whole(sql`known`)} from ${knownOf(id)} borne))`
@@ -46,14 +46,15 @@ export const namesPerson = (
 
 const asked: Asked = { patterns: sql`audit.looked_up`, names: sql`audit.asked_for` }
 
-/** The same of an entry about to be written, which has no computed columns yet. */
+/** Like `asked`, for an entry about to be written: it has no computed columns yet. */
 const termsOf = (kind: 'looked_up' | 'asked_for') =>
   sql`${sql.raw(`audit_${kind}`)}(entry.action, entry.subject_id, entry.before, entry.after)`
 const asking: Asked = { patterns: termsOf('looked_up'), names: termsOf('asked_for') }
 
 /**
- * Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would give it away. They name whoever
- * they named when they were written, and also whomever they name now, since an identifier may be linked later.
+ * Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would reveal
+ * the complaint. A look-up concerns the people it matched when it was written and those it matches now, since an
+ * identifier may be linked later.
  */
 export const lookUp: Subject = {
   thing: {

@@ -10,7 +10,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import { startListening } from '#test/stream.ts'
 import { connectionsTo } from '#test/unread.ts'
 
-/** Makes searches wait for a lock on the lines until it is released. */
+/** Locks the table of lines so that searches wait until it is released. */
 async function holdLines(app: TestApp) {
   const direct = new Client(app.connection)
   await direct.connect()
@@ -23,7 +23,7 @@ async function holdLines(app: TestApp) {
 
 const search = (text: string, more = '') => `/api/logs?dateFrom=${dayOf(new Date())}&text=${text}${more}`
 
-test('forty searches of one administrator leave room for a colleague; those beyond twenty-one are refused', async () => {
+test('serves a colleague during one person’s forty searches and refuses all beyond 21', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const busy = await app.as('administrator')
   const colleague = await app.as('administrator')
@@ -37,12 +37,12 @@ test('forty searches of one administrator leave room for a colleague; those beyo
     if (answer.status === 429) refusals += 1
     return answer
   })
-  // All forty have come while the first one still works.
+  // All forty have arrived while the first one is still running.
   await expect.poll(() => refusals).toBe(19)
   expect(await waitingForLocks(app)).toBe(1)
   const theirs = colleague.get(search('kone'))
   await expect.poll(() => waitingForLocks(app)).toBe(2)
-  // Others keep their places.
+  // Other requests still get a connection.
   expect((await busy.get('/api/auth/me')).status).toBe(200)
   await held.letGo()
 
@@ -55,7 +55,7 @@ test('forty searches of one administrator leave room for a colleague; those beyo
   expect((await busy.get(search('kone'))).status).toBe(200)
 })
 
-test('a tail far behind searches in its turn as well', async () => {
+test('queues the search of a tail that is far behind', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const busy = await app.as('administrator')
   await sendLines(app, [line()])
@@ -72,7 +72,7 @@ test('a tail far behind searches in its turn as well', async () => {
   expect(statusesOf(await all)).toEqual(Array(6).fill(200))
 })
 
-test('searches that nobody waits for any more are not made', async () => {
+test('drops queued searches whose client has disconnected', async () => {
   await using app = await startListening({ GAME_TOKEN })
   const busy = await app.as('administrator')
   await sendLines(app, [line()])
@@ -86,7 +86,7 @@ test('searches that nobody waits for any more are not made', async () => {
     )
   })
   await expect.poll(() => waitingForLocks(app)).toBe(1)
-  // Until the others wait as well.
+  // Until the others are in the queue as well.
   await setTimeout(500)
 
   stop.abort()

@@ -4,7 +4,7 @@ import { openTurns } from '#flow/turns.ts'
 import type { Question } from './question.ts'
 import type { Searcher } from './searches.ts'
 
-/** Who waits for an answer, and a signal for when they are gone. */
+/** The person waiting for an answer, and a signal for when they disconnect. */
 export interface Asker extends Searcher {
   gone: AbortSignal
 }
@@ -18,25 +18,28 @@ export function askerOf({
 }): Asker {
   const gone = new AbortController()
   reply.raw.once('close', () =>
-    gone.abort(new ORPCError('CLIENT_GONE', { status: 499, message: 'Nobody waits for the answer' })),
+    gone.abort(new ORPCError('CLIENT_GONE', { status: 499, message: 'The client has disconnected' })),
   )
   return { id: user.id, username: user.username, gone: gone.signal }
 }
 
 /**
- * A search of texts reads every line of its range and holds a connection meanwhile; the other connections are for
- * everybody else, and the second search for a colleague: one person takes one core of the database at most. A page asks four
- * questions at once: twenty are five open tabs.
+ * A search of texts reads every line of its range and holds a connection while it does. So at most two run at
+ * once, one per person: one person occupies at most one core of the database, and other requests keep their
+ * connections. A page asks four questions at once: 20 waiting are five open tabs.
  */
 const searching = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
-/** Pages of a search over very many lines are short work, and wait for each other only, not for what counts all of them. */
+/**
+ * Pages of a search over many lines are short work: they wait for each other, not for searches that count every
+ * line.
+ */
 const finding = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
 export const findInTurn = <Answer>({ asker }: Question, find: () => Promise<Answer>): Promise<Answer> =>
   asker ? finding.run(asker.id, find, asker.gone) : find()
 
-/** Reads lines; searches of texts wait for the turn of their person. */
+/** Reads lines; searches of texts wait for their person's turn. */
 export const readInTurn = <Answer>(
   { terms, asker }: Question,
   read: () => Promise<Answer>,

@@ -4,34 +4,34 @@ import { ZONE } from '@westmore/contract/days.ts'
 import { shareNext } from '#flow/sharing.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Serialises all who add up, on any node. */
+/** Only one transaction adds up at a time, on any node. */
 const ADDING_LOCK = 5_082
 
-/** So many batches are added up by one transaction. */
+/** Most batches added up by one transaction. */
 const MOST_AT_ONCE = 100
 
-/** How long (ms) after a batch it is added up, with all that came meanwhile. */
+/** The delay (ms) between a batch and adding it up, together with others that arrive in that time. */
 const PAUSE = 500
 
 const addUpNext = shareNext(addUpLines, () => sleep(PAUSE, undefined, { ref: false }))
 
 /**
- * Adds up soon what batches brought. What fails here is not lost: readers see it where it is, and the next batch, or the job of
- * the hour, adds it up.
+ * Adds up new batches soon. A failure loses nothing: readers include batches that are not added up, and the next
+ * batch or the hourly job adds them up.
  */
 export const addUpSoon = (db: Db) => void addUpNext(db).catch(() => {})
 
-/** Moves what batches brought into the counters. */
+/** Moves stored batches into the counters. */
 export async function addUpLines(db: Db): Promise<void> {
   while (await db.transaction().execute(addUpSome));
 }
 
-/** All of it, within a transaction that goes on with counters alone. */
+/** Adds up everything within the given transaction, which continues with counters alone. */
 export async function addUpAll(tx: Db): Promise<void> {
   while (await addUpSome(tx));
 }
 
-/** False when there is nothing more to add up. */
+/** Returns false if nothing is left to add up. */
 async function addUpSome(tx: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADDING_LOCK)})`.execute(tx)
   const { rows } = await sql<{ isMore: boolean }>`
@@ -41,7 +41,7 @@ async function addUpSome(tx: Db): Promise<boolean> {
     ), days as materialized (
       select d.* from taken, unnest(player_ids, days, day_counts, names, name_ats, last_seen)
         d(player_id, at, count, name, name_at, last_seen)
-      -- Retention removes nobody whose lines are on their way; a row that could not be added up would be in everybody's way for good.
+      -- Retention removes no player with waiting lines; without this check, one failing row would block all later ones for good.
       where exists (select from log_players p where p.id = player_id)
     ), added_counts as (
       insert into log_counts as c (grain, category_id, script_id, server_id, at, count)
@@ -64,7 +64,7 @@ async function addUpSome(tx: Db): Promise<boolean> {
         (array_agg(name order by name_at desc nulls last))[1] as name
       from days group by player_id
     ), locked as materialized (
-      -- In the order in which batches change players, so that neither waits for the other in a ring.
+      -- In the order in which batches change players, to avoid deadlocks.
       select p.id from log_players p join seen on seen.player_id = p.id
       where p.id = any(array(select player_id from seen)) and (seen.last_seen > p.last_seen or seen.name_at > p.name_at)
       order by p.identifier collate "C" for no key update of p

@@ -13,7 +13,7 @@ export interface Portion extends Range {
   count: number
 }
 
-/** How a question is counted: by the counters, by the players' own counters, or line by line. */
+/** How a question is counted: by the general counters, by the counters per player, or line by line. */
 type Means = 'counters' | 'players' | 'lines'
 
 export function meansOf({ players, terms, only, without }: Question): Means {
@@ -23,7 +23,7 @@ export function meansOf({ players, terms, only, without }: Question): Means {
   return isPlain ? 'players' : 'lines'
 }
 
-/** The grains that are counted for a question, the widest first. */
+/** Grains with counters for this question, widest first. */
 export function grainsOf(question: Question): readonly Grain[] {
   const means = meansOf(question)
   if (means === 'lines') return []
@@ -53,8 +53,8 @@ export async function portionsOf(db: Db, question: Question, by = grainsOf(quest
 }
 
 /**
- * The number of all matching lines as an expression, for a statement that reads some of them; undefined where they are not all
- * counted, or nothing can match.
+ * An expression for the exact total, for a statement that reads some of the lines; undefined if counters do not
+ * cover the whole range, or nothing can match.
  */
 export function totalOf(question: Question): RawBuilder<number> | undefined {
   const { counted, edges } = coverRange(question.range, grainsOf(question))
@@ -112,7 +112,7 @@ async function linesByHour(db: Db, question: Question, range: Range): Promise<Po
   }))
 }
 
-/** Lines counted by steps of so many ms that divide an hour. */
+/** Lines counted in steps of `step` ms, which must divide an hour. */
 export async function countLines(db: Db, question: Question, range: Range, step: number) {
   const counted = sql<{ at: number; count: number }>`${planOf(question)}
     select (floor(extract(epoch from l.created_at) * 1000 / ${sql.lit(step)}) * ${sql.lit(step)})::bigint as at,

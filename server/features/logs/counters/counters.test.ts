@@ -52,15 +52,15 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       batches: fc.array(fc.array(sentLine, { maxLength: 20 }), { minLength: 1, maxLength: 4 }),
-      /** So many add up beside the batches. */
+      /** How often counters are added up beside the batches. */
       addingUp: fc.integer({ min: 0, max: 2 }),
     }),
   },
-  // The retention of a day to come drops months as the years will.
+  // Retention as of a later day drops months.
   { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
 )
 
-test('counters agree with the lines in any order of arrival, late or at once, with retention between', async () => {
+test('keeps the counters equal to the lines in any order of arrival, with retention', async () => {
   await using app = await startTestApp()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
@@ -84,7 +84,7 @@ test('counters agree with the lines in any order of arrival, late or at once, wi
   )
 })
 
-test('retention drops whole months, and nothing older than it is left anywhere', async () => {
+test('drops whole months and keeps nothing older than the retention', async () => {
   await using app = await startTestApp()
   const now = new Date()
   const since = retainedSince(now)
@@ -106,7 +106,7 @@ test('retention drops whole months, and nothing older than it is left anywhere',
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('what retention drops it tells: lines, players of whom none is left, and keys nobody repeats any more', async () => {
+test('reports the lines, players and keys that retention drops', async () => {
   await using app = await startTestApp()
   const now = new Date()
   const since = retainedSince(now)
@@ -148,7 +148,7 @@ test('what retention drops it tells: lines, players of whom none is left, and ke
   expect(await monthStep.due(app.db, later)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
 })
 
-test('retention removes players while batches come and are added up, and none of them breaks another', async () => {
+test('removes players while batches are stored and added up, without failures', async () => {
   await using app = await startTestApp()
   const other = openDatabase(app.connection, () => {}, 5)
   const old = retainedSince(new Date()).toISOString()
@@ -171,7 +171,7 @@ test('retention removes players while batches come and are added up, and none of
   expect(players).toHaveLength(11)
 })
 
-test('months ahead are made before they are needed, once', async () => {
+test('makes coming months in advance, and only once', async () => {
   await using app = await startTestApp()
   await pruneLogs(app.db, new Date())
   await pruneLogs(app.db, new Date())
@@ -183,7 +183,7 @@ test('months ahead are made before they are needed, once', async () => {
   expect(rows.map(({ name }) => name)).toEqual([nameOf(0), nameOf(1)])
 })
 
-test('the command finds what is wrong with counters and puts it right', async () => {
+test('finds and corrects wrong counters', async () => {
   await using app = await startTestApp()
   await store(app.db, [line(), line({ category: 'CHAT' })])
   await addUpLines(app.db)
@@ -199,7 +199,7 @@ test('the command finds what is wrong with counters and puts it right', async ()
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('what batches bring is in the counters within seconds, and nothing waits any more', async () => {
+test('adds batches to the counters within seconds and leaves none waiting', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await sendLines(app, [line(), line({ user_identifier: null })])
   const waiting = () => app.db.selectFrom('logAdditions').select('id').execute()
@@ -209,7 +209,7 @@ test('what batches bring is in the counters within seconds, and nothing waits an
   expect(await hours.execute()).toEqual([{ count: 2 }])
 })
 
-test('more batches than one transaction adds up are all added up', async () => {
+test('adds up more batches than one transaction takes', async () => {
   await using app = await startTestApp()
   await store(app.db, [line()])
   await sql`insert into log_additions (grains, category_ids, script_ids, server_ids, ats, counts,
@@ -221,9 +221,9 @@ test('more batches than one transaction adds up are all added up', async () => {
   expect(await hours.execute()).toEqual([{ count: 251 }])
 })
 
-test('a batch and adding up change players in one order, whatever letters identifiers have', async () => {
+test('changes players in one order in batches and adding up, for any identifiers', async () => {
   await using app = await startTestApp()
-  // JavaScript sorts the horse before the letter, the database the letter before the horse.
+  // JavaScript sorts the horse before the letter, the database after it.
   const seen = (minutesAgo: number) =>
     store(
       app.db,
@@ -253,7 +253,7 @@ test('a batch and adding up change players in one order, whatever letters identi
   ])
 })
 
-test('a player who is renamed without end is found by the newest names', async () => {
+test('finds a player with endless names by the newest ones only', async () => {
   await using app = await startTestApp()
   const nameOf = (turn: number, index: number) => `jmeno ${turn} ${index} ${'x'.repeat(60)}`
   for (let turn = 0; turn < 4; turn += 1)
@@ -267,7 +267,7 @@ test('a player who is renamed without end is found by the newest names', async (
   expect(search.length).toBeLessThan(20_000)
 })
 
-test('a player bears the newest name and is found by every one, in whatever order lines come', async () => {
+test('shows a player’s newest name and finds them by all, in any order of lines', async () => {
   await using app = await startTestApp()
   const now = Date.now()
   const sent = fc.record({
@@ -320,7 +320,7 @@ test('a player bears the newest name and is found by every one, in whatever orde
   )
 })
 
-test('a range is covered once: whole periods in the middle, the widest there are, and the edges', () => {
+test('covers a range once: the widest whole periods in the middle, then the edges', () => {
   const year = startOfDay('2028-01-01').getTime()
   const moment = fc.integer({ min: 0, max: 400 * 24 * 60 }).map((minutes) => year + minutes * 60_000)
   fc.assert(

@@ -4,20 +4,20 @@ import { HOUR, periodsOf } from './tally.ts'
 import type { Grain } from '#postgres/tables.ts'
 
 export interface Cover {
-  /** Whole periods that are counted, each range of one grain. */
+  /** Whole periods that have counters, each range of one grain. */
   counted: (Range & { grain: Grain })[]
-  /** What is left at the edges and must be counted line by line. */
+  /** The rest at the edges, counted line by line. */
   edges: Range[]
 }
 
-/** The beginning of the period after the one that holds a moment. */
+/** The beginning of the next period after a moment. */
 export function nextPeriod(grain: Grain, at: number): number {
   if (grain === 'hour') return periodsOf(at).hour + HOUR
   const date = dayOf(new Date(at))
   return startOfDay(grain === 'day' ? addDays(date, 1) : addMonths(date, 1)).getTime()
 }
 
-/** Divides a range into whole periods, the widest of the given grains (widest first) in the middle, and the edges. */
+/** Divides a range into whole periods, the widest in the middle, and the edges. Grains are given widest first. */
 export function coverRange(range: Range, grains: readonly Grain[]): Cover {
   const [grain, ...finer] = grains
   if (range.from >= range.to) return { counted: [], edges: [] }

@@ -19,7 +19,7 @@ import type { Grain } from '#postgres/tables.ts'
 
 type Counts = Record<Facet, Map<number, number>> & { player: PlayersCounted | null }
 
-/** How many lines have each value of each facet, by its id, and whom the result is about most. */
+/** Lines per value of each facet, by id, and the players with the most lines. */
 export async function facetCounts(db: Db, question: Question): Promise<Counts> {
   if (meansOf(question) !== 'counters') return facetsOfLines(db, question)
   const [category, script, server, player] = await Promise.all([
@@ -31,7 +31,7 @@ export async function facetCounts(db: Db, question: Question): Promise<Counts> {
   return { category, script, server, player }
 }
 
-/** Counts of the values of one facet under all conditions but its own. */
+/** Counts the values of one facet under all conditions except its own. */
 async function facetOf(db: Db, asked: Question, facet: Facet): Promise<Map<number, number>> {
   const question = {
     ...asked,
@@ -90,7 +90,7 @@ async function facetsOfLines(db: Db, asked: Question): Promise<Counts> {
   }
   const players = new Map<number, number>()
   if (isVoid(free)) return { ...sums, player: mostOf(players) }
-  // Lines of a triple of names for the facets; those of a player, under all conditions, for whom they are about.
+  // One row per combination of names, for the facets, and one per player under all conditions.
   const counted = sql<Names | { category: null; player: number | null; count: number }>`
     select l.category_id as category, l.script_id as script, l.server_id as server, l.player_id as player,
       case when grouping(l.player_id) = 1 then count(*)

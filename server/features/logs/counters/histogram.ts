@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 
 type Step = Histogram['step']
 
-/** The widest range of each step, so that there are never more than some hundred bars. */
+/** The widest range for each step; keeps the number of bars below about 130. */
 const steps: { step: Step; upTo: number; ms: number }[] = [
   { step: 'minute', upTo: 2 * HOUR, ms: MINUTE },
   { step: '5 minutes', upTo: 10 * HOUR, ms: 5 * MINUTE },
@@ -57,14 +57,20 @@ async function drawnRange(db: Db, { range }: Question, now: Date): Promise<Range
   return { from, to: Math.max(end, from + MINUTE) }
 }
 
-/** An open range ends now, a given day at its end; servers whose clocks are ahead may have sent lines of the next hour. */
+/**
+ * An open range ends now, a range with a given day at the end of that day; servers whose clocks are ahead may have
+ * sent lines of the next hour.
+ */
 function endOf(range: Range, now: Date, last: number): number {
   const isOpen = range.to === latestOf(now)
   if (isOpen) return last > nextPeriod('hour', now.getTime()) ? last : now.getTime()
   return Math.min(range.to, Math.max(nextPeriod('day', now.getTime()), last))
 }
 
-/** To the end of the last bar, which counters know, and of this hour: of it the latest line is not known. */
+/**
+ * Extends the range to the end of the last bar, where the counters are exact, and of the current hour, whose
+ * latest line is unknown.
+ */
 function asked(question: Question, range: Range, step: Step, ms: number): Question {
   const lastBar = barsOf(range, step, ms).at(-1)?.end ?? range.to
   const to = Math.max(lastBar, nextPeriod('hour', range.to - 1))
@@ -89,7 +95,7 @@ function firstBar(from: number, step: Step, ms: number): number {
   return startOfDay(step === 'day' ? day : startOfWeek(day)).getTime()
 }
 
-/** Counts at moments no wider apart than the bars, oldest first. */
+/** Counts at moments no further apart than the bars, oldest first. */
 async function pointsOf(db: Db, question: Question, ms: number): Promise<{ at: number; count: number }[]> {
   if (ms < HOUR) return countLines(db, question, question.range, ms)
   const grains = grainsOf(question).filter((grain) => (ms < DAY ? grain === 'hour' : grain !== 'month'))

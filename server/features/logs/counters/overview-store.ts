@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#postgres/db.ts'
 
-/** Players in all, and how many of them were first seen between each pair of moments. */
+/** Total number of players, and how many were first seen in each period. */
 export async function countPlayers(db: Db, periods: readonly (readonly [Date, Date])[]): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from log_players
@@ -16,7 +16,7 @@ export async function countPlayers(db: Db, periods: readonly (readonly [Date, Da
   return rows.map(({ count }) => count)
 }
 
-/** Lines between the beginning of a day and a moment of that day, for each pair of them, exact to the line. */
+/** Exact number of lines from the beginning of a day to a moment of it, for each pair. */
 export async function countPartsOfDays(db: Db, parts: readonly (readonly [Date, Date])[]): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`${sql.join(
     parts.map(([day, to]) => {
@@ -32,7 +32,7 @@ export async function countPartsOfDays(db: Db, parts: readonly (readonly [Date, 
 
 const HOUR = 3_600_000
 
-/** Players first seen on each day of Prague from one on that has any, by its date. */
+/** Players first seen on each day (Prague), by date; days without any are left out. */
 export async function countNewPlayersByDay(db: Db, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(first_seen at time zone 'Europe/Prague', 'YYYY-MM-DD') as day, count(*) as count
@@ -41,7 +41,7 @@ export async function countNewPlayersByDay(db: Db, since: Date): Promise<Map<str
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** Lines of each day from one on that has any, by the moment it begins. */
+/** Lines of each day, by the moment it begins; days without any are left out. */
 export async function countByDay(db: Db, since: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: string; count: number }>`
     select at, sum(count)::bigint as count from log_counts_now

@@ -7,20 +7,22 @@ import { asMoment, conditionsOf, isVoid, planOf, within, type Question, type Ran
 import { playerCounters, wideGrains } from './tally.ts'
 import type { Grain } from '#postgres/tables.ts'
 
-/** The players with the most lines, by their ids, and how many players there are. */
+/** The players with the most lines, by id, and the number of players. */
 export interface PlayersCounted {
   most: { id: number; count: number }[]
   distinct: number
-  /** Only the newest lines were counted. */
+  /** Whether only the newest lines were counted. */
   isPart: boolean
 }
 
 const nobody: PlayersCounted = { most: [], distinct: 0, isPart: false }
 
-/** How long (ms) counting of players line by line may take. */
+/** The longest time (ms) for counting players line by line. */
 const PATIENCE = 2_000
 
-/** Whom the lines of a question are about that names no player and no text; null when that would take too long. */
+/**
+ * The players with the most lines, for a question without player and text; null if counting would take too long.
+ */
 export async function playersCounted(db: Db, question: Question): Promise<PlayersCounted | null> {
   if (isVoid(question)) return nobody
   const isPlain = facets.every((facet) => !asksFor(question, facet))
@@ -66,7 +68,7 @@ function playerPeriods({ grain, from, to }: Range & { grain: Grain }): RawBuilde
 const playersWithin = (edge: Range) => sql`select player_id as id, count(*) as count from logs l
   where ${within(edge)} and player_id is not null group by 1`
 
-/** No counter knows the players of a category, a script or a server: the newest lines tell. */
+/** There are no counters of players per category, script or server, so the newest lines are counted. */
 async function playersOfNewest(db: Db, question: Question): Promise<PlayersCounted | null> {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -88,7 +90,7 @@ async function playersOfNewest(db: Db, question: Question): Promise<PlayersCount
 
 const isTooLong = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
-/** The same with who they are. */
+/** Adds identifiers and names. */
 export async function withNames(db: Db, { most, distinct, isPart }: PlayersCounted): Promise<PlayerCounts> {
   const players = await db
     .selectFrom('logPlayers')

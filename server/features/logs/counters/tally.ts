@@ -17,7 +17,7 @@ export interface Count extends Counted {
 
 const dayStarts = new Map<number, { day: number; month: number }>()
 
-/** Where the hour, the day and the month of a moment begin in Prague, whose offset is of whole hours. */
+/** Where the hour, day and month of a moment begin in Prague, whose offset is always whole hours. */
 export function periodsOf(at: number): Record<Grain, number> {
   const hour = Math.floor(at / HOUR) * HOUR
   let found = dayStarts.get(hour)
@@ -59,7 +59,7 @@ export function tally(lines: Counted[]): Count[] {
   )
 }
 
-/** Lines of one hour, category, script and server are counted at once. */
+/** Groups lines by hour, category, script and server. */
 function alike(lines: Counted[]): Iterable<Counted & { count: number }> {
   const groups = new Map<string, Counted & { count: number }>()
   for (const line of lines) {
@@ -73,8 +73,8 @@ function alike(lines: Counted[]): Iterable<Counted & { count: number }> {
 }
 
 export const grains = ['month', 'day', 'hour'] as const
-/** Hourly counters of each category and script would be as many as lines. */
+/** Hourly counters per category and script would be as numerous as the lines. */
 export const wideGrains = ['month', 'day'] as const
 
-/** Where the lines of single players are counted, with what is not added up yet. */
+/** Counters of single players, including lines that are not added up yet. */
 export const playerCounters = { month: 'log_player_months_now', day: 'log_player_days_now' } as const

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Question } from '../question.ts'
 
-/** What is excluded is counted and taken away: all − A − B, and so on for pairs. */
+/** Exclusions are counted and subtracted: all − A − B, and likewise for pairs of category and script. */
 export function termTable({ only, without }: Question): RawBuilder<unknown> {
   const terms = signed(only.category, without.category).flatMap((category) =>
     signed(only.script, without.script).map((script) => ({
@@ -16,7 +16,7 @@ export function termTable({ only, without }: Question): RawBuilder<unknown> {
   return sql`(values ${sql.join(values)}) as t(category_id, script_id, sign)`
 }
 
-/** One value, or everything less what is excluded; 0 stands for everything. */
+/** One value, or everything minus the excluded ones; id 0 means everything. */
 export function signed(only: number | null, without: number[]): { id: number; sign: number }[] {
   if (only !== null) return [{ id: only, sign: 1 }]
   return [{ id: 0, sign: 1 }, ...without.map((id) => ({ id, sign: -1 }))]

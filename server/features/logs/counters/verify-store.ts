@@ -3,7 +3,7 @@ import { ZONE } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { addUpAll } from './add-up.ts'
 
-/** How many rows differed from the lines. */
+/** Rows that differed from the lines. */
 export interface Differences {
   counts: number
   playerDays: number
@@ -11,7 +11,7 @@ export interface Differences {
   players: number
 }
 
-/** Compares every counter with the lines and corrects it; batches wait meanwhile, readers do not. */
+/** Compares every counter with the lines and corrects it; batches wait during this, readers do not. */
 export async function verifyCounters(db: Db): Promise<Differences> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table logs in share mode`.execute(tx)
@@ -81,7 +81,7 @@ async function verifyPlayerPeriods(tx: Tx, grain: keyof typeof addedUp): Promise
   return Number(removed.numAffectedRows) + Number(written.numAffectedRows)
 }
 
-/** A player may have been seen first in lines that are no longer kept, last in those that are. */
+/** `first_seen` may come from lines that retention has dropped, `last_seen` may not. */
 async function verifyPlayers(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     update log_players p set first_seen = least(p.first_seen, l.first_seen), last_seen = l.last_seen

@@ -8,7 +8,7 @@ import { verifyCounters } from '../counters/verify-store.ts'
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 const DAY = 86_400_000
 
-test('huge metadata, clocks far off and long texts are refused line by line, and nothing is stored', async () => {
+test('refuses huge metadata, wrong clocks and long texts line by line, storing nothing', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const nested = JSON.parse('{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000))
@@ -49,7 +49,7 @@ test('huge metadata, clocks far off and long texts are refused line by line, and
   expect((await staff.get('/api/logs')).body.total).toBe(1)
 })
 
-test('a prototype hidden in metadata is refused as JSON and is a field like others in a text', async () => {
+test('refuses `__proto__` in JSON metadata, but stores it as a field from a text', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const send = (metadata: string) =>
@@ -69,7 +69,7 @@ test('a prototype hidden in metadata is refused as JSON and is a field like othe
   expect((await staff.get('/api/logs/export?format=ndjson')).status).toBe(200)
 })
 
-test('NUL, half a character and bytes that are no UTF-8 leave the line whole otherwise', async () => {
+test('removes NUL, half characters and invalid UTF-8 and keeps the rest of the line', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const dirty = line({ action: 'Ko\u0000upil', metadata: { 'po\u0000známka': 'lev\u0000ně \ud83d', n: 1 } })
@@ -91,7 +91,7 @@ test('NUL, half a character and bytes that are no UTF-8 leave the line whole oth
   expect((await staff.get(`/api/logs?text=${encodeURIComponent('poznámka:levne')}`)).body.total).toBe(1)
 })
 
-test('ten thousand categories are counted, listed by their frequency and each found', async () => {
+test('counts ten thousand categories, lists them by frequency and finds each', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   for (let batch = 0; batch < 10; batch += 1) {
@@ -111,7 +111,7 @@ test('ten thousand categories are counted, listed by their frequency and each fo
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('SQL is text in every field and in every filter, and no formula reaches a spreadsheet', async () => {
+test('treats SQL as text in fields and filters and exports no formulas', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const sql = `x'); drop table logs; --`

@@ -6,14 +6,14 @@ import { periodsOf } from '../counters/tally.ts'
 import { ensureMonths, forgetMonths } from './months.ts'
 import { storeLines, storeTogether, type Sent } from './store.ts'
 
-/** So many lines, and so much text (UTF-16 units), are stored by one statement, a whole batch at least. */
+/** Most lines and most text (UTF-16 units) stored by one statement; always at least one whole batch. */
 const MOST_AT_ONCE = 4_000
 const MOST_TEXT = 4 * 1024 ** 2
-/** So many statements are under way at once: more would take from readers what processor there is on a small machine. */
+/** Most statements at once: more would take processor time from readers on a small machine. */
 const MOST_UNDER_WAY = 2
 
 interface Waiting extends Sent {
-  /** Told whether the batch is new. */
+  /** Called with whether the batch is new. */
   done: (isNew: boolean) => void
   fail: (error: unknown) => void
 }
@@ -25,7 +25,10 @@ interface Queue {
 
 const queues = new WeakMap<Db, Queue>()
 
-/** Stores a batch; false: it came before. What comes while as many statements as may be are under way is stored by the next one together. */
+/**
+ * Stores a batch; false if it was stored before. While `MOST_UNDER_WAY` statements run, further batches wait and
+ * are stored together.
+ */
 export function gather(db: Db, sent: Sent): Promise<boolean> {
   const queue = queues.get(db) ?? { waiting: [], underWay: 0 }
   queues.set(db, queue)
@@ -45,7 +48,7 @@ function work(db: Db, queue: Queue): void {
   }
 }
 
-/** Those that came first, of a key one: the other one learns afterwards that it came before. */
+/** Takes the oldest batches, one per key: a repeated one must wait until it can be found as stored. */
 function takeGroup(queue: Queue): Waiting[] {
   const keys = new Set<string>()
   let lines = 0
@@ -76,13 +79,16 @@ async function storeGroup(db: Db, group: Waiting[]): Promise<void> {
     await inMonths(db, group, () => storeTogether(db, group))
     for (const { done } of group) done(true)
   } catch (error) {
-    // Nothing of it is stored: each is stored by itself, so that what is wrong with one concerns no other.
+    // Nothing was stored: each batch is tried on its own, so that a faulty one does not affect the others.
     if (isRefused(error)) for (const one of group) await storeGroup(db, [one])
     else for (const { fail } of group) fail(error)
   }
 }
 
-/** Makes the months of the lines before. Announces failures too: until then readers cannot see what others stored meanwhile (logs_horizon). */
+/**
+ * Creates missing months first. Announces after failures too: until this statement ended, readers could not see
+ * lines that others had stored in the meantime (logs_horizon).
+ */
 async function inMonths<T>(db: Db, sent: Sent[], store: () => Promise<T>): Promise<T> {
   const beginnings = new Set(sent.flatMap(({ lines }) => lines.map(({ at }) => periodsOf(at).month)))
   const months = [...beginnings].map((month) => dayOf(new Date(month)))
@@ -100,7 +106,10 @@ async function inMonths<T>(db: Db, sent: Sent[], store: () => Promise<T>): Promi
   }
 }
 
-/** Whether the database refused the data, such as a key that is there; after any other error nobody knows what is stored. */
+/**
+ * Whether the database refused the data, such as an existing key; after any other error it is unknown what is
+ * stored.
+ */
 const isRefused = (error: unknown) => /^2[23]/.test(codeOf(error))
 
 /** «no partition of relation "logs" found for row» */

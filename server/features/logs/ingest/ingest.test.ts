@@ -11,7 +11,7 @@ import { gather } from './gather.ts'
 import { storeLines } from './store.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
 
-/** The day that many days ago, in UTC. */
+/** The date this many days ago, in UTC. */
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }
 const makeToken = (staff: Person) =>
@@ -20,7 +20,7 @@ const totalOf = async (staff: Person, query = '') => (await staff.get(`/api/logs
 const post = (app: TestApp, token: string, lines: unknown) =>
   sendLines(app, lines, { authorization: `Bearer ${token}` })
 
-test('one line or many are accepted and read back whole', async () => {
+test('accepts one line or many and reads them back whole', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   expect(await sendLines(app, line({ created_at: `${dayAgo(3)}T10:00:00+01:00` }))).toMatchObject({
@@ -51,7 +51,7 @@ test('one line or many are accepted and read back whole', async () => {
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('a batch with one wrong line stores none, and the answer names the line', async () => {
+test('stores nothing of a batch with a wrong line, and names the line', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const answer = await sendLines(app, [line(), line({ category: 7 }), line({ metadata: '[]' })])
@@ -80,7 +80,7 @@ test('a batch with one wrong line stores none, and the answer names the line', a
   expect(await totalOf(staff)).toBe(0)
 })
 
-test('the same Idempotency-Key stores once, also when both come at the same moment', async () => {
+test('stores one batch per Idempotency-Key, also when sent twice at once', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const batch = [line(), line()]
@@ -104,7 +104,7 @@ test('the same Idempotency-Key stores once, also when both come at the same mome
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('a token opens the door until it is revoked, is shown once and tells its last use', async () => {
+test('accepts a token until it is revoked, shows it once and notes its last use', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const { status, body: made } = await makeToken(staff)
@@ -128,7 +128,7 @@ test('a token opens the door until it is revoked, is shown once and tells its la
   expect(deeds.map(({ action }) => action)).toEqual(['logs.createToken', 'logs.revokeToken'])
 })
 
-test('without a valid token nothing is stored: none, a wrong one, a session, an unset variable', async () => {
+test('rejects requests without a valid token: none, wrong, a session, unset variable', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   for (const authorization of [
@@ -149,7 +149,7 @@ test('without a valid token nothing is stored: none, a wrong one, a session, an 
   expect(await totalOf(owner)).toBe(0)
 })
 
-test('bytes that are no UTF-8, no JSON or a trap for prototypes are refused, never a fault of ours', async () => {
+test('refuses invalid UTF-8, bad JSON and prototype traps without an internal error', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const send = (payload: Buffer | string, headers = {}) =>
     app.request({
@@ -181,7 +181,7 @@ test('bytes that are no UTF-8, no JSON or a trap for prototypes are refused, nev
   expect(statusCode).toBe(415)
 })
 
-test('batches that come while another is stored are each stored once, and all of them are counted', async () => {
+test('stores and counts each batch once when they arrive while another is stored', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const send = (size: number, key?: string) =>
@@ -208,14 +208,14 @@ test('batches that come while another is stored are each stored once, and all of
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('of batches gathered together one that another node stored meanwhile keeps none of the others out', async () => {
+test('stores gathered batches even if another node already stored one of them', async () => {
   await using app = await startTestApp()
   const now = new Date()
   const { lines } = readLines([line(), line()], { now, serverId: 'a' })
   const keyed = (key: string) => ({ lines, batch: { sender: 'a', key, digest: Buffer.from(key) } })
   await gather(app.db, { lines })
   await storeLines(app.db, lines, keyed('elsewhere').batch)
-  // The first two are stored by themselves, the others wait for them and are gathered.
+  // The first two are stored on their own; the others wait for them and are gathered.
   const stored = await Promise.all([
     gather(app.db, { lines }),
     gather(app.db, { lines }),
@@ -232,7 +232,7 @@ test('of batches gathered together one that another node stored meanwhile keeps 
   expect(count).toBe(6 * lines.length)
 })
 
-test('two nodes that send at once, late lines between them, lose nothing and count right', async () => {
+test('loses nothing and counts right when two nodes store at once, with late lines', async () => {
   await using app = await startTestApp()
   const other = openDatabase(app.connection, () => {}, 5)
   const now = new Date()
@@ -247,7 +247,7 @@ test('two nodes that send at once, late lines between them, lose nothing and cou
     )
     return readLines(sent, { now, serverId: 'a' }).lines
   }
-  // The first request creates the months; the others wait.
+  // Creates the months first.
   const { body } = await makeToken(await app.as('owner'))
   expect(
     (
@@ -272,14 +272,14 @@ test('two nodes that send at once, late lines between them, lose nothing and cou
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('connections cut under ingest: the sender gets 503 and repeats, afterwards every line is there once', async () => {
+test('answers 503 when connections are cut, and stores each line once after retries', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const direct = new Client(app.connection)
   await direct.connect()
   const refusals: number[] = []
   const over = new AbortController()
-  // So many at most: on a busy machine each batch would be cut again and again.
+  // Limited: on a busy machine each batch would be cut again and again.
   const cutting = async () => {
     for (let cuts = 0; cuts < 100 && !over.signal.aborted;) {
       const { rowCount } = await direct.query(
@@ -314,7 +314,7 @@ test('connections cut under ingest: the sender gets 503 and repeats, afterwards 
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('the last name is that of the newest line, whatever comes late; every name is found', async () => {
+test('shows the name of the newest line despite late ones and finds every name', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const named = (playerName: string | undefined, created_at: string) =>
@@ -341,7 +341,7 @@ test('the last name is that of the newest line, whatever comes late; every name 
   expect(await totalOf(staff, 'user=%25')).toBe(0)
 })
 
-test('players who are seen again take no new numbers, of which there are only so many', async () => {
+test('gives no new ids to players seen again, since ids can run out', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await sendLines(app, line())
   await sql`select setval('log_players_id_seq', 2147483646)`.execute(app.db)
@@ -358,7 +358,7 @@ test('players who are seen again take no new numbers, of which there are only so
   ])
 })
 
-test('a game server needs no origin, but a page of another site cannot write in its place', async () => {
+test('needs no origin from a game server, but refuses the origin of another site', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.server.address() as AddressInfo
@@ -372,7 +372,7 @@ test('a game server needs no origin, but a page of another site cannot write in 
   expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
 })
 
-test('a made-up token has no rate limit of its own and takes nothing from that of a game server', async () => {
+test('counts made-up tokens together, apart from the limit of a game server', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const left = async (authorization: string) => {
     const { headers } = await sendLines(app, line(), { authorization })

@@ -13,7 +13,7 @@ import { asGame } from '#rpc.ts'
 import { gather } from './gather.ts'
 import { batchOf, type Batch } from './store.ts'
 
-/** Stores a batch; an answer of 202 means that it is committed. */
+/** Stores a batch; the answer 202 means that it is committed. */
 export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors }) => {
   const { db, game, request, now } = context
   return notingRefusal(context, async () => {
@@ -23,7 +23,7 @@ export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors
     if (key === null)
       throw errors.BAD_REQUEST({ message: 'Idempotency-Key: 1 to 200 visible ASCII characters' })
     const digest = key === undefined ? undefined : digestOf(sent)
-    if (digest === null) throw errors.BAD_REQUEST({ message: 'The batch nests too deep' })
+    if (digest === null) throw errors.BAD_REQUEST({ message: 'The batch is nested too deeply' })
     const batch = key && digest ? { sender: game.sender, key, digest } : undefined
     const before = await answerBefore(batch)
     if (before) return before
@@ -37,7 +37,7 @@ export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors
     return { accepted, ...(correction !== 0 && { correctedBy: Math.round(correction / 1_000) }) }
   })
 
-  /** What the batch of this key was answered, if it came before. */
+  /** The earlier answer to a batch with this key, if there was one. */
   async function answerBefore(batch: Batch | undefined): Promise<{ accepted: number } | undefined> {
     const stored = batch && (await batchOf(db, batch))
     if (!stored) return undefined
@@ -54,13 +54,13 @@ export interface Sender {
 
 interface Taken {
   errors: LineError[]
-  /** Faults in all; nothing was stored when there is one. */
+  /** Number of faults; nothing was stored if there are any. */
   count: number
-  /** False: the batch came before. */
+  /** False if the batch was stored before. */
   isNew: boolean
 }
 
-/** Checks lines and stores them, all or none; `skew`: how far (ms) the sender's clock is ahead, where that is known. */
+/** Checks lines and stores all or none; `skew` is how far (ms) the sender's clock is ahead, if known. */
 export async function takeIn(
   { db, game, now }: Sender,
   sent: readonly unknown[],
@@ -83,10 +83,10 @@ export async function takeIn(
 const clockNews = (skew: number | undefined, at: Date) =>
   skew === undefined ? {} : { clockSkew: skewInSeconds(skew), skewAt: at.toISOString() }
 
-/** Longest text of a refusal that is kept. */
+/** Longest stored text of a refusal. */
 const MAX_REFUSAL = 300
 
-/** Lets the staff read, among the figures of the token, why a batch was refused. */
+/** Notes why a batch was refused in the figures of its token, for the staff. */
 export async function notingRefusal<T>({ db, game, now }: Sender, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -112,19 +112,19 @@ function wordsOf({ code, message, data }: ORPCError<string, unknown>): string {
 export const describeFault = ({ index, field, reason }: LineError) =>
   `line ${index}${field && `, ${field}`}: ${reason}`
 
-/** How far (ms) the clock of whoever sends a `Date` header is ahead; undefined without one. */
+/** How far (ms) the sender's clock is ahead by its `Date` header; undefined without one. */
 function skewOf(date: string | undefined, now: Date): number | undefined {
   const told = date === undefined ? Number.NaN : Date.parse(date)
   return Number.isNaN(told) ? undefined : told - now.getTime()
 }
 
-/** undefined: none was sent; null: it cannot be used. */
+/** undefined: none was sent; null: it is invalid. */
 function keyOf(header: string | string[] | undefined): string | null | undefined {
   if (header === undefined) return undefined
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
 }
 
-/** null: it nests deeper than can be written out again. */
+/** Null if it is nested too deeply to be serialised. */
 function digestOf(sent: unknown[]): Buffer | null {
   try {
     return createHash('sha256').update(JSON.stringify(sent)).digest()

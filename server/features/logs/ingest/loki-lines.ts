@@ -18,7 +18,7 @@ export const LOKI = '/loki/api/v1/push'
 
 const Texts = z.record(z.string(), z.unknown())
 
-/** What Loki's clients send as JSON: streams of labels with their values, `[nanoseconds, line, structured metadata?]`. */
+/** The JSON of Loki clients: streams of labels with values `[nanoseconds, line, structured metadata?]`. */
 export const Push = z.object({
   streams: z
     .array(
@@ -33,12 +33,11 @@ export const Push = z.object({
 })
 export type Push = z.infer<typeof Push>
 
-/** Labels of a stream; Loki itself takes 15. */
 const MAX_LABELS = 100
 
 /**
- * What a push has too much of, said before it is read: labels stand again with each value of their stream, so that a small push
- * could unfold, and each wrong value is a fault to be described.
+ * Checks the limits of a push before it is parsed: labels are repeated for each value of their stream, so a small
+ * push could expand, and each wrong value would need an error description.
  */
 export function excessOf(push: unknown): 'lines' | 'labels' | 'bytes' | undefined {
   let lines = 0
@@ -63,13 +62,16 @@ function listIn(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** Identifiers that stand in for a licence. Discord is none: where a player has no account, their name may hold one. */
+/**
+ * Identifiers used if there is no licence. Discord is left out: for a player without an account, the name may
+ * contain a forged one.
+ */
 const otherKinds = ['license2', 'steam', 'fivem', 'xbl', 'live']
 
-/** A category and a script for whoever names none. */
+/** The category and script of streams that name none. */
 const UNNAMED = 'loki'
 
-/** A value of a push: the fields of a line that is a JSON object; any other line is its own message. */
+/** A value of a push with the fields of its line if that is a JSON object; any other line is its own `message`. */
 interface Value {
   of: Pick<SentLine, 'category' | 'script_name' | 'server_id' | 'created_at'>
   text: string
@@ -77,12 +79,12 @@ interface Value {
   fields: Record<string, unknown>
 }
 
-/** Undefined when a timestamp is none. */
+/** Returns undefined if a timestamp is invalid. */
 export function valuesOf({ streams }: Push): Value[] | undefined {
   const values: Value[] = []
   for (const { stream, values: sent } of streams) {
     const { event, service, service_name: named, resource, hostname, job, server, ...labels } = stream
-    // Before version 3.33 ox_lib called event and resource `service` and `hostname`.
+    // Before version 3.33, ox_lib used `service` and `hostname` for event and resource.
     const category = clip(event ?? service ?? named, MAX_CATEGORY) || UNNAMED
     const script = clip(resource ?? hostname ?? job, MAX_SCRIPT) || UNNAMED
     const of = { category, script_name: script, server_id: clip(server, MAX_SERVER) || null }
@@ -111,14 +113,14 @@ function objectIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A player as our own resource sees them. */
+/** A player as reported by our own resource. */
 type Seen = Omit<OnlinePlayer, 'id'>
 
 const licenseOf = ({ fields }: Value) => License.safeParse(`license:${String(fields['license'])}`).data
 
 export const licensesIn = (values: Value[]) => [...new Set(values.flatMap((value) => licenseOf(value) ?? []))]
 
-/** Lines of the ledger; `seen` are the players of these licences and all whose names are made to be read as fields. */
+/** Lines for the ledger; `seen` are the players with these licences and all players whose names contain fields. */
 export function linesOf(values: Value[], seen: Seen[]): SentLine[] {
   const players = new Map(seen.map((player) => [player.license, player]))
   const forged = seen.flatMap(({ name }) => fieldsIn(name)).filter(([key]) => decisive.has(key))
@@ -131,16 +133,16 @@ export function linesOf(values: Value[], seen: Seen[]): SentLine[] {
       ...of,
       action: actionOf(value, player),
       user_identifier: player?.discordId ? `discord:${player.discordId}` : (license ?? otherOf(fields)),
-      // Fields of a line may claim a mark that is only ours to make.
+      // A line must not set this mark itself.
       metadata: { ...metadataOf(value, player), [SUSPECT]: undefined, ...(isSuspect && suspectName) },
     }
   })
 }
 
-/** Fields that decide whose a line is or what it says. */
+/** Fields that decide a line's player or text. */
 const decisive = new Set(['license', ...otherKinds, 'message'])
 
-/** The fields that ox_lib reads out of a name: it joins the name and the identifiers by commas and splits them again. */
+/** Fields that ox_lib parses from a name: it joins the name and identifiers with commas and splits them again. */
 function fieldsIn(name: string): [key: string, value: string][] {
   const [, ...parts] = name.split(',')
   return parts.flatMap((part): [string, string][] => {
@@ -154,7 +156,7 @@ function otherOf(fields: Record<string, unknown>): string | null {
   return kind ? clip(`${kind}:${String(fields[kind])}`, MAX_IDENTIFIER) : null
 }
 
-/** Whether the player's name took the place of the message, which ox_lib then does not send. */
+/** Whether a field in the player's name replaced the message, which ox_lib then does not send. */
 const isRewritten = (player: Seen | undefined) =>
   fieldsIn(player?.name ?? '').some(([key]) => key === 'message')
 
@@ -170,9 +172,9 @@ function metadataOf(value: Value, player: Seen | undefined): Record<string, unkn
   return {
     ...value.labels,
     ...fields,
-    // A name that begins with a comma could name somebody else here.
+    // A name that begins with a comma could claim another player's name here.
     ...(name !== undefined && { playerName: isText(name) ? name : undefined }),
-    // Nothing of it is lost, and a long one does not cost the whole batch.
+    // Keeps the full text, and a long message does not fail the whole batch.
     ...((full.length > MAX_ACTION || isRewritten(player)) && { message: full }),
   }
 }

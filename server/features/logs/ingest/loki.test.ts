@@ -17,7 +17,7 @@ const push = (app: TestApp, body: unknown, headers: Record<string, string> = {})
     headers: { authorization: basic(GAME_TOKEN), 'content-type': 'application/json', ...headers },
     payload: Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body),
   })
-/** As ox_lib writes it: to the second. */
+/** Like ox_lib, in whole seconds. */
 const seconds = (at = Date.now()) => `${Math.floor(at / 1_000)}000000000`
 const stream = (values: unknown[], labels: Record<string, string> = {}) => ({
   stream: { server: 'Westmore', resource: 'ox_inventory', event: 'giveItem', ...labels },
@@ -26,8 +26,8 @@ const stream = (values: unknown[], labels: Record<string, string> = {}) => ({
 const said = (fields: object) => [seconds(), JSON.stringify(fields)]
 
 /**
- * A line as `imports/logger/providers/loki.lua` of ox_lib 3.39 makes it: the name and the identifiers joined by commas and split again,
- * a later field in the place of an earlier one, then the script's tags.
+ * A line like those of `imports/logger/providers/loki.lua` in ox_lib 3.39: the name and the identifiers are joined
+ * with commas and split again, later fields replace earlier ones, then the script's tags follow.
  */
 function asOxLib(message: string, name: string, identifiers: string[], ...tags: string[]) {
   const fields: Record<string, string> = { message }
@@ -49,7 +49,7 @@ const identifiersOf = ({ license, discordId }: typeof ANNA | typeof FORGER) => [
 const linesOf = async (staff: Person, query = '') =>
   (await staff.get(`/api/logs?order=oldest&limit=100&${query}`)).body
 
-test('what ox_lib sends becomes lines: category, script, server, player, message and all the rest', async () => {
+test('turns a push of ox_lib into lines with category, script, server, player, message', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const tags = {
@@ -65,7 +65,7 @@ test('what ox_lib sends becomes lines: category, script, server, player, message
         [seconds(at), JSON.stringify({ message: 'Dal koně', ...tags })],
         said({ message: 'Bez hráče' }),
       ]),
-      // As ox_lib wrote it before.
+      // The format of older ox_lib versions.
       {
         stream: { hostname: 'vorp_core', service: 'join' },
         values: [said({ message: 'Přišel', steam: '1100001' })],
@@ -96,7 +96,7 @@ test('what ox_lib sends becomes lines: category, script, server, player, message
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('a hundred streams of ten values come in one push, plain or packed', async () => {
+test('accepts a hundred streams of ten values in one push, plain or gzipped', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const streams = Array.from({ length: 100 }, (_stream, at) =>
@@ -114,7 +114,7 @@ test('a hundred streams of ten values come in one push, plain or packed', async 
   expect(MAX_LINES).toBe(1_000)
 })
 
-test('a token opens it as a password or as a bearer’s, and nothing else does', async () => {
+test('accepts a token as password or bearer token, and nothing else', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
@@ -135,7 +135,7 @@ test('a token opens it as a password or as a bearer’s, and nothing else does',
   expect(logs[0].server_id).toBe('hlavni')
 })
 
-test('one bad timestamp and nothing is stored', async () => {
+test('stores nothing if one timestamp is bad', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const good = said({ message: 'Dobrý' })
@@ -145,7 +145,7 @@ test('one bad timestamp and nothing is stored', async () => {
   expect((await linesOf(staff)).total).toBe(0)
 })
 
-test('what is no push is refused, never a fault of ours', async () => {
+test('refuses a malformed push without an internal error', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const value = said({ message: 'Čin' })
@@ -170,7 +170,7 @@ test('what is no push is refused, never a fault of ours', async () => {
     'UNSUPPORTED_MEDIA_TYPE',
   )
   expect((await push(app, { streams: [] })).status).toBe(204)
-  // Whatever a script says is text.
+  // Anything a script says is text.
   const odd = ['\0', '\uD800', '{"__proto__": {"a": 1}}', '{"message": 7}', '{"message": ""}', '{', '🤠']
   expect((await push(app, { streams: [stream(odd.map((text) => [seconds(), text]))] })).status).toBe(204)
   const { logs } = await linesOf(staff)
@@ -179,7 +179,7 @@ test('what is no push is refused, never a fault of ours', async () => {
   expect({}).not.toHaveProperty('a')
 })
 
-test('a long message is cut in the line and stands whole beside it; other scripts’ lines stay', async () => {
+test('shortens a long message in the line and keeps it whole in the metadata', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const long = 'š'.repeat(MAX_ACTION + 500)
@@ -190,7 +190,7 @@ test('a long message is cut in the line and stands whole beside it; other script
   expect(stored.metadata).toEqual({ message: long })
 })
 
-test('packed bodies are bounded: by what they unfold to, and to this one address', async () => {
+test('limits gzipped bodies by unpacked size and accepts them at this endpoint only', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const gzip = { 'content-encoding': 'gzip' }
   const bomb = gzipSync(Buffer.alloc(64 * MAX_BATCH_BYTES, ' '))
@@ -208,7 +208,7 @@ test('packed bodies are bounded: by what they unfold to, and to this one address
   expectRefusal(answer, 400, 'BAD_REQUEST')
 })
 
-test('a push that unfolds, by labels at every value or by a fault in every value, is refused at once', async () => {
+test('refuses pushes at once that expand by labels or have a fault in every value', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const labels = (count: number, size: number) =>
@@ -219,7 +219,7 @@ test('a push that unfolds, by labels at every value or by a fault in every value
   expectRefusal(await sent([stream(values(1_000), labels(90, 20))]), 413, 'PAYLOAD_TOO_LARGE')
   expectRefusal(await sent([stream(values(1), labels(4_000, 1))]), 400, 'BAD_REQUEST')
   expectRefusal(await sent([{ stream: Array(100_000).fill(1), values: [] }]), 400, 'BAD_REQUEST')
-  // As many faults as would fill the stack.
+  // More faults than the stack could hold.
   expectRefusal(
     await sent(Array.from({ length: 500 }, () => ({ stream: {}, values: Array(500).fill(1) }))),
     413,
@@ -230,7 +230,7 @@ test('a push that unfolds, by labels at every value or by a fault in every value
   expect((await sent([stream(values(1_000), labels(15, 20))])).status).toBe(204)
 })
 
-test('times of a clock more than five minutes off are put right, those of one that is less are left', async () => {
+test('corrects times of a clock off by more than five minutes, but not smaller offsets', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const minutes = (count: number) => count * 60_000
@@ -244,7 +244,7 @@ test('times of a clock more than five minutes off are put right, those of one th
   expect(body).toEqual({ accepted: 1, correctedBy: expect.any(Number) })
   expect(Math.abs(body.correctedBy + 7_200)).toBeLessThan(3)
   expect((await send(minutes(60 * 30), 'napřed')).status).toBe(202)
-  // A script’s lines say nothing of the clock; the resource of the same server has.
+  // A script's line has no clock; the resource of the same server reports one.
   await tellAsGame(app, '/api/game/heartbeat', heartbeat({ now: theirs(minutes(20)).toISOString() }))
   await push(app, { streams: [stream([[seconds(Date.now() + minutes(20)), 'skript']])] })
 
@@ -258,7 +258,7 @@ test('times of a clock more than five minutes off are put right, those of one th
   expect(offBy).toEqual({ skoro: 4, pozadu: 0, napřed: 0, skript: 0 })
 })
 
-test('a name decides neither whose line it is nor what it says', async () => {
+test('lets no player name decide whose line it is or what it says', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const names = [
@@ -281,18 +281,18 @@ test('a name decides neither whose line it is nor what it says', async () => {
       action: name.includes('message') ? 'giveItem' : 'Dal koně',
       metadata: { [SUSPECT]: expect.any(String) },
     })
-  // The text that the name put there is not lost.
+  // The forged text is kept.
   expect(logs[1].metadata.message).toBe('nic')
 })
 
-test('a name that our resource has not seen yet puts no line on somebody else', async () => {
+test('assigns no line to another player by a name our resource has not seen yet', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const forged = [`Zloun,discord:${ANNA.discordId}`, ',playerName:Anna']
   await push(app, {
     streams: [stream(forged.map((name) => asOxLib('Dal koně', name, identifiersOf(FORGER))))],
   })
-  // No player has a Discord account without a licence.
+  // A player without a licence has no trusted Discord account.
   await push(app, { streams: [stream([said({ message: 'Bez licence', discord: ANNA.discordId })])] })
   expect((await linesOf(staff)).logs).toMatchObject([
     { user_identifier: FORGER.license, player_name: 'Zloun' },
@@ -301,7 +301,7 @@ test('a name that our resource has not seen yet puts no line on somebody else', 
   ])
 })
 
-test('the account that our resource saw with a licence is whose the line is', async () => {
+test('assigns a line to the Discord account that our resource saw with the licence', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await tellAsGame(app, '/api/game/heartbeat', on(ANNA))
@@ -311,7 +311,7 @@ test('the account that our resource saw with a licence is whose the line is', as
   expect(stored.metadata).not.toHaveProperty(SUSPECT)
 })
 
-test('a line with the fields of a name that a script passed as a tag is marked', async () => {
+test('marks a line whose fields come from a name that a script passed as a tag', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const name = `Zloun,${ANNA.license},username:Anna`

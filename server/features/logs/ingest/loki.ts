@@ -13,17 +13,18 @@ import { excessOf, licensesIn, linesOf, LOKI, Push, valuesOf } from './loki-line
 
 const unpack = promisify(gunzip)
 
-/** Known from the heartbeats of our resource, if it runs on the same game server. */
+/** Data from the heartbeats of our resource, if it runs on the same game server. */
 export interface Heartbeats {
-  /** How far (s) the clock of the sender is ahead. */
+  /** Seconds by which the sender's clock is ahead. */
   clockSkewOf: (db: Db, sender: string) => Promise<number | undefined>
-  /** The players of these licences, and all whose names are made to be read as fields. */
+  /** The players with these licences, and all players whose names contain fields. */
   seenPlayers: (db: Db, licenses: string[]) => Promise<Omit<OnlinePlayer, 'id'>[]>
 }
 
 /**
- * `POST /loki/api/v1/push`, as Grafana's Loki has it, for scripts that know how to send there: JSON, plain or packed by gzip,
- * a token as the bearer's or as the password of any user; 204 when all is stored, and nothing is when anything is wrong.
+ * `POST /loki/api/v1/push` like Grafana Loki, for scripts that can send there: JSON, plain or gzipped, with the
+ * token as bearer token or as the password of any user. Answers 204 if everything was stored; after any error
+ * nothing is.
  */
 export async function mountLoki(
   app: FastifyInstance,
@@ -35,7 +36,7 @@ export async function mountLoki(
   app.addHook('onClose', async () => writeFigures(db))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Unpacked here, within its limit, and nowhere else.
+    // Unpacked only by this route, within its limit.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
@@ -80,13 +81,16 @@ async function bytesOf({ body, headers }: FastifyRequest): Promise<Buffer> {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding === 'identity') return body
   if (encoding !== 'gzip') {
-    throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Packed only by gzip' })
+    throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', {
+      status: 415,
+      message: 'Only gzip is supported as content encoding',
+    })
   }
   try {
     return await unpack(body, { maxOutputLength: MAX_BATCH_BYTES })
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge()
-    throw badRequest('The body is not packed by gzip')
+    throw badRequest('The body is not valid gzip')
   }
 }
 
@@ -94,7 +98,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw badRequest('The body is no JSON')
+    throw badRequest('The body is not valid JSON')
   }
 }
 

@@ -6,12 +6,12 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { addUpAll } from '../counters/add-up.ts'
 import type { RetentionStep, Tell } from '#retention/step.ts'
 
-/** Serialises all who make or drop months. */
+/** Only one transaction creates or drops months at a time. */
 const MONTHS_LOCK = 5_005
 
 const made = new WeakMap<Db, Set<string>>()
 
-/** Makes sure that there is a partition for the months (`2026-11-01`) of a batch. */
+/** Ensures that the partitions of these months (`2026-11-01`) exist. */
 export async function ensureMonths(db: Db, months: Iterable<string>): Promise<void> {
   const known = made.get(db) ?? new Set()
   made.set(db, known)
@@ -24,12 +24,12 @@ export async function ensureMonths(db: Db, months: Iterable<string>): Promise<vo
   for (const month of missing) known.add(month)
 }
 
-/** For whoever has the tables to themselves, such as a restore. */
+/** For callers with exclusive access to the tables, such as a restore. */
 export async function makeMonths(tx: Tx, months: Iterable<string>): Promise<void> {
   for (const month of months) await makeMonth(tx, month)
 }
 
-/** Call it when a month is unexpectedly missing: another node has dropped it. */
+/** To be called when a month is unexpectedly missing: another node has dropped it. */
 export function forgetMonths(db: Db): void {
   made.delete(db)
 }
@@ -40,7 +40,7 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
   if (rows.length > 0) return
   const from = startOfDay(month).toISOString()
   const to = startOfDay(addMonths(month, 1)).toISOString()
-  // Made beside and attached: `partition of` would hold up every reader of all months.
+  // Created separately, then attached: `partition of` would block all readers of the ledger.
   await sql`create table ${sql.table(name)} (like logs including defaults including constraints)
     with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`.execute(tx)
   await sql`alter table logs attach partition ${sql.table(name)}
@@ -49,7 +49,7 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
 
 const untold: Tell = async () => {}
 
-/** Makes the months ahead, drops those out of retention with all that was counted in them; any number of nodes may call it. */
+/** Creates coming months and drops those past retention with their counters; any number of nodes may call it. */
 export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise<void> {
   const thisMonth = addMonths(dayOf(now), 0)
   const since = retainedSince(now)
@@ -64,8 +64,9 @@ export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise
     await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
     await tx.deleteFrom('logBatches').where('at', '<', keysLimit(now)).execute()
     await tx.deleteFrom('logSearches').where('at', '<', searchesLimit(now)).execute()
-    // Nobody else adds up from here on, and then no batch goes on: none may bring lines of a player who is being removed. In this order,
-    // for whoever adds up waits for the others before it touches the table.
+    // From here on no other node adds up and no batch continues: none may bring lines of a player being removed.
+    // The lock comes after the first adding up, because `addUpAll` waits for other nodes before it touches the
+    // table.
     await addUpAll(tx)
     await sql`lock table log_additions in share mode`.execute(tx)
     await addUpAll(tx)
@@ -80,7 +81,7 @@ export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise
 const keysLimit = (now: Date) => limitOf(terms.keys, now).toISOString()
 const searchesLimit = (now: Date) => new Date(now.getTime() - 86_400_000).toISOString()
 
-/** The ledger's part of a retention run; lines are counted by their counters, which are exact. */
+/** The ledger's part of a retention run; counters give the number of lines, exactly. */
 export const monthStep: RetentionStep = {
   categories: ['logLines', 'logPlayers', 'logKeys'],
   due: countPrunable,
@@ -94,7 +95,7 @@ export const monthStep: RetentionStep = {
   remove: pruneLogs,
 }
 
-/** All lines of the ledger, by their counters. */
+/** All lines of the ledger, from the counters. */
 export async function countLines(db: Db): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select coalesce(sum(count), 0)::bigint as lines from log_counts_now

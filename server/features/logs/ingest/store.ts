@@ -5,7 +5,9 @@ import type { Db } from '#postgres/db.ts'
 import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
-/** How many letters of former names are kept; one who is renamed without end is found by the names of their last batch. */
+/**
+ * Most characters kept of former names; a player renamed endlessly is found by the names of their last batch only.
+ */
 const MOST_NAMES = 10_000
 
 export interface Batch {
@@ -14,13 +16,15 @@ export interface Batch {
   digest: Buffer
 }
 
-/** A batch of lines; one with a key is stored once, however often it comes. */
+/** A batch of lines; one with a key is stored only once. */
 export interface Sent {
   lines: Line[]
   batch?: Batch | undefined
 }
 
-/** Stores lines, players and what is to be counted in one statement, hence all or nothing; false: this batch came before. */
+/**
+ * Stores lines, players and their additions to counters in one statement; false if this batch was stored before.
+ */
 export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
   const keeping = sql`insert into log_batches (sender, key, digest, accepted)
       select ${batch?.sender ?? ''}, ${batch?.key ?? ''}, ${batch?.digest ?? null}::bytea, ${lines.length}::int
@@ -29,7 +33,7 @@ export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<
   return store(db, lines, keeping, sql`${batch === undefined} or exists (select from batch)`)
 }
 
-/** Stores several batches in one statement; throws, and stores none of them, when one came before. */
+/** Stores several batches in one statement; throws and stores none if one was stored before. */
 export async function storeTogether(db: Db, batches: Sent[]): Promise<void> {
   const keyed = batches.flatMap(({ lines, batch }) => (batch ? [{ ...batch, accepted: lines.length }] : []))
   const keeping = sql`insert into log_batches (sender, key, digest, accepted)
@@ -40,7 +44,7 @@ export async function storeTogether(db: Db, batches: Sent[]): Promise<void> {
   await store(db, lines, keeping, sql`true`)
 }
 
-/** `keeping` writes down the batches; when `isNew` does not hold after it, nothing else is written. */
+/** `keeping` inserts the batches; nothing else is written if `isNew` is false afterwards. */
 async function store(
   db: Db,
   lines: Line[],
@@ -128,7 +132,7 @@ function playersIn(lines: Line[]): Seen[] {
   return [...players.values()]
 }
 
-/** Times as the database reads them; cached, because most lines of a batch share a few. */
+/** Times in the format of the database; cached, because most lines of a batch share a few. */
 function momentsOf(times: (number | null)[]): (string | null)[] {
   const known = new Map<number, string>()
   return times.map((at) => {
@@ -153,10 +157,11 @@ function playersSent(lines: Line[]) {
 }
 
 /**
- * Writes players who are new, have a new name or come again; when exactly the others were last seen is added up later. The newest name
- * is shown, every former name can be searched. Only new players take an id: there are two billion. Known
- * players are updated, never upserted with their id: while another statement changes such a row, «on conflict (identifier)» can miss it, and the insert fails on the primary key.
- * All who change several do so in the order of the database, not of JavaScript, or two of them might wait for each other.
+ * Writes players who are new, have a new name or return after an hour; the exact time the others were last seen is
+ * added up later. The newest name is shown, every former name can be searched. Only new players take an id, as ids
+ * are limited to two billion. Known players are updated, never upserted with their id: while another statement
+ * changes such a row, «on conflict (identifier)» can miss it, and the insert fails on the primary key. Rows are
+ * locked in the order of the database, not of JavaScript, to avoid deadlocks.
  */
 const changePlayers = sql`
   locked as materialized (
@@ -178,7 +183,7 @@ const changePlayers = sql`
   )
 `
 
-/** What lines tell of a player who is there. */
+/** The changes to a known player. */
 function newsOf(told: string) {
   const of = (column: string) => sql.ref(`${told}.${column}`)
   return sql`
@@ -192,13 +197,13 @@ function newsOf(told: string) {
     last_seen = greatest(p.last_seen, ${of('last_seen')})`
 }
 
-/** Whether a player came with a name that they are not found by yet. */
+/** Whether a player was sent with a name they are not found by yet. */
 function isNameUnknown(sent: string, known: string) {
   return sql`exists (select from string_to_table(${sql.ref(`${sent}.search`)}, E'\n') part
     where position(part in ${sql.ref(`${known}.search`)}) = 0)`
 }
 
-/** One row for all that a batch adds to counters; `addUpLines` moves it there. */
+/** One row with all additions of a batch to counters; `addUpLines` moves it there. */
 function addToCounters(counts: Count[], lines: Line[]) {
   const days = playerDaysIn(lines)
   return sql`
@@ -231,7 +236,7 @@ function playerDaysIn(lines: Line[]) {
   return [...days.values()]
 }
 
-/** The batch that this key stored before, if any. */
+/** The batch that was stored with this key, if any. */
 export async function batchOf(db: Db, { sender, key }: Batch) {
   return db
     .selectFrom('logBatches')

@@ -17,7 +17,7 @@ const NOW = new Date('2026-11-20T12:00:00+01:00')
 const limit = limitOf(terms.addresses, NOW)
 const IP = '85.71.2.3:30120'
 
-/** Lines as they came at their time, when their addresses were still kept. */
+/** Stores lines as of their own time, when their addresses were still kept. */
 async function storeThen(db: Db, sent: { created_at: string }[]): Promise<void> {
   for (const one of sent) {
     const now = new Date(one.created_at)
@@ -27,7 +27,7 @@ async function storeThen(db: Db, sent: { created_at: string }[]): Promise<void> 
   }
 }
 
-/** What a run at this moment says that it did. */
+/** Runs the step and returns the number it reports. */
 async function clean(db: Db, now = NOW): Promise<number> {
   let count = 0
   await addressStep.remove(db, now, async (_tx, { addresses = 0 }: RetentionCounts) => {
@@ -49,7 +49,7 @@ const lineAt = (moment: Date, fields: object = {}) => ({
   created_at: moment.toISOString(),
 })
 
-test('addresses leave lines older than a year to the millisecond, and nothing else changes', async () => {
+test('removes addresses from lines older than a year, to the millisecond, only', async () => {
   await using app = await startTestApp()
   await storeThen(app.db, [
     lineAt(new Date(limit.getTime() - 1)),
@@ -80,7 +80,7 @@ test('addresses leave lines older than a year to the millisecond, and nothing el
   expect(await clean(app.db)).toBe(0)
 })
 
-test('a run goes on from the line where another stopped, to the microsecond, and looks at no line twice', async () => {
+test('continues after the line where another run stopped, to the microsecond', async () => {
   await using app = await startTestApp()
   const day = new Date('2025-06-01T10:00:00Z')
   await storeThen(
@@ -101,7 +101,7 @@ test('a run goes on from the line where another stopped, to the microsecond, and
   ])
 })
 
-test('the place moves with the lines or not at all', async () => {
+test('moves its place together with the lines or not at all', async () => {
   await using app = await startTestApp()
   await storeThen(app.db, [lineAt(new Date('2025-06-01T10:00:00Z'))])
   const dying = addressStep.remove(app.db, NOW, () => Promise.reject(new Error('killed here')))
@@ -111,7 +111,7 @@ test('the place moves with the lines or not at all', async () => {
   expect(await clean(app.db)).toBe(1)
 })
 
-test('a line that comes a year late comes without its addresses, a younger one with them', async () => {
+test('removes addresses on arrival from lines over a year old only', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const today = limitOf(terms.addresses, new Date())
   const { status } = await sendLines(app, [
@@ -125,7 +125,7 @@ test('a line that comes a year late comes without its addresses, a younger one w
   ])
 })
 
-test('players who were called by an address lose it when they have not been seen for a year', async () => {
+test('removes an address from a player’s name after a year without them', async () => {
   await using app = await startTestApp()
   const old = new Date('2025-06-01T10:00:00Z')
   await storeThen(app.db, [
@@ -158,7 +158,7 @@ test('players who were called by an address lose it when they have not been seen
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('a person is linked to an address no longer than a year after it was last seen', async () => {
+test('removes a person’s link to an address a year after it was last seen', async () => {
   await using app = await startTestApp()
   const person = await app.as('user')
   const long = '2025-06-01T10:00:00Z'

@@ -8,12 +8,12 @@ import { changeLines, holdBlocks } from '../words/block-store.ts'
 import { countLines } from '../ingest/months.ts'
 
 const BATCH = 2_000
-/** A batch that was read just before midnight may be stored just after. */
+/** A batch read just before midnight may be stored just after. */
 const UNDER_WAY = 3_600_000
 
 const limitAt = (now: Date) => limitOf(terms.addresses, new Date(now.getTime() - UNDER_WAY)).toISOString()
 
-/** Lines in the order of their time from where the last run stopped; those that come later for that time arrive without addresses. */
+/** Cleans lines by time from where the last run stopped; later arrivals from before that time have no addresses. */
 export const addressStep: RetentionStep = {
   categories: ['addresses'],
   due: async (db, now) => {
@@ -22,7 +22,7 @@ export const addressStep: RetentionStep = {
     const links = await linksNow(db, now)
     return { addresses: lines + players.length + links.length }
   },
-  // Whether a line holds an address is only worked out once it is past its term, so every line counts here.
+  // Whether a line has an address is only checked after its term, so every line counts here.
   all: async (db) => ({ addresses: await countLines(db) }),
   remove: async (db, now, tell) => {
     await untilNone(db, (tx) => cleanLines(tx, now, tell))
@@ -32,7 +32,7 @@ export const addressStep: RetentionStep = {
 }
 
 interface Place {
-  /** As the database writes it, to the microsecond. */
+  /** As text from the database, precise to the microsecond. */
   at: string
   lineId: number
 }
@@ -79,7 +79,7 @@ async function cleanLines(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
   return true
 }
 
-/** Players whose identifier or names hold an address, and who have not been seen since. */
+/** Players past the term whose identifier or names contain an address. */
 async function playersNow(db: Db, now: Date) {
   const players = await db
     .selectFrom('logPlayers')
@@ -109,7 +109,7 @@ async function cleanPlayers(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
   return false
 }
 
-/** Identifiers that are an address, linked to a person more than a year ago and not seen since. */
+/** Identifiers that are an address, linked and last seen more than a year ago. */
 async function linksNow(db: Db, now: Date): Promise<string[]> {
   const links = await db
     .selectFrom('userGameIdentifiers as link')

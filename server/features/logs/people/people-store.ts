@@ -9,10 +9,10 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { likePart } from '../pattern.ts'
 import { noteSearch, type Searcher } from '../searches.ts'
 
-/** The identifier as the game server writes that of a Discord account. */
+/** A Discord account's identifier as the game server writes it. */
 const ofAccount = (userId: string) => `discord:${userId}`
 
-/** Whose an identifier is: as linked by hand, else by the Discord account in it. */
+/** The owner of an identifier: as linked by hand, else by the Discord account in it. */
 const owner = (identifier: ReturnType<typeof sql.ref>) => sql`coalesce(
   (select user_id from user_game_identifiers linked where linked.identifier = ${identifier}),
   substring(${identifier} from '^(?:discord:)?([0-9]{15,21})$'))`
@@ -25,7 +25,10 @@ export async function personOf(db: Db, identifier: string): Promise<LogPerson | 
   return rows[0]
 }
 
-/** Everything that is linked to a person, and of their own account what the ledger knows and nobody else was given. */
+/**
+ * Identifiers linked to a person, and those of their own account that have lines and are not linked to another
+ * person.
+ */
 export async function identifiersOf(db: Db, userId: string): Promise<PersonIdentifier[]> {
   const { rows } = await sql<Omit<PersonIdentifier, 'seen'> & Partial<NonNullable<PersonIdentifier['seen']>>>`
     with own as (
@@ -49,7 +52,7 @@ export async function identifiersOf(db: Db, userId: string): Promise<PersonIdent
   }))
 }
 
-/** Ids of the players who are this person. */
+/** Ids of a person's players. */
 export async function playersOf(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from log_players player
@@ -61,7 +64,7 @@ export async function playersOf(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Players with this part of a name or identifier, the last seen first; a search of the asker in the audit. */
+/** Players with this part in a name or identifier, last seen first; audited as a search of the asker. */
 export async function playersWith(db: Db, asker: Searcher, part: string): Promise<FoundPlayer[]> {
   await noteSearch(db, asker, { user: part })
   const { rows } = await sql<Omit<FoundPlayer, 'person'> & { id: string | null; username: string | null }>`
@@ -79,7 +82,7 @@ export async function playersWith(db: Db, asker: Searcher, part: string): Promis
   }))
 }
 
-/** False when somebody linked it a moment ago. */
+/** Returns false if another request linked it in the meantime. */
 export async function addIdentifier(
   tx: Tx,
   row: { identifier: string; userId: string; linkedBy: string },
@@ -93,7 +96,7 @@ export async function addIdentifier(
   return added !== undefined
 }
 
-/** False when it was not linked to this person. */
+/** Returns false if it was not linked to this person. */
 export async function removeIdentifier(tx: Tx, userId: string, identifier: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('userGameIdentifiers')

@@ -15,7 +15,7 @@ const minutesAgo = (minutes: number) => ({
   created_at: new Date(Date.now() - minutes * 60_000).toISOString(),
 })
 
-test('lines of a person’s Discord account are theirs without a link, those of linked identifiers as well', async () => {
+test('counts lines of a person’s Discord account and linked identifiers as theirs', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user', 'tereza')
@@ -66,7 +66,7 @@ test('lines of a person’s Discord account are theirs without a link, those of 
   expect((await staff.get('/api/logs?person=')).body.total).toBe(4)
 })
 
-test('only the newest lines come with the person, the number is of all', async () => {
+test('returns only a person’s newest lines, but the number of all', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await link(staff, staff, 'steam:1')
@@ -81,7 +81,7 @@ test('only the newest lines come with the person, the number is of all', async (
   )
 })
 
-test('an identifier belongs to one person: whom it belongs to is told, also when two link it at once', async () => {
+test('reports the owner of a taken identifier, also when two link it at once', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const [first, second] = [await app.as('user', 'první'), await app.as('user', 'druhý')]
@@ -105,7 +105,7 @@ test('an identifier belongs to one person: whom it belongs to is told, also when
   expect(deeds).toHaveLength(1 + 5)
 })
 
-test('what was linked is unlinked again; both are in the audit of the person', async () => {
+test('unlinks an identifier and audits both steps under the person', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user', 'tereza')
@@ -129,7 +129,7 @@ test('what was linked is unlinked again; both are in the audit of the person', a
   ])
 })
 
-test('a link ends with its person and outlives the member of the staff who made it', async () => {
+test('deletes a link with its person, but not with the staff member who made it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const owner = await app.as('owner')
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
@@ -143,7 +143,7 @@ test('a link ends with its person and outlives the member of the staff who made 
   expectRefusal(await link(owner, player, 'steam:1'), 404, 'NOT_FOUND')
 })
 
-test('an account that signs in later does not take what was given to another', async () => {
+test('does not give a linked identifier to an account that signs in later', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
@@ -159,7 +159,7 @@ test('an account that signs in later does not take what was given to another', a
   expect((await staff.get(`/api/logs?person=${player.id}`)).body.total).toBe(1)
 })
 
-test('players are found by any part of a name they bore or of the identifier, with whose they are', async () => {
+test('finds players by any part of a former name or identifier, with their person', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
@@ -189,7 +189,7 @@ test('players are found by any part of a name they bore or of the identifier, wi
   expectRefusal(await staff.get('/api/logs/players?name=+'), 400, 'BAD_REQUEST')
 })
 
-test('a person’s lines and a search for players are noted in the audit; whose an identifier is, is not', async () => {
+test('audits reading a person’s lines and searching players, not looking up an owner', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')

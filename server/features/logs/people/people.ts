@@ -18,7 +18,7 @@ export const people = {
     async ({ input: { id }, context: { db, user, reply, now }, errors }) => {
       if (!(await userExists(db, id))) throw errors.NOT_FOUND()
       const identifiers = await store.identifiersOf(db, id)
-      // Without lines nothing was looked up, so there is no audit entry.
+      // Without lines there is no search to audit.
       if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
       const filter: LogFilter = { category: 'all', exclude: [], person: id }
       const question = await questionOf(db, filter, askerOf({ user, reply }), now())
@@ -58,7 +58,7 @@ export const people = {
   ),
 }
 
-/** As in the person's list; an own account without lines is not listed. */
+/** Like in the person's list; their own account without lines is not in it. */
 async function identifierOf(db: Db, userId: string, identifier: string) {
   const found = (await store.identifiersOf(db, userId)).find((one) => one.identifier === identifier)
   return found ?? { identifier, isLinked: false, provenAt: null, linkedBy: null, linkedAt: null, seen: null }

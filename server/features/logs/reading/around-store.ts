@@ -11,10 +11,10 @@ export interface Present {
   count: number
 }
 
-/** Lines of a time that are looked through for who was there: of ten full servers in half an hour. */
+/** Lines searched for players: ten full servers in half an hour. */
 const LOOKED_THROUGH = 50_000
 
-/** Who has lines on a server in a time, the busiest first. */
+/** Players with lines on a server in a range, most lines first. */
 export async function playersWithin(db: Db, range: Range, serverId: number): Promise<Present[]> {
   const { rows } = await sql<Present>`
     select p.id, p.identifier, p.name, l.count from (
@@ -27,7 +27,7 @@ export async function playersWithin(db: Db, range: Range, serverId: number): Pro
   return rows
 }
 
-/** The lines nearest to a moment, so many on either side of it, oldest first. */
+/** The lines nearest to a moment, up to `limit` on either side, oldest first. */
 export async function linesNear(
   db: Db,
   question: Question,

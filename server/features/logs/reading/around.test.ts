@@ -27,7 +27,7 @@ const evening = [
   line({ action: 'Restart', created_at: at(5), user_identifier: null, metadata: null }),
 ]
 
-test('everybody of a line’s server is named, the parties first, and a few stand beside each other', async () => {
+test('names everyone on the line’s server, parties first, and shows a few side by side', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await sendLines(app, evening)
@@ -44,7 +44,7 @@ test('everybody of a line’s server is named, the parties first, and a few stan
   expect(new Set(body.logs.map(({ user_identifier: whose }) => whose))).toEqual(new Set(body.shown))
 })
 
-test('those who were chosen stand in the order of the choice, and the line itself is always there', async () => {
+test('shows the chosen players in the chosen order and always the line itself', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'marsal')
   await sendLines(app, evening)
@@ -63,7 +63,7 @@ test('those who were chosen stand in the order of the choice, and the line itsel
   )
 })
 
-test('however much happened, the lines nearest to the moment are told and that they are not all', async () => {
+test('shows the lines nearest to the moment and says if they are not all', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await sendLines(app, [

@@ -64,10 +64,10 @@ function withEntry(logs: LogEntry[], entry: LogEntry): LogEntry[] {
   return place < 0 ? [...logs, entry] : logs.toSpliced(place, 0, entry)
 }
 
-/** A shorter name is found in any text. */
+/** Shorter names would be found in almost any text. */
 const SHORTEST_NAME = 3
 
-/** Who a line is about: whose it is, and whom its action or metadata name. */
+/** Whether a player is the author of the line or named in its action or metadata. */
 function partiesOf({ user_identifier: own, action, metadata }: LogEntry) {
   const text = fold(`${action} ${JSON.stringify(metadata)}`)
   return ({ identifier, name }: Present) =>

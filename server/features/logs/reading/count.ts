@@ -3,10 +3,10 @@ import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { conditionsOf, isVoid, planOf, questionOf, within } from '../question.ts'
 
-/** How long (ms) a count may read. */
+/** The longest time (ms) of a count. */
 const PATIENCE = 2_000
 
-/** How many lines match a filter, counted no further than to `most`; for the server itself, which is nobody's search. */
+/** Counts matching lines, up to `most`. For the server itself, so it is not audited as a search. */
 export async function countUpTo(db: Db, filter: LogFilter, most: number, now: Date): Promise<number> {
   const question = await questionOf(db, filter, null, now)
   if (isVoid(question)) return 0

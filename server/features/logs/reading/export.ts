@@ -8,7 +8,6 @@ import { asStaff } from '#rpc.ts'
 import { linesInChunks } from './line-store.ts'
 import { questionOf, type Question } from '../question.ts'
 
-/** Lines read at once. */
 const CHUNK = 2_000
 
 const columns = [
@@ -73,7 +72,7 @@ function toCsv(lines: LogEntry[]): string {
 
 function cellOf(line: LogEntry, column: (typeof columns)[number]): string {
   if (column === 'metadata') return JSON.stringify(line.metadata)
-  // What a person reads beside what a program reads.
+  // Local time for people, beside the UTC one for programs.
   if (column === 'created_at_prague') return zoneTime(new Date(line.created_at))
   return String(line[column] ?? '')
 }

@@ -22,12 +22,12 @@ interface Selection {
   plan?: RawBuilder<unknown>
 }
 
-/** Runs a selection of lines (`l`) and returns them as the contract describes, in its order. */
+/** Selects lines (alias `l`) and returns them in the shape of the contract, in the given order. */
 async function entriesOf(db: Db, selection: Selection): Promise<LogEntry[]> {
   return toEntries(db, await rowsOf<Row>(db, selection))
 }
 
-/** The same as they are stored, each with whatever more is selected. */
+/** Like `entriesOf`, but raw rows, with the additional columns of `more`. */
 async function rowsOf<Found extends Row>(
   db: Db,
   { lines, order, plan = sql`` }: Selection,
@@ -75,11 +75,11 @@ function inOrder(question: Question, { limit, offset, direction }: Order): Selec
   }
 }
 
-/** Lines that answer a question, by time and then as they came. */
+/** Lines that match a question, by time, then by id. */
 export const linesOf = (db: Db, question: Question, order: Order): Promise<LogEntry[]> =>
   readInTurn(question, () => entriesOf(db, inOrder(question, order)))
 
-/** The first of them, with the number of all, which is an expression: one statement. */
+/** The first matching lines and, in the same statement, their total number. */
 export async function firstLinesOf(
   db: Db,
   question: Question,
@@ -91,7 +91,7 @@ export async function firstLinesOf(
   return { logs: await toEntries(db, rows), total: rows[0]?.total ?? 0 }
 }
 
-/** The next lines that answer a question, newest first, after the last one sent. */
+/** The next matching lines after `last`, newest first. */
 async function linesBefore(
   db: Db,
   question: Question,
@@ -116,8 +116,8 @@ async function linesBefore(
 }
 
 /**
- * All lines that answer a question and were there when it was asked, newest first, so many at once: what is held in memory
- * however many there are. Each chunk is a statement of its own.
+ * All matching lines that existed at the start, newest first, in chunks of `size`, so that memory stays bounded.
+ * Each chunk is a statement of its own.
  */
 export async function* linesInChunks(db: Db, question: Question, size: number): AsyncGenerator<LogEntry[]> {
   const upTo = await lastId(db)
@@ -135,7 +135,7 @@ async function lastId(db: Db): Promise<number> {
   return rows[0]?.top ?? 0
 }
 
-/** Those of these lines that there are, oldest first. */
+/** The lines with these ids that exist, oldest first. */
 export async function linesWithIds(db: Db, ids: number[]): Promise<LogEntry[]> {
   return entriesOf(db, {
     lines: sql`select * from logs l where l.id = any(${ids}::bigint[])`,
@@ -143,13 +143,12 @@ export async function linesWithIds(db: Db, ids: number[]): Promise<LogEntry[]> {
   })
 }
 
-/** Where a line is: its id, and its time as the database writes it, which leads to its month. */
+/** A line's id, and its time as text from the database, which selects the partition of its month. */
 export interface Place {
   id: string
   at: string
 }
 
-/** The lines at these places. */
 export async function linesAt(db: Db, places: Place[], { direction }: Order): Promise<LogEntry[]> {
   if (places.length === 0) return []
   return entriesOf(db, {
@@ -163,7 +162,7 @@ export async function lineById(db: Db, id: number): Promise<LogEntry | undefined
   return (await entriesOf(db, { lines: sql`select * from logs l where l.id = ${id}`, order: sql`l.id` }))[0]
 }
 
-/** Everything up to this id is stored or never will be. */
+/** Every line up to this id is committed, or never will be. */
 export async function horizonOf(db: Db): Promise<number> {
   const { rows } = await sql<{ horizon: number }>`select logs_horizon() as horizon`.execute(db)
   return rows[0]?.horizon ?? 0
@@ -174,7 +173,7 @@ export interface Arrivals {
   total: number
 }
 
-/** Lines stored after one id and up to another, the newest first, and how many they are in all. */
+/** Lines with ids above `after` up to `upTo`, newest first, and their total number. */
 export async function arrivals(
   db: Db,
   question: Question,

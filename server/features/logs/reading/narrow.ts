@@ -8,16 +8,16 @@ import { readInTurn } from '../text-turn.ts'
 import { BLOCK_LINES, blocksWith, countBeyond, linesInAndBeyond } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 
-/** Up to so many lines are read for a text, all of them: a page then has the exact number. */
+/** Most lines of which a text search reads all; a page then has the exact total. */
 export const NEAR = 200_000
-/** When more than one block of so many can have the words, everything is read: in one go that is cheaper. */
+/** Reading block by block pays off if at most one block in this many can contain the words. */
 const SHARE = 8
-/** When there are more than `NEAR` lines, so many blocks are read whatever their share is. */
+/** Above `NEAR` lines, this many blocks are always read one by one. */
 export const FEW = 150
-/** More lines that are in no block yet than this are many: a new installation's blocks are still being made. */
+/** With more lines than this outside blocks, the blocks of a new installation are still being built. */
 const BEYOND = 250_000
 
-/** How many lines a search of texts has to go through, by counters that know of everything but the text. */
+/** An upper bound of the lines a text search has to read, from the counters, which ignore only the text. */
 export async function linesToRead(db: Db, question: Question): Promise<number> {
   if (question.terms.length === 0 || isVoid(question)) return 0
   const { from, to } = question.range
@@ -35,17 +35,17 @@ export async function linesToRead(db: Db, question: Question): Promise<number> {
 const nothing = { category: null, script: null, server: null }
 const none = { category: [], script: [], server: [] }
 
-/** Whether blocks tell where lines with these parts can be. */
+/** Whether the blocks can locate lines with these parts. */
 export const isKnown = async (db: Db, parts: string[]) =>
   parts.length > 0 && (await countBeyond(db)) <= BEYOND
 
-/** The most blocks that are worth reading one by one among so many lines; beyond that all lines are read. */
+/** Most blocks worth reading one by one among this many lines; above that, all lines are read. */
 export function worthReading(lines: number): number {
   const share = Math.floor(lines / BLOCK_LINES / SHARE)
   return lines > NEAR ? Math.max(FEW, share) : share
 }
 
-/** The same question, read where answers can be when that is known to be little of all. */
+/** The question with its source reduced to blocks that can match, if that is far less than all lines. */
 export async function narrowed(db: Db, question: Question, most = worthReading): Promise<Question> {
   const few = most(await linesToRead(db, question))
   const parts = partsOf(question.terms)

@@ -5,11 +5,11 @@ import { firstLinesOf, linesOf, type Order } from './line-store.ts'
 import { isIndexed, isVoid, type Question, type Range } from '../question.ts'
 import type { Grain } from '#postgres/tables.ts'
 
-/** Fewer lines of an index than this are passed over one by one; more are worth another look at finer counters. */
+/** At most this many lines of an index are skipped one by one; for more, finer counters are asked. */
 const NEAR = 200
 const DAY = 86_400_000
 
-/** A page and the exact number of all lines: the counters say where it lies, only that place is read. */
+/** A page and the exact total: the counters locate the page, and only that range is read. */
 export async function pageOf(
   db: Db,
   question: Question,
@@ -36,14 +36,14 @@ export async function pageOf(
 
 const sumOf = (portions: Portion[]) => portions.reduce((sum, { count }) => sum + count, 0)
 
-/** Whether an index of a month or two holds the first page, which therefore need not be located. */
+/** Whether the first page comes from an index of a month or two, so that it need not be located. */
 const isNear = (question: Question) =>
   isIndexed(question) && !isVoid(question) && question.range.to - question.range.from <= 40 * DAY
 
 const inOrder = (portions: Portion[], direction: Order['direction']) =>
   direction === 'desc' ? portions.toReversed() : portions
 
-/** The narrowest range known to hold the page, and how many lines of it come before. */
+/** The narrowest range known to contain the page, and the page's offset within it. */
 async function locate(
   db: Db,
   question: Question,
@@ -72,7 +72,7 @@ async function locate(
   return locate(db, question, replaced, { limit, offset: first.rest, direction })
 }
 
-/** In which portion the line with this many before it lies, and how many of that portion come before it. */
+/** The portion that contains the line at an offset, and the line's offset in that portion. */
 function skip(portions: Portion[], offset: number): { index: number; rest: number } {
   let rest = offset
   for (const [index, { count }] of portions.entries()) {

@@ -13,14 +13,14 @@ import { expectRefusal } from '#test/refusal.ts'
 
 const today = dayOf(new Date())
 
-/** The last two days of Prague that were not 24 hours long. */
+/** The last two days in Prague that were not 24 hours long. */
 const changesOfClocks = Array.from({ length: 400 }, (_, index) => addDays(today, -index - 2))
   .filter((day) => startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime() !== 86_400_000)
   .slice(0, 2)
 
 const random = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
-/** Lines of half a year, most of them of the last week, with every pair of category, script and server. */
+/** Lines of half a year, most of them of the last week, in every combination of category, script and server. */
 async function fill(app: TestApp, count: number) {
   const next = random(1890)
   const pick = (limit: number) => Math.floor(next() ** 2 * limit)
@@ -88,7 +88,7 @@ const demands: [string, Demand][] = [
 ]
 
 test(
-  'every filter, every page, both orders: exactly the lines that match, and their exact number',
+  'returns exactly the matching lines and their number, for every filter and page',
   { timeout: 60_000 },
   async () => {
     await using app = await startTestApp({ GAME_TOKEN })
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('a facet counts under the other demands, its own put aside; players are those of the result', async () => {
+test('counts a facet without its own condition, and the players of the result', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await fill(app, 1_000)
@@ -231,7 +231,7 @@ test('a facet counts under the other demands, its own put aside; players are tho
   }
 })
 
-test('players are told with their last names, the most frequent first; of very many lines the newest', async () => {
+test('lists players with their last name by count, of very many lines only the newest', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const of = (user_identifier: string, playerName: string | null, category: string) =>
@@ -266,7 +266,7 @@ test('players are told with their last names, the most frequent first; of very m
   expect(await players('category=CHAT&player=steam:2')).toMatchObject({ distinct: 1, isPart: false })
 })
 
-test('days are those of Prague: at midnight, and when the clocks change', async () => {
+test('uses days in Prague, at midnight and when the clocks change', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   expect(changesOfClocks).toHaveLength(2)
@@ -289,7 +289,7 @@ test('days are those of Prague: at midnight, and when the clocks change', async 
   }
 })
 
-test('bars join without gaps and are never more than can be drawn', async () => {
+test('draws bars without gaps, and never too many', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await sendLines(app, line({ created_at: new Date(Date.now() - 600 * 86_400_000).toISOString() }))
@@ -309,7 +309,7 @@ test('bars join without gaps and are never more than can be drawn', async () => 
   expect([...steps]).toEqual(['minute', '5 minutes', '15 minutes', 'hour', 'day', 'week'])
 })
 
-test('bars of an open range end now, those of a given day at its end; lines of a clock ahead are drawn', async () => {
+test('ends an open range now, a given day at its end, and draws lines from the future', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
@@ -339,7 +339,7 @@ test('bars of an open range end now, those of a given day at its end; lines of a
   }
 })
 
-test('the tail tells each line once, late ones too, and says how many it left out', async () => {
+test('sends each line once in the tail, late ones too, and counts the skipped ones', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await sendLines(app, [line(), line({ category: 'CHAT' })])
@@ -353,7 +353,7 @@ test('the tail tells each line once, late ones too, and says how many it left ou
   expect((await staff.get('/api/logs/tail?after=0&limit=2')).body).toMatchObject({ after: 5, skipped: 3 })
 })
 
-test('the tail waits for a batch that is still being stored, so that its lines are not passed over', async () => {
+test('waits in the tail for a batch being stored, so that its lines are not skipped', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await sendLines(app, line())
@@ -382,7 +382,7 @@ test('the tail waits for a batch that is still being stored, so that its lines a
   expect(body.logs.map(({ action }: LogEntry) => action)).toEqual(['rychlá', 'pomalá'])
 })
 
-test('a line has a permanent address and its context: the same player five minutes before and after', async () => {
+test('opens a line by id with the same player’s lines within five minutes', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const middle = Date.now() - 86_400_000
@@ -404,7 +404,7 @@ test('a line has a permanent address and its context: the same player five minut
   expectRefusal(await staff.get('/api/logs/player?identifier=nobody'), 404, 'NOT_FOUND')
 })
 
-test('an export ends with what was there when it began, whatever is sent meanwhile', async () => {
+test('exports only lines that existed when the export began', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await sendLines(
     app,
@@ -422,7 +422,7 @@ test('an export ends with what was there when it began, whatever is sent meanwhi
   expect(told).not.toContain('Pozdě')
 })
 
-test('an export holds exactly the filter, and a spreadsheet runs nothing in it', async () => {
+test('exports exactly the filtered lines and lets no spreadsheet run their formulas', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await sendLines(
@@ -465,7 +465,7 @@ test('an export holds exactly the filter, and a spreadsheet runs nothing in it',
   ])
 })
 
-test('a search that names a player is in the audit, once for its pages and refreshes', async () => {
+test('audits a search that names a player once for its pages and refreshes', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [first, second] = [await app.as('administrator', 'marsal'), await app.as('owner', 'adela')]
   await sendLines(app, line())
@@ -498,7 +498,7 @@ test('a search that names a player is in the audit, once for its pages and refre
   ])
 })
 
-test('however many search in texts, which takes long, everybody else is still served', async () => {
+test('serves other requests however many text searches are running', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const colleague = await app.as('administrator')
@@ -523,7 +523,7 @@ test('however many search in texts, which takes long, everybody else is still se
   await holder.end()
 })
 
-test('stats count today and each category', async () => {
+test('counts lines of today and of each category', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const midnight = startOfDay(today).getTime()
@@ -543,7 +543,7 @@ test('stats count today and each category', async () => {
   })
 })
 
-test('a filter that is malformed is refused with its field', async () => {
+test('refuses a malformed filter and names its field', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   for (const query of [
@@ -563,7 +563,7 @@ test('a filter that is malformed is refused with its field', async () => {
   expect((await staff.get('/api/logs?dateFrom=&dateTo=&category=&script=&user=&text=')).status).toBe(200)
 })
 
-test('a number in a field is compared whole, a text by any part of it', async () => {
+test('compares a number in a field as a whole, a text by any part', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const kept = [

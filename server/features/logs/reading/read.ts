@@ -32,7 +32,7 @@ export const list = asStaff.logs.list.handler(
   },
 )
 
-/** How many lines a tail can search in some milliseconds. */
+/** Lines that a tail can search in a few milliseconds. */
 const NEAR = 5_000
 
 const horizon = shareNext(horizonOf)
@@ -54,10 +54,10 @@ export const tail = asStaff.logs.tail.handler(
       return { logs: logs.filter(({ id }) => id <= upTo), after: upTo, skipped: 0 }
     }
     if (after >= upTo) return { logs: [], after, skipped: 0 }
-    // Nothing changes below the horizon, so everybody who watches the same shares one query.
+    // Nothing changes below the horizon, so all viewers of the same filter share one query.
     const key = JSON.stringify([filter, after, upTo, limit])
     const ask = () => arrivals(db, question, { after, upTo, limit })
-    // Texts of more lines than that are a search like any other.
+    // A text search over more lines than that waits its turn like any other.
     const isSearch = question.terms.length > 0 && upTo - after > NEAR
     const { logs, total } = isSearch ? await readInTurn(question, ask) : await arrivalsOf(db)(key, ask)
     return { logs, after: upTo, skipped: total - logs.length }

@@ -20,9 +20,9 @@ import { pageOf } from './page.ts'
 import { textPage } from './text-page.ts'
 
 const DAY = 86_400_000
-/** Bounds so small that every search in this file takes the ways of one over very many lines. */
+/** Bounds so small that every search in this file is treated as one over very many lines. */
 const tiny = { near: 0, glance: 3, few: () => 2, ahead: 2 }
-/** Bounds of a search over few lines, in blocks that are smaller still. */
+/** Bounds of a search over few lines, in even smaller blocks. */
 const small = { ...tiny, near: Infinity, few: () => 3 }
 
 async function store(db: Db, sent: object[]): Promise<void> {
@@ -62,7 +62,7 @@ const sentLine = fc.record({
     fc.constant(null),
     fc.record({ item: sentence, amount: fc.constantFrom(7, 7.5, 12345678, 'sedm') }),
   ),
-  // Days ago: most of today, some late by months.
+  // Days ago: most lines from the last day, some months late.
   created_at: fc
     .oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 690, noNaN: true }))
     .map((days) => new Date(Date.now() - days * DAY).toISOString()),
@@ -71,7 +71,7 @@ const sentLine = fc.record({
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ lines: fc.array(sentLine, { minLength: 1, maxLength: 30 }) }) },
   { weight: 3, arbitrary: fc.record({ blocksOf: fc.integer({ min: 1, max: 6 }) }) },
-  // The retention of a day to come drops months and takes addresses out of lines.
+  // Retention as of a later day drops months and removes addresses from lines.
   { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
 )
 
@@ -120,7 +120,7 @@ const answersOf = async (db: Db, of: Awaited<ReturnType<typeof ask>>) => ({
 })
 
 test(
-  'a search that passes over blocks answers as one that reads all lines, late or dropped',
+  'finds the same with blocks as by reading all lines, late or dropped',
   { timeout: 180_000 },
   async () => {
     await using app = await startTestApp()
@@ -153,7 +153,7 @@ test(
               else {
                 partial += 1
                 expect(found.total).toBeLessThan(all.total)
-                // There is a way on to the next page.
+                // There is a way to the next page.
                 expect(found.total).toBeGreaterThanOrEqual(offset + limit)
               }
               expect(await answersOf(db, await narrowed(db, asked, () => FEW))).toEqual(
@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('a common word is answered from the newest lines, «more than» so many; a rare one whole and exactly', async () => {
+test('counts a common word only to a bound and a rare one exactly', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { db } = app
   const staff = await app.as('administrator')
@@ -185,7 +185,7 @@ test('a common word is answered from the newest lines, «more than» so many; a 
   )
   await makeBlocks(db, { size: 50 })
   await addUpLines(db)
-  // As if there were so many lines that none but the counters can say how many.
+  // Multiplies the counters, as if there were far more lines.
   await sql`update log_counts set count = count * 1000`.execute(db)
   const page = async (query: string) => (await staff.get(`/api/logs?${query}`)).body
   const all = await pageOf(db, await ask(db, { text: 'kone' }), { limit: 500, offset: 0, direction: 'desc' })

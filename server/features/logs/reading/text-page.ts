@@ -12,26 +12,29 @@ import { pageOf } from './page.ts'
 interface Page {
   logs: LogEntry[]
   total: number
-  /** False: there are more than `total`. */
+  /** False if there are more lines than `total`. */
   isWhole: boolean
 }
 
 const usual = {
   near: NEAR,
-  /** So many lines are looked through first: what is common is found among them. */
+  /** Lines read first: a common word is found among them. */
   glance: 5_000,
-  /** Of so many lines, how many blocks a page waits for. */
+  /** Most blocks read for a page, for this many lines. */
   few: (lines: number) => Math.min(FEW, worthReading(lines)),
-  /** How many matching lines beyond the page are still counted: nine pages. */
+  /** Matches beyond the page that are still counted: nine pages. */
   ahead: 450,
 }
 
 /** How many times longer the second look is. */
 const LONGER = 20
-/** Beyond so many answers everything is read: a page so far off need not be held in memory. */
+/** Beyond this offset all lines are read: the ids of such a distant page should not be held in memory. */
 const DEEP = 100_000
 
-/** A page of a question. Of a text over very many lines it does not wait for their number: that is known when all were looked through. */
+/**
+ * A page of a question. A text search over very many lines does not wait for the exact total, which needs all
+ * lines.
+ */
 export async function textPage(db: Db, question: Question, order: Order, bounds = usual): Promise<Page> {
   const lines = order.offset > DEEP ? 0 : await linesToRead(db, question)
   const size = { ...bounds, few: bounds.few(lines), isLarge: lines > bounds.near }
@@ -39,24 +42,24 @@ export async function textPage(db: Db, question: Question, order: Order, bounds 
     size.few === 0 ? undefined : await findInTurn(question, () => search(db, question, order, size))
   if (!found) return { ...(await pageOf(db, question, order)), isWhole: true }
   const { isWhole, count, page } = found
-  // There is at least one more than what is told of.
+  // One match beyond `total` is known to exist.
   return { logs: await linesAt(db, page, order), total: isWhole ? count : count - 1, isWhole }
 }
 
 interface Hits {
-  /** How many were found. */
+  /** Number of matches found. */
   count: number
   page: Place[]
 }
 
 type Size = Omit<typeof usual, 'near' | 'few'> & {
-  /** How many blocks are worth reading before all lines are. */
+  /** Most blocks worth reading before reading all lines instead. */
   few: number
-  /** False: the number of answers is exact, and when the blocks do not say where they are, all lines are read. */
+  /** If false, the total must be exact, and all lines are read if the blocks cannot locate the matches. */
   isLarge: boolean
 }
 
-/** Undefined when all lines have to be read. */
+/** Undefined if all lines have to be read. */
 async function search(
   db: Db,
   question: Question,
@@ -69,7 +72,7 @@ async function search(
 
   let seen = 0
   for (const size of isLarge ? [glance, glance * LONGER] : []) {
-    // A longer look is worth it for a word that is common and a page that is far.
+    // The longer look pays off only for a common word and a distant page.
     if (seen * LONGER <= offset + limit && size > glance) break
     const hits = await hitsOf(db, { ...question, source: nearest(question, order, size) }, order, most)
     if (isEnough(hits)) return { ...hits, isWhole: false }
@@ -96,7 +99,7 @@ const among = (question: Question, blocks: Blocks): Question => ({
   source: linesInAndBeyond(blocks),
 })
 
-/** The first lines of an order that meet everything but the texts. */
+/** The first lines in the given order that meet every condition except the texts. */
 function nearest(question: Question, order: Order, count: number): RawBuilder<unknown> {
   return sql`(select * from logs l where ${within(question.range)} and ${conditionsOf({ ...question, terms: [] })}
     order by ${by(order)} limit ${count})`
@@ -104,7 +107,7 @@ function nearest(question: Question, order: Order, count: number): RawBuilder<un
 
 const by = ({ direction }: Order) => sql`l.created_at ${sql.raw(direction)}, l.id ${sql.raw(direction)}`
 
-/** Counts answers, no further than to `most`, and tells where those of the page are. */
+/** Counts matches up to `most`, and returns the places of those on the page. */
 async function hitsOf(
   db: Db,
   question: Question,

@@ -16,7 +16,7 @@ export const categories = {
         const id = randomUUID()
         await store.addCategory(tx, { ...input, id })
         const after = await store.categoryById(tx, id)
-        if (!after) throw new Error('a category just stored is not there')
+        if (!after) throw new Error('the category just created was not found')
         await record(tx, user, 'logs.createCategory', { id, after: input })
         return after
       })

@@ -27,7 +27,7 @@ const unknown = {
   clockSkew: null,
 }
 
-test('of a token the staff see the last batch, the lines of today and why the last was refused', async () => {
+test('shows a token’s last batch, lines of today and reason of the last refusal', async () => {
   await using app = await startTestApp()
   const { send, read } = await openToken(app, await app.as('administrator'))
   expect(await read()).toMatchObject(unknown)
@@ -47,7 +47,7 @@ test('of a token the staff see the last batch, the lines of today and why the la
   expect((await read()).lastError).toContain('BAD_REQUEST: Idempotency-Key')
 })
 
-test('what was counted yesterday is nothing of today', async () => {
+test('leaves yesterday’s lines out of today’s count', async () => {
   await using app = await startTestApp()
   const { send, read } = await openToken(app, await app.as('administrator'))
   await send([line(), line()])
@@ -59,13 +59,13 @@ test('what was counted yesterday is nothing of today', async () => {
   expect((await read()).linesToday).toBe(1)
 })
 
-test('version, lost lines and clock come from the resource; of two measurements the newer counts', async () => {
+test('takes version, lost lines and clock from the resource, and the newer measurement', async () => {
   await using app = await startTestApp()
   const { token, send, read } = await openToken(app, await app.as('administrator'))
   const theirs = (seconds: number) => new Date(Date.now() + seconds * 1_000)
   await send([line()], { date: theirs(-900).toUTCString() })
   expect(Math.abs((await read()).clockSkew + 900)).toBeLessThan(3)
-  // The clock a node keeps is the database's but for some milliseconds: the measurements are set further apart.
+  // The database clock and the test's clock differ by milliseconds, so the measurements are moved further apart.
   await sql`update log_token_figures set skew_at = now() - interval '2 minutes'`.execute(app.db)
   const told = heartbeat({
     now: theirs(30).toISOString(),
@@ -77,7 +77,7 @@ test('version, lost lines and clock come from the resource; of two measurements 
   expect(rest).toMatchObject({ version: '1.2.3', dropped: 7, linesToday: 1 })
   expect(Math.abs(clockSkew - 30)).toBeLessThan(3)
   await sql`update game_heartbeats set at = now() - interval '1 minute'`.execute(app.db)
-  // Whatever a sender says of its clock, its figures are written down.
+  // Figures are written even if a sender reports an absurd clock.
   await send([line()], { date: 'Fri, 31 Dec 9999 23:59:59 GMT' })
   expect(await read()).toMatchObject({ clockSkew: 2_000_000_000, linesToday: 2 })
 })

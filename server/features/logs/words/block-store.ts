@@ -4,27 +4,27 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { asMoment, type Range } from '../question.ts'
 import { wordsOf } from './words.ts'
 
-/** So many lines make a block, and so much text (UTF-16 units) at most, one line at least. */
+/** Lines of a block, and most text (UTF-16 units) of one; at least one line. */
 export const BLOCK_LINES = 1_000
 const MOST_TEXT = 4 * 1024 ** 2
 
-/** Serialises those who make blocks and those who change lines. */
+/** Serialises making blocks and changing lines. */
 const BLOCKS_LOCK = 5_006
 
-/** Held to the end of the transaction: nobody makes a block of lines that are being changed. */
+/** Locks until the end of the transaction, so that no block is made of lines being changed. */
 export async function holdBlocks(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(BLOCKS_LOCK)})`.execute(tx)
 }
 
 interface Read {
   id: number
-  /** As the database writes it, to the microsecond. */
+  /** As text from the database, precise to the microsecond. */
   at: string
   month: string
   text: string
 }
 
-/** The next lines that are in no block yet go into one, one of each month; false while too few of them wait. */
+/** Puts the next lines that are in no block into one block per month; false if there are too few. */
 export async function makeBlock(tx: Tx, size: number): Promise<boolean> {
   await holdBlocks(tx)
   const { rows: horizons } = await sql<{ upTo: number }>`select logs_horizon() as up_to`.execute(tx)
@@ -53,7 +53,7 @@ async function insertBlock(tx: Tx, lines: Read[]): Promise<void> {
 
 const wordsIn = (lines: { text: string }[]) => wordsOf(lines.map(({ text }) => text).join(' ')).join(' ')
 
-/** A block whose lines have changed is read anew; false when there is none. */
+/** Reads one block again whose lines have changed; false if there is none. */
 export async function readBlockAnew(tx: Tx): Promise<boolean> {
   await holdBlocks(tx)
   const { rows } = await sql<{ firstId: number }>`
@@ -77,12 +77,15 @@ interface Changed {
   metadata: unknown
 }
 
-/** Gives stored lines, in the order of their time, other texts; whoever read them holds the blocks. Their words do not hold any more. */
+/**
+ * Changes texts of stored lines, given in order of time; the caller has called `holdBlocks` before reading them.
+ * The words of their blocks are cleared.
+ */
 export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
   if (changed.length === 0) return
   const ids = changed.map(({ id }) => id)
   const moments = changed.map(({ at }) => at)
-  // The moment is compared as well, so that only the lines' own months are looked into.
+  // Comparing the time too limits the search to the lines' months.
   await sql`
     update logs set action = kept.action, metadata = kept.metadata
     from unnest(${ids}::bigint[], ${moments}::timestamptz[], ${changed.map(({ action }) => action)}::text[],
@@ -99,27 +102,27 @@ export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
 
 const lastOfBlocks = sql`coalesce((select max(last_id) from log_blocks), 0)`
 
-/** How many ids are beyond the blocks. */
+/** Number of ids after the last block. */
 export async function countBeyond(db: Db): Promise<number> {
   const { rows } = await sql<{ beyond: number }>`
     select last_value - ${lastOfBlocks} as beyond from logs_id_seq`.execute(db)
   return rows[0]?.beyond ?? 0
 }
 
-/** All lines of these blocks, as what can stand after `from`. */
+/** All lines of these blocks, as a source for `from`. */
 const linesIn = (firstIds: number[]): RawBuilder<unknown> => sql`(
   select inside.* from log_blocks block cross join lateral (
     select * from logs
     where id between block.first_id and block.last_id and created_at between block.oldest and block.newest offset 0
   ) inside where block.first_id = any(${firstIds}::bigint[]))`
 
-/** Blocks by the ids of their first lines, and the last id that any block held when they were looked for. */
+/** Blocks by the id of their first line, and the highest id in any block at that time. */
 export interface Blocks {
   firstIds: number[]
   lastId: number
 }
 
-/** The lines of some blocks, and those that were in none when the blocks were looked for. */
+/** The lines of some blocks, and those after the last block. */
 export const linesInAndBeyond = ({ firstIds, lastId }: Blocks): RawBuilder<unknown> => sql`(
   select * from ${linesIn(firstIds)} within union all select * from logs where id > ${lastId})`
 
@@ -127,7 +130,7 @@ const inRange = ({ from, to }: Range) => sql`newest >= ${asMoment(from)} and old
 
 const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-/** The blocks of a time that can have lines with all of these parts; undefined when they are more than so many. */
+/** Blocks in a range that can have lines with all of these parts; undefined if there are more than `most`. */
 export async function blocksWith(
   db: Db,
   parts: string[],
@@ -136,7 +139,8 @@ export async function blocksWith(
 ): Promise<Blocks | undefined> {
   const withParts = allOf(parts.map((part) => sql`words like ${`%${part}%`}`))
   const blocks = await db.transaction().execute(async (tx) => {
-    // The planner takes reading of all words for cheap: it does not see that they are stored apart.
+    // The planner underestimates the cost of reading all words, because it ignores that they are stored out of
+    // line.
     await sql`set local enable_seqscan = off`.execute(tx)
     return blocksBy(
       tx,
@@ -148,7 +152,7 @@ export async function blocksWith(
   return blocks.firstIds.length > most ? undefined : blocks
 }
 
-/** So many of them, those that reach furthest towards one end of time, and the first that is left out. */
+/** Like `blocksWith`, but the first `most` blocks in one direction of time, and the first one left out. */
 export async function blocksNearest(
   db: Db,
   parts: string[],
@@ -174,7 +178,7 @@ async function blocksBy(db: Db, found: RawBuilder<unknown>): Promise<Blocks> {
   return { lastId, firstIds: firstIds.map(Number) }
 }
 
-/** What is on this side of the blocks that were left out. */
+/** Lines newer (or older) than the first skipped block. */
 export const nearerThan = (next: number, direction: 'asc' | 'desc'): RawBuilder<unknown> =>
   direction === 'desc'
     ? sql`l.created_at > (select newest from log_blocks where first_id = ${next})`

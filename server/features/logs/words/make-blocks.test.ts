@@ -16,7 +16,7 @@ const send = (app: TestApp, actions: string[], at = new Date()) =>
     actions.map((action) => line({ action, metadata: null, created_at: at.toISOString() })),
   )
 
-/** A batch under way, as others see it: it holds a lock that says where it began. */
+/** Looks like a running batch to others: holds the lock that says where it began. */
 async function holdingBatch(app: TestApp) {
   const client = new Client(app.connection)
   await client.connect()
@@ -29,7 +29,7 @@ async function holdingBatch(app: TestApp) {
 const wordsNow = async (db: Db) =>
   (await db.selectFrom('logBlocks').select('words').orderBy('firstId').execute()).map(({ words }) => words)
 
-test('lines go into blocks in their order, each month into its own, and what does not fill one waits', async () => {
+test('fills blocks in order, one per month, and leaves lines waiting that fill none', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const before = new Date(startOfDay(addMonths(dayOf(new Date()), -3)))
   await send(app, ['Koupil KONĚ', 'Koupil kone a zlato'])
@@ -44,7 +44,7 @@ test('lines go into blocks in their order, each month into its own, and what doe
   expect(await wordsNow(app.db)).toEqual(['koupil kone a zlato', 'pozde', 'sam druhy treti'])
 })
 
-test('two runs at once make every block once', async () => {
+test('makes every block once in parallel runs', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await send(
     app,
@@ -55,7 +55,7 @@ test('two runs at once make every block once', async () => {
   expect(await wordsNow(app.db)).toHaveLength(6)
 })
 
-test('a batch that is being stored is not passed over: blocks wait for it', async () => {
+test('waits for a batch that is being stored instead of skipping it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await send(app, ['První'])
   await using held = await holdingBatch(app)
@@ -65,7 +65,7 @@ test('a batch that is being stored is not passed over: blocks wait for it', asyn
   expect(await makeBlocks(app.db, { size: 2 })).toEqual({ made: 1, read: 0 })
 })
 
-test('addresses leave the words at once when they leave the lines, and the next run reads the block anew', async () => {
+test('removes addresses from words at once and reads the block again in the next run', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   await send(app, ['Přišel z 85.71.2.3', 'Odešel'])
   await send(app, ['Zůstal z 85.71.2.4'])
@@ -78,7 +78,7 @@ test('addresses leave the words at once when they leave the lines, and the next 
   expect(await wordsNow(app.db)).toEqual(['prisel z smazano', 'odesel', 'zustal z smazano'])
 })
 
-test('blocks go with their month', async () => {
+test('deletes blocks together with their month', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const since = retainedSince(new Date())
   await send(app, ['Starý'], since)

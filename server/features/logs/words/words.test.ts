@@ -6,7 +6,7 @@ import { partsOf, wordsOf } from './words.ts'
 
 const partsIn = (text: string) => partsOf(searchTerms(text))
 
-test('words are letters and digits, without case and diacritics, each once', () => {
+test('splits words at everything but letters and digits, without case and diacritics', () => {
   expect(wordsOf('Koupil KONĚ za 7.50$ od „Ďábla“; koupil_kone, {"item":"Zlatý řetěz"}')).toEqual([
     'koupil',
     'kone',
@@ -22,7 +22,7 @@ test('words are letters and digits, without case and diacritics, each once', () 
   expect(wordsOf('Иван Йовков')).toEqual(['иван', 'иовков'])
 })
 
-test('a search asks for its words of three letters and more, not for those it leaves out', () => {
+test('looks for words of three letters or more that the search does not exclude', () => {
   expect(partsIn('"Starý kůň" item:Zlato-X100 v amount:>1000 -klobouk -item:voda')).toEqual([
     'stary',
     'kun',
@@ -33,7 +33,7 @@ test('a search asks for its words of three letters and more, not for those it le
   expect(partsIn('no -kone')).toEqual([])
 })
 
-test('whatever a search finds in a text, its parts are in the words of the text', () => {
+test('has the parts of every match of a search in the words of the text', () => {
   const letters = [
     ...Array.from('aAáÁäÄzZžŽsSšŠßſıIİiKkøØǿæœđĐłŁеЕёЁйЙиИσΣς09 _-."\\%'),
     'e\u030C',
@@ -59,13 +59,13 @@ test('whatever a search finds in a text, its parts are in the words of the text'
   expect(found).toBeGreaterThan(1_000)
 })
 
-test('every letter that stands for another in a search stands for it in the words', () => {
+test('treats equal letters of a search as equal in words', () => {
   const wrong: string[] = []
   for (let code = 1; code < 0x10000; code += 1) {
     const letter = String.fromCharCode(code)
     const parts = partsOf([{ key: null, value: letter.repeat(3), isNot: false, than: null }])
     if (parts.length === 0) continue
-    // The pattern of one letter is that letter, or a class of all that it stands for.
+    // The pattern of one letter is the letter itself or a class of all its variants.
     const others = foldedPattern(letter).replaceAll(/^\[|\]$/g, '')
     for (const other of others)
       if (!parts.every((part) => wordsOf(other.repeat(3)).some((word) => word.includes(part))))

@@ -1,7 +1,7 @@
 import type { SearchTerm } from '@westmore/contract/logs.ts'
 import { families, isNumber } from '../pattern.ts'
 
-/** Where an alphabet stands that players write in besides the Latin one: Cyrillic. */
+/** The other alphabet used by players: Cyrillic. */
 const others = { from: 0x400, to: 0x52f }
 
 const bare = (text: string) =>
@@ -10,7 +10,7 @@ const bare = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** By what is not ASCII: the letter that stands for it in words, as the pattern of a search compares them. */
+/** Non-ASCII letters and the letter that replaces them, consistent with the search pattern. */
 const letters = new Map<string, string>()
 for (const [base, family] of families) for (const letter of family) letters.set(letter, base)
 for (let code = others.from; code <= others.to; code += 1) {
@@ -19,8 +19,8 @@ for (let code = others.from; code <= others.to; code += 1) {
 }
 
 /**
- * A text as words are made of it: letters by their letter, everything that is none and no digit a blank. Whatever a search
- * finds in a text, its letters and digits between two blanks stand here within one word.
+ * Normalises a text for words: letters folded, everything except letters and digits becomes a blank. If a search
+ * finds a term in a text, each run of letters and digits of the term is part of one word here.
  */
 const asWords = (text: string) =>
   text
@@ -28,13 +28,12 @@ const asWords = (text: string) =>
     .toLowerCase()
     .replace(/[\u0000-/:-`{-\u007F]+/g, ' ')
 
-/** The distinct words of a text. */
 export const wordsOf = (text: string) => [...new Set(asWords(text).split(' '))].filter((word) => word !== '')
 
-/** Shorter than this is in the words of nearly every block, and no index knows it. */
+/** Shorter parts occur in nearly every block and are in no index. */
 const SHORTEST = 3
 
-/** Every line that meets the terms has words with all of these parts; none when the terms do not say. */
+/** Parts that occur in the words of every matching line; empty if the terms imply none. */
 export function partsOf(terms: SearchTerm[]): string[] {
   const parts = terms
     .filter(({ isNot, than }) => !isNot && than === null)
@@ -43,6 +42,6 @@ export function partsOf(terms: SearchTerm[]): string[] {
   return [...new Set(parts)]
 }
 
-/** A number in a field is looked for as JSON spells it. */
+/** A number in a field is searched as JSON writes it. */
 const spelled = ({ key, value }: SearchTerm) =>
   key !== null && isNumber(value) ? String(Number(value)) : value
