@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { countOf, newsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-/** As after a migration of a newer version, which allows kinds that this one does not know. */
+/** Simulates a migration of a newer version, which allows kinds that this version does not have. */
 async function allowNewKinds(app: TestApp) {
   for (const table of ['ticket_events', 'notifications'])
     await app.administer(`alter table ${table} drop constraint ${table}_kind_check`)
@@ -11,7 +11,7 @@ async function allowNewKinds(app: TestApp) {
     await app.administer(`alter table ${table} drop constraint ${table}_off_check`)
 }
 
-test('a thread is read without what a newer version wrote into it', async () => {
+test('reads a thread without the events that a newer version wrote', async () => {
   await using app = await startTestApp()
   await allowNewKinds(app)
   const player = await app.as('user')
@@ -26,7 +26,7 @@ test('a thread is read without what a newer version wrote into it', async () => 
   expect(body.map(({ to }: { to: string }) => to)).toEqual(['in-progress'])
 })
 
-test('the bell neither shows nor counts a kind of news that a newer version wrote', async () => {
+test('neither shows nor counts notifications of a kind from a newer version', async () => {
   await using app = await startTestApp()
   await allowNewKinds(app)
   const player = await app.as('user')
@@ -44,7 +44,7 @@ test('the bell neither shows nor counts a kind of news that a newer version wrot
   expect(await countOf(player)).toBe(1)
 })
 
-test('who switched a newer version’s kind of news off can read their settings', async () => {
+test('reads settings in which a newer version’s kind of news is switched off', async () => {
   await using app = await startTestApp()
   await allowNewKinds(app)
   const player = await app.as('user')
