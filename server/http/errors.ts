@@ -53,7 +53,7 @@ export function handleErrors(app: FastifyInstance, onFault: Note): void {
   })
 }
 
-/** Nobody receives this answer: the connection ended during the body or the answer, which is not our failure. */
+/** This answer is never received: the connection ended during the body or the answer, which is not our failure. */
 const left = { status: 400, code: 'BAD_REQUEST', message: 'The connection ended too early' }
 
 /** Turns any thrown error into a status and a body without internal details. */

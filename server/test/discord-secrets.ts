@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Secret } from '@westmore/discord-stand-in/leaks.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Shorter words may stand in a message by chance. */
+/** Shorter words may occur in a message by chance. */
 const WORTH = 8
 
-/** All that stands in the database and not everybody may read on Discord, with who may by now. */
+/** All confidential texts in the database, each with the people who may read it on Discord now. */
 export async function secretsOf(db: Db): Promise<Secret[]> {
   const { rows } = await sql<Secret>`
     with readers as (
