@@ -44,7 +44,7 @@ function daily(time: string): string {
 
 const jobs: Job[] = [
   { name: 'tickets-news', cron: '* * * * *', work: tellOfChanges },
-  // The alerts screen states how often this runs.
+  // Keep in step with the alerts screen, which states this interval.
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'ledger-blocks', cron: '* * * * *', work: (db) => makeBlocks(db) },
   { name: 'ledger-secrets', cron: '* * * * *', work: (db) => hideStoredSecrets(db) },

@@ -173,7 +173,9 @@ async function takeOver(app: FastifyInstance, waiting: Server): Promise<string> 
 /** The proxy connects to the port systemd listens on, so that port counts. */
 function warnOfOtherPort({ PORT }: Env, address: AddressInfo | string | null, log: FastifyBaseLogger): void {
   if (typeof address !== 'object' || address === null || address.port === PORT) return
-  log.warn(`PORT is ${PORT}, but systemd listens on ${address.port}; npm run setup writes its units again`)
+  log.warn(
+    `PORT is ${PORT}, but systemd listens on ${address.port}; run npm run setup to write its units again`,
+  )
 }
 
 /** Too few connections show only under load, as 503 answers, so the node warns at its start. */

@@ -42,7 +42,7 @@ interface World {
   todos: string[]
   hiddenTodos: string[]
   files: string[]
-  /** Random ticket numbers, in the order in which `self` could see the tickets open. */
+  /** Ticket numbers, which are random, in the order in which `self` saw the tickets appear. */
   numbers: number[]
   /** The newest audit entry that `self` could see before anything happened. */
   firstLine: string

@@ -137,7 +137,7 @@ function refuseOld(takenAt: string, now: Date): void {
   const months = terms.technical.months
   if (takenAt < limitOf(terms.technical, now).toISOString())
     throw new StartError(
-      `This backup is of ${takenAt}. Who deleted their account is known for ${months} months; older backups are not restored.`,
+      `This backup is from ${takenAt}. Deleted accounts are known for ${months} months only; older backups are not restored.`,
     )
 }
 

@@ -76,7 +76,7 @@ export function complete(
   door: Door | undefined,
 ): OpenAPI.OperationObject {
   const name = operation.operationId ?? ''
-  if (!door) throw new Error(`${name} has no door`)
+  if (!door) throw new Error(`${name} has no door (guard)`)
   const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
     if ('$ref' in response) return [status, response]
     const { content, ...rest } = response

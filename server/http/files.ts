@@ -34,8 +34,8 @@ export function readFiles(folder: string): Map<string, Sendable> {
         const br = known.has(`${path}.br`) ? read(`${path}.br`) : undefined
         const gzip = known.has(`${path}.gz`) ? read(`${path}.gz`) : undefined
         const bodies = {
-          // Few clients accept no compression; for them the gzip is unpacked, so that the largest version is not kept
-          // in memory.
+          // Nearly all clients accept compression; for the others the gzip is unpacked, so that the largest version is
+          // not kept in memory.
           identity: gzip ? () => promisify(gunzip)(gzip) : identity,
           ...(br && { br }),
           ...(gzip && { gzip }),

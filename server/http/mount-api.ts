@@ -27,7 +27,7 @@ export function mountRouter(
     if (!isProcedure(procedure) || !method || !url) throw new Error(`${name} has no route`)
     const meta: RouteMeta = procedure['~orpc'].meta
     const { door, bodyLimit = 64 * 1024, perMinute = method === 'GET' ? 1200 : 300 } = meta
-    if (!door) throw new Error(`${name} has no door`)
+    if (!door) throw new Error(`${name} has no door (guard)`)
     const ask = createProcedureClient(procedure, { context: (context: Context) => context, path })
     app.route({
       method,

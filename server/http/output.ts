@@ -9,10 +9,10 @@ export class QuietController extends LogController {
   override requestCompleted(): void {}
   override routeNotFound(): void {}
   override defaultErrorLog(error: Error, { log }: FastifyRequest): void {
-    log.error({ err: error }, 'an error could not be answered in our shape')
+    log.error({ err: error }, 'an error could not be answered in the usual format')
   }
   override writeHeadError(error: Error, { log }: FastifyRequest, { statusCode }: FastifyReply): void {
-    log.warn({ err: error, status: statusCode }, 'an answer could not be begun')
+    log.warn({ err: error, status: statusCode }, 'an answer could not be started')
   }
 }
 

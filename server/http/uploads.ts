@@ -101,12 +101,12 @@ async function* measured(body: AsyncIterable<Buffer>, limit: number): AsyncGener
 export const empty = () => new ORPCError('BAD_REQUEST', { message: 'A body is needed' })
 
 const tooLarge = (limit: number) =>
-  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `At most ${limit} bytes are taken` })
+  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `At most ${limit} bytes are accepted` })
 
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
   reply.raw.once('close', () => {
-    left.abort(new ORPCError('BAD_REQUEST', { message: 'Whoever sent this has left' }))
+    left.abort(new ORPCError('BAD_REQUEST', { message: 'The sender has left' }))
   })
   return left.signal
 }

@@ -65,7 +65,7 @@ begin
   grant select, insert (actor_id, actor, action, subject_type, subject_id, before, after, kept_from) on audit
     to ${APP_ROLE};
   grant select on all sequences in schema public to ${APP_ROLE};
-  -- A backup names the migrations that made its tables.
+  -- A backup lists the migrations that created its tables.
   grant select on kysely_migration to ${APP_ROLE};
   revoke all on function audit_remove_past_term(integer) from public, ${APP_ROLE};
   grant execute on function audit_remove_past_term(integer) to ${APP_ROLE};
