@@ -121,7 +121,7 @@ test('keeps owners when run again and hands over newer tables and the queue', as
   await jobs.stop()
 })
 
-test('protects the audit from a role that owns it, fully after the recipe', async () => {
+test('protects the audit from its owner, completely after the operator’s recipe', async () => {
   await using place = await ownDatabase()
   const { db, role } = place
   await migrate(db)

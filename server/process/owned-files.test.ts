@@ -90,7 +90,7 @@ test.runIf(isRoot)('gives a folder to the service’s account, but not through a
   expect(ownerOf(target)).toEqual({ uid: 0, gid: 0 })
 })
 
-test('replaces a link in place of the deleted accounts and keeps its target', async () => {
+test('writes the list of deleted accounts over a link, not over its target', async () => {
   await using app = await startTestApp()
   using place = foreignFolder()
   symlinkSync(place.ours, join(place.folder, `.deleted-accounts.${process.pid}.partial`))
