@@ -32,28 +32,28 @@ import { openServices } from './services.ts'
 export interface Parts {
   env: Env
   db: Db
-  /** Connections for slow work, apart from those of requests. */
+  /** Separate connection pool for slow work, so that requests do not wait for it. */
   unhurried: Db
-  /** The standby, from which lists of lines and figures are read while it is up to date. */
+  /** Read-only standby database; log lines and statistics are read from it while it is up to date. */
   standby?: Db | undefined
   hub: LiveHub
   logger: FastifyBaseLogger
-  /** Folder of the built web; without it only the API is served. */
+  /** Folder of the built web; if it does not exist, only the API is served. */
   site: string
-  /** How long (ms) a stop waits for what is under way. */
+  /** How long (ms) a stop waits for requests under way. */
   patience?: number
-  /** Whether another process holds the port. */
+  /** Whether another process (such as systemd) holds the listening port. */
   isHeld?: boolean
-  /** How long (ms) the stream for the doctor's look stays open for who does not leave. */
+  /** How long (ms) the `/api/doctor/look` stream stays open if the client does not close it. */
   lookHold?: number
 }
 
-/** Builds the whole server, not yet listening. */
+/** Builds the whole server without listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { env, db, unhurried, hub, site, patience = PATIENCE, isHeld = false, lookHold = HOLD } = parts
   const app = createServer(parts, patience)
 
-  // Hooks run in the order in which they are mounted; a request that is refused early costs little.
+  // Hooks run in the order in which they are mounted; a request refused early costs little.
   const drain = mountDrain(app, { patience, isHeld })
   const metrics = await mountMetrics(app, env)
   const services = openServices(app, parts, metrics.onReached)
@@ -77,10 +77,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   metrics.watch({ db, unhurried, hub, now: services.now, streams })
   mountLook(app, env, limit, lookHold)
   mountApiDocs(app, env, limit)
-  // Pages take every address that nothing above has.
+  // Must be last: the site answers every address that no route above has.
   if (isBuilt(site)) serveSite(app, site, env)
 
-  // The last step before the server closes.
+  // Must be the last hook before the server closes.
   app.addHook('preClose', drain)
   return app
 }
@@ -96,7 +96,7 @@ function createServer({ env, logger }: Parts, patience: number): FastifyInstance
     // `drain` waits for requests under way before the server closes.
     forceCloseConnections: true,
     return503OnClosing: false,
-    // Counts for the hooks of a stop too, which take as long as what is under way.
+    // Also limits the hooks of a stop, which may take as long as the requests under way.
     pluginTimeout: patience + 20_000,
     routerOptions: { ignoreTrailingSlash: true },
   })

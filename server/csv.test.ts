@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCell } from './csv.ts'
 
-test('a formula is written as text, also behind separators, quotation marks and spaces', () => {
+test('escapes formulas, also after separators, quotation marks and spaces', () => {
   for (const [text, cell] of [
     ['=1+1', "'=1+1"],
     ['-5', "'-5"],
@@ -22,7 +22,7 @@ test('a formula is written as text, also behind separators, quotation marks and 
     expect(toCell(text ?? '')).toBe(cell)
 })
 
-test('everything else stays as it is, in quotes where it must', () => {
+test('leaves other text unchanged and quotes it only where needed', () => {
   for (const text of ['', 'Koupil koně', 'a; b', 'a-b', '12', 'a=b', "'"]) expect(toCell(text)).toBe(text)
   expect(toCell('říká "ahoj", a jde')).toBe('"říká ""ahoj"", a jde"')
 })

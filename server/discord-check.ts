@@ -4,15 +4,15 @@ import { check } from './features/discord/check.ts'
 import { openDiscord } from './features/discord/rest.ts'
 import { StartError } from '#process/start-error.ts'
 
-/** What each line of the table asks, and by which faults the answer is no. */
+/** Lines of the printed table; a line answers NO if the check found one of its faults. */
 const lines: { name: string; faults: DiscordFault[]; isAsked?: (env: Env) => boolean; advice: string }[] = [
   {
     name: 'Discord answers',
     faults: ['away'],
-    advice: 'Try again later; check the way out of this machine.',
+    advice: 'Try again later; check whether this machine can reach the internet.',
   },
   {
-    name: 'The token is taken',
+    name: 'The token is accepted',
     faults: ['token'],
     advice: 'Reset the token in the portal, set DISCORD_BOT_TOKEN.',
   },
@@ -49,7 +49,7 @@ const lines: { name: string; faults: DiscordFault[]; isAsked?: (env: Env) => boo
   },
 ]
 
-/** What the first faults make it impossible to ask. */
+/** Faults after which the remaining lines cannot be checked. */
 const blind: DiscordFault[] = ['away', 'token', 'guild']
 
 try {

@@ -20,7 +20,7 @@ try {
   const lines = await examineBeside(readEnv(process.env))
   print(lines)
   const has = (state: DoctorLine['state']) => lines.some((line) => line.state === state)
-  // 0: all is well, 1: something is worth a look, 2: something does not work.
+  // 0: no problem, 1: a warning, 2: something does not work.
   process.exitCode = has('bad') ? 2 : has('warning') ? 1 : 0
 } catch (error) {
   if (!(error instanceof StartError)) throw error

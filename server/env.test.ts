@@ -14,7 +14,7 @@ function problemOf(variables: Record<string, string>): string {
   return 'none'
 }
 
-test('with the two needed variables everything else has its documented value', () => {
+test('uses the documented defaults when only the required variables are set', () => {
   expect(readEnv(needed)).toEqual({
     ...needed,
     PORT: 3001,
@@ -42,13 +42,13 @@ test('with the two needed variables everything else has its documented value', (
   })
 })
 
-test('copies elsewhere are refused without a key', () => {
+test('refuses BACKUP_COPY_TO without a key', () => {
   const copied = { BACKUP_COPY_TO: 'offsite:westmore' }
   expect(problemOf(copied)).toContain('BACKUP_COPY_TO needs BACKUP_KEY')
   expect(problemOf({ ...copied, BACKUP_KEY: 'a key of more than twenty' })).toBe('none')
 })
 
-test('mail needs an address and a server', () => {
+test('requires an address and a server for mail', () => {
   const [to, server] = [
     { CALL_MAIL_TO: 'gustav@westmore.example' },
     { CALL_SMTP_URL: 'smtps://gustav:heslo@smtp.westmore.example' },
@@ -57,7 +57,7 @@ test('mail needs an address and a server', () => {
   expect(problemOf({ ...to, ...server })).toBe('none')
 })
 
-test('a missing variable is named, all of them in one line', () => {
+test('lists all missing variables in one line', () => {
   expect(() => readEnv({})).toThrow(
     new StartError(
       'Wrong configuration: DISCORD_CLIENT_ID is not set; DISCORD_CLIENT_SECRET is not set. ' +
@@ -113,7 +113,7 @@ test.each([
   ['LOG_FORMAT', 'colours', '"json"|"pretty"'],
   ['NEWER_MIGRATIONS', 'all', 'names of migrations'],
   ['SEED', 'city', '"town"'],
-])('%s=%s is refused in one line that says what is expected', (name, value, expected) => {
+])('refuses %s=%s in one line that says what is expected', (name, value, expected) => {
   const problem = problemOf({ [name]: value })
   expect(problem).toMatch(new RegExp(`^Wrong configuration: ${name} is wrong: `))
   expect(problem).toContain(expected)
@@ -121,7 +121,7 @@ test.each([
   expect(problem.match(/is wrong/g)).toHaveLength(1)
 })
 
-test('a file larger than all the room of a person is refused', () => {
+test('refuses a largest file that exceeds the space of one person', () => {
   const limits = { LARGEST_FILE_MIB: '50', FILES_MIB_PER_PERSON: '49' }
   expect(problemOf(limits)).toContain('LARGEST_FILE_MIB is more than FILES_MIB_PER_PERSON')
   expect(problemOf({ ...limits, FILES_MIB_PER_PERSON: '50' })).toBe('none')
@@ -133,17 +133,17 @@ test.each([
   '203.0.113.7:30120',
   'cfx.re/join/abc123',
   'localhost',
-])('players may be sent to %s', (address) => {
+])('accepts %s as the address of the game server', (address) => {
   expect(readEnv({ ...needed, GAME_CONNECT_ADDRESS: address }).GAME_CONNECT_ADDRESS).toBe(address)
 })
 
-test('several mistakes are told at once and no secret is repeated', () => {
+test('lists several mistakes at once and repeats no secret', () => {
   const problem = problemOf({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://me:hunter2@db/x' })
   for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(problem).toContain(`${name} is wrong`)
   expect(problem).not.toContain('hunter2')
 })
 
-test('an empty value counts as unset, blanks and slashes around a value do no harm', () => {
+test('treats empty values as unset, ignores blanks and trailing slashes', () => {
   expect(
     readEnv({
       ...needed,
@@ -160,12 +160,12 @@ test('an empty value counts as unset, blanks and slashes around a value do no ha
     OWNER_IDS: ['10000000000000001', '10000000000000002'],
     TRUST_PROXY: 1,
   })
-  // Secure cookies depend on how it begins.
+  // Cookies are secure only if the address starts with `https:`.
   expect(readEnv({ ...needed, PUBLIC_URL: 'HTTPS://Westmore.CZ' }).PUBLIC_URL).toBe('https://westmore.cz')
   expect(readEnv({ ...needed, PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
 })
 
-test('the town is seeded beside the stand-in only, never beside the real Discord', () => {
+test('allows SEED only with the Discord stand-in, never with the real Discord', () => {
   const refusal = 'Wrong configuration: SEED is for the demo on the Discord stand-in only. Unset SEED.'
   expect(problemOf({ SEED: 'town' })).toBe(refusal)
   for (const address of [
@@ -186,6 +186,6 @@ test.each([
   ['2', 2],
   ['127.0.0.1', ['127.0.0.1']],
   ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
-])('TRUST_PROXY=%s is understood', (text, understood) => {
+])('parses TRUST_PROXY=%s', (text, understood) => {
   expect(readEnv({ ...needed, TRUST_PROXY: text }).TRUST_PROXY).toEqual(understood)
 })

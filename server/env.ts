@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readServers } from './postgres/hosts.ts'
 import { StartError } from '#process/start-error.ts'
 
-// Without a language zod/mini says «Invalid input» to everything.
+// Without a locale zod/mini says «Invalid input» for every error.
 z.config(z.locales.en())
 
 const text = z.string().check(z.trim(), z.minLength(1))
@@ -12,7 +12,7 @@ const origin = z.pipe(
   z.url({ protocol: /^https?$/, normalize: true }),
   z.transform((url) => url.replace(/\/+$/, '')),
 )
-/** Where the site is at home: its pages and cookies stand at the root. */
+/** Origin of the site; it has no path, because pages and cookies are at the root. */
 const bareOrigin = z.pipe(
   origin,
   z.string().check(
@@ -22,7 +22,7 @@ const bareOrigin = z.pipe(
   ),
 )
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
-/** What a player types after `connect`: a host with or without its port, or a code of cfx.re. */
+/** The address that a player types after `connect`: a host with or without a port, or a cfx.re code. */
 const gameAddress = text.check(
   z.maxLength(200),
   z.regex(
@@ -41,9 +41,9 @@ const listed = z.transform((list: string) =>
     .map((one) => one.trim())
     .filter(Boolean),
 )
-/** Ids separated by commas; none when it is empty. */
+/** Ids separated by commas; an empty value means none. */
 const snowflakes = z._default(z.pipe(z.string(), z.pipe(listed, z.array(snowflake))), [])
-/** Addresses for who found a weakness, separated by commas; none when it is empty. */
+/** Contacts for reports of security problems, separated by commas; an empty value means none. */
 const contacts = z._default(
   z.pipe(
     z.string(),
@@ -63,7 +63,7 @@ const contacts = z._default(
   ),
   [],
 )
-/** Names of migrations separated by commas; none when it is empty. */
+/** Names of migrations separated by commas; an empty value means none. */
 const migrationNames = z._default(
   z.pipe(
     z
@@ -79,7 +79,7 @@ const proxies = z.pipe(
     .check(
       z.refine(
         areProxies,
-        'write false, how many proxies stand in front (such as 1), or their addresses and networks separated by commas (such as 127.0.0.1, 10.0.0.0/8); «true» would believe whatever address a visitor makes up',
+        'write false, how many proxies are in front (such as 1), or their addresses and networks separated by commas (such as 127.0.0.1, 10.0.0.0/8); «true» would accept any address a visitor makes up',
       ),
     ),
   z.transform((given) => {
@@ -88,7 +88,7 @@ const proxies = z.pipe(
   }),
 )
 
-/** Where a call goes when something is wrong; read by themselves too, for a wrong configuration is worth a call. */
+/** Where alerts to the operator are sent. Also parsed alone, so that a wrong configuration can be reported too. */
 const callVariables = {
   CALL_WEBHOOK_URL: z.optional(
     z
@@ -132,7 +132,11 @@ const Variables = z.object({
   BACKUP_KEY: z.optional(z.string().check(z.minLength(20, 'must have at least 20 characters'))),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 14),
   BACKUP_COPY_TO: z.optional(
-    z.string().check(z.regex(/^\w[\w-]*:\S*$/, 'must be a place of rclone, such as offsite:bucket/westmore')),
+    z
+      .string()
+      .check(
+        z.regex(/^\w[\w-]*:\S*$/, 'must be a place of rclone (remote:path), such as offsite:bucket/westmore'),
+      ),
   ),
   DISCORD_CLIENT_ID: text,
   DISCORD_CLIENT_SECRET: text,
@@ -140,7 +144,7 @@ const Variables = z.object({
   DISCORD_API_URL: z._default(origin, 'https://discord.com/api/v10'),
   DISCORD_CDN_URL: z._default(origin, 'https://cdn.discordapp.com'),
   DISCORD_INVITE_URL: z._default(origin, 'https://discord.com'),
-  DISCORD_BOT_TOKEN: z.optional(z.string().check(z.regex(/^[\w.-]{10,200}$/, 'is not a token of a bot'))),
+  DISCORD_BOT_TOKEN: z.optional(z.string().check(z.regex(/^[\w.-]{10,200}$/, 'is not a bot token'))),
   DISCORD_GUILD_ID: z.optional(snowflake),
   DISCORD_PUBLIC_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be the 64 characters Discord shows as Public Key')),
@@ -176,7 +180,7 @@ export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'BACKUP_DIR'> &
 const CallVariables = z.object(callVariables)
 export type CallEnv = z.infer<typeof CallVariables>
 
-/** An empty variable counts as unset. Throws one readable list. */
+/** An empty variable counts as unset. Throws one error that lists all problems. */
 function parsed<Shape extends z.ZodMiniType>(
   shape: Shape,
   variables: Record<string, string | undefined>,
@@ -196,7 +200,7 @@ function parsed<Shape extends z.ZodMiniType>(
 export const readCallEnv = (variables: Record<string, string | undefined>): CallEnv =>
   parsed(CallVariables, variables)
 
-/** Reads and checks the environment. */
+/** Reads and validates the environment. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed(Variables, variables)
   if ((env.CALL_MAIL_TO === undefined) !== (env.CALL_SMTP_URL === undefined)) {
@@ -209,17 +213,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   if (env.BACKUP_COPY_TO && !env.BACKUP_KEY) {
     throw new StartError(
-      'Wrong configuration: BACKUP_COPY_TO needs BACKUP_KEY, for what lies elsewhere is always encrypted.',
+      'Wrong configuration: BACKUP_COPY_TO needs BACKUP_KEY, because copies elsewhere are always encrypted.',
     )
   }
   if (env.LARGEST_FILE_MIB > env.FILES_MIB_PER_PERSON) {
     throw new StartError(
-      'Wrong configuration: LARGEST_FILE_MIB is more than FILES_MIB_PER_PERSON, so such a file would never be taken.',
+      'Wrong configuration: LARGEST_FILE_MIB is more than FILES_MIB_PER_PERSON, so a file of that size would never be accepted.',
     )
   }
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
     if (!env[name] || env.DATABASE_URL) continue
-    throw new StartError(`Wrong configuration: ${name} goes with a DATABASE_URL, which is not set.`)
+    throw new StartError(`Wrong configuration: ${name} needs DATABASE_URL, which is not set.`)
   }
   if (env.SEED && !isLoopback(env.DISCORD_API_URL)) {
     throw new StartError(
@@ -233,7 +237,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 }
 
-/** Whether an address leads to this machine itself. */
+/** Whether a URL points to this machine. */
 export function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }
@@ -244,7 +248,7 @@ function areProxies(given: string): boolean {
   )
 }
 
-/** An address, or a network that is not simply everybody. */
+/** An IP address, or a network; /0 (every address) is refused. */
 function isNetwork(network: string): boolean {
   const [address = '', length, ...more] = network.split('/')
   const version = isIP(address)

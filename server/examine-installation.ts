@@ -17,7 +17,7 @@ import { readVersion } from './version.ts'
 
 const { warning, bad } = linesOf('database')
 
-/** The check of an installation by a process beside the site, which may be down, and its database with it. */
+/** Checks the installation from a separate process, because the site and its database may be down. */
 export async function examineBeside(env: Env): Promise<DoctorLine[]> {
   trustAuthority(process.env['NODE_EXTRA_CA_CERTS'])
   const connection = env.DATABASE_URL ? connectionTo(env.DATABASE_URL) : runningDatabase(env.DATA_DIR)
@@ -46,7 +46,7 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
   }
 }
 
-/** The choices of the owners are in the database; without one only the configuration is left. */
+/** The owners' settings are in the database; without a database only the configuration is used. */
 async function choiceOf(env: Env, db: Db | undefined): Promise<Choice> {
   if (db) return stateOf(db)
   return {

@@ -11,7 +11,7 @@ test.each([
   ['a public address without HTTPS', { PUBLIC_URL: 'http://westmore.cz' }, ['no-https', 'no-proxy']],
   ['the same, open to all', { PUBLIC_URL: 'http://westmore.cz', HOST: '0.0.0.0' }, ['no-https']],
   ['a proxy without HTTPS', { PUBLIC_URL: 'http://westmore.cz', TRUST_PROXY: '1' }, ['no-https']],
-])('what is missing with %s', (_, variables, problems) => {
+])('lists what is missing for %s', (_, variables, problems) => {
   const env = readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: 'secret', ...variables })
   expect(exposureProblems(env)).toEqual(problems)
 })

@@ -24,19 +24,19 @@ import { addUpUsers } from './features/users/list-store.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
-/** How long (ms) a job that is under way may go on once the node stops; the next one goes on where it was. */
+/** How long (ms) a running job may continue once the node stops; its next run continues where it stopped. */
 const TO_STOP = 5_000
 
 export interface Job {
   name: string
-  /** Cron, in Prague's time. */
+  /** Cron expression in Prague time. */
   cron: string
   work: (db: Db, log: FastifyBaseLogger) => Promise<object | void>
-  /** Whether to run it now, at the start of a node, since it did not run when it should have. */
+  /** Whether the job missed its last run and should run now, when the node starts. */
   isMissed?: (db: Db) => Promise<boolean>
 }
 
-/** The cron of a time such as `03:30`, every day. */
+/** Cron expression for every day at a time such as `03:30`. */
 function daily(time: string): string {
   const [hour, minute] = time.split(':').map(Number)
   return `${minute} ${hour} * * *`
@@ -44,7 +44,7 @@ function daily(time: string): string {
 
 const jobs: Job[] = [
   { name: 'tickets-news', cron: '* * * * *', work: tellOfChanges },
-  // The screen of alerts says how often.
+  // Keep in step with the alerts screen, which states this interval.
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'ledger-blocks', cron: '* * * * *', work: (db) => makeBlocks(db) },
   { name: 'ledger-secrets', cron: '* * * * *', work: (db) => hideStoredSecrets(db) },
@@ -71,7 +71,7 @@ const jobs: Job[] = [
   { name: 'retention', cron: daily(NIGHTLY), work: keepRetention, isMissed: isNightMissed },
 ]
 
-/** Runs what is due by the clock, once for all nodes; pg-boss keeps the queue in a schema of its own. */
+/** Runs scheduled jobs once for all nodes; pg-boss keeps its queue in its own schema. */
 export async function startJobs(
   connection: { connectionString: string } | RunningPostgres['connection'],
   db: Db,
@@ -80,11 +80,11 @@ export async function startJobs(
 ) {
   const all = [...jobs, ...more]
   const { rows: schemas } = await sql`select 1 where to_regnamespace('pgboss') is not null`.execute(db)
-  // Loaded now that the server is open: nobody who comes waits for it.
+  // Imported only now, when the server is already listening, so that no visitor waits for it.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...connection,
-    // Where the role may make no schemas it has been made by whoever may.
+    // If our role may not create schemas, an administrator has created this one already.
     createSchema: schemas.length === 0,
     ...keepingAlive,
     max: QUEUE_CONNECTIONS,
@@ -96,7 +96,7 @@ export async function startJobs(
     await boss.start()
     await schedule(boss, all, db, log)
   } catch (error) {
-    // It would go on beside the one of the next attempt.
+    // Otherwise this pg-boss would keep running beside the one of the next attempt.
     await stop().catch(() => false)
     throw error
   }
@@ -104,7 +104,7 @@ export async function startJobs(
 }
 
 async function schedule(boss: PgBoss, all: Job[], db: Db, log: FastifyBaseLogger): Promise<void> {
-  // Removes the schedules of an older version: their jobs would wait for ever, for nobody works on them.
+  // Remove the schedules of an older version: nothing would work on their jobs, which would wait forever.
   for (const { name } of await boss.getSchedules())
     if (!all.some((job) => job.name === name)) await boss.unschedule(name)
   for (const { name, cron, work, isMissed } of all) {

@@ -8,7 +8,9 @@ import { keepingAlive, TO_CONNECT, type Db } from './postgres/db.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
-/** Who may know of a change: a person, the staff or of them the owners, everybody signed in; never those in `except`. */
+/**
+ * Recipients of a change: one person, the staff, only the owners, or everybody signed in; never the people in `except`.
+ */
 export interface Audience {
   userId?: string
   staff?: boolean
@@ -21,37 +23,40 @@ export interface Signal extends Change {
   to: Audience
 }
 
-/** A signal of which a statement works out the subject and the audience. */
+/** A signal whose subject and audience are computed by an SQL statement. */
 export interface SignalInSql {
   topic: Change['topic']
   id: RawBuilder<unknown>
   to: RawBuilder<unknown>
 }
 
-/** Whether this person belongs to an audience. */
+/** Whether this person belongs to the audience. */
 export function concerns(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
   if (except?.includes(reader.id)) return false
   if (everyone === true || userId === reader.id) return true
   return (staff === true && isStaff(reader)) || (owners === true && reader.role === 'owner')
 }
 
-/** Sent by PostgreSQL when, and only when, the surrounding transaction commits. */
+/** PostgreSQL sends the signal if and when the surrounding transaction commits. */
 export async function announce(db: Db, change: Change, to: Audience): Promise<void> {
   await sql`select ${announcement(change, to)}`.execute(db)
 }
 
-/** Several at once, by one statement. */
+/** Announces several changes in one statement. */
 export async function announceAll(db: Db, signals: readonly Signal[]): Promise<void> {
   if (signals.length === 0) return
   const told = [...new Set(signals.map((signal) => JSON.stringify(signal)))]
   await sql`select pg_notify('live', signal) from unnest(${told}::text[]) signal`.execute(db)
 }
 
-/** The same as an expression, for a statement that announces what it did itself. */
+/** Like `announce`, as an SQL expression for a statement that announces its own change. */
 export const announcement = (change: Change, to: Audience) =>
   sql`pg_notify('live', ${JSON.stringify({ ...change, to } satisfies Signal)})`
 
-/** The same for a statement that works out the subject or the audience itself: `id` is an expression of text, `to` one of json. */
+/**
+ * Like `announcement`, for a statement that computes the subject or the audience: `id` is a text expression, `to` a
+ * json one.
+ */
 export const announcementOf = (
   topic: Change['topic'],
   id: RawBuilder<unknown> | null,
@@ -62,14 +67,17 @@ export const announcementOf = (
 export interface LiveHub {
   /** Calls `listener` for every committed change until the returned function is called. */
   listen: (listener: { onSignal: (signal: Signal) => void; onGap: () => void }) => () => void
-  /** Whether it hears at the moment; without it changes pass unheard, and a gap is told later. */
+  /** Whether the connection is up; signals sent while it is down are missed, and `onGap` is called later. */
   isListening: () => boolean
-  /** Resolves when all that was committed before has been told to the listeners, or at once while it does not listen. */
+  /** Resolves when the listeners got all changes committed so far, or at once while the connection is down. */
   caughtUp: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Listens on one direct connection and tells every listener; a lost connection is a gap they must know of. */
+/**
+ * Listens on one direct connection and passes signals to all listeners; after a lost connection it calls `onGap`, since
+ * signals may have been missed.
+ */
 export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogger): Promise<LiveHub> {
   const listeners = new Set<Parameters<LiveHub['listen']>[0]>()
   let closed = false
@@ -117,11 +125,14 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     }
   }
 
-  /** PostgreSQL sends a listening connection what was committed before it says that it is ready for the next statement. */
+  /**
+   * PostgreSQL delivers all notifications committed so far before it reports that the connection is ready for the next
+   * statement.
+   */
   const hear = shareNext(async (asked: Client) => {
     const answered = await finishesWithin(1_000, asked.query('select')).catch(() => false)
     if (answered) return
-    // The connection is silent, so changes would be missed; ending it makes the listener connect anew.
+    // The connection is silent, so changes would be missed; ending it triggers a reconnect.
     if (asked === client) listening = false
     await finishesWithin(1_000, asked.end()).catch(() => false)
   })
@@ -137,7 +148,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     },
     async close() {
       closed = true
-      // It may be silent; nothing is lost with it.
+      // The connection may hang, so the wait is limited; nothing is lost.
       if (client) await finishesWithin(1_000, client.end())
     },
   }

@@ -6,15 +6,15 @@ import { StartError } from '#process/start-error.ts'
 
 const site = fileURLToPath(new URL('../web/build/client', import.meta.url))
 
-// Before anything starts: whatever was started by then would outlive this process.
+// Set up before anything starts; a process started earlier would outlive this one.
 const stopping = new AbortController()
 let stopped: Promise<void> | undefined
 const stop = () => stopping.abort()
-// Told twice or thrice, by the terminal and by the launcher, it still ends in order.
+// The terminal and the launcher may both send a signal; repeated ones change nothing.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-// The launcher that started this process is gone.
+// The launcher that started this process has ended.
 process.on('disconnect', stop)
-// It may be gone already.
+// It may have ended already.
 if (process.send && !process.connected) stop()
 
 try {
@@ -23,8 +23,8 @@ try {
     site,
     signal: stopping.signal,
     held: passedSocket(process.env),
-    // systemd would end a start that takes too long; the port is open, as after a loss of the database later.
-    onWaiting: () => tellSystemd('ready', 'waits for the database'),
+    // systemd would kill a start that takes too long; the port is already open, as when the database is lost later.
+    onWaiting: () => tellSystemd('ready', 'waiting for the database'),
   })
   const end = () => {
     if (!stopped) tellSystemd('stopping', 'stopping')

@@ -3,7 +3,7 @@ import { startTestApp } from '#test/app.ts'
 import { countOf, newsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-test('a thread is read without what a newer version wrote into it', async () => {
+test('reads a thread without the events that a newer version wrote', async () => {
   await using app = await startTestApp()
   await app.administer('alter table ticket_events drop constraint ticket_events_kind_check')
   const player = await app.as('user')
@@ -18,7 +18,7 @@ test('a thread is read without what a newer version wrote into it', async () => 
   expect(body.map(({ to }: { to: string }) => to)).toEqual(['in-progress'])
 })
 
-test('the bell neither shows nor counts a kind of news that a newer version wrote', async () => {
+test('neither shows nor counts notifications of a kind from a newer version', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -35,7 +35,7 @@ test('the bell neither shows nor counts a kind of news that a newer version wrot
   expect(await countOf(player)).toBe(1)
 })
 
-test('who switched a newer version’s kind of news off can read their settings', async () => {
+test('reads settings in which a newer version’s kind of news is switched off', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   await app.administer(`insert into notification_settings (user_id, off, toasts)

@@ -7,7 +7,7 @@ const errors = {
   NOT_FOUND: ({ data }: { data: undefined }) => new Error(`not found ${data}`),
 }
 
-test('passes a value and throws a refusal as the error of its name', () => {
+test('returns a value and throws a refusal as the error of that name', () => {
   const change = (by?: string) => (by === undefined ? 'changed' : refuse('TAKEN', { by }))
   expect(orThrow(change(), errors)).toBe('changed')
   expect(() => orThrow(change('marsal'), errors)).toThrow('taken by marsal')
@@ -21,7 +21,7 @@ test('does not compile for a refusal that the endpoint does not declare', () => 
   expect(() => orThrow(refuse('TAKEN', { count: 1 }), errors)).toThrow()
 })
 
-test('rolls back what was written before a refusal', async () => {
+test('rolls back changes written before a refusal', async () => {
   await using app = await startTestApp()
   const { id } = await app.as('user', 'tereza')
   const rename = (username: string) =>

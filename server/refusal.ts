@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** Why something was not done: the name of an error of the contract, and its data. It is returned, not thrown. */
+/** Why an action was refused: an error name from the contract, and its data. It is returned, not thrown. */
 export class Refusal<Name extends string = string, Data = unknown> {
   readonly refused: Name
   readonly data: Data
@@ -17,12 +17,15 @@ export function refuse(refused: string, data?: unknown): Refusal {
   return new Refusal(refused, data)
 }
 
-/** The constructors of the contract's errors for every refusal that the result may be. */
+/** Constructors of the contract's errors, one for every refusal that the result may be. */
 type ErrorsFor<Result> = {
   [One in Extract<Result, Refusal> as One['refused']]: (options: { data: One['data'] }) => Error
 }
 
-/** The result; a refusal is thrown as the contract's error. It does not compile where the endpoint does not declare that error. */
+/**
+ * Returns the result, or throws a refusal as the contract's error. Does not compile if the endpoint does not declare
+ * that error.
+ */
 export function orThrow<Result>(result: Result, errors: ErrorsFor<Result>): Exclude<Result, Refusal>
 export function orThrow(
   result: unknown,
@@ -32,7 +35,7 @@ export function orThrow(
   return result
 }
 
-/** A transaction that is rolled back when it ends in a refusal. */
+/** A transaction that is rolled back if `work` returns a refusal. */
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   let refusal: { result: Result } | undefined
   const working = db.transaction().execute(async (tx) => {

@@ -19,23 +19,23 @@ import type { Pictures } from './pictures/redraw.ts'
 
 export interface Context {
   db: Db
-  /** For what reads or removes much: statements may take longer, and nobody else waits for its connections. */
+  /** Connection pool for large reads and deletes: its statements may take longer, and requests do not wait for it. */
   unhurried: Db
-  /** The database for what reads much and writes nothing: see standby.ts. */
+  /** The database for large reads without writes, possibly a standby: see standby.ts. */
   reading: Reading
   env: Env
   askGameServer: () => Promise<GameStatus>
-  /** What the site was built from; null when nothing says it. */
+  /** The built version of the site; null if unknown. */
   version: Version | null
-  /** Where questions of game servers wait for a change. */
+  /** Holds the long polls of game servers until something changes. */
   gate: Gate
-  /** What is wrong between us and Discord; asked at most every few seconds. */
+  /** Lists the faults of the Discord setup; checked at most every few seconds. */
   checkDiscord: (choice: RoleChoice) => Promise<Check>
-  /** Everything that could be wrong with the installation; asked at most every few seconds. */
+  /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
   sessions: KnownSessions
-  /** The time by the database's clock. */
+  /** The current time by the database's clock. */
   now: () => Date
   faults: Faults
   request: FastifyRequest
@@ -50,35 +50,34 @@ interface Behind {
   '~orpc': { meta: RouteMeta }
 }
 
-/** Throws when a guard (a door) is to serve a procedure that the contract put behind another one. */
+/** Throws when the contract requires another guard (door) for this procedure. */
 function checkDoor(procedure: Behind, door: Door): void {
   const promised = procedure['~orpc'].meta.door
-  if (promised !== door)
-    throw new Error(`the contract says «${promised}», the handler stands behind «${door}»`)
+  if (promised !== door) throw new Error(`the contract says «${promised}», the handler uses «${door}»`)
 }
 
-/** The person of the cookie, or UNAUTHORIZED. */
+/** The person signed in by the cookie, or UNAUTHORIZED. */
 export async function signedIn(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
   const user = await sessionOf(context)
   if (!user) throw unauthorized()
   return user
 }
 
-/** The same asked anew, after a body that took its time: the session may have ended while it came. */
+/** Like `signedIn`, but reads the session again: it may have ended while a slow body came in. */
 export async function stillSignedIn(context: Parameters<typeof readSession>[0]): Promise<SignedIn> {
   const user = await readSession(context)
   if (!user) throw unauthorized()
   return user
 }
 
-/** The game server of the token, or UNAUTHORIZED. */
+/** The game server that the token belongs to, or UNAUTHORIZED. */
 export async function gameDoor(context: Parameters<typeof gameServerOf>[0]): Promise<GameServer> {
   const game = await gameServerOf(context)
   if (!game) throw noToken()
   return game
 }
 
-/** A game server asked for anew, after a wait: its token may have been revoked meanwhile. */
+/** Like `gameDoor`, but reads the token again after a wait: it may have been revoked since. */
 export async function stillGameServer(context: Parameters<typeof readGameServer>[0]): Promise<GameServer> {
   const game = await readGameServer(context)
   if (!game) throw noToken()
@@ -89,7 +88,7 @@ function noToken(): ORPCError<'UNAUTHORIZED', undefined> {
   return new ORPCError('UNAUTHORIZED', { message: 'A valid token of a game server is required' })
 }
 
-/** If the person's account is deleted during the request, answers 401. */
+/** Answers 401 if the person's account is deleted during the request. */
 export async function whileThere<T>(user: SignedIn, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -106,7 +105,7 @@ function forbidden(): ORPCError<'FORBIDDEN', undefined> {
   return new ORPCError('FORBIDDEN', { message: 'Your role does not allow this' })
 }
 
-/** Lets staff pass; their role may be withheld while they signed in without a second factor. */
+/** Lets staff pass; a staff role does not count while its holder is signed in without a second factor. */
 export function requireStaff(user: SignedIn): void {
   if (!isStaff(user)) throw lacking(user)
 }
@@ -114,7 +113,7 @@ export function requireStaff(user: SignedIn): void {
 const lacking = ({ lacksMfa }: SignedIn) =>
   lacksMfa ? new ORPCError('MFA_REQUIRED', { status: 403, message: NO_MFA }) : forbidden()
 
-/** The doors of the staff: the role has to do, and where the contract asks for it the sign-in has to be fresh. */
+/** Checks the role, and that the sign-in is recent where the contract asks for it. */
 function admit(procedure: Behind, user: SignedIn, role: 'staff' | 'owner'): void {
   if (role === 'owner' && user.role !== 'owner') throw lacking(user)
   requireStaff(user)

@@ -17,7 +17,10 @@ import { readVersion } from './version.ts'
 /** How long (ms) the result of a check of the installation is reused. */
 const EXAMINED = 5_000
 
-/** Everything that procedures share; it ends with the server. `onReached` gets the seconds until a game server heard of a change. */
+/**
+ * Services shared by all procedures; they close with the server. `onReached` gets the seconds until a game server
+ * received a change.
+ */
 export function openServices(app: FastifyInstance, parts: Parts, onReached: (seconds: number) => void) {
   const { env, db, unhurried, standby, hub, logger, site } = parts
   const clock = keepClock(db, logger)
@@ -35,7 +38,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReached: (sec
   }
 
   app.addHook('onReady', clock.compare)
-  // Questions that wait end before the requests that asked them are waited for.
+  // Long polls end first, because the stop waits for their requests.
   app.addHook('preClose', async () => {
     gate.close()
     status.close()
@@ -55,7 +58,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReached: (sec
     version,
     gate,
     checkDiscord,
-    /** One examination of the installation for all owners who ask meanwhile. */
+    /** Owners who ask at the same time share one check. */
     examine: keepFor(EXAMINED, () =>
       examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),
     ),

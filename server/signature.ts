@@ -3,7 +3,7 @@ import type { Env } from './env.ts'
 
 type Key = Pick<Env, 'DISCORD_CLIENT_SECRET'>
 
-/** The mark of a text that only a node of this installation can make; one of another purpose is another. */
+/** Signature that proves a text was made by a node of this installation; it differs for each purpose. */
 export const signatureOf = ({ DISCORD_CLIENT_SECRET }: Key, purpose: string, text: string) =>
   createHmac('sha256', `westmore ${purpose} ${DISCORD_CLIENT_SECRET}`).update(text).digest('base64url')
 

@@ -8,7 +8,7 @@ import { connectTo, dataFolder, freePort, main, startReal, variables } from '#te
 import { startPostgres } from './postgres/embedded.ts'
 import { findProcess } from './postgres/processes.ts'
 
-/** Runs the server until it gives up; gives what it said. */
+/** Runs the server until it gives up; returns its output. */
 function failToStart(env: Record<string, string | undefined>) {
   const { status, stderr } = spawnSync(process.execPath, [main], {
     env,
@@ -18,7 +18,7 @@ function failToStart(env: Record<string, string | undefined>) {
   return { status, lines: stderr.trim().split('\n') }
 }
 
-test('a taken port is one readable line', async () => {
+test('reports a taken port in one readable line', async () => {
   using folder = dataFolder()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -31,7 +31,7 @@ test('a taken port is one readable line', async () => {
   expect(lines).toEqual([`Port ${port} is taken. Stop what uses it, or set PORT to another one.`])
 })
 
-test('a wrong variable and a missing one are named in one line', () => {
+test('names a wrong and a missing variable in one line', () => {
   const { status, lines } = failToStart({
     ...variables('/nowhere'),
     PORT: 'many',
@@ -42,11 +42,11 @@ test('a wrong variable and a missing one are named in one line', () => {
   expect(lines[0]).toMatch(/PORT is wrong: .*DISCORD_CLIENT_SECRET is not set.*\.env\.example/)
 })
 
-test('a server that cannot start ends, and its launcher hears of it', async () => {
+test('ends when it cannot start, and the launcher is notified', async () => {
   await expect(startReal('/nowhere', { PORT: 'many' })).rejects.toThrow('the server ended with 1')
 })
 
-test('a data folder that cannot be used is one readable line', () => {
+test('reports an unusable data folder in one readable line', () => {
   using folder = dataFolder()
   const file = join(folder.path, 'file')
   writeFileSync(file, '')
@@ -56,7 +56,7 @@ test('a data folder that cannot be used is one readable line', () => {
   expect(lines[0]).toContain('DATA_DIR')
 })
 
-test('every acknowledged write survives kill -9 of the server, and the database left behind is no obstacle', async () => {
+test('keeps every acknowledged write and starts again after kill -9', async () => {
   using folder = dataFolder()
   const standIn = { SEED: 'town', DISCORD_API_URL: 'http://localhost:9/api' }
   for (let round = 0; round < 3; round += 1) {
@@ -77,7 +77,7 @@ test('every acknowledged write survives kill -9 of the server, and the database 
   expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
-test('the server stops, its database with it, when the launcher is gone', async () => {
+test('stops with its database when the launcher ends', async () => {
   using folder = dataFolder()
   const server = await startReal(folder.path)
   const { pid, client } = await connectTo(folder.path)
@@ -89,7 +89,7 @@ test('the server stops, its database with it, when the launcher is gone', async 
   expect(findProcess(pid)).toBeUndefined()
 })
 
-/** The way to a database of `folder`, a port that can be closed and opened again; nothing listens there at first. */
+/** A database behind a port that can be closed and opened again; the port is closed at first. */
 async function startFarDatabase(folder: string) {
   const postgres = await startPostgres({ dataDir: folder, settings: { fsync: 'off' } })
   const { host, port, user, database } = postgres.connection
@@ -117,7 +117,7 @@ async function startFarDatabase(folder: string) {
     url: (name = database) => `postgres://${user}:hidden@127.0.0.1:${place}/${name}`,
     open: () => new Promise<void>((resolve) => way.listen(place, '127.0.0.1', resolve)),
     isOpen: () => way.listening,
-    /** Closes the way when a statement with this text comes by, once. */
+    /** Closes the port once, when a statement with this text passes through. */
     cutAt: (text: string) => void (state.cutsAt = text),
     async [Symbol.asyncDispose]() {
       cut()
@@ -126,7 +126,7 @@ async function startFarDatabase(folder: string) {
   }
 }
 
-/** A node that is not waited for, on a port of its own. */
+/** Starts a node on its own port, without waiting until it is ready. */
 async function startNode(url: string) {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
@@ -157,7 +157,7 @@ async function startNode(url: string) {
   }
 }
 
-test('two nodes wait for a database that comes late, answer 503 until then, and serve', async () => {
+test('answers 503 on both nodes until a late database comes, then serves', async () => {
   using folder = dataFolder()
   await using database = await startFarDatabase(folder.path)
   await using first = await startNode(database.url())
@@ -184,7 +184,7 @@ test('two nodes wait for a database that comes late, answer 503 until then, and 
   }
 })
 
-test('a node that waits for its database stops at once', async () => {
+test('stops at once while it waits for the database', async () => {
   await using node = await startNode('postgres://me@127.0.0.1:1/town')
   await expect.poll(() => node.status('/readyz')).toBe(503)
   const begun = performance.now()
@@ -192,11 +192,11 @@ test('a node that waits for its database stops at once', async () => {
   expect(performance.now() - begun).toBeLessThan(3_000)
 })
 
-test('a database that goes away when the server already listens is waited for', async () => {
+test('waits for a database that is lost when the server already listens', async () => {
   using folder = dataFolder()
   await using database = await startFarDatabase(folder.path)
   await database.open()
-  // The first that is asked for the queue, which is started last.
+  // The first statement of the job queue, which starts last.
   database.cutAt('to_regnamespace')
   await using node = await startNode(database.url())
   await expect.poll(database.isOpen).toBe(false)
@@ -210,7 +210,7 @@ test('a database that goes away when the server already listens is waited for', 
   expect(await node.end()).toBe(0)
 })
 
-test('a database that does not exist is one readable line', async () => {
+test('reports a database that does not exist in one readable line', async () => {
   using folder = dataFolder()
   await using database = await startFarDatabase(folder.path)
   await database.open()

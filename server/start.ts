@@ -33,16 +33,19 @@ interface Start {
   env: Env
   site: string
   signal?: AbortSignal
-  /** A socket that listens already, and that another process holds. */
+  /** A listening socket that another process also holds. */
   held?: number | undefined
-  /** Called when the port is open and answers 503, for the database is away. */
+  /** Called when the port is open and answers 503, because the database is away. */
   onWaiting?: () => void
 }
 
-/** Between two lines (ms) that say the database is still away. */
+/** Time (ms) between two log lines saying that the database is still away. */
 const SAY_AGAIN = 60_000
 
-/** Database, schema, app, port, in this order; what was opened is closed again when a later step fails, or when a signal to stop comes meanwhile. */
+/**
+ * Starts the database, schema, app and port, in this order; closes them again if a later step fails or a signal asks to
+ * stop.
+ */
 export async function startServer({ env, site, signal, held, onWaiting }: Start) {
   const logger = openOutput(env)
   const opened: (() => Promise<unknown>)[] = []
@@ -60,7 +63,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     const direct = env.DATABASE_DIRECT_URL ? connectionTo(env.DATABASE_DIRECT_URL) : ownConnection
     const owner = openDatabase(direct, onIdleError, 2, forUpkeep)
     opened.push(() => owner.destroy())
-    // It may be waiting for another node.
+    // It may be waiting for another node's migration.
     signal?.addEventListener('abort', () => void owner.destroy())
     const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }
     const db = openDatabase(connection, onIdleError, HURRIED)
@@ -102,7 +105,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     if (standby) opened.push(() => standby.destroy())
     const app = await buildApp({ env, db, unhurried, standby, hub, logger, site, isHeld: held !== undefined })
     let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
-    // Both at once: that no more requests are to be sent here is told first of all.
+    // Both at once, so that `/readyz` fails at once and the proxy sends no more requests.
     opened.push(() => Promise.all([app.close(), jobs?.stop()]))
     const address = await (waiting ? takeOver(app, waiting) : opening(env, app.listen(place)))
     isOpen = true
@@ -111,7 +114,8 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     const backups = openBackups({ db: unhurried, env, connection: lasting, log: logger })
     opened.push(() => backups.stop())
     const sender = openSender({ db: unhurried, env, log: logger })
-    // Whatever was written is sent at once by whichever node hears of it first; the job makes up for what nobody heard.
+    // The first node that hears of a new message or backup request starts on it; the jobs catch those that no node
+    // heard of.
     const deaf = hub.listen({
       onSignal: ({ topic }) => {
         if (topic === 'discord') void sender.wake()
@@ -126,7 +130,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     const more = [...discordJobs(env, sender), ...backupJobs(env)]
     jobs = await untilThere(() => startJobs(lasting, unhurried, logger, more), { onAway, signal })
     void registerCommands(env, sender.discord, logger)
-    // What waited while no node ran.
+    // Sends messages that were queued while no node ran.
     void sender.wake()
     logger.info({ address, version: readVersion(site) }, 'the server is open')
     for (const problem of exposureProblems(env)) logger.warn(exposureWords[problem])
@@ -144,7 +148,7 @@ interface Preparing {
   logger: FastifyBaseLogger
 }
 
-/** Everything in the database that the application relies on; does no harm when it is repeated. */
+/** Prepares the database for the application; safe to repeat. */
 async function prepare({ env, owner, db, logger }: Preparing): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
   if (!env.DATABASE_URL) await handOver(owner)
@@ -158,7 +162,7 @@ async function prepare({ env, owner, db, logger }: Preparing): Promise<void> {
     logger.warn('the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it')
 }
 
-/** The application answers where the other server did; no connection is refused in between. */
+/** The application takes over the port of the waiting server; no connection is refused in between. */
 async function takeOver(app: FastifyInstance, waiting: Server): Promise<string> {
   await app.ready()
   app.server.listen(waiting)
@@ -166,20 +170,22 @@ async function takeOver(app: FastifyInstance, waiting: Server): Promise<string> 
   return app.listeningOrigin
 }
 
-/** The proxy goes where systemd listens, so that counts. */
+/** The proxy connects to the port systemd listens on, so that port counts. */
 function warnOfOtherPort({ PORT }: Env, address: AddressInfo | string | null, log: FastifyBaseLogger): void {
   if (typeof address !== 'object' || address === null || address.port === PORT) return
-  log.warn(`PORT is ${PORT}, but systemd listens on ${address.port}; npm run setup writes its units again`)
+  log.warn(
+    `PORT is ${PORT}, but systemd listens on ${address.port}; run npm run setup to write its units again`,
+  )
 }
 
-/** A node that finds no connection free answers 503 only when many ask at once: better said at its start. */
+/** Too few connections show only under load, as 503 answers, so the node warns at its start. */
 async function warnOfFewConnections(db: Db, log: FastifyBaseLogger): Promise<void> {
   const free = await freeConnections(db)
   if (free < CONNECTIONS)
     log.warn({ free, wanted: CONNECTIONS }, 'the database has room for fewer connections than a node wants')
 }
 
-/** Where the database is; an embedded one is started, and its stop is added to what was opened. */
+/** The connection to the database; starts the embedded one if needed, and adds its stop to `opened`. */
 export async function connectionOf(
   env: Env,
   opened: (() => Promise<unknown>)[],
@@ -199,12 +205,12 @@ function awayWords(env: Env, error: unknown): string {
   const read = readServers(env.DATABASE_URL ?? 'postgres://embedded')
   const servers = typeof read === 'string' ? [] : read.servers
   const place = servers.map(({ host, port, url }) => `${host}:${port}${new URL(url).pathname}`).join(' or ')
-  // Where a name has several addresses, each with a failure of its own, there is no message.
+  // If a name has several addresses and all fail, the error has no message.
   const reason = error instanceof Error ? error.message || ('code' in error ? error.code : error) : error
   return `The database at ${place} cannot be used: ${String(reason).split('\n')[0]}`
 }
 
-/** The opening of the port, with its failures in words. */
+/** Opens the port; failures become readable messages. */
 async function opening<Open>(env: Env, work: Promise<Open>): Promise<Open> {
   try {
     return await work

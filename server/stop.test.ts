@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { connectTo, dataFolder, startHeld, startReal } from '#test/real-server.ts'
 import { findProcess } from './postgres/processes.ts'
 
-/** A running server, the superuser's connection to its database, and a player. */
+/** A running server, a superuser connection to its database, and a player. */
 async function startTown() {
   const folder = dataFolder()
   const server = await startReal(folder.path)
   const { client, pid } = await connectTo(folder.path)
-  // A transaction sees others' doings as they were when it first looked.
+  // A second connection, because within a transaction pg_stat_activity does not change after its first read.
   const { client: watcher } = await connectTo(folder.path)
   const token = randomBytes(32).toString('base64url')
   await client.query(
@@ -32,7 +32,7 @@ async function startTown() {
         headers,
         body: JSON.stringify({ title: 'Ztracený kůň', category: 'support', message: 'Utekl mi v noci.' }),
       }),
-    /** How many of the server's connections wait for a lock. */
+    /** How many connections of the server wait for a lock. */
     waiting: async () => {
       const { rowCount } = await watcher.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'westmore'",
@@ -48,7 +48,7 @@ async function startTown() {
   }
 }
 
-/** Asks over a connection of the agent's. */
+/** Sends a request over one of the agent's connections. */
 const askOver = (agent: Agent, url: string) =>
   new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
     const asked = request(url, { agent }, (answer) => {
@@ -65,7 +65,7 @@ async function timed<T>(work: Promise<T>) {
   return { result, took: performance.now() - begun }
 }
 
-test('a stopping server is no longer ready, answers requests under way, ends streams and kept connections', async () => {
+test('finishes requests under way, ends streams and kept connections on a stop', async () => {
   await using town = await startTown()
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   expect((await askOver(kept, `${town.address}/readyz`)).status).toBe(200)
@@ -80,7 +80,7 @@ test('a stopping server is no longer ready, answers requests under way, ends str
   await sleep(100)
   expect(await askOver(kept, `${town.address}/readyz`)).toEqual({ status: 503, connection: 'close' })
   await stream.text()
-  // A browser comes back at once, and its stream must not hold the stop.
+  // A browser reconnects at once; its new stream must not delay the stop.
   const again = await fetch(`${town.address}/api/live`, { headers: town.headers })
   expect([again.status, again.headers.get('retry-after')]).toEqual([503, '2'])
   await sleep(1_400)
@@ -96,7 +96,7 @@ test('a stopping server is no longer ready, answers requests under way, ends str
   expect(findProcess(town.postmaster)).toBeUndefined()
 })
 
-/** Asks over a connection of its own; the status, or the failure. */
+/** Sends a request over a new connection; returns the status or the error. */
 const askOnce = (method: 'GET' | 'POST', url: string, body?: object) =>
   new Promise<string>((resolve) => {
     const headers = { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json' }
@@ -110,7 +110,7 @@ const askOnce = (method: 'GET' | 'POST', url: string, body?: object) =>
 
 const GAME_TOKEN = 'restarted-under-load'
 
-test('restarts lose no request while another process holds the port', async () => {
+test('loses no request during restarts while another process holds the port', async () => {
   using folder = dataFolder()
   await using server = await startHeld(folder.path, { GAME_TOKEN })
   const answers: string[] = []

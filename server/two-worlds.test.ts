@@ -12,39 +12,39 @@ import { unzip } from '#test/unzip.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
 /**
- * Two servers on copies of one database, on which the same people do the same things where one person can see it. On one of
- * them others do what that person may not know of as well. Everything the person can get must be the same on both.
+ * Two servers with the same data, where the same people do the same visible things («worlds»). On one of them, others
+ * also do things that one person may not learn of. Everything that person can read must be the same on both.
  */
 
 const TODOS = '/api/todos'
-/** Days ago, so that no histogram tells in which minute a world began. */
+/** Days ago, so that no histogram shows in which minute a world began. */
 const LINES_AT = new Date(Date.now() - 3 * 86_400_000).toISOString()
 
-/** The same in both worlds, so that one can ask in each for what is there only in one. */
+/** Equal in both worlds, so that each can be asked for things that exist in only one. */
 const idOf = (place: number) => `0198c0de-0000-4000-8000-${String(place).padStart(12, '0')}`
 const [ownId, plainId] = [idOf(1), idOf(2)]
 const complaintIds = [idOf(11), idOf(12)]
 const managementId = idOf(13)
-/** The licence `self` plays under. */
+/** The licence `self` plays with. */
 const LICENCE = 'license:5aed0c'
 const [tagId, reasonId] = [idOf(21), idOf(22)]
 
 interface World {
   app: Awaited<ReturnType<typeof startListening>>
-  /** Who looks. */
+  /** The person who observes. */
   self: Person
   role: Role
   colleague: Person
   owner: Person
   player: Person
   stream: Awaited<ReturnType<typeof openStream>>
-  /** Ids of todos in the order they were made. */
+  /** Ids of todos in the order of creation. */
   todos: string[]
   hiddenTodos: string[]
   files: string[]
-  /** Random for each ticket, in the order they were opened where `self` can see it. */
+  /** Ticket numbers, which are random, in the order in which `self` saw the tickets appear. */
   numbers: number[]
-  /** The newest line of the audit that `self` was shown before anything happened. */
+  /** The newest audit entry that `self` could see before anything happened. */
   firstLine: string
 }
 
@@ -54,7 +54,7 @@ async function begin(role: Role): Promise<World> {
   const colleague = await app.as('administrator', 'adela')
   const owner = await app.as('owner', 'guvernér')
   const player = await app.as('user', 'tereza')
-  // First: that there are lines is announced behind the answer.
+  // First, because new lines are announced only after the answer.
   const lineOf = (identifier: string) => logged({ user_identifier: identifier, created_at: LINES_AT })
   await sendLines(app, [lineOf(`discord:${self.id}`), lineOf(`discord:${player.id}`), lineOf(LICENCE)])
   await app.db
@@ -72,7 +72,7 @@ async function begin(role: Role): Promise<World> {
   const own = await openTicket(self, { id: ownId, title: 'Můj kůň', attachmentIds: [file.id] })
   const plain = await openTicket(player, { id: plainId, title: 'Jiný kůň' })
   await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
-  // Everything that is new is told.
+  // Switches on every kind of notification.
   await self.send('PUT', '/api/notifications/settings', { off: [], offCategories: [], toasts: true })
   const { body: audit } = await self.get('/api/audit')
   return {
@@ -106,30 +106,30 @@ async function addTodo(person: Person, todos: string[], todo: object): Promise<A
 const tag = (person: Person, id: string) =>
   person.send('PATCH', `${TICKETS}/${id}`, { tags: { add: [tagId] } })
 
-/** Only what is closed has a reason; otherwise nothing happens. */
+/** Only a closed ticket can have a reason; for an open one nothing happens. */
 const explain = (person: Person, id: string) =>
   person.send('PATCH', `${TICKETS}/${id}`, { closing: { reasonId, word: 'Jen mezi námi' } })
 
-/** An answer that changes the ticket as well, as a macro does. */
+/** An answer that also changes the ticket, as a macro does. */
 const answerAndChange = (person: Person, id: string, number: number) =>
   reply(person, id, `Hotovo ${number}`, {
     change: { status: pick(statuses, number), assigneeId: person.id, tags: { add: [tagId] } },
   })
 
-/** A step that is taken back at once. */
+/** Changes a ticket in bulk and undoes it at once. */
 async function changeAndTakeBack(person: Person, id: string) {
   const step = randomUUID()
   await person.send('POST', `${TICKETS}/changes`, { id: step, ids: [id], status: 'closed', assigneeId: null })
   return person.send('POST', `${TICKETS}/changes/${step}/undo`, {})
 }
 
-/** A note with lines of the ledger: chosen ones, or those of a search that names somebody. */
+/** A note with log lines as evidence: chosen lines, or a search for a person's lines. */
 const attach = (writer: Person, id: string, about: Person, number: number) =>
   note(writer, id, `Důkaz ${number}`, { evidence: evidenceOf(about, number) })
 const evidenceOf = (about: Person, number: number) =>
   number % 2 ? { lines: [1, 2] } : { filter: { player: `discord:${about.id}` }, query: '' }
 
-/** Several todos at once: their status, their order and a label. */
+/** Changes several todos at once: their status, order and labels. */
 const changeTodos = (person: Person, todos: string[], number: number) =>
   person.send('POST', `${TODOS}/changes`, {
     changes: [...todos.slice(-3), ...todos.slice(0, 1), randomUUID()].map((id, at) => ({
@@ -141,7 +141,7 @@ const changeTodos = (person: Person, todos: string[], number: number) =>
     })),
   })
 
-/** Hours go by, and the owners are told of what nobody took. */
+/** Hours pass, and the owners are notified of unassigned tickets. */
 async function letHoursPass({ app }: World): Promise<undefined> {
   await sql`update tickets set created_at = created_at - interval '3 hours'`.execute(app.db)
   await tellOfLeftAlone(app.db)
@@ -153,7 +153,7 @@ const moveTodo = (person: Person, todos: string[], number: number) =>
     afterId: pick(todos, number + 1) ?? null,
   })
 
-/** What is done where `self` can see all or some of it, or does it. */
+/** Actions that `self` does, or can see at least partly. */
 const seen: Record<string, Deed> = {
   'self replies': ({ self }, n) => reply(self, ownId, `Odpověď ${n}`),
   'an answer to self': ({ colleague }, n) => reply(colleague, ownId, `Odpověď ${n}`),
@@ -238,7 +238,7 @@ const watched: ((self: Person) => string)[] = [
   () => 'uzivatel=sv%C4%9Bdek',
 ]
 
-/** A view that names `self`, shared or not, and an alert on it; every third is taken away by an owner. */
+/** A saved view that filters for `self`, shared or not, with an alert; an owner deletes every third. */
 async function watch({ self, colleague, owner }: World, n: number) {
   const query = pick(watched, n)?.(self) ?? ''
   const { body } = await saveView(colleague, 'logs', `Pohled ${n}`, { query, shared: n % 2 === 0 })
@@ -246,7 +246,7 @@ async function watch({ self, colleague, owner }: World, n: number) {
   return n % 3 === 0 ? owner.send('DELETE', `${VIEWS}/${body.id}`) : { status: 200, body, headers: {} }
 }
 
-/** What `self` may not know of: notes and assignments in their own ticket, and what the staff note about them. */
+/** Actions that `self` may not learn of: notes and assignments in their own ticket, and staff notes about them. */
 const hiddenInOwn: Record<string, Deed> = {
   'a note': ({ colleague }, n) => note(colleague, ownId, `Pozor ${n} @svědek @guvernér`),
   'a note by the owner': ({ owner }, n) => note(owner, ownId, `Vím ${n}`),
@@ -296,7 +296,7 @@ const openComplaint: Deed = ({ player, self }, n) =>
     concernedId: self.id,
   })
 
-/** Complaints about them. */
+/** Actions on complaints about `self`. */
 const hiddenComplaint: Record<string, Deed> = {
   'a complaint': openComplaint,
   'its player writes': ({ player }, n) => reply(player, complaintIds[0] ?? '', `Dodatek ${n}`),
@@ -325,7 +325,7 @@ const hiddenComplaint: Record<string, Deed> = {
     }),
 }
 
-/** Tickets for owners. */
+/** Actions on tickets for owners. */
 const hiddenManagement: Record<string, Deed> = {
   'a ticket for owners': ({ player }) =>
     player.send('POST', TICKETS, {
@@ -351,7 +351,7 @@ const hiddenFrom: Record<Role, Record<string, Deed>> = {
   owner: { ...hiddenInOwn, ...hiddenComplaint },
 }
 
-/** Every way to ask; what is not named here is asked once, without anything. */
+/** All variants of a GET request; a path not listed here is asked once, without parameters. */
 function waysToAsk(world: World, path: string, newest: string): string[] {
   const { self, colleague, player, files, firstLine, numbers } = world
   const tickets = [ownId, plainId, ...complaintIds, managementId]
@@ -411,14 +411,14 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
   return path.includes('{id}') ? tickets.map((id) => path.replace('{id}', id)) : [path]
 }
 
-/** No answers to a person: the stream, the login of Discord with its random state, and the door of the game server. */
+/** Left out: the live stream, the Discord login with its random state, and the endpoints for game servers. */
 const isForNobody = (path: string) =>
   path === '/api/live' || path === '/api/auth/discord' || /^\/api\/game\/(allowlist|licenses)/.test(path)
 
-/** Of transcripts `{id}` stands in the middle, and the rest of the way behind it. */
+/** Moves the query behind `/transcript`, because `{id}` is in the middle of that path. */
 const inOrder = (url: string) => url.replace(/(\?[^/]*)(\/transcript)$/, '$2$1')
 
-/** Every answer to every question of the OpenAPI document, in words. */
+/** Every GET answer of the OpenAPI document, as text. */
 async function viewOf(world: World): Promise<string[]> {
   const { app, self } = world
   const { body: document } = await app.visitor.get('/api/openapi.json')
@@ -439,8 +439,8 @@ async function viewOf(world: World): Promise<string[]> {
 }
 
 /**
- * Headers that are of this moment or this answer only: when it was sent, its random id, what is left of a limit that begins
- * anew by the clock, and its length, which follows the body (the median of two times has more or fewer figures).
+ * Headers that differ in every answer: its date, its random id, the remaining rate limit, and its length, which varies
+ * with the body (the median of two times has more or fewer digits).
  */
 const ofTheMoment = new Set([
   'date',
@@ -459,7 +459,7 @@ function toldBy(question: string, { status, headers, body }: Answer): string[] {
   ]
 }
 
-/** What a stream told until then, in whatever order it came. */
+/** Signals of a stream up to one moment, in any order. */
 interface Heard {
   when: string
   changes: string[]
@@ -468,9 +468,9 @@ interface Heard {
 const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g
 
 /**
- * What must differ by its nature made the same: times (moments and days, those in Czech of a transcript, medians of spans), and
- * what is drawn at random (ids, numbers of tickets), each replaced by the place at which it is first seen. So that two
- * things that were in one order are seen to be so, ids keep which is which.
+ * Replaces values that always differ: times (dates, Czech dates of transcripts, medians of durations) and random ones
+ * (ids, ticket numbers). Each id becomes the position of its first appearance, so a different order still shows as a
+ * difference.
  */
 function withoutChance(told: (string | Heard)[], numbers: readonly number[]): string[] {
   const places = new Map<string, string>(
@@ -486,7 +486,7 @@ function withoutChance(told: (string | Heard)[], numbers: readonly number[]): st
       .replaceAll(/"requestId":"[^"]*"/g, '"requestId":random')
       .replaceAll(UUID, placeOf)
       .replaceAll(/(?<!\d)\d{5,6}(?!\d)/g, (figure) => places.get(figure) ?? figure)
-  // Sorted without the ids that have no name yet, since those are random.
+  // Sorted without ids that have no position yet, because those are random.
   const rank = (change: string) => change.replaceAll(UUID, (id) => places.get(id) ?? 'new')
   const ordered = (changes: string[]) =>
     changes.toSorted((a, b) => Number(rank(a) > rank(b)) - Number(rank(a) < rank(b)))
@@ -522,7 +522,7 @@ interface Step {
   seen: [string, number]
 }
 
-/** Plays the steps, with or without what is hidden; gives all that `self` was answered, heard and can find in the end. */
+/** Plays the steps, with or without the hidden ones; returns all answers, signals and readable data of `self`. */
 async function play(
   role: Role,
   steps: Step[],
@@ -557,11 +557,11 @@ async function play(
 
 const hourNow = () => Math.floor(Date.now() / 3_600_000)
 
-/** Both within one hour of the clock: a histogram has a bar more in the next. */
+/** Repeats until both run within the same hour: a histogram gets one more bar in the next hour. */
 async function playBoth(role: Role, steps: Step[]) {
   for (;;) {
     const hour = hourNow()
-    // One after the other: the same person in both would wait for the turns of the other world.
+    // One after the other: the same person in both worlds would wait for their turn in the other one.
     const quiet = await play(role, steps, false)
     const busy = await play(role, steps, true)
     if (hourNow() === hour) return { quiet, busy }
@@ -574,7 +574,7 @@ const investigation: [string, number][] = [
   ['self is watched', 4],
 ]
 
-/** Complaints are there from the beginning, so that what is done with them is not done in vain. */
+/** Complaints exist from the start, so that actions on them have an effect. */
 const opening: Record<Role, [string, number][]> = {
   user: [['a note', 1]],
   administrator: [['a complaint', 0], ['a ticket for owners', 0], ...investigation],
@@ -592,7 +592,7 @@ const stepFor = (role: Role) =>
 
 for (const role of ['user', 'administrator', 'owner'] as const) {
   const whose = { user: 'A player', administrator: 'An administrator', owner: 'An owner' }[role]
-  test(`${whose} finds the same world whether or not something is done that they may not know of`, async () => {
+  test(`${whose} sees no difference when hidden actions happen`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(stepFor(role), { minLength: 4, maxLength: 10, size: 'max' }),

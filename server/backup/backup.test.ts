@@ -50,7 +50,7 @@ const put = (connection: ClientConfig, path: string, key?: string) =>
     readBackup(path, key, (frames) => putAll(opened, frames, async () => {})),
   )
 
-/** Everything that makes the schema, as one list. */
+/** All parts of the schema, as one list. */
 async function schemaOf(connection: ClientConfig): Promise<string[]> {
   const { client } = openConnection(connection)
   await client.connect()
@@ -68,7 +68,7 @@ async function schemaOf(connection: ClientConfig): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-test('a backup restores every table, file, sequence and job, on any PostgreSQL, under the same schema', async () => {
+test('restores all tables, files, sequences and jobs on any PostgreSQL', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   using folder = emptyFolder()
   await liveWholeLife(app)
@@ -105,7 +105,7 @@ test('a backup restores every table, file, sequence and job, on any PostgreSQL, 
   )
 })
 
-test('a backup is of one moment, whatever is written and dropped while it is made', async () => {
+test('backs up one moment, whatever is written or dropped in the meantime', async () => {
   await using app = await startTestApp()
   using folder = emptyFolder()
   await app.as('user', 'první')
@@ -129,7 +129,7 @@ test('a backup is of one moment, whatever is written and dropped while it is mad
   expect(await countOf(database.connection)).toEqual(before)
 })
 
-test('a backup that breaks off half way leaves the database as empty as it was, and can then be restored', async () => {
+test('leaves the database empty if a restore breaks off, ready for another', async () => {
   await using app = await startTestApp()
   using folder = emptyFolder()
   await app.as('user')
@@ -146,7 +146,7 @@ test('a backup that breaks off half way leaves the database as empty as it was, 
   expect(await countOf(database.connection)).toEqual({ users: 1, counts: 1 })
 })
 
-test('a table that is not what was counted, and a backup of a newer version, are refused', async () => {
+test('refuses a table with other rows, and a backup of a newer version', async () => {
   await using app = await startTestApp()
   await app.as('user')
   const changed = (change: (frame: Frame) => Frame) =>
@@ -180,7 +180,7 @@ test('a table that is not what was counted, and a backup of a newer version, are
   ).toContain('made by a newer Westmore (999-later is not known to this one)')
 })
 
-test('who deleted their account after a backup is erased again, who came back since is not', async () => {
+test('erases accounts deleted after the backup, except returned people', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   using folder = emptyFolder()
   const { person } = await liveWholeLife(app)
@@ -198,7 +198,7 @@ test('who deleted their account after a backup is erased again, who came back si
     )
   await keepList(app.db, folder.path, new Date())
   const list = await readList(folder.path)
-  // Deleted in another life, before this account was made.
+  // Deleted in the past, before this account was created.
   list.set(fingerprintOf(app.env, stays.id).toString('hex'), '2026-01-01T00:00:00.000Z')
   await using database = await emptyDatabase()
   let erased = 0

@@ -1,10 +1,10 @@
-/** Reads so many bytes at a time from what comes in pieces of any size. */
+/** Reads blocks of a wanted size from chunks of any size. */
 export function openBytes(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer[] = []
   let size = 0
   return {
-    /** So many bytes; undefined when there are none left, fewer when the source ends before that. */
+    /** Returns `count` bytes; fewer if the source ends before that, undefined if none are left. */
     async take(count: number): Promise<Buffer | undefined> {
       while (size < count) {
         const { value, done } = await pieces.next()

@@ -47,7 +47,7 @@ function emptyFolder(place = tmpdir()) {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-/** Runs a command as its process would, in this one; gives the lines it told, the refusal at the end. */
+/** Runs a command within this process; returns its output lines, with the error last. */
 async function run(settings: Record<string, string>, verb: string, argument: string): Promise<string[]> {
   const env = readEnv({ DISCORD_CLIENT_ID: UNSET, DISCORD_CLIENT_SECRET: 'secret', ...settings })
   const lines: string[] = []
@@ -76,7 +76,7 @@ async function emptyDatabase(from = '') {
   return { name, [Symbol.asyncDispose]: async () => void (await ask(`drop database ${name} with (force)`)) }
 }
 
-test('the commands back up and restore: who went since is gone again, everybody signs in anew', async () => {
+test('backs up and restores, erases deleted accounts again, ends sessions', async () => {
   await using app = await startTestApp()
   using folder = emptyFolder()
   await using target = await emptyDatabase()
@@ -88,7 +88,7 @@ test('the commands back up and restore: who went since is gone again, everybody 
   const path = (await run(site, 'backup', folder.path)).at(-1) ?? ''
   expect(existsSync(path)).toBe(true)
   await goes.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
-  // The list is brought up to date by every backup, not by the nights alone.
+  // Every backup updates the list, not only the nightly one.
   await run(site, 'backup', folder.path)
 
   expect(await run({ ...elsewhere, BACKUP_KEY: '' }, 'restore', path)).toEqual([
@@ -112,7 +112,7 @@ test('the commands back up and restore: who went since is gone again, everybody 
   expect(await run(elsewhere, 'restore', nothing)).toEqual([`${nothing} is not there.`])
 })
 
-test('a drill restores beside the data and leaves nothing; a process that fails says one line', async () => {
+test('restores for a drill and removes it; failures are one line', async () => {
   await using app = await startTestApp()
   using folder = emptyFolder()
   const site = { DATABASE_URL: addressOf(app.connection.database), DATA_DIR: folder.path }
@@ -136,12 +136,12 @@ test('a drill restores beside the data and leaves nothing; a process that fails 
 
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 
-test.runIf(canMount)('backs up beside a service that has a /tmp of its own', async () => {
+test.runIf(canMount)('backs up beside a service with a private /tmp', async () => {
   using folder = emptyFolder('/var/tmp')
   const data = join(folder.path, 'data')
   const aside = join(folder.path, 'aside')
   mkdirSync(aside)
-  // The repository may lie in /tmp itself.
+  // The repository may itself be in /tmp.
   const mounts = [
     'mount --rbind "$REPOSITORY" "$ASIDE"',
     'mount -t tmpfs tmpfs /tmp',
@@ -183,7 +183,7 @@ test.runIf(canMount)('says in one line that the disk is too small for a database
   expect({ status, stderr }).toEqual({ status: 1, stderr: `${FULL}\n` })
 })
 
-test('says in one line that the disk was filled by what is restored', () => {
+test('says in one line that the restored data filled the disk', () => {
   const message = 'could not extend file "base/5/18835": wrote only 4096 of 8192 bytes at block 1571'
   expect(tellable(Object.assign(new Error(message), { code: '53100' }), 'any.backup')).toBe(FULL)
 })
@@ -239,7 +239,7 @@ test('says in one line why the database refuses a backup', async () => {
   )
 })
 
-test('the data move to the embedded database and on to another one, and nobody is signed out', async () => {
+test('moves data to the embedded database and back, keeping sessions', async () => {
   using folder = emptyFolder()
   await using source = await emptyDatabase(`template ${TEMPLATE}`)
   await using target = await emptyDatabase()
@@ -268,7 +268,7 @@ test('the data move to the embedded database and on to another one, and nobody i
 
 const debian = findDebianPostgres()
 
-test.skipIf(!debian)('the data of another major version of PostgreSQL come over as they were', async () => {
+test.skipIf(!debian)('upgrades data from another major version of PostgreSQL', async () => {
   using folder = emptyFolder()
   const old = await startPostgres({ dataDir: folder.path, ...(debian && { binaries: debian }) })
   const db = openDatabase(old.connection, () => {}, 2)
@@ -300,7 +300,7 @@ test.skipIf(!debian)('the data of another major version of PostgreSQL come over 
   expect(majorVersionOf(join(folder.path, `postgres-${major}`))).toBe(major)
 })
 
-test('nobody is told again by a restored site what the clock told since the backup', async () => {
+test('repeats no reminder that was sent between backup and restore', async () => {
   await using app = await startTestApp()
   using folder = emptyFolder()
   await using target = await emptyDatabase()

@@ -2,13 +2,13 @@ import { readEnv, type Env } from '#env.ts'
 import { withConnection } from './places.ts'
 import { commands, tellable, UNSET } from './commands.ts'
 
-/** Told to stop, it lets go of the databases, stops those it has started and removes what is not whole. */
+/** A signal ends the connections and the started databases and removes incomplete files. */
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 
 const connect: typeof withConnection = (connection, work) => withConnection(connection, work, stopping.signal)
 
-/** As for the site, but that Discord is needed only where deleted accounts are recognised. */
+/** The site's configuration, but Discord's secret is needed only to recognize deleted accounts. */
 function readSettings(isUnencrypted: boolean): Env {
   const { DISCORD_CLIENT_SECRET: secret } = process.env
   return readEnv({
@@ -26,7 +26,9 @@ try {
   const tell = (line: string) => console.log(line)
   await commands[verb]?.({ env: readSettings(flag === '--unencrypted'), tell, connect }, argument)
 } catch (error) {
-  const line = stopping.signal.aborted ? 'Stopped, and nothing is left of it.' : tellable(error, argument)
+  const line = stopping.signal.aborted
+    ? 'Stopped; everything incomplete was removed.'
+    : tellable(error, argument)
   if (line === undefined) throw error
   console.error(line)
   process.exitCode = 1

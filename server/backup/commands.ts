@@ -30,10 +30,10 @@ import { putAll, type PutBack } from './put.ts'
 import { takeAll } from './take.ts'
 import { eraseAgain, keepList, LIST, readList, unite } from './tombstones.ts'
 
-/** In the place of what a command can do without. */
+/** Stands for a required setting that a command does not need. */
 export const UNSET = '-'
 
-/** What a command works with: the configuration, where it tells, and how it connects. */
+/** The configuration, output and connections that a command uses. */
 export interface Desk {
   env: Env
   tell: (line: string) => void
@@ -56,10 +56,11 @@ async function backUp({ env, tell, connect }: Desk, folder: string): Promise<voi
   tell(path)
 }
 
-/** The newest copy from elsewhere, with the list of deleted accounts beside it. */
+/** Fetches the newest copy from elsewhere, and the list of deleted accounts with it. */
 async function fetchCopy({ env, tell }: Desk, folder: string): Promise<void> {
   const place = env.BACKUP_COPY_TO
-  if (place === undefined) throw new StartError('BACKUP_COPY_TO is not set: no copy lies elsewhere.')
+  if (place === undefined)
+    throw new StartError('BACKUP_COPY_TO is not set, so there are no copies elsewhere.')
   const { names, hasList } = await listCopies(place)
   const name = names.at(-1)
   if (name === undefined) throw new StartError(`There is no backup at ${place}.`)
@@ -74,7 +75,7 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
   const list = unite(await readList(dirname(path)), await readList(env.BACKUP_DIR))
   if (list.size > 0 && env.DISCORD_CLIENT_SECRET === UNSET)
     throw new StartError(
-      'Accounts were deleted since, and by DISCORD_CLIENT_SECRET alone they are recognised. Set it to what the site runs with.',
+      'Accounts were deleted since, and only DISCORD_CLIENT_SECRET identifies them. Set it to what the site runs with.',
     )
   let erased = 0
   let givenUp = 0
@@ -85,7 +86,7 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
           const now = await clock(tx)
           refuseOld(takenAt, now)
           await migrate(tx)
-          // Whoever signed out since, perhaps on a stolen device, must not be signed in again.
+          // People who signed out since, perhaps on a stolen device, must not be signed in again.
           await removeSessions(tx)
           givenUp = await giveUpRestored(tx)
           await keepTodosReminded(tx, now)
@@ -107,7 +108,9 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
   )
 }
 
-/** Fills a new cluster after an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions. */
+/**
+ * Fills a new cluster after an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions.
+ */
 async function upgrade({ env, tell, connect }: Desk, path: string): Promise<void> {
   const began = performance.now()
   const found = majorVersionOf(join(resolve(env.DATA_DIR), 'postgres'))
@@ -126,12 +129,15 @@ async function upgrade({ env, tell, connect }: Desk, path: string): Promise<void
   tell(`Brought over in ${secondsSince(began)}, every table as it was. The old database is in ${aside}.`)
 }
 
-/** A backup older than that holds what is past every term, and nobody knows any more who was deleted since. */
+/**
+ * Refuses a backup older than the term of the list of deleted accounts: accounts that the list no longer contains would
+ * come back.
+ */
 function refuseOld(takenAt: string, now: Date): void {
   const months = terms.technical.months
   if (takenAt < limitOf(terms.technical, now).toISOString())
     throw new StartError(
-      `This backup is of ${takenAt}. Who deleted their account is known for ${months} months; older backups are not restored.`,
+      `This backup is from ${takenAt}. Deleted accounts are known for ${months} months only; older backups are not restored.`,
     )
 }
 
@@ -144,7 +150,7 @@ async function drill({ env, tell, connect }: Desk, path: string): Promise<void> 
   )
   tellOf(done, tell)
   tell(
-    `The backup of ${done.head.takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database is gone.`,
+    `The backup of ${done.head.takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database was removed.`,
   )
 }
 
@@ -176,13 +182,13 @@ function tellOf({ head, manifest, isQueueNew }: PutBack, tell: Desk['tell']): vo
     tell(
       `${String(manifest[place]?.rows ?? 0).padStart(10)}  ${nameOf(table).replaceAll('"', '').replace('public.', '')}`,
     )
-  if (isQueueNew) tell('The job queue is of another version and begins anew; nothing stands in it alone.')
+  if (isQueueNew) tell('The job queue is of another version and starts empty; nothing is stored in it alone.')
 }
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** By the word after which they are called; each takes a folder, a file or an address. */
+/** The commands by name; each takes a folder, a file or an address. */
 export const commands: Record<string, (desk: Desk, argument: string) => Promise<void>> = {
   backup: (desk, folder) => backUp(desk, resolve(folder)),
   fetch: (desk, folder) => fetchCopy(desk, resolve(folder)),
@@ -192,7 +198,10 @@ export const commands: Record<string, (desk: Desk, argument: string) => Promise<
   move,
 }
 
-/** A failure as one line: what the start of the site would say too, or what is wrong with a file, a disk or a database. A fault of ours has a stack. */
+/**
+ * The one-line message of an expected failure: of the start, a file, a disk or a database. Undefined for a bug, which
+ * is shown with its stack.
+ */
 export function tellable(error: unknown, argument: string): string | undefined {
   if (error instanceof Error && isDatabaseFull(error))
     return "The database's disk is full and nothing was kept. Make room, or set DATA_DIR to another disk, and try again."
@@ -214,7 +223,7 @@ export function tellable(error: unknown, argument: string): string | undefined {
   return `${place} ${reasons[String(error.code)] ?? `cannot be used: ${error.message}`}.`
 }
 
-/** As PostgreSQL answers, or as it ended before it could. */
+/** Either PostgreSQL's error, or its output if it ended first. */
 function isDatabaseFull(error: Error): boolean {
   return ('code' in error && error.code === '53100') || error.message.includes('No space left on device')
 }

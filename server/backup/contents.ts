@@ -1,7 +1,7 @@
 import { escapeIdentifier, type Client } from 'pg'
 import type { BackupTable, Head } from './frames.ts'
 
-/** Values are written alike by every version and setting of PostgreSQL. */
+/** Makes every version and configuration of PostgreSQL write values alike. */
 export const PLAINLY = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set search_path = public, pg_temp;
@@ -11,8 +11,8 @@ export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
 /**
- * All tables of ours and of the job queue that outlive a crash, partitioned ones as one. Left out are the notes of the migrator,
- * which the migrations write anew, and what the queue measures of itself.
+ * All our tables and those of the job queue that survive a crash, partitioned ones as one. Without the migration
+ * tables, which the migrations fill, and the queue's own statistics.
  */
 export async function tablesOf(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
@@ -28,7 +28,7 @@ export async function tablesOf(client: Client): Promise<BackupTable[]> {
   return rows
 }
 
-/** Also of partitioned tables, which `copy <table> to` refuses. */
+/** Works for partitioned tables too, which `copy <table> to` refuses. */
 export const copyingOut = (table: BackupTable) =>
   `copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`
 
@@ -55,7 +55,7 @@ export async function migrationsOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The version of the job queue's tables; null where there are none. */
+/** The version of the job queue's tables; null if there are none. */
 export async function queueOf(client: Client): Promise<number | null> {
   const { rows: tables } = await client.query(`select where to_regclass('pgboss.version') is not null`)
   if (tables.length === 0) return null
@@ -63,7 +63,7 @@ export async function queueOf(client: Client): Promise<number | null> {
   return rows[0]?.version ?? null
 }
 
-/** The first days of the months that the ledger has a partition for. */
+/** The first days of the months for which log partitions exist. */
 export async function monthsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ month: string }>(`
     select translate(substr(relname, 6), '_', '-') || '-01' as month

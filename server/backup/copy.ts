@@ -9,10 +9,10 @@ declare module 'pg' {
   }
 }
 
-/** How much (bytes) is handed on at once. */
+/** Bytes handed on at once. */
 const BLOCK = 256 * 1024
 
-/** What `copy … to stdout` sends, in blocks of whole rows; while nobody takes them the database waits. */
+/** The output of `copy … to stdout`, in blocks of whole rows; the database waits while nothing reads them. */
 export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer> {
   const blocks = gatherBlocks()
   let wire: Connection | undefined
@@ -52,12 +52,12 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
     }
     yield* blocks.takeRest()
   } finally {
-    // Nobody wants the rest, which would come all the same.
+    // The caller stopped early, but the rest would still arrive.
     if (read() === 'running') wire?.stream.destroy()
   }
 }
 
-/** Copies rows together: the protocol's reader writes over what it has handed out. */
+/** Collects copies of rows: the protocol's reader reuses its buffer. */
 function gatherBlocks() {
   let full: Buffer[] = []
   let block = Buffer.allocUnsafe(BLOCK)
@@ -73,7 +73,7 @@ function gatherBlocks() {
     return taken
   }
   return {
-    /** Whether some are full. */
+    /** Returns whether a block is full. */
     add(row: Buffer): boolean {
       if (row.length > block.length - used) close(Math.max(BLOCK, row.length))
       used += row.copy(block, used)
@@ -87,7 +87,7 @@ function gatherBlocks() {
   }
 }
 
-/** Feeds `copy … from stdin`; gives how many rows the database took. */
+/** Feeds `copy … from stdin`; returns the number of rows copied. */
 export function copyIn(client: Client, statement: string, blocks: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0
@@ -106,7 +106,7 @@ export function copyIn(client: Client, statement: string, blocks: AsyncIterable<
       handleCopyInResponse(connection: Connection) {
         send(connection).catch((error: unknown) => {
           fail(error)
-          connection.sendCopyFail('what was to be copied could not be read')
+          connection.sendCopyFail('the rows to copy could not be read')
         })
       },
       handleCommandComplete({ text }: { text: string }) {

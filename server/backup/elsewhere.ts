@@ -9,22 +9,22 @@ import { backupsAmong } from './file.ts'
 import { unseal } from './seal.ts'
 import { LIST } from './tombstones.ts'
 
-/** Where backups are copied to beside the folder, as rclone names it. */
+/** Where backups are copied in addition to the folder, as an rclone path. */
 type Place = string
 
-/** How long (ms) a look there and a whole copy may take. */
+/** How long (ms) listing and copying may take. */
 const TO_LOOK = 60_000
 const TO_COPY = 2 * 3_600_000
-/** How many old copies one run removes at most. */
+/** Most old copies removed by one run. */
 const MOST_REMOVED = 50
-/** The most characters of an error that are kept. */
+/** Most characters of an error that are kept. */
 const MOST_CHARACTERS = 300
-/** The first sealed block with the head before it. */
+/** Bytes that contain the head and the first sealed block. */
 const FIRST_BLOCK = 300_000
-/** rclone’s own «directory not found»: nothing was copied yet. */
+/** rclone’s exit code for «directory not found»: no backup was copied yet. */
 const NO_FOLDER = 3
 
-/** Its remotes stand in the environment (RCLONE_CONFIG_…), so there is no file of its own to be kept and guarded. */
+/** Remotes are configured in the environment (RCLONE_CONFIG_…), so no config file has to be kept and protected. */
 const ALWAYS =
   '--config= --stats=0 --log-level=ERROR --contimeout=15s --timeout=60s --retries=2 --low-level-retries=3 --transfers=1'
 
@@ -42,7 +42,7 @@ class RcloneError extends StartError {
   }
 }
 
-/** Runs rclone to its end; throws the last line of its output when it fails. */
+/** Runs rclone; throws the last line of its output if it fails. */
 export async function rclone<Taken = string>(
   args: string[],
   take: (output: Readable) => Promise<Taken>,
@@ -66,7 +66,7 @@ export async function rclone<Taken = string>(
   return taken
 }
 
-/** Nothing else of the site’s environment is its business. */
+/** rclone gets no other part of the site’s environment. */
 const forRclone = (variables: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     Object.entries(variables).filter(([name]) => name === 'PATH' || name.startsWith('RCLONE_')),
@@ -82,7 +82,7 @@ function reasonOf(error: Error): string {
 
 const Listed = z.array(z.object({ Name: z.string(), Size: z.number() }))
 
-/** The names of the copies there, the newest last, and whether the list of deleted accounts is beside them. */
+/** The names of the copies, the newest last, and whether the list of deleted accounts is with them. */
 export async function listCopies(
   place: Place,
   limits?: Limits,
@@ -97,7 +97,7 @@ export async function listCopies(
   }
 }
 
-/** Copies the backups that are missing there and the list of deleted accounts, and keeps as many there as here. */
+/** Copies missing backups and the list of deleted accounts, and keeps as many copies there as here. */
 export async function copyBackups(
   { folder, place, keep }: { folder: string; place: Place; keep: number },
   signal?: AbortSignal,
@@ -106,21 +106,21 @@ export async function copyBackups(
   const names = backupsAmong(await readdir(folder)).slice(-keep)
   const wanted = names.flatMap((name) => ['--include', `/${name}`])
   if (names.length > 0) await rclone(['copy', ...wanted, folder, place], text, limits)
-  // Two lists can have the same size, and some storages know nothing but the size.
+  // Two lists may have the same size, and some storages compare sizes only.
   await rclone(['copy', '--ignore-times', '--include', `/${LIST}`, folder, place], text, limits)
   const there = await listCopies(place, { signal })
   for (const name of there.names.slice(0, -keep).slice(0, MOST_REMOVED))
     await rclone(['deletefile', fileAt(place, name)], text, limits)
 }
 
-/** Reads a copy's beginning back, as a restore would: it is there, and the key opens it. */
+/** Reads the beginning of a copy, as a restore would, to check that it exists and that the key opens it. */
 export async function readBack(place: Place, name: string, key: string | undefined): Promise<void> {
   const args = ['cat', '--count', String(FIRST_BLOCK), fileAt(place, name)]
   const beginning = await rclone(args, buffer)
   await unseal(Readable.from([beginning]), key).next()
 }
 
-/** A file there as a stream, whole or with an error. */
+/** Streams a copy; fails if it is incomplete. */
 export const readCopy = <Taken>(place: Place, name: string, take: (file: Readable) => Promise<Taken>) =>
   rclone(['cat', fileAt(place, name)], take, { patience: TO_COPY })
 

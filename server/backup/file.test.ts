@@ -16,7 +16,7 @@ async function* framesOf(...frames: Frame[]) {
   yield* frames
 }
 
-test('a file has its name only when it is whole; one that fails leaves nothing', async () => {
+test('names a file only when it is complete and removes one that fails', async () => {
   using folder = emptyFolder()
   const frames = framesOf({ kind: 'table' }, { kind: 'rows', rows: Buffer.from('1\n') })
   const { path, name } = await writeBackup(frames, { folder: folder.path, key: undefined, now: NOW })
@@ -75,7 +75,7 @@ test.each<[string, object]>([
   await expect(read(change)).rejects.toThrow('This version of Westmore cannot read this backup.')
 })
 
-test('the oldest go, and what was cut off a day ago', async () => {
+test('removes the oldest backups and day-old incomplete files', async () => {
   using folder = emptyFolder()
   const nights = ['18', '19', '20', '21'].map((day) => `westmore-2026-11-${day}T03-30-00-000Z.backup`)
   const cutOff = ['.westmore-a.partial', '.westmore-b.partial']

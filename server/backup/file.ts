@@ -7,10 +7,10 @@ import { makeFolder, writeWhole } from '#process/owned-files.ts'
 import { readFrames, writeFrame, type Frame } from './frames.ts'
 import { seal, unseal } from './seal.ts'
 
-/** Such as westmore-2026-11-22T03-30-00-000Z.backup, so that names are in the order of their times. */
+/** Such as westmore-2026-11-22T03-30-00-000Z.backup; the names sort by time. */
 export const BACKUP_NAME = /^westmore-\d{4}-\d\d-\d\dT[\d-]+Z\.backup$/
 const PARTIAL = /^\.(westmore-|deleted-accounts\.).*\.partial$/
-/** How old (ms) a file of a backup that was cut off is, at least, before it is removed: no backup takes that long. */
+/** Age (ms) at which an incomplete file is removed; no backup takes that long. */
 const CUT_OFF = 86_400_000
 
 export interface BackupFile {
@@ -40,7 +40,7 @@ export async function writeBackup(
   return { path, name, size: (await stat(path)).size }
 }
 
-/** Opens a backup for whoever takes what is in it; nothing is taken of a block that is not whole. */
+/** Opens a backup and passes its frames to `take`; an incomplete block is never used. */
 export function readBackup<Taken>(
   path: string,
   key: string | undefined,
@@ -58,11 +58,11 @@ export function readBackup<Taken>(
 export const backupsAmong = (names: readonly string[]) =>
   names.filter((name) => BACKUP_NAME.test(name)).toSorted()
 
-/** When a backup was begun, by its name. */
+/** The start time of a backup, from its name. */
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/^westmore-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4'))
 
-/** Removes all but the newest of a folder, and what was cut off long ago. */
+/** Removes all backups of a folder but the newest, and old incomplete files. */
 export async function removeOld(folder: string, keep: number, now: Date): Promise<string[]> {
   const names = await readdir(folder)
   const old = backupsAmong(names).slice(0, -keep)

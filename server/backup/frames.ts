@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { StartError } from '#process/start-error.ts'
 import { openBytes } from './bytes.ts'
 
-/** A head may be forged: it must not name PostgreSQL's own tables or break a line of the terminal. */
+/** A head may be forged: it must not name PostgreSQL's own tables or contain line breaks for the terminal. */
 const Name = z.string().check(z.regex(/^[a-z]\w*$/))
 const Schema = z.enum(['public', 'pgboss'])
 const Table = z.object({ schema: Schema, name: Name, columns: z.array(Name) })
 export type BackupTable = z.infer<typeof Table>
 
-/** What stands before the rows. */
+/** The header before the rows. */
 export const Head = z.object({
   version: z.string(),
-  /** The database's clock when it was taken. */
+  /** The database's clock at the backup. */
   takenAt: z.iso.datetime(),
-  /** The migrations that made the tables. */
+  /** The migrations that created the tables. */
   migrations: z.array(z.string().check(z.regex(/^[\w-]+$/))),
-  /** The version of the job queue's own tables; null without any. */
+  /** The version of the job queue's tables; null if there are none. */
   queue: z.nullable(z.int()),
   tables: z.array(Table),
   sequences: z.array(
@@ -26,25 +26,25 @@ export const Head = z.object({
       isCalled: z.boolean(),
     }),
   ),
-  /** The first days of the months that the ledger has, at most those of a century. */
+  /** The first days of months with log partitions, at most those of a century. */
   months: z.array(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-01$/))).check(z.maxLength(1_200)),
 })
 export type Head = z.infer<typeof Head>
 
-/** What stands behind them: what was counted of each table, in the order of the head. */
+/** The counts after the rows: one entry per table, in the order of the head. */
 export const Manifest = z.array(z.object({ rows: z.int(), digest: z.string() }))
 export type Manifest = z.infer<typeof Manifest>
 
 export type Frame =
   | { kind: 'head'; head: Head }
-  /** The next table of the head begins. */
+  /** Starts the next table of the head. */
   | { kind: 'table' }
-  /** Rows of it, whole ones, as COPY writes them. */
+  /** Whole rows of that table, in COPY's format. */
   | { kind: 'rows'; rows: Buffer }
   | { kind: 'manifest'; manifest: Manifest }
 
 const letters = { head: 'H', table: 'T', rows: 'R', manifest: 'M' } as const
-/** A row may hold a file of 10 MB, of which COPY writes two signs for each byte. */
+/** A row may contain a file of 10 MB, which COPY writes as two characters per byte. */
 const LONGEST = 256 * 1024 * 1024
 
 export function* writeFrame(frame: Frame): Generator<Buffer> {
@@ -88,5 +88,5 @@ function frameOf(letter: string, body: Buffer): Frame {
   throw unreadable()
 }
 
-/** The seal was whole, so another version wrote it so. */
+/** Valid seal, unknown format: written by another version. */
 const unreadable = () => new StartError('This version of Westmore cannot read this backup.')

@@ -13,7 +13,7 @@ import { StartError } from '#process/start-error.ts'
 
 type Source = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>
 
-/** The configured database, round a pooler, which would not keep a connection's settings. */
+/** The configured database, bypassing a pooler, which would not keep a connection's settings. */
 export function configuredConnection({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
@@ -22,7 +22,7 @@ export function configuredConnection({
   return address === undefined ? undefined : connectionTo(address)
 }
 
-/** The site's database, running or not; an embedded one that nobody runs is started for as long as the work takes. */
+/** The site's database; an embedded one that is not running is started during the work. */
 export async function withSource<Done>(
   source: Source,
   work: (connection: ClientConfig) => Promise<Done>,
@@ -38,7 +38,7 @@ export async function withSource<Done>(
   return work(postgres.connection).finally(postgres.stop)
 }
 
-/** The same with nobody at work in it: what they wrote meanwhile would be lost. */
+/** Like `withSource`, but no node may be running: its writes during the work would be lost. */
 export async function withStoppedSource<Done>(
   source: Source,
   work: (connection: ClientConfig) => Promise<Done>,
@@ -63,7 +63,7 @@ async function refuseBusy({ client }: { client: Client }): Promise<void> {
     throw new StartError('The site still runs on this database. Stop all of its nodes and try again.')
 }
 
-/** Connects for as long as the work takes, or until the signal ends both. */
+/** Connects during the work; the signal ends the connection. */
 export async function withConnection<Done>(
   connection: ClientConfig,
   work: (opened: ReturnType<typeof openConnection>) => Promise<Done>,
@@ -85,12 +85,14 @@ export async function withConnection<Done>(
 }
 
 const PREFIX = 'restoring-'
-/** Rows that come into a table made in the same transaction need no log: a crash leaves nothing anyway. */
+/**
+ * Rows loaded into a table created in the same transaction need no WAL; after a crash the database is discarded anyway.
+ */
 const FILLING = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
 
 /**
- * Fills a new embedded database beside the place of the real one and moves it there once it is whole. One that is there
- * already is refused, or put aside under that name in the same folder.
+ * Fills a new embedded database in a temporary folder and moves it into place when complete. An existing one is
+ * refused, or moved to the name `aside` in the same folder.
  */
 export async function withNewCluster<Done>(
   dataDir: string,
@@ -125,7 +127,7 @@ export async function withNewCluster<Done>(
   }
 }
 
-/** An embedded database that goes again, beside the site's. */
+/** A temporary embedded database beside the site's, removed afterwards. */
 export async function withScratchCluster<Done>(
   dataDir: string,
   work: (connection: ClientConfig) => Promise<Done>,

@@ -12,15 +12,15 @@ import { tallyOf } from './take.ts'
 export interface PutBack {
   head: Head
   manifest: Manifest
-  /** Whether the job queue's tables are of another version, so that it begins anew. */
+  /** Whether the job queue's tables are of another version, so that it starts empty. */
   isQueueNew: boolean
 }
 
 type Frames = AsyncIterator<Frame, undefined>
 
 /**
- * Fills an empty database in one transaction: tables as they were made then, rows, each table compared with what was counted,
- * then what the caller does in the same transaction. Whatever fails leaves the database empty.
+ * Restores into an empty database in one transaction: creates the tables of that time, copies the rows, compares each
+ * table with its count, then runs `finish`. Any failure leaves the database empty.
  */
 export async function putAll(
   { client, db }: { client: Client; db: Db },
@@ -80,7 +80,7 @@ async function refuseFilled(client: Client): Promise<void> {
     )
 }
 
-/** The job queue's tables, empty; whether they were not there. */
+/** Creates the job queue's empty tables; returns whether they were missing. */
 async function makeQueue(client: Client): Promise<boolean> {
   if ((await queueOf(client)) !== null) return false
   const { rows } = await client.query(`select where to_regnamespace('pgboss') is not null`)
@@ -89,8 +89,8 @@ async function makeQueue(client: Client): Promise<boolean> {
 }
 
 /**
- * Takes away what would act on each row as if somebody had just written it, or slow each row down, and the few rows that
- * migrations write; gives the statements that bring it back as it was.
+ * Drops foreign keys, indexes and triggers, which would act on or slow down every row, and the rows inserted by
+ * migrations; returns the statements that recreate them.
  */
 async function layOpen(client: Client, tables: BackupTable[]): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(`
@@ -116,16 +116,14 @@ async function layOpen(client: Client, tables: BackupTable[]): Promise<string[]>
   for (const { away } of rows) await client.query(away)
   for (const table of tables) {
     const { rows: own } = await client.query(`select from ${nameOf(table)} limit 1`).catch(() => {
-      throw new StartError(
-        `This version of Westmore makes no table ${nameOf(table)}, which is in the backup.`,
-      )
+      throw new StartError(`This version of Westmore has no table ${nameOf(table)}, which is in the backup.`)
     })
     if (own.length > 0) await client.query(`delete from ${nameOf(table)}`)
   }
   return rows.toReversed().map(({ back }) => back)
 }
 
-/** Puts the rows in and proves each table by reading it again. */
+/** Copies the rows and verifies each table by reading it again. */
 async function fill(
   client: Client,
   frames: Frames,
@@ -147,7 +145,7 @@ async function fill(
   }
   if (frame?.kind !== 'manifest') throw new StartError('This backup has no manifest.')
   const { manifest } = frame
-  // Whatever stands behind would be read here, and the seal's end with it.
+  // Reads to the end, so that the end of the seal is checked too.
   while (!(await frames.next()).done);
   for (const [place, table] of tables.entries()) {
     if (!isPut(table)) continue

@@ -27,7 +27,7 @@ const addressOf = (database: string) => {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** The last line that the command told. */
+/** Runs a command; returns its output lines. */
 async function run(database: string, folder: string, verb: string, argument: string) {
   const env = readEnv({
     DISCORD_CLIENT_ID: '-',
@@ -40,7 +40,7 @@ async function run(database: string, folder: string, verb: string, argument: str
   return lines
 }
 
-test('what waited for Discord in a backup and was sent since is not sent again by a restored site', async () => {
+test('does not send again what was sent between backup and restore', async () => {
   await using world = await startWithDiscord({
     DISCORD_APPLICATIONS_CHANNEL_ID: ids.applications,
     DISCORD_TICKETS_CHANNEL_ID: ids.tickets,
@@ -59,7 +59,7 @@ test('what waited for Discord in a backup and was sent since is not sent again b
     const application = await applyFor(staff, eda)
     await staff.send('POST', `/api/allowlist/submissions/${application}/approve`)
     await reply(staff, (await openTicket(tereza)).id)
-    // Tried once without success; the ticket's answer came later and was never tried.
+    // The decision was tried once and failed; the ticket's answer came later and was never tried.
     await send()
     const path = (await run(app.connection.database, folder, 'backup', folder)).at(-1) ?? ''
     discord.fail(null)
@@ -74,7 +74,7 @@ test('what waited for Discord in a backup and was sent since is not sent again b
     })
     const once = { tereza: 1, eda: 1, applications: 1, tickets: 1, role: true }
     expect(sent()).toEqual(once)
-    // Discord has forgotten every nonce by then.
+    // Discord has forgotten all nonces after an hour.
     discord.letPass(3_600_000)
 
     const lines = await run(target, folder, 'restore', path)
@@ -93,7 +93,7 @@ test('what waited for Discord in a backup and was sent since is not sent again b
         { kind: 'message', personId: tereza.id, why: 'restored', isWaiting: false },
         { kind: 'message', personId: eda.id, why: 'restored', isWaiting: false },
       ])
-      // The staff have it tried again: it is there, by its words.
+      // The staff retry them; the sender finds the sent messages by their text.
       for (const { id } of failures) await db.transaction().execute((tx) => tryAgain(tx, id))
       await sender.wake()
       expect(sent()).toEqual(once)

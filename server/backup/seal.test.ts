@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.ts'
 
 const KEY = 'klíč, který nikdo neuhodne'
-/** Of three blocks, the last one not full. */
+/** Three blocks, the last one not full. */
 const content = randomBytes(600_000)
 
 async function* piecesOf(bytes: Buffer, size = 50_000) {
@@ -27,21 +27,21 @@ const refusalOf = (bytes: Buffer, key?: string) =>
 test.each([
   ['with a key', KEY],
   ['without one', undefined],
-])('what is sealed %s opens as it was', async (_, key) => {
+])('opens content sealed %s unchanged', async (_, key) => {
   const file = await sealed(key)
   expect(await open(file, key)).toEqual(content)
   expect(file.includes(content.subarray(0, 100))).toBe(false)
   expect(await open(await sealed(key, Buffer.alloc(0)), key)).toEqual(Buffer.alloc(0))
 })
 
-test('only the right key opens it', async () => {
+test('opens only with the right key', async () => {
   const file = await sealed(KEY)
   expect(await refusalOf(file)).toMatch(/encrypted. Set BACKUP_KEY/)
   expect(await refusalOf(file, `${KEY}.`)).toMatch(/BACKUP_KEY is not the key/)
   expect(await refusalOf(await sealed(), KEY)).toMatch(/not encrypted though BACKUP_KEY is set/)
 })
 
-test('wherever it is cut or altered it is refused', async () => {
+test('refuses a file that was cut or altered anywhere', async () => {
   const file = await sealed()
   const head = file.indexOf('\n') + 1
   const block = 4 + 256 * 1024 + 16
@@ -70,7 +70,7 @@ test('wherever it is cut or altered it is refused', async () => {
   expect(await refusalOf(Buffer.concat([file, Buffer.of(0)]))).toMatch(/damaged/)
 })
 
-test('another file and a newer format are named as such', async () => {
+test('names another kind of file and a newer format in the error', async () => {
   expect(await refusalOf(Buffer.from('PK'.repeat(2_000)))).toBe('This file is no backup of Westmore.')
   const newer = Buffer.from((await sealed()).toString('latin1').replace('BACKUP 1', 'BACKUP 2'), 'latin1')
   expect(await refusalOf(newer)).toMatch(/made by a newer Westmore/)

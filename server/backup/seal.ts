@@ -8,17 +8,18 @@ const WORD = 'WESTMORE BACKUP'
 const FORMAT = 1
 const BLOCK = 256 * 1024
 const TAG = 16
-/** The length of a block stands before it; the highest bit marks the last one. */
+/** Each block starts with its length; the highest bit marks the last block. */
 const LAST = 0x8000_0000
 const CIPHER = 'aes-256-gcm'
-/** 64 MiB and a fifth of a second for each guess of a key. */
+/** Makes each guess of a key cost 64 MiB and a fifth of a second. */
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 
 const Opening = z.object({ keyed: z.boolean(), salt: z.string(), check: z.string() })
 
 /**
- * Seals a stream in blocks, each with its place and whether it is the last, so that nothing can be altered, left out, moved or
- * cut off. Without a key the file says how to open it: then the seal guards against accidents, not against readers.
+ * Seals a stream in blocks, each bound to its position and to being the last or not, so that no change, omission,
+ * reordering or truncation goes unnoticed. Without a key the file contains all that is needed to open it: the seal then
+ * detects accidents but hides nothing.
  */
 export async function* seal(source: AsyncIterable<Buffer>, key: string | undefined): AsyncGenerator<Buffer> {
   const salt = randomBytes(16)
@@ -41,7 +42,7 @@ export async function* seal(source: AsyncIterable<Buffer>, key: string | undefin
   }
 }
 
-/** Opens what `seal` made; throws StartError at the first block that is not as it was sealed. */
+/** Opens the output of `seal`; throws StartError at the first invalid block. */
 export async function* unseal(
   source: AsyncIterable<Buffer>,
   key: string | undefined,
@@ -98,7 +99,7 @@ function nonceOf(place: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** The first line, up to the newline. */
+/** The first line, including the newline. */
 async function readHead(bytes: ReturnType<typeof openBytes>): Promise<Buffer> {
   const signs: Buffer[] = []
   for (let count = 0; count < 1_000; count += 1) {
@@ -126,7 +127,7 @@ function openingOf(head: Buffer): z.infer<typeof Opening> {
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 
-/** What blocks are sealed with, and a sign by which a wrong key is told from an altered file. */
+/** The key for the blocks, and a check value that distinguishes a wrong key from an altered file. */
 async function secretsOf(key: string | undefined, salt: Buffer): Promise<{ secret: Buffer; check: string }> {
   const base = key === undefined ? Buffer.from('no key') : await derive(key, salt, 32, COST)
   const of = (purpose: string, length: number) =>

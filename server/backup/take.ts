@@ -13,12 +13,12 @@ import { copyOut } from './copy.ts'
 import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
 import { openTally, type Tally } from './tally.ts'
 
-/** Of package.json, which says the same for all packages. */
+/** Version in package.json, the same for all packages. */
 const VERSION = '0.1.0'
 
 /**
- * All that a database holds at one moment, while others go on writing. The tables are locked against nothing but being changed
- * or dropped: the nightly run and a newer node wait until the copy is made.
+ * Reads the whole database as of one moment while others keep writing. The lock on tables only prevents altering and
+ * dropping them: the nightly run and a newer node wait until the backup is done.
  */
 export async function* takeAll(client: Client): AsyncGenerator<Frame> {
   await client.query(PLAINLY)
@@ -54,7 +54,7 @@ async function readHead(client: Client): Promise<Head> {
   }
 }
 
-/** What a table holds now. */
+/** The current row count and digest of a table. */
 export async function tallyOf(client: Client, table: BackupTable): Promise<Tally> {
   const tally = openTally()
   for await (const rows of copyOut(client, copyingOut(table))) tally.add(rows)

@@ -7,7 +7,7 @@ function tally(...blocks: string[]) {
   return all.read()
 }
 
-test('rows count the same in any order and cut into any blocks', () => {
+test('counts rows alike in any order and any division into blocks', () => {
   const whole = tally('1\tJan\n2\tEva\n3\t\\N\n')
   expect(whole.rows).toBe(3)
   expect(tally('3\t\\N\n1\tJan\n2\tEva\n')).toEqual(whole)
@@ -19,6 +19,6 @@ test.each([
   ['values that changed places', '1\tEva\n2\tJan\n'],
   ['a row twice in place of another', '1\tJan\n1\tJan\n'],
   ['one letter up and another down', '1\tJbm\n2\tEva\n'],
-])('another content is told: %s', (_, rows) => {
+])('detects other content: %s', (_, rows) => {
   expect(tally(rows).digest).not.toBe(tally('1\tJan\n2\tEva\n').digest)
 })

@@ -2,13 +2,13 @@ const NEWLINE = 0x0a
 
 export interface Tally {
   rows: number
-  /** The sum of the hashes of all rows: the same in whichever order a database gives them. */
+  /** Sum of the hashes of all rows, so that their order does not matter. */
   digest: string
 }
 
 /**
- * Counts rows of COPY's text, in which a newline ends a row and stands nowhere else, and adds up their hashes. It tells an
- * accident from the original, in a quarter of the time of a cryptographic hash; forgery is what the seal of the file is for.
+ * Counts rows of COPY's text, where a newline always ends a row, and sums their hashes. It detects accidents, four
+ * times as fast as a cryptographic hash; the seal of the file detects forgery.
  */
 export function openTally() {
   const sums = new Uint32Array(2)
@@ -39,7 +39,7 @@ export function openTally() {
 const FIRST = 0x811c9dc5
 const SECOND = 17
 
-/** Murmur's last step: neighbouring hashes come to lie far apart, so that their sum tells. */
+/** The final step of Murmur: similar hashes end up far apart, so that their sum is meaningful. */
 function mix(hash: number): number {
   let mixed = hash ^ (hash >>> 16)
   mixed = Math.imul(mixed, 0x85ebca6b)

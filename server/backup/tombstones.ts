@@ -10,15 +10,15 @@ import { makeFolder, writeWhole } from '#process/owned-files.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { StartError } from '#process/start-error.ts'
 
-/** Beside the backups: who deleted their account, as keyed hashes, for a restored backup does not know it yet. */
+/** File beside the backups that lists deleted accounts as keyed hashes, because an older backup still contains them. */
 export const LIST = 'deleted-accounts'
 
-/** When the account of a fingerprint was deleted, both as text. */
+/** The time of deletion by the account's fingerprint, both as text. */
 type Tombstones = Map<string, string>
 
 type Secret = Pick<Env, 'DISCORD_CLIENT_SECRET'>
 
-/** The list of a folder; empty where there is none. */
+/** The list in a folder; empty if there is none. */
 export async function readList(folder: string): Promise<Tombstones> {
   const path = join(folder, LIST)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -31,14 +31,14 @@ export async function readList(folder: string): Promise<Tombstones> {
       const [, fingerprint, at] = /^([0-9a-f]{64}) (\d{4}-\S+Z)$/.exec(line) ?? []
       if (fingerprint === undefined || at === undefined)
         throw new StartError(
-          `${path} is damaged: «${line.slice(0, 80)}» is no line of it. Take a copy of it.`,
+          `${path} is damaged: «${line.slice(0, 80)}» is not a valid line. Replace it with a copy.`,
         )
       return [fingerprint, at]
     }),
   )
 }
 
-/** What several lists know together; the later of two deletions counts. */
+/** Merges lists; the later deletion counts. */
 export function unite(...lists: Tombstones[]): Tombstones {
   const all: Tombstones = new Map()
   for (const [fingerprint, at] of lists.flatMap((list) => [...list])) {
@@ -48,7 +48,7 @@ export function unite(...lists: Tombstones[]): Tombstones {
   return all
 }
 
-/** Brings the list of a folder up to date with the database, unless it is; what is past its term goes. */
+/** Updates the list in a folder from the database if they differ; drops entries past their term. */
 export async function keepList(db: Db, folder: string, now: Date): Promise<void> {
   const known = await readList(folder)
   const limit = limitOf(terms.technical, now).toISOString()
@@ -68,8 +68,8 @@ const textOf = (list: Tombstones) =>
     .join('')
 
 /**
- * Erases again whoever was deleted after the backup was taken; gives how many. Whoever came back after a deletion has a younger
- * account and keeps it.
+ * Erases accounts that were deleted after the backup was taken; returns how many. A person who returned after a
+ * deletion has a newer account, which is kept.
  */
 export async function eraseAgain(tx: Tx, secret: Secret, list: Tombstones, now: Date): Promise<number> {
   await keepTombstones(

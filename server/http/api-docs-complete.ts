@@ -17,7 +17,7 @@ export const errorBody = (codes: string[], data: JSONSchema[]): JSONSchema => ({
   required: ['code', 'message', 'requestId'],
 })
 
-/** How one signs in: the cookie of `POST /api/auth/discord/callback`, or the token of a game server. */
+/** Ways to authenticate: the cookie set by `POST /api/auth/discord/callback`, or the token of a game server. */
 export const keysOf = (env: Env): Record<string, OpenAPI.SecuritySchemeObject> => ({
   session: {
     type: 'apiKey',
@@ -40,7 +40,7 @@ const keyAt: Record<Door, OpenAPI.SecurityRequirementObject[]> = {
   game: [{ gameToken: [] }],
 }
 
-/** Who may pass, by the name of the operation; five are described by hand, beside the contract. */
+/** The guard (door) of each operation, by its name; five are outside the contract and listed here. */
 export function doorsByOperation(): Map<string, Door> {
   const doors = new Map<string, Door>([
     ['live', 'user'],
@@ -58,7 +58,7 @@ export function doorsByOperation(): Map<string, Door> {
 
 const isDoor = (door: unknown): door is Door => typeof door === 'string' && door in keyAt
 
-/** What operations answer with that is not JSON. */
+/** Media types of operations whose answer is not JSON. */
 const files: Record<string, string[]> = {
   'account.data': ['application/zip'],
   'allowlist.picture': ['image/webp'],
@@ -70,13 +70,13 @@ const files: Record<string, string[]> = {
   'tickets.transcript': ['text/plain', 'application/json'],
 }
 
-/** Adds who may pass, says of an answer without JSON what it is, and of errors written by hand how they look. */
+/** Adds the guard, the media type of answers without JSON, and the body of errors that were written by hand. */
 export function complete(
   operation: OpenAPI.OperationObject,
   door: Door | undefined,
 ): OpenAPI.OperationObject {
   const name = operation.operationId ?? ''
-  if (!door) throw new Error(`${name} has no door`)
+  if (!door) throw new Error(`${name} has no door (guard)`)
   const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
     if ('$ref' in response) return [status, response]
     const { content, ...rest } = response
@@ -91,7 +91,7 @@ const jsonOf = (schema: JSONSchema) => ({ 'application/json': { schema } })
 
 const isNothing = (schema: unknown) => ['{}', '{"not":{}}'].includes(JSON.stringify(schema))
 
-/** The generator writes nothing, and what a handler sends by itself, as JSON that is nothing or anything. */
+/** The generator describes an empty answer, and one that the handler sends itself, as JSON of nothing or anything. */
 function hasJson(content: OpenAPI.ResponseObject['content']): boolean {
   const schema = content?.['application/json']?.schema
   if (!content || !schema || !('anyOf' in schema)) return content !== undefined

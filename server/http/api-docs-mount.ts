@@ -5,10 +5,13 @@ import { keepFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { OF_PAGES, packed, send } from './sendable.ts'
 
-/** How often the document or its page may be asked for in a minute from one address. */
+/** Requests per minute and address for the document or its page. */
 const PER_MINUTE = 120
 
-/** `/api/openapi.json` for machines, `/api/docs` for people; each is written and packed once, when it is first asked for; what that takes is loaded then. */
+/**
+ * `/api/openapi.json` for machines, `/api/docs` for people. Each is built and compressed once, at the first request,
+ * which also imports the code for it.
+ */
 export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): void {
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
   const document = keepFor(Infinity, async () => (await import('./api-docs.ts')).describeApi(env))

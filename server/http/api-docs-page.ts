@@ -7,7 +7,7 @@ const escape = (text: string) =>
 
 const json = (value: unknown) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`
 
-/** The OpenAPI document as one plain page, readable without any script. */
+/** The OpenAPI document as one plain page that needs no script. */
 export function docsPage(document: OpenAPI.Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {

@@ -32,8 +32,8 @@ const look: OpenAPI.PathItemObject = {
   get: {
     operationId: 'doctor.look',
     summary:
-      'Server-sent events: the address, the protocol and whether a proxy stood in between, as the server sees whoever asks; ended after three seconds. ' +
-      '`npm run doctor` learns from it what proxies do on the way',
+      'Server-sent events: the address and the protocol of the caller, and whether a proxy is in between, as the server sees them; ends after three seconds. ' +
+      '`npm run doctor` uses it to check the proxies',
     responses: {
       200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       429: { description: 'TOO_MANY_REQUESTS: wait as Retry-After says' },
@@ -43,13 +43,13 @@ const look: OpenAPI.PathItemObject = {
 }
 
 const TOO_MANY_PICTURES =
-  'TOO_MANY_REQUESTS; TOO_MANY_BROKEN_PICTURES: so many pictures in a row could not be read that no more are looked at for a while (Retry-After)'
+  'TOO_MANY_REQUESTS; TOO_MANY_BROKEN_PICTURES: too many unreadable pictures in a row, so none are accepted for a while (Retry-After)'
 
 const upload: OpenAPI.PathItemObject = {
   post: {
     operationId: 'tickets.attachments.create',
     summary:
-      'Takes a picture, a plain text, a PDF or a video (MP4, WebM), judged by its contents; it waits for the message that will bear it',
+      'Accepts a picture, a plain text, a PDF or a video (MP4, WebM), judged by its contents; it waits for the message it will be attached to',
     parameters: [{ name: 'name', in: 'query', schema: { type: 'string' } }],
     requestBody: {
       required: true,
@@ -65,7 +65,7 @@ const upload: OpenAPI.PathItemObject = {
       403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
       408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
       409: {
-        description: `TOO_MANY_ATTACHMENTS: ${MAX_UNSENT} files wait to be sent already; STORAGE_FULL: the room of one person is taken`,
+        description: `TOO_MANY_ATTACHMENTS: ${MAX_UNSENT} files wait to be sent already; STORAGE_FULL: the space of one person is used up`,
       },
       413: {
         description: 'PAYLOAD_TOO_LARGE: 10 MiB for pictures, `maxFileBytes` of `/auth/me` for the rest',
@@ -84,7 +84,7 @@ const upload: OpenAPI.PathItemObject = {
 const uploadPicture: OpenAPI.PathItemObject = {
   post: {
     operationId: 'allowlist.pictures.create',
-    summary: 'Takes the picture of a question, for the staff; what no question names within a day is removed',
+    summary: 'Accepts the picture of a question, for the staff; removed after a day if no question uses it',
     requestBody: {
       required: true,
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
@@ -92,7 +92,7 @@ const uploadPicture: OpenAPI.PathItemObject = {
     responses: {
       201: {
         description:
-          '`{id, imageUrl, width, height}`; `imageUrl` is what the question is to say; the picture becomes WebP without metadata',
+          '`{id, imageUrl, width, height}`; `imageUrl` is the value for the question; the picture becomes WebP without metadata',
         content: { 'application/json': { schema: { type: 'object' } } },
       },
       400: { description: 'BAD_REQUEST: no body' },
@@ -101,7 +101,9 @@ const uploadPicture: OpenAPI.PathItemObject = {
         description: 'FORBIDDEN: not of the staff; CROSS_SITE: only pages of this site may ask for this',
       },
       408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
-      409: { description: `TOO_MANY_PICTURES: ${MAX_UNUSED_PICTURES} of this person stand in no question` },
+      409: {
+        description: `TOO_MANY_PICTURES: ${MAX_UNUSED_PICTURES} of this person are used in no question`,
+      },
       413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB' },
       415: {
         description:
@@ -114,13 +116,13 @@ const uploadPicture: OpenAPI.PathItemObject = {
   },
 }
 
-/** Not under /api: whoever sends there knows only the address of the server. */
+/** Not under /api: a Loki client is configured with the server's address only. */
 const loki: OpenAPI.PathItemObject = {
   post: {
     operationId: 'logs.loki',
     summary:
-      'Stores lines as Grafana’s Loki takes them, all or none: the category is the label `event`, the script `resource`, the server ' +
-      '`server`; message and identifiers are read from the JSON of the line. Also packed by gzip, and with the token as the password of `Basic`',
+      'Stores lines in the format of Grafana’s Loki, all or none: the category is the label `event`, the script `resource`, the server ' +
+      '`server`; message and identifiers are read from the JSON of the line. Also accepts gzip, and the token as the password of `Basic`',
     requestBody: {
       required: true,
       content: { 'application/json': { schema: lokiSchema() } },
@@ -129,13 +131,13 @@ const loki: OpenAPI.PathItemObject = {
       204: { description: 'Stored for good' },
       400: {
         description:
-          'BAD_REQUEST: no push, a timestamp that is no nanoseconds or out of bounds, a line that breaks a limit',
+          'BAD_REQUEST: not a push, a timestamp not in nanoseconds or out of bounds, a line that breaks a limit',
       },
       401: { description: 'UNAUTHORIZED: a valid token of a game server is required' },
       403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
       408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
-      413: { description: `PAYLOAD_TOO_LARGE: 1 MiB, packed or not; TOO_MANY_LINES: ${MAX_LINES}` },
-      415: { description: 'UNSUPPORTED_MEDIA_TYPE: only application/json, plain or packed by gzip' },
+      413: { description: `PAYLOAD_TOO_LARGE: 1 MiB, compressed or not; TOO_MANY_LINES: ${MAX_LINES}` },
+      415: { description: 'UNSUPPORTED_MEDIA_TYPE: only application/json, plain or compressed with gzip' },
       429: { description: 'TOO_MANY_REQUESTS: too many requests, wait a moment' },
       503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
     },
@@ -147,7 +149,7 @@ function lokiSchema(): object {
   return schema
 }
 
-/** Writes the OpenAPI document of everything under /api. */
+/** Builds the OpenAPI document of everything under /api. */
 export async function describeApi(env: Env): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(api, {
@@ -156,7 +158,7 @@ export async function describeApi(env: Env): Promise<OpenAPI.Document> {
       version: '1',
       description:
         'JSON over one origin. Every error is `{code, message, requestId}`, with `data` where listed. Ids are UUIDs or ' +
-        'numbers, so that a path with a word, such as `/tickets/attachments/{id}`, is never meant by one with an id.',
+        'numbers, so a path with a word, such as `/tickets/attachments/{id}`, never matches one with an id.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Westmore' },
     },
     servers: [{ url: env.PUBLIC_URL }],
@@ -191,7 +193,9 @@ export async function describeApi(env: Env): Promise<OpenAPI.Document> {
 const isOperation = (value: unknown): value is OpenAPI.OperationObject =>
   typeof value === 'object' && value !== null && 'responses' in value
 
-/** The contract takes anything as a batch, so that the answer can tell each fault; readers are told the shape. */
+/**
+ * The contract accepts any batch, so that the answer can list each fault; readers of the document get the real shape.
+ */
 function describeBatch(post: OpenAPI.OperationObject | undefined): object {
   const { $schema: _, ...schema } = z.toJSONSchema(SentBatch)
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
-test('an unknown address or method under /api is 404, a malformed one 400, in the same shape', async () => {
+test('answers 404 to unknown addresses and methods, 400 to malformed ones', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const asOwner = (options: InjectOptions) => app.request({ ...options, headers: { cookie: owner.cookie } })
@@ -37,20 +37,20 @@ test('an unknown address or method under /api is 404, a malformed one 400, in th
   }
 })
 
-test('HEAD is answered like GET, without the body', async () => {
+test('answers HEAD like GET, without the body', async () => {
   await using app = await startTestApp()
   const { cookie } = await app.as('owner')
   for (const url of ['/api/allowlist/submissions?status=all&page=2', '/api/users', '/api/allowlist/mine']) {
     const answer = await app.app.inject({ method: 'HEAD', url, headers: { cookie } })
     expect({ url, status: answer.statusCode, body: answer.body }).toEqual({ url, status: 200, body: '' })
   }
-  // A stream without a body would never end.
+  // HEAD of a stream would never end.
   expect((await app.app.inject({ method: 'HEAD', url: '/api/live', headers: { cookie } })).statusCode).toBe(
     404,
   )
 })
 
-test('odd bytes in the query are refused or ignored, and no page number is too wild', async () => {
+test('refuses or ignores odd bytes in the query and refuses wild page numbers', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const list = (query: string) => staff.get(`/api/allowlist/submissions?${query}`)

@@ -14,7 +14,7 @@ const postRaw = ({ request }: TestApp, { cookie }: Person, payload: string | Buf
     headers: { cookie, 'content-type': 'application/json', ...headers },
   })
 
-test('a body that is no JSON, or hides a prototype, is refused before anything reads it', async () => {
+test('refuses malformed JSON and prototype pollution', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
 
@@ -31,7 +31,7 @@ test('a body that is no JSON, or hides a prototype, is refused before anything r
   expect((await staff.get(QUESTIONS)).body).toEqual([])
 })
 
-test('a body of the wrong kind or with wrong types is refused with the place of the mistake', async () => {
+test('refuses wrong types and names the place of the mistake', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
 
@@ -53,7 +53,7 @@ test('a body of the wrong kind or with wrong types is refused with the place of 
   }
 })
 
-test('an unknown id is 404 and what is no id at all is 400, wherever an id is taken', async () => {
+test('answers 404 to an unknown id and 400 to a malformed one', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const unknown = randomUUID()
@@ -111,7 +111,7 @@ test('an unknown id is 404 and what is no id at all is 400, wherever an id is ta
 const saveDraft = (player: Person, answers: object[]) =>
   player.send('PUT', '/api/allowlist/draft', { answers })
 
-test('one question named twice, in whatever spelling, is saved once', async () => {
+test('saves a question once when it is named twice in different spelling', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { id } = await ask(await app.as('administrator'))
@@ -129,7 +129,7 @@ test('one question named twice, in whatever spelling, is saved once', async () =
   expect(sent).toMatchObject({ status: 201, body: { answers: [{ answer: 'druhá' }] } })
 })
 
-test('a body over its limit is refused, the longest questionnaire is not', async () => {
+test('refuses a body over its limit, but not the longest questionnaire', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -151,7 +151,7 @@ test('a body over its limit is refused, the longest questionnaire is not', async
   expect((await player.get('/api/allowlist/draft')).body.answers).toHaveLength(MAX_QUESTIONS)
 })
 
-test('only JSON is read: plain text, forms and uploads are 415', async () => {
+test('answers 415 to anything but JSON', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const types = [
@@ -174,7 +174,7 @@ test('only JSON is read: plain text, forms and uploads are 415', async () => {
   ).toBe(201)
 })
 
-test('what the path names wins over what the body claims', async () => {
+test('prefers the id of the path to that of the body', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const named = await ask(staff, 'První')

@@ -18,7 +18,7 @@ async function ask(staff: Person, question = 'Kdo jsi?') {
   return body as { id: string; question: string }
 }
 
-test('every text is taken at its limit and refused one beyond, counted after trimming', async () => {
+test('accepts every text at its limit, counted after trimming, not one longer', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -29,7 +29,7 @@ test('every text is taken at its limit and refused one beyond, counted after tri
   const sent = `/api/allowlist/submissions/${submission.id}`
   const linkOf = (text: string) => `https://example.cz/${text.slice('https://example.cz/'.length)}`
 
-  // Declines come last: only the first one that passes finds the submission pending.
+  // Declines are last: only the first one that passes finds the submission pending.
   const fields: [limit: number, send: (text: string) => Promise<Answer>, passes: number][] = [
     [MAX_QUESTION, (text) => staff.send('POST', QUESTIONS, { question: text }), 201],
     [MAX_DESCRIPTION, (text) => staff.send('POST', QUESTIONS, { question: 'a', description: text }), 201],
@@ -71,7 +71,7 @@ test('every text is taken at its limit and refused one beyond, counted after tri
 const saveDraft = (player: Person, answers: object[]) =>
   player.send('PUT', '/api/allowlist/draft', { answers })
 
-test('required text is refused when nothing visible is left of it', async () => {
+test('refuses a required text without visible characters', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const { id } = await ask(staff)
@@ -87,7 +87,7 @@ test('required text is refused when nothing visible is left of it', async () => 
   expect((await staff.get(QUESTIONS)).body).toMatchObject([{ question: 'Kdo jsi?' }])
 })
 
-test('markup is stored and given back as the text it is, control characters are left out', async () => {
+test('returns markup unchanged and removes control characters', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -110,7 +110,7 @@ test('markup is stored and given back as the text it is, control characters are 
   expect(seen.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a picture is an address of the web, without control characters', async () => {
+test('accepts only web addresses as pictures and removes control characters', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const withPicture = (imageUrl: unknown) => staff.send('POST', QUESTIONS, { question: 'a', imageUrl })

@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app.ts'
 
 const GAME_TOKEN = 'a-token-of-this-game-server'
 
-test('a long answer goes out packed to whoever can unpack it, a short one as it is', async () => {
+test('compresses a long answer for clients that support it, not a short one', async () => {
   await using app = await startTestApp()
   const clerk = await app.as('administrator')
   const ask = (url: string, encodings: string) =>
@@ -28,7 +28,7 @@ test('a long answer goes out packed to whoever can unpack it, a short one as it 
   expect(short.headers).not.toHaveProperty('content-encoding')
 })
 
-test('a packed request is refused, for it could unfold beyond its limit', async () => {
+test('refuses a compressed request, which could expand beyond its limit', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { statusCode } = await app.app.inject({
     method: 'POST',

@@ -4,7 +4,7 @@ import { api } from '@westmore/contract/api.ts'
 import { startTestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
-test('writes on behalf of another site are refused, own ones and reads pass', async () => {
+test('refuses cross-site writes; own writes and all reads pass', async () => {
   await using app = await startTestApp({ PUBLIC_URL: 'https://westmore.example' })
   const write = (headers: Record<string, string>) =>
     app.request({
@@ -49,7 +49,7 @@ test('writes on behalf of another site are refused, own ones and reads pass', as
   expect(read.status).toBe(200)
 })
 
-test('what a session opens is not opened for another site, neither to read it nor to have it written down', async () => {
+test('refuses cross-site reads that need a session, and audits no export', async () => {
   await using app = await startTestApp()
   const { cookie } = await app.as('owner')
   const urls = ['/api/live']
@@ -80,7 +80,7 @@ test('what a session opens is not opened for another site, neither to read it no
   expect(head.statusCode).toBe(403)
   expect(await app.db.selectFrom('audit').selectAll().execute()).toEqual([])
 
-  // An own page, an address typed by the person, a program.
+  // A page of this site, a typed address, a program.
   for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
     const answer = await app.request({ url: '/api/audit/export', headers: { cookie, ...headers } })
     expect(answer.status).toBe(200)
@@ -89,7 +89,7 @@ test('what a session opens is not opened for another site, neither to read it no
     expect((await ask(url, 'cross-site')).status).toBeLessThan(400)
 })
 
-test('on this machine each of its names is the same site, on the same port only', async () => {
+test('treats all names of this machine as one site, on the same port only', async () => {
   await using app = await startTestApp({ PUBLIC_URL: 'http://localhost:3001' })
   const write = (origin: string) =>
     app.request({ method: 'POST', url: '/api/auth/logout', headers: { host: 'evil.example', origin } })

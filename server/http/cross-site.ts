@@ -5,7 +5,7 @@ import type { Env } from '#env.ts'
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Refuses writes that a browser sends on behalf of another site; SameSite cookies are the second wall. */
+/** Refuses writes that a browser sends on behalf of another site; SameSite cookies are the second defence. */
 export function refuseCrossSiteWrites(app: FastifyInstance, env: Env): void {
   const own = ownOrigins(env.PUBLIC_URL)
   app.addHook('onRequest', ({ method, headers }, _reply, next) => {
@@ -17,7 +17,10 @@ export function refuseCrossSiteWrites(app: FastifyInstance, env: Env): void {
   })
 }
 
-/** Refuses what another site's page asks or leads to; an address typed by the person comes from `none`, a program says nothing. */
+/**
+ * Refuses requests and links from pages of other sites; for a typed address browsers send `none`, and programs send no
+ * such header.
+ */
 export async function refuseOtherSites({ headers }: FastifyRequest): Promise<void> {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') throw crossSite()
@@ -27,7 +30,7 @@ function crossSite(): ORPCError<'CROSS_SITE', undefined> {
   return new ORPCError('CROSS_SITE', { status: 403, message: 'Only pages of this site may ask for this' })
 }
 
-/** The origin of PUBLIC_URL; where that is this machine, under each name it has for itself. Never what a request calls us. */
+/** The origin of PUBLIC_URL; for this machine, under each of its names. The Host header of a request is never used. */
 function ownOrigins(publicUrl: string): Set<string> {
   const { origin, protocol, hostname, port } = new URL(publicUrl)
   if (!loopback.includes(hostname)) return new Set([origin])

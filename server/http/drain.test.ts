@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { mountDrain } from './drain.ts'
 
-/** A server whose `/slow` takes so long (ms), with what the product's own does when it stops. */
+/** A server whose `/slow` takes `slow` ms, with the same stop as the real server. */
 async function start(slow: number, { patience = 10_000, isHeld = false } = {}) {
   const app = Fastify({ forceCloseConnections: true, return503OnClosing: false })
   const drain = mountDrain(app, { patience, isHeld })
@@ -38,13 +38,13 @@ async function start(slow: number, { patience = 10_000, isHeld = false } = {}) {
 
 const keeping = () => new Agent({ keepAlive: true, maxSockets: 1 })
 
-test('a server that nobody asks anything stops at once, though somebody keeps a connection to it', async () => {
+test('stops an idle server at once despite kept connections', async () => {
   const { ask, stop } = await start(0)
   await ask('/', keeping())
   expect(await stop()).toBeLessThan(1_500)
 })
 
-test('requests under way are answered, kept connections told to close, and soon no new one is accepted', async () => {
+test('answers requests under way, closes kept connections, then refuses new ones', async () => {
   const { ask, stop } = await start(2_000)
   const [kept, other] = [keeping(), keeping()]
   await ask('/', kept)
@@ -63,7 +63,7 @@ test('requests under way are answered, kept connections told to close, and soon 
   expect(await stopped).toBeGreaterThan(1_500)
 })
 
-test('a connection that has not asked yet is answered when it asks during the stop', async () => {
+test('answers a new connection that sends its first request during the stop', async () => {
   const { port, stop } = await start(0)
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -75,18 +75,18 @@ test('a connection that has not asked yet is answered when it asks during the st
   await stopped
 })
 
-test('a server whose port is held by others takes no more connections at once', async () => {
+test('accepts no more connections at once when another process holds the port', async () => {
   const { ask, stop } = await start(1_000, { isHeld: true })
   const slow = ask('/slow')
   await sleep(100)
   const stopped = stop()
-  // Refused instead of waiting, for in this test no other process holds the port.
+  // Refused instead of queued, because in this test no other process holds the port.
   expect(await ask('/')).toBe('ECONNREFUSED')
   expect(await slow).toBe('200 close')
   await stopped
 })
 
-test('what takes longer than a stop may is cut off', async () => {
+test('cuts off a request that takes longer than the patience', async () => {
   const { ask, stop } = await start(20_000, { patience: 1_500 })
   const slow = ask('/slow')
   await sleep(100)

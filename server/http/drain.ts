@@ -2,37 +2,46 @@ import { Server as NetServer, Socket } from 'node:net'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How long (ms) what is under way may take once the server stops. */
+/** How long (ms) requests under way may take once the server stops. */
 export const PATIENCE = 10_000
-/** While something is under way new connections are still taken for so long (ms): a proxy hears from `/readyz` that it is to send no more. */
+/**
+ * How long (ms) new connections are accepted while requests are under way, so that a proxy can learn from `/readyz` to
+ * send no more.
+ */
 const NOTICE = 1_000
-/** During a stop, a kept-alive connection that was idle for so long (ms) is closed: a proxy that was about to use it has done so by then. */
+/**
+ * During a stop, a kept-alive connection idle for this long (ms) is closed: a proxy that was about to use it has done
+ * so in that time.
+ */
 const IDLE = 250
 const LOOK = 25
-/** A turn of the event loop in which nothing was done takes no longer (ms). */
+/** A turn of the event loop shorter than this (ms) had nothing to do. */
 const EMPTY_TURN = 0.05
 
 interface Drain {
   patience: number
-  /** Whether the port is held by another process, where connections wait for the next server as soon as this one takes none. */
+  /**
+   * Whether another process holds the port; connections then wait for the next server as soon as this one stops
+   * accepting.
+   */
   isHeld: boolean
 }
 
 /**
- * Lets the server stop without cutting anybody off: first everything is answered with `Connection: close`, so that proxies come
- * on other connections, to other nodes; then no new connections are taken, those that are idle end, and what is under way finishes.
- * Mounted before whatever answers; what it returns is to be the last thing done before the server closes.
+ * Lets the server stop without cutting off requests: first every answer gets `Connection: close`, so that proxies open
+ * new connections to other nodes; then new connections are refused, idle ones are closed, and requests under way
+ * finish. Must be mounted before all routes; the returned function must run last before the server closes.
  */
 export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): () => Promise<void> {
   const underWay = new Map<Socket, number>()
   const idleSince = new Map<Socket, number>()
   let isStopping = false
 
-  // One that has not asked yet may be about to.
+  // A new connection may be about to send its first request.
   app.server.on('connection', watch)
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, next) => {
     if (isStopping) raw.shouldKeepAlive = false
-    // What was injected has none.
+    // An injected request has no socket.
     if (socket instanceof Socket) note(socket, raw)
     next()
   })
@@ -50,7 +59,7 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
   }
 
   function note(socket: Socket, raw: FastifyReply['raw']): void {
-    // It came by another server of the same application, for `localhost` has two addresses.
+    // The connection came through another server of the same application, because `localhost` has two addresses.
     if (!idleSince.has(socket)) watch(socket)
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
     raw.once('close', () => {
@@ -80,8 +89,8 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
 }
 
 /**
- * Resolves right after the event loop has taken everybody who was waiting to connect: whoever comes between that and the end of
- * listening is cut off unanswered, so a turn of the loop is waited for that had nothing else to do.
+ * Resolves right after the event loop has accepted all waiting connections. A connection that comes before listening
+ * ends would be cut off unanswered, so this waits for a turn of the loop that had nothing to do.
  */
 async function nothingElseToDo(): Promise<void> {
   const begun = performance.now()
@@ -93,7 +102,7 @@ async function nothingElseToDo(): Promise<void> {
   }
 }
 
-/** Takes no more connections; what Node's own `close` of a web server does besides is to cut those that are idle. */
+/** Stops accepting connections without cutting idle ones, as `close` of Node's HTTP server would do. */
 function stopListening({ server }: FastifyInstance): void {
   NetServer.prototype.close.call(server)
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { handleErrors } from './errors.ts'
 import { QuietController } from './output.ts'
 
-/** A server of one address, with the warnings it logs and the failures it would show to the owners. */
+/** A server with one address; collects its logged warnings and the failures shown to the owners. */
 async function startServer(answer: (reply: FastifyReply) => Promise<PassThrough>) {
   const lines: string[] = []
   const faults: number[] = []
@@ -31,7 +31,7 @@ async function startServer(answer: (reply: FastifyReply) => Promise<PassThrough>
   return { app, lines, faults, sent, [Symbol.asyncDispose]: () => app.close() }
 }
 
-test('a browser that goes away before its answer has begun is no failure of the server', async () => {
+test('does not log a failure when a browser leaves before the answer begins', async () => {
   const stream = new PassThrough()
   const asked = Promise.withResolvers<void>()
   await using server = await startServer(async ({ raw }) => {
@@ -49,7 +49,7 @@ test('a browser that goes away before its answer has begun is no failure of the 
   expect(server.faults).toEqual([])
 })
 
-test('an answer that breaks off by itself is a failure of the server', async () => {
+test('logs a failure when an answer breaks off by itself', async () => {
   const stream = new PassThrough()
   await using server = await startServer(async () => stream)
   const answered = once(server.sent, 'response')

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { isDatabaseAway } from '#postgres/away.ts'
 import { hasReaderLeft, hasSenderLeft } from './output.ts'
 
-// Without a language zod/mini says «Invalid input» to everything.
+// Without a locale zod/mini says «Invalid input» for every error.
 z.config(z.locales.en())
 
-/** The one error shape of every answer under /api; `data` only where the contract promises it. */
+/** The only error shape under /api; `data` only where the contract declares it. */
 interface ErrorBody {
   code: string
   message: string
@@ -24,7 +24,7 @@ const codes: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-/** For an address that cannot be read at all; it is refused before any hook of ours runs. */
+/** For a malformed URL, which Fastify refuses before any hook of ours runs. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const body: ErrorBody = { code: 'BAD_REQUEST', message: 'The address is malformed', requestId: request.id }
   void reply.status(400).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
@@ -32,13 +32,13 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 
 type Note = (request: FastifyRequest, status: number, error: unknown) => void
 
-/** `onFault` is told of every answer of 500 and more. */
+/** `onFault` is called for every answer of 500 and above. */
 export function handleErrors(app: FastifyInstance, onFault: Note): void {
   app.setErrorHandler((error, request, reply) => {
     const isLeft = hasSenderLeft(request) || hasReaderLeft(reply, error)
     const { status, ...rest } = isLeft ? left : answerTo(error)
     if (status === 503) {
-      // One line without a stack: it is the database's state that matters, and there may be many.
+      // One line without a stack: only the state of the database matters, and there may be many such lines.
       request.log.warn({ reason: reasonOf(error) }, 'the database does not answer')
     } else if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status >= 500) onFault(request, status, error)
@@ -53,10 +53,10 @@ export function handleErrors(app: FastifyInstance, onFault: Note): void {
   })
 }
 
-/** Nobody hears it: the connection ended in the middle of the body or of the answer, which is nobody's fault here. */
+/** This answer is never received: the connection ended during the body or the answer, which is not our failure. */
 const left = { status: 400, code: 'BAD_REQUEST', message: 'The connection ended too early' }
 
-/** Turns anything thrown into a status and a body that gives away nothing unexpected. */
+/** Turns any thrown error into a status and a body without internal details. */
 function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {
   if (error instanceof ORPCError && error.status < 500) {
     const { status, code, message, defined, data } = error
@@ -85,7 +85,7 @@ function statusOf(error: unknown): number {
   return hasStatus && typeof error.statusCode === 'number' ? error.statusCode : 500
 }
 
-/** Seconds, where whoever refused has said so. */
+/** Seconds, if the error has them. */
 function retryAfterOf(error: unknown): number | undefined {
   const isSaid = typeof error === 'object' && error !== null && 'retryAfter' in error
   return isSaid && typeof error.retryAfter === 'number' ? error.retryAfter : undefined
@@ -96,7 +96,7 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[]
 }
 
-/** The first broken rules of an input, as «answers.0.answer: Too long». */
+/** The first validation errors of an input, such as «answers.0.answer: Too long». */
 function describeIssues(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return
   const issues: Issue[] = data.issues

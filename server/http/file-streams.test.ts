@@ -12,15 +12,15 @@ import { askUnread } from '#test/unread.ts'
 import type * as FileStreams from './file-streams.ts'
 
 const EXPORT = '/api/audit/export'
-/** Files are made while tests wait. */
+/** Exports take a while to start. */
 const patience = { timeout: 15_000 }
 
-/** So much in the audit that the wires between do not hold it. */
+/** More audit entries than fit into network buffers. */
 const fillAudit = ({ administer }: TestApp) =>
   administer(`insert into audit (actor_id, actor, action, subject_type, subject_id, after)
     select 'server', 'x', 'test.deed', 'question', 'all', to_jsonb(repeat('x', 2000)) from generate_series(1, 10000)`)
 
-test('twelve exports that nobody reads hold no connection, and everybody else is answered', async () => {
+test('answers everybody else during twelve exports that nobody reads', async () => {
   await using app = await startListening()
   await fillAudit(app)
   const readers = await times(4, () => app.as('administrator'))
@@ -33,13 +33,13 @@ test('twelve exports that nobody reads hold no connection, and everybody else is
   expect((await (await app.as('owner')).get(`${EXPORT}?action=audit.export`)).status).toBe(200)
 }, 60_000)
 
-/** Places of its own: those of the test before may be taken for a moment more. */
+/** A separate module instance: places taken by the previous test may still be held. */
 async function openPlaces(): Promise<typeof FileStreams> {
   vi.resetModules()
   return import('./file-streams.ts')
 }
 
-/** A file without an end, which its reader does not read. */
+/** An endless file whose reader does not read. */
 async function sendUnread({ sendInPieces }: typeof FileStreams, id: string) {
   async function* chunks() {
     for (;;) {
@@ -52,7 +52,7 @@ async function sendUnread({ sendInPieces }: typeof FileStreams, id: string) {
   return stream
 }
 
-test('when all places are taken, whoever stands still longest gives theirs to somebody who comes', async () => {
+test('gives the place of the longest idle reader to a newcomer when all are taken', async () => {
   const places = await openPlaces()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -63,7 +63,7 @@ test('when all places are taken, whoever stands still longest gives theirs to so
     code: 'TOO_MANY_REQUESTS',
     status: 429,
   })
-  // The first one moves again.
+  // The first reader reads again.
   open[0]?.read()
   await setImmediate()
   await setImmediate()
@@ -79,7 +79,7 @@ test('when all places are taken, whoever stands still longest gives theirs to so
   again.destroy()
 })
 
-test('an export ends with the session and with any change of its reader’s role', async () => {
+test('ends an export with the session or a change of the reader’s role', async () => {
   await using app = await startListening()
   await fillAudit(app)
   const owner = await app.as('owner')
@@ -97,7 +97,7 @@ test('an export ends with the session and with any change of its reader’s role
   }
 })
 
-test('a transcript takes a place like any other file, and what is refused is not written down', async () => {
+test('counts a transcript like any file and audits no refused one', async () => {
   await using app = await startListening()
   await fillAudit(app)
   const staff = await app.as('administrator')
@@ -115,7 +115,7 @@ test('a transcript takes a place like any other file, and what is refused is not
   expect((await (await app.as('administrator')).get(path)).status).toBe(200)
 })
 
-test('however many files of a ticket a person asks for at once, each comes', async () => {
+test('sends every file of a ticket, even 100 asked for at once', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const { body: file } = await upload(app, player, 'a.txt', 'Obsah')
@@ -125,7 +125,7 @@ test('however many files of a ticket a person asks for at once, each comes', asy
   expect((await player.get(path)).body).toBe('Obsah')
 })
 
-/** How many deeds of this kind stand in the audit. */
+/** The number of audit entries with this action. */
 async function written({ db }: TestApp, action: string): Promise<number> {
   return (await db.selectFrom('audit').select('id').where('action', '=', action).execute()).length
 }

@@ -6,30 +6,36 @@ import { readSession, type Exchange, type SignedIn } from '#caller/session.ts'
 import { withPatience, type PatientStream } from './patience.ts'
 import { openTurns } from '#flow/turns.ts'
 
-/** A reader who takes nothing for so long (ms), or takes longer than that for all unless its length is known, is given up. */
+/**
+ * A reader that takes nothing for PATIENCE ms is cut off; so is a file that takes LONGEST ms in all, unless its length
+ * is known.
+ */
 const PATIENCE = 60_000
 const LONGEST = 60 * 60_000
-/** Files one person may be sent at once. */
+/** Files sent to one person at the same time. */
 const PER_PERSON = 3
-/** Files all people together may be sent at once by this node; each holds a chunk of some megabytes. */
+/** Files sent by this node at the same time; each holds a chunk of some megabytes. */
 const MOST = 30
-/** When all places are taken, a reader who has taken nothing for so long (ms) loses theirs to somebody who comes. */
+/** When all places are taken, a reader that took nothing for this long (ms) loses its place to a newcomer. */
 const STANDS_STILL = 5_000
-/** What is handed on at once (bytes), so that a slow reader is seen to move. */
+/** Bytes handed on at once; small, so that progress of a slow reader is noticed. */
 const PIECE = 65_536
 
 const places = openTurns({ atOnce: Infinity, perPerson: PER_PERSON, waiting: 0 })
-/** Connections that all files together may read by; the wait is for one chunk each, so nobody is refused. */
+/** Limits how many files read from the database at once; each waits for one chunk only, so none is refused. */
 const reading = openTurns({ atOnce: 2, perPerson: 1, waiting: PER_PERSON })
-/** After a chunk its turn rests for this part of the time it took: many files at once would leave this process no time for anybody else. */
+/**
+ * A pause after each chunk, as a part of its reading time: otherwise many files at once would leave no time for other
+ * requests.
+ */
 const REST = 0.5
 const open = new Set<PatientStream>()
 
 type Reading = Exchange & { user: SignedIn }
 
 /**
- * A file of any length as a stream. Between two pieces its reader holds nothing but memory, and that for a bounded time:
- * no connection and no transaction. Refused with TOO_MANY_REQUESTS before `begin` is called.
+ * Sends a file of any length as a stream. Between two pieces it holds only memory, for a limited time: no connection
+ * and no transaction. Refuses with TOO_MANY_REQUESTS before `begin` is called.
  */
 export async function sendInPieces(
   { user }: { user: { id: string } },
@@ -52,7 +58,7 @@ export async function sendInPieces(
   }
 }
 
-/** Takes the place of whoever has stood still longest, when there is no other. */
+/** If all places are taken, frees the one whose reader has been idle longest. */
 function makeRoom(): void {
   if (open.size < MOST) return
   const [slowest] = [...open].toSorted((a, b) => b.waits() - a.waits())
@@ -67,8 +73,8 @@ function makeRoom(): void {
 }
 
 /**
- * Reads each chunk when the turn of its person comes, and gives it on in pieces. Ends with an error when the session is
- * over or the person's role is another one, since the role decides which rows they may read.
+ * Reads each chunk in the person's turn and yields it in pieces. Ends with an error when the session ends or the role
+ * changes, since the role decides which rows the person may read.
  */
 export async function* readInTurns(
   exchange: Reading,
@@ -94,7 +100,7 @@ export async function* readInTurns(
   }
 }
 
-/** Ends a turn when the answer was taken, or its reader is gone. */
+/** Ends a turn when the answer was sent or its reader left. */
 export function holdUntilSent({ raw }: FastifyReply, end: () => void): void {
   if (raw.closed || raw.destroyed) end()
   else raw.once('close', end)

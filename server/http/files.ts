@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Every built file but the pages, by its address. Read once: the next build replaces them under the running server. */
+/** Every built file except pages, by its address. Read once: the next build replaces them under the running server. */
 export function readFiles(folder: string): Map<string, Sendable> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -34,7 +34,8 @@ export function readFiles(folder: string): Map<string, Sendable> {
         const br = known.has(`${path}.br`) ? read(`${path}.br`) : undefined
         const gzip = known.has(`${path}.gz`) ? read(`${path}.gz`) : undefined
         const bodies = {
-          // Hardly anybody takes nothing packed; it is unpacked for them, so that the largest of the three is not kept.
+          // Nearly all clients accept compression; for the others the gzip is unpacked, so that the largest version is
+          // not kept in memory.
           identity: gzip ? () => promisify(gunzip)(gzip) : identity,
           ...(br && { br }),
           ...(gzip && { gzip }),
@@ -52,7 +53,7 @@ const headersOf = (path: string, content: Buffer) => ({
   'content-security-policy': policyOf(path, content),
 })
 
-/** A drawing opened by itself may have the styles that were drawn with it. */
+/** An SVG opened by itself may use the styles inside it. */
 function policyOf(path: string, content: Buffer): string {
   const styles = extname(path) === '.svg' ? inlineHashes(content.toString(), 'style') : []
   return [NOTHING, ...(styles.length > 0 ? [['style-src', ...styles].join(' ')] : [])].join('; ')

@@ -6,10 +6,10 @@ import { newsOf } from '#test/notifications.ts'
 import { addMark, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
-/** Fewer than the tightest limit of a minute, so that nothing is refused for its number. */
+/** Below the tightest limit per minute, so that no request is refused by a rate limit. */
 const RUNS = 50
 
-/** The part of JSON Schema that the OpenAPI document uses for what is sent. */
+/** The part of JSON Schema used by the request schemas of the OpenAPI document. */
 interface Schema {
   type?: string
   enum?: unknown[]
@@ -34,11 +34,11 @@ interface Things {
   uuids: string[]
   numbers: string[]
   discordIds: string[]
-  /** What the id in a path is of, by how the path begins. */
+  /** The ids of existing objects, by the start of the path that accepts them. */
   kinds: Record<string, string[]>
 }
 
-/** The step of the desk that can be taken back. */
+/** Id of the ticket change that can be undone. */
 const STEP = '0198c0de-0000-4000-8000-000000000002'
 
 const noise = fc.oneof(
@@ -65,7 +65,7 @@ const anyValue = fc.oneof(
   fc.constantFrom(null, true, 0, -1, 1e300),
 )
 
-/** What nearly always passes the schema, so that the code behind it is reached; now and then anything at all. */
+/** Usually passes the schema, so that the code behind it is reached; sometimes any value. */
 function valueFor(schema: Schema, things: Things): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: likely(schema, things) }, { weight: 1, arbitrary: anyValue })
 }
@@ -103,7 +103,7 @@ function objectFor(fields: [string, Schema][], things: Things): fc.Arbitrary<unk
   return fc.oneof(fc.record(values), fc.record(values, { requiredKeys: [] }))
 }
 
-/** Files of every kind, and what only begins like one. */
+/** Files of every kind, and some that only begin like one. */
 const files = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   fc.string().map((text) => Buffer.from(text)),
@@ -115,7 +115,9 @@ const files = fc.oneof(
     .map((parts) => Buffer.from(parts.join(''), 'latin1')),
 )
 
-/** Real things to hit: a question, submissions, people, tickets with all that belongs to them, what belongs to the ledger. */
+/**
+ * Creates objects to hit: a question, submissions, people, tickets with their parts, a log view, token and category.
+ */
 async function furnish(app: TestApp, staff: Person, waiting: Person, approved: Person): Promise<Things> {
   await app.db.deleteFrom('allowlistQuestions').execute()
   const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Jan' })
@@ -143,13 +145,13 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
   return { uuids, numbers: ['1', ...tickets.numbers], discordIds, kinds }
 }
 
-/** A new owner, so that no limit of a minute is theirs yet, and real things to hit. */
+/** A new owner, so that no rate limit is used up yet, and objects to hit. */
 async function furnishForOwner(app: TestApp): Promise<{ owner: Person; things: Things }> {
   const owner = await app.as('owner')
   return { owner, things: await furnish(app, owner, await app.as('user'), await app.as('user')) }
 }
 
-/** Tickets of a player, and a closed one of the staff member's own; files sent and not sent; a saved reply. */
+/** Tickets of a player and a closed one of the staff member; sent and unsent files; a saved reply. */
 async function furnishTickets(app: TestApp, staff: Person, player: Person) {
   const [sent, waiting] = [await upload(app, player, 'a.txt', 'a'), await upload(app, staff, 'a.txt', 'a')]
   const plain = await openTicket(player, { attachmentIds: [sent.body.id] })
@@ -195,7 +197,7 @@ async function furnishLedger(staff: Person) {
   }
 }
 
-/** Ids of what a path is about; any id where nothing of its kind was made. */
+/** Ids that fit a path; any id if none of its kind was created. */
 function meantBy(path: string, { kinds, uuids, discordIds, numbers }: Things): string[] {
   const [, ids] = Object.entries(kinds)
     .filter(([beginning]) => path.startsWith(beginning))
@@ -203,7 +205,7 @@ function meantBy(path: string, { kinds, uuids, discordIds, numbers }: Things): s
   return ids
 }
 
-test('whatever an owner sends to any operation, the OpenAPI document lists the answer, never a 5xx', async () => {
+test('never answers 5xx or an undocumented status, whatever an owner sends', async () => {
   await using app = await startTestApp({ DISCORD_API_URL: 'http://127.0.0.1:1', GAME_TOKEN })
   const { body: document } = await app.visitor.get('/api/openapi.json')
   const all = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
@@ -215,16 +217,16 @@ test('whatever an owner sends to any operation, the OpenAPI document lists the a
   )
   const operations = all.toSorted((a, b) => Number(b.method === 'GET') - Number(a.method === 'GET'))
   const seen = new Set<string>()
-  // A line of the player «Jan», the first one.
+  // A log line of the player «Jan», the first one.
   await sendLines(app, line({ user_identifier: 'Jan' }))
 
   let furnished: { owner: Person; things: Things } | undefined
   for (const { method, path, responses, parameters = [], requestBody } of operations) {
-    // A stream does not end, and what looks for one that is held back takes three seconds; both have tests of their own.
+    // The stream does not end, and the doctor's look takes three seconds; both have their own tests.
     if (['/api/live', '/api/doctor/look'].includes(path)) continue
     furnished ??= await furnishForOwner(app)
     const { owner, things } = furnished
-    // What is only read is there for the next operation too.
+    // Objects that were only read are reused for the next operation.
     if (method !== 'GET') furnished = undefined
     const queryFields = parameters
       .filter((one) => one.in === 'query')
@@ -239,7 +241,7 @@ test('whatever an owner sends to any operation, the OpenAPI document lists the a
       id: fc.oneof(
         { weight: 4, arbitrary: fc.constantFrom(...meantBy(path, things)) },
         { weight: 2, arbitrary: fc.constantFrom(...things.uuids, ...things.discordIds, ...things.numbers) },
-        // Dots make another address of it.
+        // Dots would turn it into another address.
         { weight: 1, arbitrary: noise.filter((text) => !/^\.\.?$/.test(text)) },
       ),
       query: objectFor(
@@ -277,7 +279,7 @@ test('whatever an owner sends to any operation, the OpenAPI document lists the a
     )
   }
 
-  // It is worth something only if it gets past the first wall.
+  // The test is worthless unless most operations succeed at least once.
   const passed = [...seen].filter((one) => /\b(20\d|302)$/.test(one))
   const reached = new Set(passed.map((one) => one.slice(0, one.lastIndexOf(' '))))
   expect(reached.size / operations.length).toBeGreaterThan(0.8)
@@ -293,7 +295,7 @@ const asQuery = (query: unknown) =>
     )
     .join('&')
 
-/** What JSON cannot carry is sent as what is nearest to it. */
+/** Bigints become strings, because JSON cannot represent them. */
 function asJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part))

@@ -4,14 +4,14 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
 
-/** The headers of every answer, compression and cookies. */
+/** Mounts the headers of every answer, compression and cookies. */
 export async function mountHeaders(app: FastifyInstance, env: Env): Promise<void> {
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
     next()
   })
   await app.register(helmet, {
-    // For all answers that are no page; pages and files set their own policy.
+    // For all answers except pages and files, which set their own policy.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -23,8 +23,8 @@ export async function mountHeaders(app: FastifyInstance, env: Env): Promise<void
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // Only long JSON is compressed. Its compressed length reveals no secret, because secrets are in cookies.
-  // Requests are not unpacked: a small one could unfold beyond its limit.
+  // Only long JSON is compressed. Its compressed length reveals no secret, because secrets are in cookies. Requests are
+  // not decompressed: a small one could expand beyond its limit.
   await app.register(compress, {
     customTypes: /^application\/json/,
     encodings: ['br', 'gzip'],

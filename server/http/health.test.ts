@@ -3,7 +3,7 @@ import { mountHealth } from './health.ts'
 import { startTestApp } from '#test/app.ts'
 import Fastify from 'fastify'
 
-test('a crowd that asks for readiness asks the database once, and again a second later', async () => {
+test('asks the database once a second, however many ask for readiness', async () => {
   await using app = await startTestApp()
   const server = Fastify()
   let questions = 0
@@ -29,7 +29,7 @@ test('a crowd that asks for readiness asks the database once, and again a second
   await server.close()
 })
 
-test('health has its limit, a wide one', async () => {
+test('has a high rate limit for health checks', async () => {
   await using app = await startTestApp()
   for (const url of ['/healthz', '/readyz']) {
     const { headers } = await app.request({ url })

@@ -6,14 +6,14 @@ import type { LimitOf } from '#limits/limits.ts'
 import { keepFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
-/** What takes longer (ms) is no answer to whoever asks whether requests may be sent here. */
+/** A database that takes longer (ms) counts as not ready. */
 const PATIENCE = 2_000
-/** How long (ms) an answer of the database stands for everybody who asks. */
+/** How long (ms) an answer of the database is reused for all requests. */
 const FRESH = 1_000
-/** Balancers ask often, and several of them from one address. */
+/** Load balancers ask often, several of them from one address. */
 const PER_MINUTE = 6_000
 
-/** `/healthz`: the process lives; `/readyz`: requests may be sent here, for it is not stopping and a connection of the pool answers. */
+/** `/healthz`: the process runs; `/readyz`: it accepts requests, so it is not stopping and the database answers. */
 export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf): void {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -6,29 +6,29 @@ import { shareNext } from '#flow/sharing.ts'
 import { openTurns } from '#flow/turns.ts'
 
 /**
- * The most bytes a stream may hold for a client that does not read; beyond that it ends, and a client that connects again asks for
+ * Most bytes buffered for a client that does not read; beyond that its stream ends. A client that reconnects reloads
  * everything.
  */
 const MOST_UNREAD = 1_000_000
 
-/** How many sessions are read from the database at once; the other connections are for everybody else. */
+/** How many sessions are read from the database at once; the other connections are left for requests. */
 const checking = openTurns({ atOnce: 3, perPerson: 1, waiting: Infinity })
 
 export interface LiveSession {
-  /** Reads the session again, undefined when it is over; calls at the same time share one reading. */
+  /** Reads the session again, undefined if it has ended; simultaneous calls share one read. */
   check: () => Promise<SignedIn | undefined>
-  /** Whose it was when it was last read. */
+  /** The user of the session at the last read. */
   userId: () => string | undefined
   add: (reply: FastifyReply) => void
   count: () => number
   endOldest: () => void
   endAll: () => void
-  /** Stops listening unless somebody has a stream or is about to. */
+  /** Stops listening unless a stream is open or about to open. */
   leave: () => void
   enter: () => void
 }
 
-/** The open streams of one session: their changes, checks and permissions are worked out once, however many they are. */
+/** The open streams of one session; changes, checks and permissions are computed once for all of them. */
 export function watchSession(
   key: string,
   exchange: Exchange,
@@ -38,7 +38,7 @@ export function watchSession(
   let entering = 0
   let isOver = false
   let user: SignedIn | undefined
-  /** Set while the session is being read again: signals that arrive meanwhile are judged by its new role. */
+  /** Set while the session is read again: signals that arrive during that time are judged by the new role. */
   let judging: Promise<void> | undefined
   const readNext = shareNext(async () => {
     user = await checking.run(key, () => readSession(exchange))
@@ -62,7 +62,7 @@ export function watchSession(
   }
 
   async function judge(signal: Signal): Promise<void> {
-    // Until the session was read for the first time, the signal may be about it; when reading fails, the streams are ended already.
+    // Before the first read the signal may concern this session; if reading fails, the streams have already ended.
     const isOfOthers = user && !concerns(user, signal.to)
     if (signal.topic === 'auth' && !isOfOthers) await check().catch(() => {})
     pass(signal)
@@ -72,7 +72,7 @@ export function watchSession(
     if (user && concerns(user, to)) streams.announce(change)
   }
 
-  /** The role may have changed, the session may be over. */
+  /** The role may have changed, or the session may have ended. */
   async function check(): Promise<SignedIn | undefined> {
     try {
       return await readNext(streams)
@@ -107,7 +107,7 @@ export function watchSession(
   }
 }
 
-/** Several streams that are sent the same; `onFewer` is called whenever one of them has ended. */
+/** Several streams that get the same messages; `onFewer` is called when one has ended. */
 function openStreams(onFewer: () => void) {
   const streams = new Set<FastifyReply['raw']>()
   const waiting = new Set<string>()
@@ -124,7 +124,7 @@ function openStreams(onFewer: () => void) {
     waiting.clear()
   }
 
-  /** Changes of one turn of the event loop go out in one piece, and the same change once. */
+  /** Changes of one turn of the event loop go out together, equal ones once. */
   function announce(change: Change): void {
     if (waiting.size === 0) setImmediate(flush)
     waiting.add(JSON.stringify(change))
@@ -145,7 +145,7 @@ function openStreams(onFewer: () => void) {
     const [oldest] = streams
     if (!oldest) return
     streams.delete(oldest)
-    // A client that does not read any more would not notice an orderly end.
+    // A client that no longer reads would not notice an orderly end.
     oldest.destroy()
   }
 
@@ -158,7 +158,7 @@ function openStreams(onFewer: () => void) {
   return { send, announce, add, endOldest, endAll, count: () => streams.size }
 }
 
-/** Begins server-sent events; what follows is written to `raw`. */
+/** Starts server-sent events; the caller writes the events to `raw`. */
 export function startStream(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, {

@@ -28,7 +28,7 @@ async function submit(app: TestApp, player: Person): Promise<string> {
   return body.id
 }
 
-test('a visitor gets no stream, a signed-in person one that nothing on the way keeps or delays', async () => {
+test('opens a stream for signed-in people only, and no proxy may buffer it', async () => {
   await using app = await startListening()
   const refused = await fetch(`${app.address}/api/live`)
   expect(refused.status).toBe(401)
@@ -44,7 +44,7 @@ test('a visitor gets no stream, a signed-in person one that nothing on the way k
   })
 })
 
-test('a signal is sent when the transaction commits, never before, and never after a rollback', async () => {
+test('sends a signal when the transaction commits, never after a rollback', async () => {
   await using app = await startListening()
   await using stream = await openStream(app.address, await app.as('user'))
   const signal = (id: string) => [{ topic: 'allowlist' as const, id }, { everyone: true }] as const
@@ -63,7 +63,7 @@ test('a signal is sent when the transaction commits, never before, and never aft
   expect(await heardUntilNow(app, stream)).toEqual([[]])
 })
 
-test('a submission is heard of by its author and the staff, not by other players', async () => {
+test('announces a submission to its author and the staff only', async () => {
   await using app = await startListening()
   const author = await app.as('user')
   await using own = await openStream(app.address, author)
@@ -79,14 +79,14 @@ test('a submission is heard of by its author and the staff, not by other players
   expect(byStaff).toEqual([questionAdded, { topic: 'allowlist', id }, { topic: 'users', id: author.id }])
 })
 
-test('an internal note is heard of by the staff alone', async () => {
+test('announces an internal note to the staff only', async () => {
   await using app = await startListening()
   const author = await app.as('user')
   const reviewer = await app.as('administrator')
   const id = await submit(app, author)
   await using own = await openStream(app.address, author)
   await using staff = await openStream(app.address, reviewer)
-  // The submission may still be on its way.
+  // The signal of the submission may still be on its way.
   await heardUntilNow(app, own, staff)
 
   await reviewer.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Podezřelý' })
@@ -94,7 +94,7 @@ test('an internal note is heard of by the staff alone', async () => {
   expect(await heardUntilNow(app, own, staff)).toEqual([[], [{ topic: 'allowlist', id }]])
 })
 
-test('who is promoted or demoted hears from then on what the new role may hear', async () => {
+test('applies a changed role to open streams at once', async () => {
   await using app = await startListening()
   const owner = await app.as('owner')
   const demoted = await app.as('administrator')
@@ -115,7 +115,7 @@ test('who is promoted or demoted hears from then on what the new role may hear',
   ])
 })
 
-test('logout ends the streams of that session, the other ones of the person go on', async () => {
+test('ends the streams of a session at logout, not those of other sessions', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const elsewhere = await app.as('user')
@@ -131,7 +131,7 @@ test('logout ends the streams of that session, the other ones of the person go o
   expect(other.isOver()).toBe(false)
 })
 
-test('a stream does not prolong the session, for it cannot renew the cookie', async () => {
+test('does not prolong the session, because a stream cannot renew the cookie', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   await app.db
@@ -145,7 +145,7 @@ test('a stream does not prolong the session, for it cannot renew the cookie', as
   expect((await player.get('/api/auth/me')).headers['set-cookie']).toContain('Max-Age=')
 })
 
-test('closing the server ends every stream at once', async () => {
+test('ends every stream at once when the server closes', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   await using first = await openStream(app.address, player)
@@ -158,7 +158,7 @@ test('closing the server ends every stream at once', async () => {
   expect(performance.now() - began).toBeLessThan(2000)
 })
 
-test('when listening was interrupted every stream ends, and who comes back hears again', async () => {
+test('ends every stream after an interruption, and new ones work again', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const direct = new Client(app.connection)
@@ -180,7 +180,7 @@ test('when listening was interrupted every stream ends, and who comes back hears
   await direct.end()
 })
 
-test('what happens on one node reaches the streams of the other', async () => {
+test('delivers changes of one node to streams of another', async () => {
   await using app = await startListening()
   const logger = pino({ level: 'silent' })
   const db = openDatabase(app.connection, () => {})
@@ -201,7 +201,7 @@ test('what happens on one node reaches the streams of the other', async () => {
   await db.destroy()
 })
 
-test('ten tabs of one person each hear everything', async () => {
+test('delivers everything to each of ten tabs', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   await using tabs = new AsyncDisposableStack()
@@ -214,7 +214,7 @@ test('ten tabs of one person each hear everything', async () => {
   expect(heard).toEqual(streams.map(() => [{ topic: 'allowlist' }]))
 })
 
-test('a person has twenty streams at most: a browser loses its oldest; one that has none is refused', async () => {
+test('allows twenty streams per person; a new one replaces the browser’s oldest', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   const other = await inOtherBrowser(app, player)
@@ -243,10 +243,10 @@ test('a person has twenty streams at most: a browser loses its oldest; one that 
     .toBe(200)
 })
 
-test('however many try at once, no more than twenty stay open', async () => {
+test('keeps at most twenty of 200 streams opened at once', async () => {
   await using app = await startListening()
   const { cookie } = await app.as('user')
-  // Each on a connection of its own, which ends with its answer: one kept open after a refusal would count as a stream.
+  // Each on its own connection, which ends with its answer: one kept open after a refusal would count as a stream.
   const requests = Array.from({ length: 200 }, () =>
     get(`${app.address}/api/live`, { agent: false, headers: { cookie } }).on('error', () => {}),
   )
@@ -261,7 +261,7 @@ test('however many try at once, no more than twenty stay open', async () => {
   for (const request of requests) request.destroy()
 })
 
-test('a logout is looked up once for all streams of a session, and for few sessions at once', async () => {
+test('reads a session once for all its streams, and few sessions at once', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   await using tabs = new AsyncDisposableStack()
@@ -284,7 +284,7 @@ test('a logout is looked up once for all streams of a session, and for few sessi
   expect(await heardUntilNow(app, ...others)).toEqual(others.map(() => [{ topic: 'auth' }]))
 })
 
-test('a stream that nobody reads ends before it holds more than a megabyte', async () => {
+test('ends a stream that nobody reads before it buffers over a megabyte', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   await using read = await openStream(app.address, await app.as('user'))
@@ -301,7 +301,7 @@ test('a stream that nobody reads ends before it holds more than a megabyte', asy
   for (const socket of unread) socket.destroy()
 })
 
-test('a saved answer is announced to the person’s own tabs only, a refused one or a position to nobody', async () => {
+test('announces a saved answer to the author’s tabs only', async () => {
   await using app = await startListening()
   const player = await app.as('user')
   await using own = await openStream(app.address, player)

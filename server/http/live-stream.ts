@@ -8,9 +8,9 @@ import type { LiveHub } from '#live.ts'
 import { watchSession, type LiveSession } from './live-session.ts'
 
 /**
- * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for what this person may know, `heartbeat` in
- * between. It ends with the session and whenever a signal may have been missed; whoever comes back asks for everything.
- * Answers how many are open.
+ * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for changes this person may see, `heartbeat` in
+ * between. It ends with the session, and when a signal may have been missed; a client that reconnects reloads
+ * everything. Returns a function that counts the open streams.
  */
 export function mountLiveStream(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function mountLiveStream(
       onRequest: refuseOtherSites,
     },
     async (request, reply) => {
-      // A new stream would hold up the stop.
+      // A new stream would delay the stop.
       if (isStopping) return refuse(reply, request.id)
       const exchange = { ...base, request, reply }
       const key = tokenHashOf(exchange)?.toString('base64')
@@ -61,9 +61,9 @@ export function mountLiveStream(
   }
 
   /**
-   * A browser needs one stream, so the oldest of the same session is one that was lost on the way, and is closed. Where a stream of
-   * another session would have to be closed, the new one is refused instead: the other client would connect again and take its place
-   * in turn.
+   * A browser needs one stream, so the oldest of the same session was probably lost on the way, and is closed. A stream
+   * of another session is not closed for a new one: its client would reconnect and close the new one in turn, so the
+   * new one is refused.
    */
   function makeRoom(session: LiveSession, userId: string): void {
     let count = 0

@@ -6,7 +6,7 @@ import type { Counted, LimitOf } from '#limits/limits.ts'
 import type { Context } from '#rpc.ts'
 
 const countedAt: Record<Door, Counted> = {
-  // Nobody is signed in yet, or it does not matter: no cookie is looked up for it.
+  // Counted by address, because no session is read here.
   anyone: 'address',
   user: 'person',
   staff: 'person',
@@ -14,7 +14,7 @@ const countedAt: Record<Door, Counted> = {
   game: 'game',
 }
 
-/** Mounts every procedure as a Fastify route of its own, so that limits and metrics are its own too. */
+/** Mounts every procedure as its own Fastify route, with its own limits and metrics. */
 export function mountRouter(
   app: FastifyInstance,
   router: AnyRouter,
@@ -27,14 +27,15 @@ export function mountRouter(
     if (!isProcedure(procedure) || !method || !url) throw new Error(`${name} has no route`)
     const meta: RouteMeta = procedure['~orpc'].meta
     const { door, bodyLimit = 64 * 1024, perMinute = method === 'GET' ? 1200 : 300 } = meta
-    if (!door) throw new Error(`${name} has no door`)
+    if (!door) throw new Error(`${name} has no door (guard)`)
     const ask = createProcedureClient(procedure, { context: (context: Context) => context, path })
     app.route({
       method,
       url: `/api${url.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit,
       config: { rateLimit: limit(perMinute, countedAt[door]) },
-      // Endpoints that need a session may be called from pages of this site only; writes from other sites are refused at every endpoint.
+      // Endpoints that need a session may be called from pages of this site only; writes from other sites are refused
+      // at every endpoint.
       onRequest: door === 'anyone' ? [] : refuseOtherSites,
       handler: async (request, reply) => {
         const context: Context = { ...base, request, reply }
@@ -57,7 +58,7 @@ function inputOf(request: FastifyRequest): unknown {
   return isRecord(given) ? { ...given, ...params } : given
 }
 
-/** `name[0]=a&name[1]=b`, as the browser's client writes lists, is `name=a&name=b`. */
+/** Reads lists written by the browser's client (`name[0]=a&name[1]=b`) like `name=a&name=b`. */
 function gatherLists(query: unknown): unknown {
   if (!isRecord(query)) return query
   const gathered = new Map<string, unknown>()

@@ -26,7 +26,7 @@ async function documentOf(variables: Record<string, string> = {}) {
   return { app, document, operations, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-/** What Redocly's recommended rules say of a document, as «rule place». */
+/** Problems found by Redocly's recommended rules, as «rule place». */
 async function lint(document: object): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-openapi-'))
   const file = join(folder, 'openapi.json')
@@ -44,18 +44,18 @@ async function lint(document: object): Promise<string[]> {
   return problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer.replaceAll('~1', '/')}`)
 }
 
-test('Redocly’s lint finds nothing but what has a reason', { timeout: 120_000 }, async () => {
+test('passes Redocly’s lint except for explained findings', { timeout: 120_000 }, async () => {
   await using described = await documentOf({ PUBLIC_URL: 'https://westmore.cz' })
 
   expect((await lint(described.document)).toSorted()).toEqual([
-    // Ids are UUIDs or numbers: `attachments`, `marks`, `notes` and `saved-replies` are none, and the router takes words first.
+    // Not ambiguous: ids are UUIDs or numbers, never words such as `attachments`, and the router tries words first.
     'no-ambiguous-paths #/paths//api/tickets/attachments/{id}',
     'no-ambiguous-paths #/paths//api/tickets/marks/{id}',
     'no-ambiguous-paths #/paths//api/tickets/saved-replies/{id}',
     'no-ambiguous-paths #/paths//api/tickets/{id}/presence',
     'no-ambiguous-paths #/paths//api/tickets/{id}/transcript',
     'no-ambiguous-paths #/paths//api/users/notes/{id}',
-    // The address of the sign-in leads to the chat platform and does nothing else.
+    // The sign-in address only redirects to Discord.
     'operation-2xx-response #/paths//api/auth/discord/get/responses',
   ])
 
@@ -64,7 +64,7 @@ test('Redocly’s lint finds nothing but what has a reason', { timeout: 120_000 
   expect(await lint(wrong)).toContain('security-defined #/paths//api/auth/me/get')
 })
 
-test('every operation says what it refuses with: whoever may not pass, too many, an absent database', async () => {
+test('documents the 401, 403, 429 and 503 of every operation', async () => {
   await using described = await documentOf()
   expect(described.operations.length).toBeGreaterThan(100)
 
@@ -83,7 +83,7 @@ test('every operation says what it refuses with: whoever may not pass, too many,
 })
 
 test(
-  'a client that knows the document only signs in by itself, by cookie or by token',
+  'lets a client sign in that uses the document only, by cookie or token',
   { timeout: 60_000 },
   async () => {
     await using described = await documentOf({ GAME_TOKEN })
@@ -111,12 +111,12 @@ test(
   },
 )
 
-test('under https the cookie has the name that only this host can set', async () => {
+test('names the cookie with the __Host- prefix under https', async () => {
   await using described = await documentOf({ PUBLIC_URL: 'https://westmore.example' })
   expect(described.document.components.securitySchemes.session.name).toBe('__Host-sid')
 })
 
-test('the document and its page are packed once, known by their ETag and limited', async () => {
+test('compresses the document and page once, with an ETag and a rate limit', async () => {
   await using app = await startTestApp()
   for (const [url, type] of [
     ['/api/openapi.json', 'application/json; charset=utf-8'],

@@ -11,7 +11,7 @@ interface Line {
 
 const INFO = 30
 
-/** A server whose output is kept, listening on a port of its own. */
+/** A listening server whose log lines are collected. */
 async function startHeard(variables: Record<string, string> = {}) {
   const lines: Line[] = []
   const output = { write: (text: string) => void lines.push(JSON.parse(text)) }
@@ -28,7 +28,7 @@ async function startHeard(variables: Record<string, string> = {}) {
   }
 }
 
-test('a request is one line with its path and route, and nothing of its query', async () => {
+test('logs a request in one line with path and route, without the query', async () => {
   await using server = await startHeard()
   const staff = await server.as('administrator')
   for (const path of [
@@ -78,7 +78,7 @@ test('a request is one line with its path and route, and nothing of its query', 
   })
 })
 
-test('health is not worth a line until it fails', async () => {
+test('logs a health check only when it fails', async () => {
   await using server = await startHeard()
   for (const path of ['/healthz', '/readyz', '/readyz?x']) expect((await server.ask(path)).status).toBe(200)
   await server.ask('/nothing')
@@ -87,7 +87,7 @@ test('health is not worth a line until it fails', async () => {
   expect(server.lines[0]).toMatchObject({ path: '/nothing' })
 })
 
-test('an upload that its sender breaks off is a line of information, not an error', async () => {
+test('logs an upload broken off by its sender as information, not as an error', async () => {
   await using server = await startHeard()
   const { cookie } = await server.as('user')
   const sent = request({
@@ -107,7 +107,7 @@ test('an upload that its sender breaks off is a line of information, not an erro
   expect(server.lines).toMatchObject([{ level: INFO, msg: 'request', aborted: true }])
 })
 
-test('forwarding headers of a proxy that nobody trusts are told once', async () => {
+test('warns once of forwarding headers from an untrusted proxy', async () => {
   await using server = await startHeard()
   const ask = (headers: Record<string, string>) => server.ask('/healthz', { headers })
   await ask({ 'x-forwarded-for': '203.0.113.7' })

@@ -1,22 +1,25 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** Fastify's own two lines a request bear the whole address: codes of sign-ins and searched names are in its query. */
+/**
+ * Replaces Fastify's own two lines per request, which contain the whole address: its query may hold sign-in codes and
+ * searched names.
+ */
 export class QuietController extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}
   override routeNotFound(): void {}
   override defaultErrorLog(error: Error, { log }: FastifyRequest): void {
-    log.error({ err: error }, 'an error could not be answered in our shape')
+    log.error({ err: error }, 'an error could not be answered in the usual format')
   }
   override writeHeadError(error: Error, { log }: FastifyRequest, { statusCode }: FastifyReply): void {
-    log.warn({ err: error, status: statusCode }, 'an answer could not be begun')
+    log.warn({ err: error, status: statusCode }, 'an answer could not be started')
   }
 }
 
-/** Asked every few seconds by machines; worth a line only when it goes wrong. */
+/** Polled by machines every few seconds; logged only when they fail. */
 const unremarkable = new Set(['/healthz', '/readyz'])
 
-/** One line a request, when it is over: path and route, never the query; `aborted` when the other side went away before. */
+/** Logs one line per finished request: path and route, never the query; `aborted` if the client left before the end. */
 export function mountOutput(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     reply.raw.once('close', () => {
@@ -33,12 +36,12 @@ export function mountOutput(app: FastifyInstance): void {
   })
 }
 
-/** Whether the other side went away before all of its body had come. */
+/** Whether the client left before its whole body had arrived. */
 export function hasSenderLeft({ raw }: FastifyRequest): boolean {
   return raw.readableAborted && !raw.complete
 }
 
-/** Whether it failed only because the other side went away before its answer had come. Any other error is one nevertheless. */
+/** Whether the request failed only because the client left before the answer was sent; other errors still count. */
 export function hasReaderLeft({ raw }: FastifyReply, error: unknown): boolean {
   const isCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
   return isCut && raw.destroyed && !raw.writableFinished

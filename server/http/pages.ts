@@ -7,10 +7,10 @@ import { keepFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { etagOf, OF_PAGES, type Sendable } from './sendable.ts'
 
-/** What stands in the built pages for the address of the site, which only the running server knows. */
+/** Placeholder for the site's address in built pages; only the running server has the real one. */
 const ORIGIN = 'https://westmore.invalid'
 
-/** Every built page by the address it has, such as `/pravidla`. */
+/** Every built page by its address, such as `/pravidla`. */
 export function readPages(folder: string, env: Env): Map<string, Sendable> {
   const files = globSync('**/*.html', { cwd: folder })
   return new Map(
@@ -28,7 +28,7 @@ function toPage(html: string, address: string, env: Env): Sendable {
   return {
     bodies: {
       identity,
-      // Packed once, beside the event loop, when somebody asks: all pages at the start were half of what a start took.
+      // Compressed once, at the first request, outside the event loop: doing all pages at the start took half of it.
       gzip: keepFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
       br: keepFor(Infinity, () =>
         promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
@@ -45,15 +45,18 @@ function toPage(html: string, address: string, env: Env): Sendable {
   }
 }
 
-/** The user area shows avatars from Discord; whatever else is to be seen comes from here, so that no third party hears who looks. */
+/**
+ * The user area shows avatars from Discord; all other pictures come from this site, so that no third party learns who
+ * visits it.
+ */
 const shellPictures = (env: Env) => `'self' data: ${new URL(env.DISCORD_CDN_URL).origin}`
 
-/** Allows the inline scripts and styles that are in this page, by their hashes, and no other. */
+/** Allows only the inline scripts and styles of this page, by their hashes. */
 function contentSecurityPolicy(html: string, pictures: string): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inlineHashes(html, 'script')].join(' '),
-    // Attributes are never in the built pages; React sets styles by the object model, which needs no leave.
+    // Built pages have no style attributes; React sets styles through the DOM, which the policy does not restrict.
     ["style-src 'self'", ...inlineHashes(html, 'style')].join(' '),
     `img-src ${pictures}`,
     "font-src 'self' data:",

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { askUnread } from '#test/unread.ts'
 import { giveUpUnread, withPatience } from './patience.ts'
 
-/** Without an end, and telling when it was let go. */
+/** An endless source that records when it was released. */
 function source() {
   const state = { isLetGo: false }
   async function* chunks() {
@@ -23,7 +23,7 @@ function source() {
   return { state, chunks: chunks() }
 }
 
-test('a stream that nobody reads on is given up, and what it reads from is let go', async () => {
+test('gives up a stream that nobody reads, and releases its source', async () => {
   const { state, chunks } = source()
   const { stream } = withPatience(chunks, { idle: 30, longest: 60_000 })
   await once(stream, 'readable')
@@ -33,7 +33,7 @@ test('a stream that nobody reads on is given up, and what it reads from is let g
   await expect.poll(() => state.isLetGo).toBe(true)
 })
 
-test('a stream that takes too long for all is given up, though it is read', async () => {
+test('gives up a stream that takes too long in all, though it is read', async () => {
   const { state, chunks } = source()
   const { stream } = withPatience(chunks, { idle: 60_000, longest: 30 })
   stream.resume()
@@ -43,7 +43,7 @@ test('a stream that takes too long for all is given up, though it is read', asyn
   await expect.poll(() => state.isLetGo).toBe(true)
 })
 
-test('a stream that is read to its end comes whole', async () => {
+test('delivers a stream read to its end in full', async () => {
   async function* chunks() {
     yield 'a'
     yield Buffer.from('b')
@@ -54,7 +54,7 @@ test('a stream that is read to its end comes whole', async () => {
   expect(Buffer.concat(await stream.toArray()).toString()).toBe('ab')
 })
 
-test('the reader is not to blame for what takes long to make', async () => {
+test('does not count the time it takes to make a piece', async () => {
   async function* chunks() {
     await setTimeout(80)
     yield 'a'
@@ -67,7 +67,7 @@ test('the reader is not to blame for what takes long to make', async () => {
   expect(waits()).toBe(0)
 })
 
-test('for how long a reader has taken nothing is known', async () => {
+test('reports how long the reader has taken nothing', async () => {
   const { chunks } = source()
   const { stream, waits } = withPatience(chunks, { idle: 60_000, longest: 60_000 })
   await once(stream, 'readable')
@@ -75,7 +75,7 @@ test('for how long a reader has taken nothing is known', async () => {
   stream.destroy()
 })
 
-test('an answer that nobody reads is given up, one that takes long to make or to read is not', async () => {
+test('gives up an answer that nobody reads, not one slow to make or to read', async () => {
   await using app = Object.assign(Fastify(), { [Symbol.asyncDispose]: () => app.close() })
   giveUpUnread(app, 300)
   app.get('/', async () => Buffer.alloc(20_000_000))

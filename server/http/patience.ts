@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 export interface PatientStream {
   stream: Readable
-  /** For how long (ms) the reader has taken nothing; 0 while the next piece is being made. */
+  /** How long (ms) the reader has taken nothing; 0 while the next piece is being made. */
   waits: () => number
 }
 
-/** A stream that is given up, and with it what it reads from, when its reader takes nothing for so long (ms) or all of it takes longer than that. */
+/**
+ * A stream that is given up, together with its source, if the reader takes nothing for `idle` ms or the whole takes
+ * `longest` ms.
+ */
 export function withPatience(
   chunks: AsyncIterable<string | Buffer>,
   { idle, longest }: { idle: number; longest: number },
@@ -40,10 +43,12 @@ export function withPatience(
   }
 }
 
-/** Gives up every answer of which its reader takes nothing for so long (ms); one that is still being made may take its time. */
+/**
+ * Gives up every answer whose reader takes nothing for `idle` ms; an answer that is still being made may take its time.
+ */
 export function giveUpUnread(app: FastifyInstance, idle: number): void {
   app.addHook('onSend', (_request, { raw }, _payload, next) => {
-    // There is none where a test asks without a wire.
+    // An injected request of a test has no socket.
     const { socket } = raw
     if (!(socket instanceof Socket)) return next()
     raw.setTimeout(idle, () => {

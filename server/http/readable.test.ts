@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOutput } from './readable.ts'
 
-/** Output kept line by line. */
+/** A logger whose lines are collected. */
 function openHeard(format: 'json' | 'pretty') {
   const said: string[] = []
   const logger = openOutput(
@@ -21,7 +21,7 @@ const request = {
   reqId: 'abc',
 }
 
-test('a request is one line of words', () => {
+test('writes a request as one line of words', () => {
   const { said, logger } = openHeard('pretty')
   logger.info(request, 'request')
   logger.info({ ...request, aborted: true }, 'request')
@@ -31,7 +31,7 @@ test('a request is one line of words', () => {
   ])
 })
 
-test('fields follow the words, and an error brings its stack', () => {
+test('writes fields after the message, and the stack of an error', () => {
   const { said, logger } = openHeard('pretty')
   logger.warn({ free: 3, place: { port: 1 } }, 'few connections')
   logger.error({ err: new Error('gone') }, 'it ended')
@@ -39,14 +39,14 @@ test('fields follow the words, and an error brings its stack', () => {
   expect(said[1]).toMatch(/ERROR it ended\n {4}Error: gone\n {4} {4}at /)
 })
 
-test('what came from outside begins no line and commands no terminal', () => {
+test('removes line breaks and terminal commands that come from outside', () => {
   const { said, logger } = openHeard('pretty')
   logger.info({ ...request, path: '/a\r\nINFO  forged\u001b[2J' }, 'request')
   expect(said.join('').split('\n')).toHaveLength(2)
   expect(said.join('')).not.toMatch(/[\r\u001b]/)
 })
 
-test('for machines a line is JSON, and secrets of a request are left out', () => {
+test('writes JSON for machines, without secrets of a request', () => {
   const { said, logger } = openHeard('json')
   logger.info({ req: { headers: { cookie: 'sid=secret', authorization: 'Bearer secret' } } }, 'asked')
   expect(said).toHaveLength(1)

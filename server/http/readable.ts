@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Env } from '#env.ts'
 import { inSource } from '#process/source-places.ts'
 
-/** The server's output, one line each: JSON for machines, or words for people (LOG_FORMAT=pretty). */
+/** The server's log, one line per entry: JSON for machines, or words for people (LOG_FORMAT=pretty). */
 export function openOutput(
   { LOG_LEVEL, LOG_FORMAT }: Pick<Env, 'LOG_LEVEL' | 'LOG_FORMAT'>,
   to: DestinationStream = process.stdout,
@@ -34,7 +34,7 @@ const levels: Record<number, string> = {
   60: 'FATAL',
 }
 
-/** One line of JSON as words; only the stack of an error takes lines of its own. */
+/** Turns a JSON line into words; only the stack of an error takes more lines. */
 function readable(json: string): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = JSON.parse(json)
   const begin = `${momentOf(time)} ${levels[level] ?? level}`
@@ -54,7 +54,7 @@ const fieldWords = (fields: Record<string, unknown>) =>
     .map(([name, value]) => ` ${name}=${plain(typeof value === 'string' ? value : JSON.stringify(value))}`)
     .join('')
 
-/** What came from outside must neither begin a line of its own nor command the terminal. */
+/** Text from outside must not start a line of its own or control the terminal. */
 const plain = (text: unknown) => String(text).replaceAll(/\p{Cc}/gu, '\uFFFD')
 
 const indented = (stack: string) =>
@@ -63,7 +63,7 @@ const indented = (stack: string) =>
     .map((line) => `    ${plain(line)}`)
     .join('\n')
 
-/** As on the clock of the machine, without the names of months and days. */
+/** Local time, as digits only. */
 function momentOf(time: number) {
   const at = new Date(time)
   const local = new Date(time - at.getTimezoneOffset() * 60_000)

@@ -5,13 +5,14 @@ import { GAME_TOKEN } from '#test/game.ts'
 
 type Outcome = 401 | 403 | 'allowed'
 
-// What visitor, user, administrator, owner and game server get; written by hand from the specification, never from the contract.
+// Expected outcomes for visitor, user, administrator, owner and game server; written by hand from the specification,
+// not from the contract.
 const anybody: Outcome[] = ['allowed', 'allowed', 'allowed', 'allowed', 'allowed']
 const signedIn: Outcome[] = [401, 'allowed', 'allowed', 'allowed', 401]
 const staffOnly: Outcome[] = [401, 403, 'allowed', 'allowed', 401]
 const ownerOnly: Outcome[] = [401, 403, 403, 'allowed', 401]
 
-// A game server has a token and no session; a session is no token. The fifth column.
+// A game server (fifth column) has a token and no session; a session does not count as a token.
 const gameOnly: Outcome[] = [401, 401, 401, 401, 'allowed']
 
 const expected: Record<string, Outcome[]> = {
@@ -184,45 +185,33 @@ const ids: Record<string, string> = {
 }
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
-test(
-  'every operation of the OpenAPI document lets in whom the specification lets in, and nobody else',
-  { timeout: 60_000 },
-  async () => {
-    await using app = await startTestApp({ GAME_TOKEN, PUBLIC_URL: 'http://127.0.0.1:1' })
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.app.server.address() as AddressInfo
-    const { body: document } = await app.visitor.get('/api/openapi.json')
-    const walked: Record<string, Outcome[]> = {}
+test('lets exactly the specified roles use every documented operation', { timeout: 60_000 }, async () => {
+  await using app = await startTestApp({ GAME_TOKEN, PUBLIC_URL: 'http://127.0.0.1:1' })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  const { body: document } = await app.visitor.get('/api/openapi.json')
+  const walked: Record<string, Outcome[]> = {}
 
-    for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
-      const url = `http://127.0.0.1:${port}${path.replace(/\{\w+\}/, ids[path] ?? SOME_UUID)}`
-      for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
-        const outcomes: Outcome[] = []
-        // Fresh people each time: one operation ends the session, another could change a role.
-        const people = [
-          app.visitor,
-          await app.as('user'),
-          await app.as('administrator'),
-          await app.as('owner'),
-        ]
-        const headers = [
-          ...people.map(({ cookie }) => ({ cookie })),
-          { authorization: `Bearer ${GAME_TOKEN}` },
-        ]
-        for (const one of headers) {
-          const answer = await fetch(url, { method, headers: one, redirect: 'manual' })
-          await answer.body?.cancel()
-          outcomes.push(answer.status === 401 || answer.status === 403 ? answer.status : 'allowed')
-        }
-        walked[`${method} ${path}`] = outcomes
+  for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
+    const url = `http://127.0.0.1:${port}${path.replace(/\{\w+\}/, ids[path] ?? SOME_UUID)}`
+    for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
+      const outcomes: Outcome[] = []
+      // New people each time: one operation ends the session, another may change a role.
+      const people = [app.visitor, await app.as('user'), await app.as('administrator'), await app.as('owner')]
+      const headers = [...people.map(({ cookie }) => ({ cookie })), { authorization: `Bearer ${GAME_TOKEN}` }]
+      for (const one of headers) {
+        const answer = await fetch(url, { method, headers: one, redirect: 'manual' })
+        await answer.body?.cancel()
+        outcomes.push(answer.status === 401 || answer.status === 403 ? answer.status : 'allowed')
       }
+      walked[`${method} ${path}`] = outcomes
     }
+  }
 
-    expect(walked).toEqual(expected)
-  },
-)
+  expect(walked).toEqual(expected)
+})
 
-test('the OpenAPI document names every route there is under /api', async () => {
+test('documents every route under /api', async () => {
   await using app = await startTestApp()
   const { body: document } = await app.visitor.get('/api/openapi.json')
   const documented = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
@@ -238,11 +227,11 @@ test('the OpenAPI document names every route there is under /api', async () => {
   const served = [...app.app.printRoutes({ commonPrefix: false }).matchAll(/\((\w+(?:, \w+)*)\)/g)]
     .flatMap(([, methods]) => methods?.split(', ') ?? [])
     .filter((method) => method !== 'HEAD')
-  // Beside the documented: the document, its page, /healthz and /readyz.
+  // Not documented: the document, its page, /healthz and /readyz.
   expect(served).toHaveLength(documented.length + 4)
 })
 
-test('a forged cookie opens no door', async () => {
+test('refuses a forged cookie everywhere', async () => {
   await using app = await startTestApp()
   for (const url of [
     '/api/auth/me',

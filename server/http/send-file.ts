@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Nothing sent from here can run in the browser: no sniffing, no scripts, only pictures are shown in place. What people send
- * each other no cache keeps, for a disk outlives the session.
+ * Headers for files sent by people: nothing can run in the browser (no sniffing, no scripts, only pictures are shown
+ * inline), and no cache keeps them, since a disk outlives the session.
  */
 export function describeFile(
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export function describeFile(
     .header('cache-control', cacheControl)
 }
 
-/** The same with the bytes, which are at hand. */
+/** Like `describeFile`, and sends the bytes. */
 export function sendFile(
   reply: FastifyReply,
   file: { name: string; type: string; data: Buffer | string },

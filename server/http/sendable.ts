@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is kept in memory: each body ready to be sent, or made when somebody asks for it. */
+/** An answer kept in memory; each body is ready, or made at the first request. */
 export interface Sendable {
   headers: { etag: string; [name: string]: string }
   bodies: { identity: Body; br?: Body; gzip?: Body }
 }
 
-/** Of every page: no code on it, not even one that was slipped in, may ask for what the site has no use for. */
+/** Headers of every page; the policy denies browser features that the site never uses, even to injected code. */
 export const OF_PAGES = {
   'content-type': 'text/html; charset=utf-8',
   'permissions-policy':
@@ -24,7 +24,7 @@ type Body = Buffer | (() => Promise<Buffer>)
 export const etagOf = (content: Buffer) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 
-/** Packs a text beside the event loop; quickly, for somebody waits for it. */
+/** Compresses a text outside the event loop; at a fast level, because a request waits for it. */
 export async function packed(text: string, headers: Record<string, string>): Promise<Sendable> {
   const identity = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
@@ -38,7 +38,7 @@ export async function packed(text: string, headers: Record<string, string>): Pro
   }
 }
 
-/** Sends it as it is kept, or 304 to whoever has it. */
+/** Sends the best body that the client accepts, or 304 if it has this version. */
 export async function send(
   { raw: request }: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,7 @@ export async function send(
     .end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The answer itself, with the headers it has been given so far. */
+/** The raw response, with the headers set so far. */
 function takeOver(reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -30,7 +30,7 @@ function scriptSourcesOf({ headers }: SiteAnswer): string[] {
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test('the public pages are served as they were built, with and without the last slash', async () => {
+test('serves the built public pages, with and without a trailing slash', async () => {
   await using site = await startSite(files)
   for (const [path, word] of [
     ['/', 'Domů'],
@@ -48,7 +48,7 @@ test('the public pages are served as they were built, with and without the last 
   expect((await site.ask('/pravidla')).headers['content-type']).toMatch(/^text\/html;\s?charset=utf-8$/)
 })
 
-test('every address of the user area is the shell, and only these addresses are', async () => {
+test('serves the shell at every address of the user area and nowhere else', async () => {
   await using site = await startSite(files)
   const known = ['', '/support', '/allowlist', '/notifications'].concat(
     [
@@ -90,7 +90,7 @@ test('every address of the user area is the shell, and only these addresses are'
   }
 })
 
-test('who found a weakness is told whom to write to, as RFC 9116 has it; nobody without a contact', async () => {
+test('serves security.txt as in RFC 9116 only if a contact is set', async () => {
   const place = '/.well-known/security.txt'
   await using silent = await startSite(files)
   expect((await silent.ask(place)).status).toBe(404)
@@ -109,7 +109,7 @@ test('who found a weakness is told whom to write to, as RFC 9116 has it; nobody 
   expect(left / 86_400_000).toBeLessThan(31)
 })
 
-test('an unknown address is a real 404 that shows the page for the lost', async () => {
+test('answers 404 with the not-found page to an unknown address', async () => {
   await using site = await startSite(files)
   const lost = [
     '/x',
@@ -140,7 +140,7 @@ test('an unknown address is a real 404 that shows the page for the lost', async 
   expect(cached.status).toBe(404)
 })
 
-test('the shell and the page for the lost have no address of their own', async () => {
+test('gives the shell and the not-found page no address of their own', async () => {
   await using site = await startSite(files)
   const disguises = ['/%5f_spa-fallback.html', '/_%5Fspa%2Dfallback.html', '/%34%304', '/%34%304/index.html']
   for (const path of [
@@ -158,7 +158,7 @@ test('the shell and the page for the lost have no address of their own', async (
   }
 })
 
-test('each page allows exactly its own scripts', async () => {
+test('allows exactly the scripts of each page', async () => {
   await using site = await startSite(files)
   expect(scriptSourcesOf(await site.ask('/'))).toEqual(["'self'"])
   expect(scriptSourcesOf(await site.ask('/pravidla'))).toEqual(["'self'", hashOf(boot)])
@@ -178,7 +178,7 @@ test('each page allows exactly its own scripts', async () => {
       "img-src 'self' data: http://127.0.0.1:3002",
     ]),
   )
-  // Nobody's own style either: only what was built into the page, by its hash.
+  // Styles are allowed by hash only, too.
   const styles = (answer: SiteAnswer) =>
     /style-src [^;]*/.exec(String(answer.headers['content-security-policy']))?.[0]
   expect(styles(await site.ask('/'))).toBe(`style-src 'self' ${hashOf(style)}`)
@@ -207,7 +207,7 @@ test('each page allows exactly its own scripts', async () => {
         /(?=.*camera=\(\))(?=.*geolocation=\(\))(?=.*microphone=\(\))(?=.*payment=\(\))(?=.*usb=\(\))/,
       ),
     })
-  // However a page is spelled, it never comes without a policy.
+  // No spelling of a page's address comes without a policy.
   for (const path of [
     '/index',
     '/index.html',
@@ -221,7 +221,7 @@ test('each page allows exactly its own scripts', async () => {
   }
 })
 
-test('assets are kept forever and come compressed to those who can read it', async () => {
+test('caches assets forever and compresses them for clients that support it', async () => {
   await using site = await startSite(files)
   const plain = await site.ask('/assets/entry-1a2b.js')
   const packed = await site.ask('/assets/entry-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
@@ -246,13 +246,13 @@ test('assets are kept forever and come compressed to those who can read it', asy
   })
   expect(again.status).toBe(304)
 
-  // As it comes back through a proxy that took the compression upon itself.
+  // The ETag as a proxy returns it when it compresses by itself.
   const etag = `W/${String(plain.headers.etag)}`
   expect((await site.ask('/assets/entry-1a2b.js', { 'if-none-match': etag })).status).toBe(304)
   expect((await site.ask('/assets/entry-1a2b.js.br')).status).toBe(404)
 })
 
-test('a build that is made anew under a running server changes nothing for it', async () => {
+test('keeps serving the old build when a new one replaces it', async () => {
   await using site = await startSite(files)
   const paths = ['/', '/user', '/humans.txt', '/assets/entry-1a2b.js']
   const askAll = () =>
@@ -263,7 +263,7 @@ test('a build that is made anew under a running server changes nothing for it', 
   expect(await askAll()).toEqual(before)
 })
 
-test('nothing outside the folder can be reached', async () => {
+test('serves nothing outside the folder', async () => {
   await using site = await startSite(files)
   for (const path of [
     '/../secret.txt',
@@ -288,7 +288,7 @@ test('nothing outside the folder can be reached', async () => {
   }
 })
 
-test('a nonsensical range does the server no harm', async () => {
+test('ignores a nonsensical range', async () => {
   await using site = await startSite(files)
   for (const range of [
     'bytes=5-2',
@@ -308,7 +308,7 @@ test('a nonsensical range does the server no harm', async () => {
   }
 })
 
-test('/discord redirects to the community, the API stays the API, and the site answers reads only', async () => {
+test('redirects /discord, answers reads only, and leaves /api to the API', async () => {
   await using site = await startSite(files)
   const invitation = await site.ask('/discord')
   expect(invitation.status).toBe(302)
@@ -325,7 +325,7 @@ test('/discord redirects to the community, the API stays the API, and the site a
     expect((await site.ask('/user', {}, method)).status).toBe(404)
 })
 
-test('a malformed address is refused and the server lives on', async () => {
+test('refuses a malformed address and keeps running', async () => {
   await using site = await startSite(files)
   for (const path of ['/%', '/%E0%A4%A', '/user/%zz', '/assets/%c0%ae%c0%ae/x']) {
     const { status } = await site.ask(path)
@@ -334,7 +334,7 @@ test('a malformed address is refused and the server lives on', async () => {
   expect((await site.ask('/')).status).toBe(200)
 })
 
-test('a page knows the public address, and robots and the sitemap tell it on', async () => {
+test('puts the public address into pages, robots.txt and the sitemap', async () => {
   const page = '<!doctype html><link rel="canonical" href="https://westmore.invalid/pravidla">'
   await using site = await startSite({ ...files, 'web/pravidla/index.html': page })
   const own = 'http://localhost:3001'
@@ -353,7 +353,7 @@ test('a page knows the public address, and robots and the sitemap tell it on', a
   ])
 })
 
-test('a browser that has a session and no hint of it is given one with the user area, and nobody else', async () => {
+test('sets the sign-in hint with the user area if only the session cookie exists', async () => {
   await using site = await startSite(files)
   const hintOf = async (path: string, cookie: string) =>
     (await site.ask(path, { cookie })).headers['set-cookie']
@@ -368,7 +368,7 @@ test('a browser that has a session and no hint of it is given one with the user 
     expect(await hintOf(path, cookie)).toBeUndefined()
 })
 
-test('a page that has not changed is not sent again', async () => {
+test('answers 304 for an unchanged page', async () => {
   await using site = await startSite(files)
   const first = await site.ask('/pravidla', { 'accept-encoding': 'br' })
   const again = await site.ask('/pravidla', { 'if-none-match': String(first.headers.etag) })
@@ -376,7 +376,7 @@ test('a page that has not changed is not sent again', async () => {
   expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
 })
 
-test('public pages take pictures from this site only', async () => {
+test('allows public pages to show pictures of this site only', async () => {
   await using site = await startSite(files)
   expect(String((await site.ask('/')).headers['content-security-policy'])).toContain("img-src 'self' data:;")
 })

@@ -10,11 +10,14 @@ import { send } from './sendable.ts'
 const SHELL = '/__spa-fallback.html'
 const LOST = '/404'
 
-/** Addresses the browser's router knows; everything else that is not a page or a file is a real 404. */
+/** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
 const appRoutes =
   /^\/user(\/(support|allowlist|notifications|admin\/(tickets|logs|analytics|game|todos|settings(\/(retention|discord|faults))?|allowlist|audit|users(\/\d{15,21})?)))?\/?$/
 
-/** Serves the built web: public pages, the user area by one shell, assets; and what only a running server can say. */
+/**
+ * Serves the built web: public pages, the user area (one shell) and assets; also files that need the running server,
+ * such as robots.txt.
+ */
 export function serveSite(app: FastifyInstance, folder: string, env: Env): void {
   const pages = readPages(folder, env)
   const [shell, lost] = [pages.get(SHELL), pages.get(LOST)]
@@ -48,7 +51,7 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
   })
 }
 
-/** Whether the web was built; without it the server answers the API only. */
+/** Whether the web was built; without it only the API is served. */
 export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, SHELL)) && existsSync(join(folder, LOST, 'index.html'))
 }
@@ -56,7 +59,7 @@ export function isBuilt(folder: string): boolean {
 const robots = (env: Env) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /user\n\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`
 
-/** Told by a running server, so it is good for a month from now; RFC 9116 wants less than a year. */
+/** Days until security.txt expires; it is generated per request, and RFC 9116 recommends less than a year. */
 const GOOD_DAYS = 30
 
 const securityText = (env: Env, now: Date) =>

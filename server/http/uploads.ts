@@ -7,13 +7,13 @@ import type { LimitOf } from '#limits/limits.ts'
 import { signedIn, stillSignedIn, type Context } from '#rpc.ts'
 
 export interface Coming {
-  /** The person as they were before the body came. */
+  /** The person as read before the body came. */
   user: SignedIn
-  /** To be asked again when the whole body has come: the person, or undefined when they may no longer send. */
+  /** Reads the session again when the whole body has come; throws if the person may no longer send. */
   stillThere: () => Promise<SignedIn>
-  /** Ends with an error when more comes than the limit says. */
+  /** Fails if more bytes come than the limit allows. */
   body: AsyncIterable<Buffer>
-  /** Aborted when the one who sends has left. */
+  /** Aborted when the sender has left. */
   signal: AbortSignal
   request: FastifyRequest
 }
@@ -22,14 +22,17 @@ interface Upload<Sent> {
   url: string
   /** Bytes. */
   bodyLimit: number
-  /** Who may send, asked before anything of the body is read. */
+  /** Throws for people who may not send; called before the body is read. */
   admit?: (user: SignedIn) => void
   handle: (sent: Sent) => Promise<unknown>
 }
 
 type Base = Pick<Context, 'db' | 'env' | 'sessions'>
 
-/** A door for bare bytes (`application/octet-stream`) of somebody signed in, read as they come; 201 with what `handle` gives. */
+/**
+ * Accepts raw bytes (`application/octet-stream`) from a signed-in person as a stream; answers 201 with the result of
+ * `handle`.
+ */
 export async function mountStream(
   app: FastifyInstance,
   base: Base,
@@ -43,7 +46,7 @@ export async function mountStream(
       url,
       {
         config: { rateLimit: { ...limit(60, 'person'), hook: 'onRequest' } },
-        // Nobody but those who may should send megabytes, and no more of them than the limit says.
+        // Refused before the body is read: only permitted people may send megabytes, and only up to the limit.
         preParsing: async (request, reply) => {
           const user = await signedIn({ ...base, request, reply })
           admit?.(user)
@@ -69,7 +72,7 @@ export async function mountStream(
 
 const senders = new WeakMap<FastifyRequest, SignedIn>()
 
-/** The same for what is needed whole; nothing is done with it before it is known that its sender still may. */
+/** Like `mountStream`, for bytes that are needed at once; reads the session again before it handles them. */
 export async function mountBytes(
   app: FastifyInstance,
   base: Base,
@@ -98,12 +101,12 @@ async function* measured(body: AsyncIterable<Buffer>, limit: number): AsyncGener
 export const empty = () => new ORPCError('BAD_REQUEST', { message: 'A body is needed' })
 
 const tooLarge = (limit: number) =>
-  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `At most ${limit} bytes are taken` })
+  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `At most ${limit} bytes are accepted` })
 
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
   reply.raw.once('close', () => {
-    left.abort(new ORPCError('BAD_REQUEST', { message: 'Whoever sent this has left' }))
+    left.abort(new ORPCError('BAD_REQUEST', { message: 'The sender has left' }))
   })
   return left.signal
 }

@@ -8,10 +8,10 @@ const page = `<!doctype html>
 <body style="font: 1.1rem/1.5 serif; margin: 20vh auto 0; max-width: 30em; padding: 0 1em">
 <h1>Web se spouští</h1><p>Čeká na databázi. Stránka se sama načte, jakmile to půjde.</p></body></html>`
 
-/** Answers in place of the application while the database is awaited: `/healthz` as ever, 503 to everything else. */
+/** Answers in place of the application while it waits for the database: 200 to `/healthz`, 503 to everything else. */
 export async function openWaiting(place: { host: string; port: number } | { fd: number }): Promise<Server> {
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 1 }, (request, response) => {
-    // An answer before the end of a body would be lost with the connection.
+    // An answer sent before the body has ended would be lost with the connection.
     request.once('end', () => answer(request, response)).resume()
   })
   server.listen(place)

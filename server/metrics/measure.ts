@@ -7,17 +7,17 @@ import type { Metrics } from './metrics.ts'
 import { watchNode } from './node.ts'
 import { watchTown } from './town.ts'
 
-/** Held open on purpose: how long says nothing of the server. */
+/** Long-lived by design, so their duration says nothing about the server. */
 const HELD = new Set(['/api/live'])
 
-/** Measures every request from now on and tells of it on a port of its own. */
+/** Measures every request and serves the metrics on their own port. */
 export function measure(app: FastifyInstance, host: string, port: number): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   timeRequests(app, register)
   const decisions = new Histogram({
     name: 'westmore_decision_to_gate_seconds',
-    help: 'From a decision about who may come in until a game server holds it; of several at once the longest',
+    help: 'Time from a decision about access to the game until a game server has it; the longest of several',
     buckets: [0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300, 900, 3_600],
     registers: [register],
   })
@@ -38,11 +38,11 @@ export function measure(app: FastifyInstance, host: string, port: number): Metri
   }
 }
 
-/** By the route as it is written, never by the address: its values are a few hundred whatever is asked. */
+/** Labelled by the route pattern, not the address: that limits the series to a few hundred. */
 function timeRequests(app: FastifyInstance, register: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route; (site) are pages, files and what does not exist',
+    help: 'Time to answer, by route; (site) stands for pages, files and unknown addresses',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [register],
@@ -65,7 +65,7 @@ function listen(app: FastifyInstance, host: string, port: number, { type, read }
     read().then(
       (text) => response.writeHead(200, { 'content-type': type }).end(text),
       (error: unknown) => {
-        app.log.error({ err: error }, 'the metrics could not be told')
+        app.log.error({ err: error }, 'the metrics could not be read')
         response.writeHead(500).end()
       },
     )

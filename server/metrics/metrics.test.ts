@@ -10,7 +10,7 @@ import { apply } from '#test/applicant.ts'
 import { askAsGame, GAME_TOKEN, heartbeat, tellAsGame } from '#test/game.ts'
 import { addressOf, openStream } from '#test/stream.ts'
 
-/** An address of this machine that nobody else uses, so that a port found free stays free. */
+/** A loopback address used by nothing else, so that a free port stays free. */
 const HOST = '127.7.0.1'
 
 async function freePort(): Promise<number> {
@@ -26,7 +26,7 @@ const onItsPort = (port: number) => ({ METRICS_PORT: String(port), METRICS_HOST:
 
 const scrape = async (port: number) => (await fetch(`http://${HOST}:${port}/metrics`)).text()
 
-/** The value of one series as it is written, such as `westmore_queue_jobs{queue="a",state="created"}`. */
+/** The value of a series as written, such as `westmore_queue_jobs{queue="a",state="created"}`. */
 const valueOf = (text: string, series: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -38,7 +38,7 @@ async function letIn(app: TestApp, staff: Person): Promise<void> {
   expect((await staff.send('POST', `/api/allowlist/submissions/${id}/approve`, {})).status).toBe(200)
 }
 
-/** What alerts and dashboard ask for, by the names of the product; `up` is Prometheus's own. */
+/** Metric names used by the alerts and the dashboard; `up` is Prometheus's own. */
 function watched(): Set<string> {
   const files = ['prometheus/alerts.yml', 'grafana/westmore.json']
   const texts = files.map((file) => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8'))
@@ -46,11 +46,11 @@ function watched(): Set<string> {
   return new Set(names.map((name) => name.replace(/_(bucket|count)$/, '')))
 }
 
-/** One question for changes; the next `since`. */
+/** Asks once for changes; returns the next `since`. */
 const askGate = async (app: TestApp, since: string): Promise<string> =>
   (await askAsGame(app, `/api/game/allowlist?since=${since}`)).body.until
 
-test('what an operator asks of pool, streams, game servers and the gate stands there with few labels', async () => {
+test('measures pools, streams, game servers and the gate with few labels', async () => {
   const port = await freePort()
   await using app = await startTestApp({ ...onItsPort(port), GAME_TOKEN })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -60,7 +60,7 @@ test('what an operator asks of pool, streams, game servers and the gate stands t
   await askGate(app, first)
   await letIn(app, staff)
   const second = await askGate(app, first)
-  // Told twice, and to another node as well: one decision that one server took.
+  // Fetched twice here and once on another node: it counts as one decision.
   await askGate(app, second)
   await askGate(app, second)
   await other.request({
@@ -99,14 +99,14 @@ test('what an operator asks of pool, streams, game servers and the gate stands t
   expect(valueOf(text, 'westmore_decision_to_gate_seconds_sum')).toBeLessThan(60)
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   expect(valueOf(text, 'westmore_backup_age_seconds')).toBeGreaterThan(80)
-  // The stream is held on purpose; no retention ran.
+  // The stream is excluded on purpose; no retention has run.
   expect(text).not.toContain('route="/api/live"')
   expect(valueOf(text, 'westmore_retention_age_seconds')).toBeUndefined()
   expect(text).not.toContain(staff.id)
   expect([...watched()].filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
 })
 
-test('a database that does not answer is told as such, and nothing old beside it', async () => {
+test('reports a database that does not answer, and no old figures', async () => {
   const port = await freePort()
   await using app = await startTestApp({ ...onItsPort(port), GAME_TOKEN })
   await app.app.ready()
@@ -119,7 +119,7 @@ test('a database that does not answer is told as such, and nothing old beside it
   expect(valueOf(text, 'westmore_pool_waiting{pool="requests"}')).toBe(0)
 })
 
-test('the queue is counted by name and state with the age of the oldest', async () => {
+test('counts queued jobs by name and state, with the age of the oldest', async () => {
   await using app = await startTestApp()
   expect(await queueFigures(app.db, 10)).toEqual([])
   const boss = new PgBoss({
@@ -159,7 +159,7 @@ test('the queue is counted by name and state with the age of the oldest', async 
   expect(figures[1]?.age).toBeNull()
 })
 
-test('metrics have a port of their own on this machine and none on the site’s, whatever a request claims', async () => {
+test('serves metrics on their own local port only', async () => {
   const port = await freePort()
   await using app = await startTestApp({ ...onItsPort(port), TRUST_PROXY: '1' })
   await app.app.ready()
@@ -175,12 +175,12 @@ test('metrics have a port of their own on this machine and none on the site’s,
   await app.request({ url: '/healthz' })
   const text = await scrape(port)
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1')
-  // What has no route is counted, under one name whatever was asked.
+  // Requests without a route are counted under one name.
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="(site)",status="404"} 3')
   expect((await fetch(`http://${HOST}:${port}/healthz`)).status).toBe(404)
 })
 
-test('a taken METRICS_PORT stops the start with one readable line', async () => {
+test('stops the start with one readable line if METRICS_PORT is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo

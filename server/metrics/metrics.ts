@@ -3,15 +3,15 @@ import type { Env } from '#env.ts'
 import type { Node } from './node.ts'
 
 export interface Metrics {
-  /** A game server holds a decision so many seconds after it was made. */
+  /** Records the seconds from a decision until a game server has it. */
   onReached: (seconds: number) => void
-  /** Begins to tell of what was built since. */
+  /** Starts to report pools, streams and the database, which are created later. */
   watch: (node: Node) => void
 }
 
 /**
- * `GET /metrics` for a Prometheus, on METRICS_PORT of its own: behind a proxy on the same machine everybody seems to come
- * from here. Without the variable nothing is measured, there is no such address and what it takes is not loaded.
+ * `GET /metrics` for Prometheus on its own port, METRICS_PORT: behind a proxy on this machine every request seems
+ * local, so the site's port could not be restricted. Without the variable nothing is measured or imported.
  */
 export async function mountMetrics(
   app: FastifyInstance,

@@ -2,18 +2,18 @@ import { Gauge, type Registry } from 'prom-client'
 import type { LiveHub } from '#live.ts'
 import { poolFigures, type Db } from '#postgres/db.ts'
 
-/** What this process has. */
+/** The parts of this process that are measured. */
 export interface Node {
   db: Db
   unhurried: Db
   hub: LiveHub
-  /** The time by the database's clock. */
+  /** The current time by the database's clock. */
   now: () => Date
-  /** How many streams of changes are open. */
+  /** How many live streams are open. */
   streams: () => number
 }
 
-/** Tells of this process; asks nobody, so it answers whatever state the database is in. */
+/** Reports on this process without a database query, so that it works in any state of the database. */
 export function watchNode(register: Registry, { db, unhurried, hub, streams }: Node): void {
   const registers = [register]
   const pools = { requests: db, jobs: unhurried }
@@ -29,7 +29,7 @@ export function watchNode(register: Registry, { db, unhurried, hub, streams }: N
     })
   ofPools('westmore_pool_connections_max', 'Connections to the database a pool may have', 'most')
   ofPools('westmore_pool_connections_used', 'Connections to the database in use', 'used')
-  ofPools('westmore_pool_waiting', 'Questions that wait for a connection', 'waiting')
+  ofPools('westmore_pool_waiting', 'Queries that wait for a connection', 'waiting')
   const ofNode = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -40,7 +40,7 @@ export function watchNode(register: Registry, { db, unhurried, hub, streams }: N
       },
     })
   ofNode('westmore_live_streams', 'Streams of changes open to browsers', streams)
-  ofNode('westmore_live_listening', '1 while this node hears what others change', () =>
+  ofNode('westmore_live_listening', '1 while this node receives changes of other nodes', () =>
     hub.isListening() ? 1 : 0,
   )
 }

@@ -5,11 +5,11 @@ export interface QueueFigures {
   queue: string
   state: 'created' | 'retry' | 'active' | 'failed'
   jobs: number
-  /** Since when (s) the oldest of them could have been begun, or was; of failed ones since it failed. Null: there is none. */
+  /** Age (s) of the oldest job: since it became due, started, or failed. Null if there is none. */
   age: number | null
 }
 
-/** What is to be done, under way or given up in each queue, none as 0; nothing before the schema of the queue is made. */
+/** Counts waiting, running and failed jobs of each queue, zeros included; empty before the queue's schema exists. */
 export async function queueFigures(db: Db, limit: number): Promise<QueueFigures[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('pgboss.job') is not null`.execute(db)
   if (tables.length === 0) return []

@@ -8,16 +8,17 @@ import { keepFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import type { Node } from './node.ts'
 
-/** How long (ms) an answer stands for everybody who asks, and how long one is waited for. */
+/** How long (ms) figures are reused, and how long to wait for them. */
 const FRESH = 5_000
 const PATIENCE = 2_000
-/** The most game servers, and the most kinds of jobs with their states, that are told of. */
+/** Most game servers, and most pairs of queue and state, that are reported. */
 const MOST = 50
 const MOST_QUEUES = 200
 
 /**
- * Tells what the database knows, the same on each node; with several take the greatest. Answers how to ask anew. While the
- * database does not answer there is nothing of it, for old figures would look like a standstill.
+ * Reports figures from the database, which are the same on every node; with several nodes take the maximum. Returns a
+ * function that refreshes them. While the database does not answer they are removed, because old figures would look
+ * like a standstill.
  */
 export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'now'>): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -25,24 +26,36 @@ export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'no
   const up = gauge('westmore_database_up', '1 when the database answered within two seconds')
   const jobs = gauge('westmore_queue_jobs', 'Jobs that wait, are under way or failed', 'queue', 'state')
   const jobAge = gauge('westmore_queue_oldest_seconds', 'Age of the oldest of them', 'queue', 'state')
-  const discord = gauge('westmore_discord_outbox', 'What is to be done on Discord, and what failed', 'state')
-  const discordAge = gauge('westmore_discord_oldest_seconds', 'How long the oldest has waited')
-  const heard = gauge('westmore_game_silent_seconds', 'Since a game server last spoke', 'server')
-  const spool = gauge('westmore_ingest_behind_lines', 'Lines that wait on its disk for the ledger', 'server')
-  const dropped = gauge('westmore_ingest_dropped_lines', 'Lines that did not fit there', 'server')
-  const behind = gauge(
-    'westmore_gate_behind_seconds',
-    'Age of the oldest decision it does not hold',
+  const discord = gauge('westmore_discord_outbox', 'Actions waiting for Discord, and failed ones', 'state')
+  const discordAge = gauge('westmore_discord_oldest_seconds', 'Seconds that the oldest has waited')
+  const heard = gauge(
+    'westmore_game_silent_seconds',
+    'Seconds since the last message of a game server',
     'server',
   )
-  const retention = gauge('westmore_retention_age_seconds', 'Since personal data were last removed by terms')
+  const spool = gauge(
+    'westmore_ingest_behind_lines',
+    'Log lines waiting on the disk of a game server',
+    'server',
+  )
+  const dropped = gauge(
+    'westmore_ingest_dropped_lines',
+    'Log lines dropped because they did not fit there',
+    'server',
+  )
+  const behind = gauge(
+    'westmore_gate_behind_seconds',
+    'Age of the oldest decision that a game server does not have',
+    'server',
+  )
+  const retention = gauge('westmore_retention_age_seconds', 'Seconds since the last retention run')
   const backup = gauge(
     'westmore_backup_age_seconds',
-    'Age of the newest good backup; before there is one, since it was asked for',
+    'Age of the newest good backup; before the first one, seconds since it was requested',
   )
   const forget = () => {
     for (const one of [jobs, jobAge, discord, heard, spool, dropped, behind]) one.reset()
-    // One without labels stands at 0 after a reset, which would be a figure.
+    // After a reset, a gauge without labels would report 0.
     for (const one of [discordAge, retention, backup]) one.remove()
   }
 

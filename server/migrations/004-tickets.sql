@@ -1,6 +1,7 @@
 create extension if not exists unaccent;
 
--- What is searched: letters and digits without diacritics and case, all else a space. Immutable only with the dictionary named.
+-- Normalizes text for search: letters and digits without diacritics and case, a space for anything else. Immutable only
+-- because the dictionary is named.
 create function search_text(text text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(lower(public.unaccent('public.unaccent', text)), '[^[:alnum:]]+', ' ', 'g')
 $$;
@@ -24,8 +25,8 @@ create table tickets (
   last_username text not null,
   last_is_admin boolean not null default false,
   last_message_at timestamptz not null default now(),
-  -- Places in the thread, which messages, notes and events share: the newest of all, and the newest that is news for the
-  -- author and for the staff.
+  -- Positions in the thread, shared by messages, notes and events: the newest of all, the newest that is news for the
+  -- author, and the newest that is news for the staff.
   last_seq integer not null default 0,
   seq_for_author integer not null default 0,
   seq_for_staff integer not null default 0,
@@ -112,12 +113,12 @@ create table ticket_attachments (
   created_at timestamptz not null default now()
 );
 
--- Pictures and PDF are compressed already.
+-- Pictures and PDF are already compressed.
 alter table ticket_attachments alter column data set storage external;
 create index ticket_attachments_of_message on ticket_attachments (message_id, position);
 create index ticket_attachments_unbound on ticket_attachments (uploader_id, created_at) where message_id is null;
 
--- Who is where at this moment; worth nothing after a crash.
+-- People present in a ticket at this moment. Unlogged, because after a crash it is out of date anyway.
 create unlogged table ticket_presence (
   ticket_id uuid not null references tickets on delete cascade,
   user_id text not null references users on delete cascade,

@@ -1,4 +1,4 @@
--- Names of categories, scripts and servers, each once; they are never removed.
+-- Names of categories, scripts and servers, each once. They are never removed.
 create table log_names (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('category', 'script', 'server')),
@@ -6,7 +6,7 @@ create table log_names (
   unique (kind, name)
 );
 
--- search: identifier and every name borne, folded, one a line.
+-- search: the identifier and every name the player has had, normalized, one per line.
 create table log_players (
   id integer generated always as identity primary key,
   identifier text not null unique check (identifier <> ''),
@@ -22,7 +22,8 @@ create index log_players_last_seen on log_players (last_seen);
 
 create sequence logs_id_seq as bigint;
 
--- No foreign keys: four checks a line cost more than the line, and what they would guard is never removed before it.
+-- No foreign keys: checking four per line would cost more than the line itself, and the referenced rows are never
+-- removed before it.
 create table logs (
   id bigint not null default nextval('logs_id_seq'),
   created_at timestamptz not null,
@@ -40,8 +41,9 @@ create index logs_category on logs (category_id, created_at, id);
 create index logs_script on logs (script_id, created_at, id);
 create index logs_player on logs (player_id, created_at, id) include (category_id, script_id, server_id);
 
--- Lines of an hour, a day or a month of Prague that begins at `at`; 0 stands for all categories or all scripts.
--- Hours are counted of all lines only, pairs of category and script by days only: more would be as many as the lines.
+-- Counts of lines in an hour, a day or a month (Prague) that begins at `at`. The id 0 means all categories or all
+-- scripts. Hours are counted for all lines together only, pairs of category and script for days only, otherwise there
+-- would be as many counters as lines.
 create table log_counts (
   grain text not null check (grain in ('hour', 'day', 'month')),
   category_id integer not null,
@@ -76,7 +78,7 @@ create table log_tokens (
   revoked_at timestamptz
 );
 
--- sender: the token, so that two servers may use one key.
+-- sender: the token, so that two servers may use the same key.
 create table log_batches (
   sender text not null,
   key text not null,
@@ -115,7 +117,8 @@ create table log_searches (
   primary key (user_id, search)
 );
 
--- Every id up to the answer is stored or never will be: batches under way hold a lock that names where they began.
+-- Returns the highest id up to which no line can still appear. A running batch holds an advisory lock that encodes the
+-- id before its first line.
 create function logs_horizon() returns bigint language plpgsql volatile as $$
 declare
   top bigint;

@@ -4,7 +4,8 @@ create table todos (
   description text not null default '',
   priority text not null default 'medium' check (priority in ('low', 'medium', 'high', 'critical')),
   status text not null default 'todo' check (status in ('todo', 'in-progress', 'completed')),
-  -- A user's id or any name, and the id of what the link leads to: a todo outlives both.
+  -- assigned_to is a user id or any name, link_id the id of the linked object. No foreign keys, because a todo outlives
+  -- both.
   assigned_to text not null default '',
   due_date date,
   link_type text check (link_type in ('ticket', 'submission', 'user')),

@@ -9,7 +9,7 @@ create table user_notes (
 
 create index user_notes_of_user on user_notes (user_id, created_at);
 
--- The tickets a row tells of, which decide who may read it: its subject, or what a todo is linked to.
+-- The tickets that an entry is about, its subject or the link of a todo. They decide who may read it.
 create function audit_ticket_ids(subject_type text, subject_id text, before jsonb, after jsonb)
 returns uuid[] language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct id::uuid), '{}') from (values
@@ -26,11 +26,11 @@ drop index audit_actor;
 create index audit_actor on audit (actor_id, id desc);
 create index audit_action on audit (action text_pattern_ops, id desc);
 
--- Also for a session that pretends to be a replica.
+-- Keeps the triggers active in a session with session_replication_role = replica.
 alter table audit enable always trigger audit_no_change;
 alter table audit enable always trigger audit_no_truncate;
 
--- Even an owner needs a right for each of these, and gives it up here; what that leaves open stands in decision 012.
+-- Even the owner of the table needs these privileges and gives them up here. Decision 012 describes the remaining gaps.
 do $$
 begin
   execute format('revoke update, delete, truncate, references, trigger on audit from public, %I',

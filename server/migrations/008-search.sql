@@ -1,4 +1,4 @@
 create extension if not exists pg_trgm;
 
--- People found by a part of their name, address or id.
+-- Finds people by a part of their name, e-mail address or id.
 create index users_search on users using gin (search_text(username || ' ' || email || ' ' || id) gin_trgm_ops);

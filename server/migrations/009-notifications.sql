@@ -1,4 +1,4 @@
--- What somebody is told of. Names and titles are read where they belong; what is gone takes its notifications along.
+-- Notifications. Names and titles are read from the subject, and a deleted subject deletes its notifications.
 create table notifications (
   id uuid primary key,
   user_id text not null references users on update cascade on delete cascade,
@@ -17,7 +17,7 @@ create table notifications (
   check (actor_id <> user_id)
 );
 
--- Of the same kind about the same thing one is unread at a time; more of it counts it up.
+-- At most one unread notification of a kind about a subject. Further events increase its count.
 create unique index notifications_unread
   on notifications (user_id, kind, (coalesce(ticket_id, todo_id, submission_id, user_note_id))) where read_at is null;
 create index notifications_of_user on notifications (user_id, at desc, id desc);
@@ -35,7 +35,7 @@ create table notification_settings (
   toasts boolean not null default true
 );
 
--- Of what somebody was reminded already, though the notification be read or pruned since.
+-- Reminders already sent, kept even when the notification was read or removed.
 create table notification_reminders (
   user_id text not null references users on update cascade on delete cascade,
   todo_id uuid references todos on delete cascade,

@@ -1,4 +1,4 @@
--- A deleted account leaves a row without a trace of the person, so that what others have to do with it is not broken.
+-- A deleted account leaves an anonymous row, so that records of other people remain valid.
 alter table users add column deleted_at timestamptz;
 alter table users drop constraint users_id_check;
 alter table users add constraint users_id_check
@@ -7,10 +7,10 @@ alter table users add constraint users_nothing_left check (deleted_at is null or
   and discriminator = '0' and avatar is null and email = '' and role = 'user' and allowlist_status = 'none'
   and allowlist_attempts = 0 and last_attempt_date is null and allowlist_submitted_at is null));
 
--- Its name goes like any other: a note by a person who is gone says so.
+-- The author is a user reference like any other, so the note of a deleted account shows that.
 alter table user_notes add constraint user_notes_author_id_fkey foreign key (author_id) references users;
 
--- One update of the id renames every reference to it.
+-- Makes an update of a user id cascade to every reference.
 do $$
 declare
   reference record;
@@ -25,23 +25,23 @@ begin
 end
 $$;
 
--- Taken back with the account, before anybody decided.
+-- withdrawn: the account was deleted before a decision.
 alter table allowlist_submissions drop constraint allowlist_submissions_status_check,
   add constraint allowlist_submissions_status_check check (status in ('pending', 'approved', 'declined', 'withdrawn')),
   drop constraint allowlist_submissions_check,
   add constraint allowlist_submissions_check check ((status in ('pending', 'withdrawn')) = (reviewed_at is null));
 
--- Whom a complaint names is known again if they come back, or they could read it then.
+-- Identifies the concerned person if they return, because otherwise they could read the complaint then.
 alter table tickets add column concerned_mark bytea check (length(concerned_mark) = 32);
 create index tickets_of_concerned_mark on tickets (concerned_mark) where concerned_mark is not null;
 
--- The waits that outlive an account: who it was cannot be read from the fingerprint.
+-- Waiting times that outlive an account. The fingerprint does not reveal the person.
 create table account_waits (
   fingerprint bytea primary key check (length(fingerprint) = 32),
   until timestamptz not null
 );
 
--- Whom the game server let in before their account was deleted; it asks what changed and must be told.
+-- People with access to the game whose account was deleted. The game server polls for changes and must be notified.
 create table game_removals (
   discord_id text primary key,
   at timestamptz not null default now()

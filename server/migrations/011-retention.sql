@@ -5,12 +5,14 @@ begin
   if not pg_has_role(owner, 'usage') then
     raise exception 'this upgrade changes the audit, which belongs to %; docs/operations.md says how to lend it', owner;
   end if;
-  -- A right taken away in 007; from now on the trigger alone refuses, and refuses all that is not past its term.
+  -- Restores a privilege revoked in 007. From now on only the trigger protects the entries, except those past their
+  -- term.
   execute format('grant delete on audit to %I', owner);
 end
 $$;
 
--- Where the 24 months of the policy begin, as limitOf() of the contract has it: a 29 February that is not there is the 1 March.
+-- Start of the 24 months that the policy allows, like limitOf() in the contract: where 29 February does not exist, 1
+-- March is used.
 create function audit_kept_since(moment timestamptz) returns timestamptz
 language sql stable parallel safe set search_path = pg_catalog, pg_temp as $$
   select (case when extract(day from first) = extract(day from today) then first else first + 1 end)::timestamp
@@ -19,7 +21,7 @@ language sql stable parallel safe set search_path = pg_catalog, pg_temp as $$
     from (select (moment at time zone 'Europe/Prague')::date as today) days) limits
 $$;
 
--- Nothing is changed, and nothing removed before its term, by whomever.
+-- Refuses every change, and every removal before the term.
 create or replace function audit_is_append_only() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -30,7 +32,8 @@ begin
 end
 $$;
 
--- Removes so many rows past their term, the oldest first; tells how many, and how many of them all of the staff could read.
+-- Removes at most this many entries past their term, the oldest first. Returns how many, and how many of them all staff
+-- could read.
 create function audit_remove_past_term(most integer, out removed integer, out told integer)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with gone as (
@@ -43,12 +46,12 @@ $$;
 
 revoke all on function audit_remove_past_term(integer) from public;
 
--- Since when nothing is left of what a deleted account wrote in tickets of its own and in applications.
+-- When the texts of a deleted account in its own tickets and applications were removed.
 alter table users add column communication_removed_at timestamptz;
 
 create index users_deleted_at on users (deleted_at) where deleted_at is not null;
 
--- False when something still refers to it, such as a message in a ticket of somebody else; true when it is gone.
+-- False if something still refers to the user, such as a message in another ticket. True if the row was deleted.
 create function remove_deleted_user(gone text) returns boolean language plpgsql as $$
 begin
   delete from users where id = gone and deleted_at is not null;
@@ -72,7 +75,7 @@ create table retention_runs (
 
 create index retention_runs_by_time on retention_runs (started_at desc, id);
 
--- Up to which line addresses were looked for; all before it have none.
+-- The last line checked for addresses. Earlier lines contain none.
 create table retention_places (
   only_row boolean primary key default true check (only_row),
   at timestamptz not null,

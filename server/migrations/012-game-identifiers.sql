@@ -1,4 +1,4 @@
--- Identifiers of the game server that the staff linked to a person by hand; that of their Discord account needs no row.
+-- Identifiers of the game server that staff linked to a person. The one of their Discord account needs no row.
 create table user_game_identifiers (
   identifier text primary key check (identifier <> ''),
   user_id text not null references users on update cascade on delete cascade,

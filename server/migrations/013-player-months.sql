@@ -1,4 +1,4 @@
--- Days of a part of a name that hundreds of players bear are tens of thousands; their months are few.
+-- A part of a name may match hundreds of players with tens of thousands of days, but far fewer months.
 create table log_player_months (
   player_id integer not null references log_players,
   at timestamptz not null,

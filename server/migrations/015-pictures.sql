@@ -1,10 +1,10 @@
--- How much a person keeps here is asked at each upload.
+-- Each upload sums the sizes of the files a person stores here.
 create index ticket_attachments_of_uploader on ticket_attachments (uploader_id) include (size, message_id);
 drop index ticket_attachments_unbound;
 create index ticket_attachments_unbound on ticket_attachments (created_at) where message_id is null;
 
--- Pictures of questions: uploaded by somebody (whoever is gone is nobody), or the copy of what an address showed.
--- A copy without data could not be had when it was last tried.
+-- Pictures of questions: an upload (uploader_id is null after that account was deleted), or the copy of a picture at an
+-- address. A copy without data could not be downloaded at the last attempt.
 create table allowlist_pictures (
   id uuid primary key,
   uploader_id text references users on update cascade,

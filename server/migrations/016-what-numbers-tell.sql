@@ -8,11 +8,12 @@ begin
 end
 $$;
 
--- What readers have in the place of `id`, whose gaps would count the rows they may not see.
+-- The id shown to readers, because gaps in `id` would reveal how many entries they may not see.
 alter table audit add column public_id uuid not null default gen_random_uuid();
 create unique index audit_public_id on audit (public_id);
 
--- The author of a ticket has places of their own, in which notes and assignments leave no gap; `seq` is the staff's.
+-- Position in the author's view of a ticket, which has no gaps for notes and assignments. `seq` is the staff's
+-- position.
 alter table ticket_messages add column author_seq integer;
 alter table ticket_events add column author_seq integer;
 alter table tickets add column last_author_seq integer not null default 0;
@@ -30,7 +31,7 @@ analyze places;
 update ticket_messages message set author_seq = places.author_seq from places where places.id = message.id;
 update ticket_events event set author_seq = places.author_seq from places where places.id = event.id;
 
--- A mark stands behind the last thing its reader could have seen.
+-- A read mark moves to the last item that its reader could see.
 create function pg_temp.place_for_author(ticket uuid, place integer) returns integer language sql as $$
   select coalesce(max(author_seq), 0) from places where ticket_id = ticket and seq <= place
 $$;

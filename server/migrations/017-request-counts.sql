@@ -1,5 +1,5 @@
--- How often somebody asked in the running minute, over all nodes. Unlogged: losing it costs a minute's counts.
--- The bucket is a keyed hash: nobody's id and no address stands here.
+-- Requests per caller in the current minute, over all nodes. Unlogged, because a loss costs one minute of counts. The
+-- bucket is a keyed hash, so the table contains no ids and no addresses.
 create unlogged table request_counts (
   bucket text primary key,
   hits integer not null,

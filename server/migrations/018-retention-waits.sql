@@ -3,8 +3,8 @@ alter table retention_runs drop constraint retention_runs_outcome_check;
 alter table retention_runs add constraint retention_runs_outcome_check
   check (outcome in ('running', 'done', 'failed', 'interrupted', 'waiting'));
 
--- What it waits for, and of a run that an owner let go on all the same, what they were warned of.
+-- The reason for waiting. In a run that an owner allowed anyway, the warning shown to them.
 alter table retention_runs add column warning jsonb;
 
--- One at a time: the next attempt takes the place of the last.
+-- At most one. The next attempt replaces the last one.
 create unique index retention_runs_waiting on retention_runs (outcome) where outcome = 'waiting';

@@ -1,15 +1,17 @@
--- What a person recognises a session by; the rest of the user agent is not kept. Of older sessions nothing is known.
+-- Browser and system let a person recognize their session. The rest of the user agent is not stored, and older sessions
+-- have neither.
 alter table sessions
   add column id uuid not null default gen_random_uuid() unique,
   add column browser text,
   add column os text,
-  -- Whether the account had two-factor authentication on Discord when it signed in.
+  -- Whether the account had two-factor authentication on Discord at the sign-in.
   add column mfa boolean not null default false;
 
--- A session ends 90 days after its sign-in, however much it is used.
+-- A session ends 90 days after its sign-in, regardless of use.
 update sessions set expires_at = created_at + interval '90 days' where expires_at > created_at + interval '90 days';
 
--- Logins that came back, so that none is used twice; each row outlives the login it stands for and goes with a later one.
+-- Completed logins, so that none is used twice. A row is kept until the login would have expired and is removed by a
+-- later login.
 create table spent_logins (
   state_hash bytea primary key check (length(state_hash) = 32),
   until timestamptz not null
@@ -17,7 +19,7 @@ create table spent_logins (
 
 create index spent_logins_until on spent_logins (until);
 
--- Names as they are cleaned at a sign-in from now on (shown-name.ts): nothing invisible, nothing that turns the text around.
+-- Cleans names as sign-ins do from now on (shown-name.ts): no invisible characters, none that reverse the text.
 update users
 set username = coalesce(nullif(btrim(regexp_replace(username, invisible, '', 'g')), ''), id)
 from (values ('[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e'

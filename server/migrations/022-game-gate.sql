@@ -1,5 +1,5 @@
--- Each transaction that opens or closes the game to somebody takes the next number, and a random mark by which it is known
--- again: after a backup is restored the numbers begin again where it was made, the marks do not.
+-- Each transaction that changes someone's access to the game takes the next number and a random mark. After a restore
+-- the numbers restart from the backup, but the marks differ.
 create table game_marks (
   seq bigint primary key,
   mark uuid not null default gen_random_uuid(),
@@ -10,7 +10,8 @@ create index game_marks_at on game_marks (at);
 
 insert into game_marks (seq) values (0);
 
--- The last number of everybody. No foreign key: checking it could wait for somebody who waits for the next number.
+-- The last number of each person. No foreign key: its check could wait for a transaction that waits for the next
+-- number.
 create table game_changes (
   user_id text primary key,
   seq bigint not null
@@ -21,10 +22,11 @@ create index game_changes_seq on game_changes (seq);
 alter table game_removals add column seq bigint not null default 0;
 create index game_removals_seq on game_removals (seq);
 
--- When the person proved by a code from the game that it is theirs; null: the staff say so, which opens nothing.
+-- When the person proved with a code from the game that the identifier is theirs. Null: linked by staff, which grants
+-- no access.
 alter table user_game_identifiers add column proven_at timestamptz;
 
--- The number of this transaction. Held until the commit is seen by all, so that numbers appear in their order.
+-- Returns the number of this transaction. The lock is held until the commit, so that numbers become visible in order.
 create function game_step() returns bigint language plpgsql set search_path = public, pg_temp as $$
 declare
   step bigint := nullif(current_setting('westmore.game_step', true), '')::bigint;
@@ -72,7 +74,8 @@ begin
 end
 $$;
 
--- At the commit: whoever waits for the next number then holds everything else they need.
+-- Deferred to the commit: a transaction that waits for the next number then holds all its other locks already, so no
+-- deadlock is possible.
 create constraint trigger game_user_added after insert on users deferrable initially deferred
   for each row when (new.allowlist_status = 'approved') execute function game_user_changed();
 create constraint trigger game_user_changed after update of allowlist_status on users deferrable initially deferred
@@ -83,10 +86,10 @@ create constraint trigger game_identifier_changed after insert or update or dele
 create constraint trigger game_removal_changed after insert or update of at on game_removals
   deferrable initially deferred for each row execute function game_removal_changed();
 
--- What changed is found by its number now.
+-- Changes are now found by their number.
 drop index allowlist_submissions_of_game;
 
--- One code for a licence; whom it is typed by has it.
+-- One code per licence. The person who enters it gets the licence.
 create table game_link_codes (
   license text primary key,
   code_hash bytea not null unique check (length(code_hash) = 32),

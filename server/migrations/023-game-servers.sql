@@ -1,4 +1,4 @@
--- The newest word of every game server; by its token, or `environment` for that of GAME_TOKEN.
+-- The last heartbeat of each game server. The sender is the id of its token, or `environment` for GAME_TOKEN.
 create table game_heartbeats (
   sender text primary key,
   server_id text not null,
@@ -8,7 +8,7 @@ create table game_heartbeats (
   queue integer not null,
   started_at timestamptz not null,
   version text not null,
-  -- How far (s) its clock was ahead of the site's.
+  -- Seconds by which its clock was ahead of the site's.
   clock_skew integer not null,
   restart_at timestamptz,
   spool_lines bigint not null,
@@ -17,7 +17,8 @@ create table game_heartbeats (
   lag integer
 ) with (fillfactor = 50);
 
--- Whom it refused, for a day. The id is the game server's, which tells of it until it is answered.
+-- People refused by a game server, kept for a day. The id comes from the game server, which repeats a report until it
+-- is acknowledged.
 create table game_refused (
   id uuid primary key,
   sender text not null,

@@ -1,10 +1,10 @@
--- What all nodes share of the way to Discord.
+-- State of the Discord connection, shared by all nodes.
 create table discord_state (
   one boolean primary key default true check (one),
-  -- Whether a bot is configured: without one nothing is written for Discord.
+  -- Whether a bot is configured. Without one nothing is queued for Discord.
   is_on boolean not null default false,
   has_role boolean not null default false,
-  -- Of the bot's token; another one is tried though the last was refused.
+  -- Hash of the bot's token. A new token is tried even if the last one was refused.
   token_hash bytea,
   refused_at timestamptz,
   role_refused_at timestamptz,
@@ -12,27 +12,27 @@ create table discord_state (
 );
 insert into discord_state default values;
 
--- How somebody wishes to be told on Discord, and what keeps us from telling them.
+-- A person's settings for Discord messages, and the obstacle that prevents them.
 create table discord_people (
   user_id text primary key references users on update cascade on delete cascade,
   off text[] not null default '{}' check (off <@ array['answer', 'decision', 'assignment', 'mention', 'reminder']),
   details boolean not null default false,
   channel_id text,
-  -- The newest message that surely arrived.
+  -- The newest message that certainly arrived.
   last_message_id text,
   obstacle text check (obstacle in ('closed', 'absent')),
   obstacle_at timestamptz
 );
 
--- What is to be done on Discord, written with what caused it. Rows of one lane are done one after the other.
+-- Actions for Discord, queued in the transaction that caused them. Rows of one lane are executed in order.
 create table discord_outbox (
   id uuid primary key default gen_random_uuid(),
   seq bigint generated always as identity,
   lane text not null,
   kind text not null check (kind in ('message', 'role', 'notice')),
-  -- Of a message and a notice.
+  -- Set for a message and a notice.
   user_id text references users on update cascade on delete cascade,
-  -- Of a role: the bare id, for the account may be gone.
+  -- Set for a role: the plain id, because the account may have been deleted.
   discord_id text,
   news text check (news in ('answer', 'decision', 'assignment', 'mention', 'reminder')),
   ticket_id uuid references tickets on delete cascade,
@@ -48,7 +48,7 @@ create table discord_outbox (
   tries integer not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
-  -- When it was first tried.
+  -- Time of the first attempt.
   begun_at timestamptz,
   done_at timestamptz,
   check ((kind = 'role') = (discord_id is not null) and (kind <> 'role') = (user_id is not null)),
@@ -63,7 +63,7 @@ create index discord_outbox_of_ticket on discord_outbox (ticket_id) where ticket
 create index discord_outbox_of_todo on discord_outbox (todo_id) where todo_id is not null;
 create index discord_outbox_of_submission on discord_outbox (submission_id) where submission_id is not null;
 create index discord_outbox_of_user_note on discord_outbox (user_note_id) where user_note_id is not null;
--- What nobody tried to send yet is told as it stands then, not twice.
+-- At most one untried message about the same thing. It is composed when it is sent, so it covers later events too.
 create unique index discord_outbox_unsent
   on discord_outbox (user_id, news, (coalesce(ticket_id, todo_id, submission_id, user_note_id)))
   where state = 'waiting' and begun_at is null and kind = 'message';

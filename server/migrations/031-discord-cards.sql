@@ -1,4 +1,4 @@
--- Messages in the staff's channels, one for each application and ticket, edited as it goes on.
+-- Messages in the staff's channels, one for each application and ticket, edited when it changes.
 alter table discord_outbox drop constraint discord_outbox_kind_check;
 alter table discord_outbox drop constraint discord_outbox_check;
 alter table discord_outbox drop constraint discord_outbox_check2;
@@ -23,5 +23,5 @@ create table discord_cards (
 alter table discord_state
   add column applications_channel text,
   add column tickets_channel text,
-  -- Discord does not know them any more; they are not to be asked for again.
+  -- Channels that do not exist on Discord any more and are not to be requested again.
   add column lost_channels text[] not null default '{}';

@@ -1,2 +1,2 @@
--- What a game server did not take since its resource started; null of one that does not tell it.
+-- What the game server rejected since its resource started. Null if the server does not report it.
 alter table game_heartbeats add column forged bigint, add column flooded bigint, add column lines_refused bigint;

@@ -1,15 +1,15 @@
--- Which node sends, and until when another one may not; in place of a lock that held a connection.
+-- The node that sends, and until when. Replaces a lock that occupied a connection.
 alter table discord_state
   add column sender uuid,
   add column sends_until timestamptz not null default now(),
-  -- The role of those who may play. `has_role` of 030 is not read any more.
+  -- The role of players on the allowlist. `has_role` of 030 is not read any more.
   add column allowlist_role text,
-  -- Whoever has one of these in the guild is an administrator here; without any, owners say who is.
+  -- Members of the guild with one of these roles are administrators here. If empty, owners appoint administrators.
   add column staff_roles text[] not null default '{}' check (cardinality(staff_roles) <= 20),
-  -- Sentences of the owners' own, by their name.
+  -- The owners' own sentences, by their name.
   add column texts jsonb not null default '{}';
 
--- Two kinds of news for owners: a confidential ticket was opened, and something of the bot is broken, which is about nothing else.
+-- Two kinds of news for owners: a confidential ticket was opened, or the bot has a fault, which has no subject.
 alter table notifications drop constraint notifications_kind_check;
 alter table notifications drop constraint notifications_outcome_check;
 alter table notifications drop constraint notifications_check;
@@ -36,5 +36,5 @@ alter table discord_outbox add constraint discord_outbox_outcome_check
 alter table discord_outbox add constraint discord_outbox_check2
   check (num_nonnulls(ticket_id, todo_id, submission_id, user_note_id)
     = (kind = 'card' or kind = 'message' and news <> 'fault')::integer);
--- What was a kind of its own.
+-- `notice` rows become messages with the news `fault`.
 update discord_outbox set kind = 'message', news = 'fault', outcome = notice, notice = null where kind = 'notice';

@@ -1,5 +1,5 @@
--- Tickets of one author are opened one after another: whoever counts waits for the turn and then sees what the others opened,
--- for each statement of a function sees what was committed before it, while one statement alone sees what was before its wait.
+-- Serializes new tickets of one author. The lock and the count are separate statements, because each statement of a
+-- function sees all commits before it. A single statement would miss tickets committed while it waited.
 create function count_unclosed_in_turn(author text) returns integer language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from users where id = author and deleted_at is null for no key update;

@@ -1,5 +1,5 @@
--- How many tickets there are of each kind, so that no list has to count them. Every change is a row of its own, so that nobody
--- waits for somebody else's ticket; the hourly job adds them up.
+-- Counts of tickets of each kind, so that lists need not count them. Every change adds its own row, so that
+-- transactions do not wait for each other. The hourly job adds them up.
 create table ticket_counts (
   category text not null,
   status text not null,
@@ -42,7 +42,7 @@ create trigger tickets_count_changed after update of category, status, concerned
 insert into ticket_counts (category, status, concerned_id, change)
 select category, status, concerned_id, count(*) from tickets group by category, status, concerned_id;
 
--- What decides who may see a ticket stands in the indexes, so that counting and finding a page read nothing else.
+-- These indexes include the columns that decide who may see a ticket, so that counts and pages need no table access.
 drop index tickets_by_update;
 create index tickets_by_update on tickets (updated_at desc, id) include (category, concerned_id, status);
 drop index tickets_by_time;

@@ -1,17 +1,17 @@
--- What a person is found by. Worked out when it is written: when it is read there are tens of thousands.
+-- The normalized text by which a person is found. Stored, because a search reads tens of thousands of rows.
 alter table users add column search text not null
   generated always as (search_text(username || ' ' || discriminator || ' ' || email || ' ' || id)) stored;
 drop index users_search;
 create index users_search on users using gin (search gin_trgm_ops) where deleted_at is null;
 create index users_by_beginning on users ((search_text(username) collate "C"), id) where deleted_at is null;
 
--- The orders of the list; a page far from either end is located by the index alone.
+-- The sort orders of the list. An index alone locates a page far from either end.
 drop index users_created_at;
 create index users_created_at on users (created_at desc, id) include (role) where deleted_at is null;
 create index users_by_name on users (username collate "cs-x-icu", id) include (role) where deleted_at is null;
 create index users_of_staff on users (role) where role <> 'user';
 
--- How many there are in each role. Every change is a row of its own, as in ticket_counts.
+-- How many users have each role. Every change adds its own row, as in ticket_counts.
 create table user_counts (
   role text not null,
   change integer not null

@@ -1,15 +1,15 @@
--- Changes of the staff that can still be taken back; nobody is notified of them before that time is over.
+-- Changes by staff that can still be undone. Notifications are sent only after that time.
 create table ticket_changes (
-  -- Of the step that made it: one step changes many tickets.
+  -- Id of the step: one step changes many tickets.
   id uuid not null,
   ticket_id uuid not null references tickets on delete cascade,
   field text not null check (field in ('status', 'assigneeId')),
   actor_id text not null references users on update cascade on delete cascade,
-  -- What the ticket has since: it is told, or taken back, only if nobody changed it meanwhile.
+  -- The new values. The change is announced or undone only if the ticket still has them.
   status text check (status in ('open', 'in-progress', 'closed')),
   assignee_id text references users on update cascade on delete cascade,
   assignee_before text references users on update cascade on delete set null,
-  -- What a new status removes from a ticket.
+  -- Values that the new status removes from the ticket.
   before jsonb not null,
   tell_at timestamptz not null,
   primary key (id, ticket_id, field)

@@ -1,4 +1,4 @@
--- A file that does not fit into one piece comes and goes in pieces, so that nobody holds it whole.
+-- Pieces of a large file, so that it is never held in memory whole.
 create table ticket_attachment_pieces (
   attachment_id uuid not null references ticket_attachments on delete cascade,
   position integer not null,
@@ -6,10 +6,10 @@ create table ticket_attachment_pieces (
   primary key (attachment_id, position)
 );
 
--- Mostly compressed already.
+-- Usually compressed already.
 alter table ticket_attachment_pieces alter column data set storage external;
 
--- Null where the file is in pieces. While these come, its size is the room that is kept for it.
+-- Null if the file is in pieces. While they are coming, size is the reserved space.
 alter table ticket_attachments alter column data drop not null;
 alter table ticket_attachments add column arrived boolean not null default true;
 alter table ticket_attachments drop constraint ticket_attachments_type_check;

@@ -1,4 +1,5 @@
--- Four kinds of news for the staff. Of one kind one is unread at a time, about the newest, and counts the others: a digest.
+-- Four kinds of news for staff. At most one of a kind is unread: it is about the newest event and counts the others, as
+-- a digest.
 alter table notifications drop constraint notifications_kind_check;
 alter table notifications add constraint notifications_kind_check
   check (kind in ('answer', 'decision', 'assignment', 'mention', 'reminder', 'opened', 'fault', 'application', 'ticket',
@@ -6,7 +7,7 @@ alter table notifications add constraint notifications_kind_check
 create unique index notifications_unread_digest on notifications (user_id, kind)
   where read_at is null and kind in ('application', 'ticket', 'complaint', 'unattended');
 
--- Three of them are off until somebody wants them.
+-- Three of the kinds are off by default.
 alter table notification_settings drop constraint notification_settings_off_check;
 alter table notification_settings add constraint notification_settings_off_check
   check (off <@ array['answer', 'decision', 'assignment', 'mention', 'reminder', 'opened', 'fault', 'application', 'ticket',
@@ -16,9 +17,9 @@ alter table notification_settings
   add column off_categories text[] not null default '{}';
 update notification_settings set off = off || array['application', 'ticket', 'complaint'];
 
--- When the owners were told that nobody took it.
+-- When the owners were notified that nobody had taken the ticket.
 alter table tickets add column left_alone_at timestamptz;
--- What waits already is no news.
+-- Tickets that already wait are not announced.
 update tickets set left_alone_at = now() where status = 'open' and assignee_id is null and first_answer_at is null;
 create index tickets_left_alone on tickets (created_at)
   where status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null;

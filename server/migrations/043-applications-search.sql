@@ -1,4 +1,4 @@
--- What applications are found by, folded as tickets are: who sent it, and each of its answers.
+-- Applications are found by their author and answers, normalized like tickets.
 alter table allowlist_submissions add column search tsvector
   generated always as (to_tsvector('simple', search_text(username))) stored;
 create index allowlist_submissions_search on allowlist_submissions using gin (search);

@@ -1,2 +1,2 @@
--- Players are found by any part of a name they bore while somebody types.
+-- Suggests players by a part of a name they have had.
 create index log_players_search on log_players using gin (search gin_trgm_ops);

@@ -1,7 +1,7 @@
--- What a saved reply does beside its text.
+-- Changes that a saved reply makes to the ticket.
 alter table saved_replies
   add column status text check (status in ('open', 'in-progress', 'closed')),
-  -- Whoever uses it, nobody, or one member of the staff.
+  -- Assigns the ticket to the person who uses the reply, to nobody, or to one member of staff.
   add column assign_to text check (assign_to in ('me', 'none')),
   add column assignee_id text references users on update cascade on delete set null,
   add column tag_ids uuid[] not null default '{}',

@@ -1,4 +1,4 @@
--- A ticket that was merged into another of the same person is closed and only points to it.
+-- A ticket merged into another one of the same person is closed and only refers to it.
 alter table tickets
   add column merged_into uuid references tickets on delete cascade,
   add constraint tickets_merged check (merged_into is null or (status = 'closed' and merged_into <> id));

@@ -1,4 +1,4 @@
--- Lines of the ledger as they were when somebody attached them to a note of a ticket; they go with it.
+-- Copies of log lines attached to a note of a ticket, deleted with the note.
 create table ticket_evidence (
   note_id uuid primary key references ticket_notes on delete cascade,
   lines jsonb not null,

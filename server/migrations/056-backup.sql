@@ -1,5 +1,5 @@
--- Accounts that were deleted, by a keyed hash of their id: a backup from before the deletion still has them. Who came back since
--- has a younger account, which the time tells from the deleted one.
+-- Deleted accounts, by a keyed hash of their id, because a backup from before the deletion still has them. A person who
+-- returned has a newer account, which the time distinguishes from the deleted one.
 create table account_tombstones (
   fingerprint bytea primary key check (length(fingerprint) = 32),
   at timestamptz not null default now()
@@ -7,11 +7,11 @@ create table account_tombstones (
 
 create index account_tombstones_at on account_tombstones (at);
 
--- The newest backups of the nodes; what was made by the command is not told here.
+-- The newest backups made by nodes. Those made by the command are not listed.
 create table backup_runs (
   id uuid primary key,
   asked_at timestamptz not null default now(),
-  -- Null until a node has begun it.
+  -- Null until a node starts it.
   started_at timestamptz,
   finished_at timestamptz,
   nightly boolean not null,
@@ -23,5 +23,5 @@ create table backup_runs (
 );
 
 create index backup_runs_by_time on backup_runs (asked_at desc, id);
--- One waits at a time: whoever asks twice gets one.
+-- At most one waits: a second request joins it.
 create unique index backup_runs_waiting on backup_runs ((started_at is null)) where started_at is null;

@@ -1,4 +1,5 @@
--- Up to which number each game server has taken the changes of who may come in; by its token, or `environment` for that of GAME_TOKEN.
+-- The number up to which each game server has received the changes of access. The sender is the id of its token, or
+-- `environment` for GAME_TOKEN.
 create table game_cursors (
   sender text primary key,
   seq bigint not null,

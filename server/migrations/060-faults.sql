@@ -1,10 +1,11 @@
--- The last failures of requests, on all nodes: what failed and where in the code, nothing of what was asked or by whom.
+-- The last failed requests on all nodes: the failure and its place in the code, but no data of the request and no
+-- person.
 create table faults (
-  -- The request's; of several that are told as one, the last one's.
+  -- Id of the request, or of the last one if several are combined.
   id uuid primary key,
   at timestamptz not null default now(),
   method text not null,
-  -- As it is written in the code, such as /api/tickets/:id.
+  -- The route pattern, such as /api/tickets/:id.
   route text not null,
   status integer not null,
   kind text not null,

@@ -1,11 +1,11 @@
--- Who is told when the lines of a saved view within so many minutes are more than so many.
+-- Alerts: the person is notified when a saved view has more than `lines` lines within `minutes`.
 create table log_alerts (
   id uuid primary key,
   user_id text not null references users on update cascade on delete cascade,
   view_id uuid not null references log_views on delete cascade,
   lines integer not null check (lines between 1 and 100000),
   minutes integer not null check (minutes between 1 and 1440),
-  -- Whether there were more at the last check: one is told again only once there were not.
+  -- Whether the last check exceeded the limit. The next notification comes only after a check below it.
   is_lasting boolean not null default false,
   checked_at timestamptz,
   created_at timestamptz not null default now(),
@@ -15,7 +15,7 @@ create index log_alerts_of_view on log_alerts (view_id);
 
 alter table notifications
   add column log_alert_id uuid references log_alerts on delete cascade,
-  -- Where the lines that an alert counted begin; they end where it was told.
+  -- Start of the period whose lines the alert counted. It ends at the time of the notification.
   add column lines_since timestamptz;
 alter table notifications drop constraint notifications_kind_check;
 alter table notifications drop constraint notifications_check;

@@ -1,5 +1,5 @@
--- How many tickets of each kind were opened, and how many last changed, in each week (UTC), so that a page in the middle of the list is
--- looked for within a week and not from the end. A reply writes here only when it is the first one of its week.
+-- Counts of tickets of each kind opened and last changed in each week (UTC), so that a page in the middle of the list
+-- is located within a week, not from the end. A reply writes here only if it is the first one of its week.
 create table ticket_weeks (
   counted text not null check (counted in ('created', 'updated')),
   week timestamptz not null,
@@ -9,7 +9,7 @@ create table ticket_weeks (
   change integer not null
 );
 
--- Nobody writes a ticket between the counters' change and their first filling.
+-- Prevents writes to tickets until the counters are filled.
 lock table tickets in share row exclusive mode;
 
 create function ticket_week(moment timestamptz) returns timestamptz language sql immutable parallel safe as $$
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- Of one whose kind stayed; the others are counted above. When a ticket was opened never changes.
+-- For a ticket whose kind did not change. Other changes are counted above, and the opening time never changes.
 create function count_ticket_moved() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into ticket_weeks (counted, week, category, status, concerned_id, change) values

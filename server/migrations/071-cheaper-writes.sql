@@ -1,12 +1,14 @@
--- A function in SQL is written out in whatever calls it. Where a stored column or the condition of a trigger calls it, that is done
--- anew by each statement that writes: it costs several times what the function does. One in plpgsql is prepared once by each connection.
+-- PostgreSQL inlines a SQL function into its caller. In a stored column or the condition of a trigger this is repeated
+-- for each writing statement and costs several times the function itself. A PL/pgSQL function is prepared once per
+-- connection.
 create or replace function search_text(text text) returns text language plpgsql immutable strict parallel safe as $$
 begin
   return regexp_replace(lower(public.unaccent('public.unaccent', text)), '[^[:alnum:]]+', ' ', 'g');
 end
 $$;
 
--- The condition stands within, for the same reason. A ticket whose kind changed is counted by the other trigger.
+-- The condition is inside the function for the same reason. A ticket whose kind changed is counted by the other
+-- trigger.
 create or replace function count_ticket_moved() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if ticket_week(old.updated_at) <> ticket_week(new.updated_at)

@@ -1,4 +1,4 @@
--- That nobody takes a ticket is told on Discord too: in one message for all that are left alone, as long as nobody tried to send it.
+-- Unattended tickets are announced on Discord too. One message covers all of them until the first attempt to send it.
 alter table discord_people drop constraint discord_people_off_check;
 alter table discord_people add constraint discord_people_off_check
   check (off <@ array['answer', 'decision', 'assignment', 'mention', 'reminder', 'opened', 'fault', 'unattended']);

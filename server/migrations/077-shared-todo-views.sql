@@ -1,4 +1,4 @@
--- Views of the todos are saved and shared as those of the ledger and the desk are.
+-- Views of todos are saved and shared like those of logs and tickets.
 alter table todo_views
   add column shared boolean not null default false,
   add column created_at timestamptz not null default now(),

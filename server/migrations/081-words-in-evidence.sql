@@ -1,5 +1,5 @@
--- A pattern taken out of what JSON says: of its texts and of the names its fields have, however they are spelled. JSON that is
--- changed as one text is none any more when somebody is called «null».
+-- Replaces a pattern in the strings and keys of JSON, however they are escaped. A replacement in the JSON text could
+-- break it, for example for a person called «null».
 create function without_pattern(given jsonb, pattern text, instead text) returns jsonb
   language plpgsql immutable strict set search_path = public, pg_temp as $$
 begin

@@ -1,16 +1,16 @@
--- What batches add to the counters. A batch writes one row here instead of changing thousands of counters; twice a second the rows
--- are added up into the counters and removed. Who reads counters reads both, through the views: one statement sees a row here or in
--- the counters, never in neither and never in both.
+-- Increments of the counters. A batch writes one row here instead of updating thousands of counters. Twice a second the
+-- rows are added to the counters and removed. The views below read both, so that each statement sees an increment
+-- exactly once.
 create table log_additions (
   id bigint generated always as identity primary key,
-  -- To log_counts: one place of all six arrays is one counter.
+  -- For log_counts: the same position in all six arrays is one counter.
   grains text[] not null,
   category_ids integer[] not null,
   script_ids integer[] not null,
   server_ids integer[] not null,
   ats timestamptz[] not null,
   counts integer[] not null,
-  -- To log_player_days and log_player_months, and what was last seen of the player: one place is a player's day.
+  -- For log_player_days, log_player_months and the last sight of the player: one position is one day of a player.
   player_ids integer[] not null,
   days timestamptz[] not null,
   day_counts integer[] not null,

@@ -1,18 +1,19 @@
--- The distinct words of some thousand lines of one month, so that a search for a text need not read lines that cannot have it.
--- A line is in the block whose ids and times it lies between. Lines beyond the last id of all blocks are in none yet.
+-- The distinct words of some thousand lines of one month, so that a text search skips lines that cannot match. A line
+-- belongs to the block whose range of ids and times contains it. Lines after the last id of all blocks have no block
+-- yet.
 create table log_blocks (
   first_id bigint primary key,
   last_id bigint not null,
   oldest timestamptz not null,
   newest timestamptz not null,
-  -- Folded, each once, a blank between them; null when the lines have changed since and are to be read anew.
+  -- Normalized, each once, separated by spaces. Null if the lines have changed and must be read again.
   words text
 );
 
--- Unpacking them would take longer than looking through them.
+-- Decompressing would take longer than the search.
 alter table log_blocks alter words set storage external;
 
--- What waits in a list to be indexed later would be searched through by every search.
+-- Every search would have to scan the list of pending index entries.
 create index log_blocks_words on log_blocks using gin (words gin_trgm_ops) with (fastupdate = off);
 create index log_blocks_last on log_blocks (last_id);
 create index log_blocks_newest on log_blocks (newest, first_id);

@@ -1,4 +1,4 @@
--- What a person is found by part by part: of the e-mail only what lists show, so that nobody finds out the rest. Worked out when it is
--- written: a search looks at all whom the index gives, and there may be thousands.
+-- The text for a search by parts of words. It contains only the part of the e-mail that lists show, so that the rest
+-- cannot be guessed. Stored, because a search checks all rows found by the index, possibly thousands.
 alter table users add column shown_search text not null
   generated always as (search_text(username || ' ' || discriminator || ' ' || coalesce(substring(email from '@.*'), '') || ' ' || id)) stored;

@@ -1,14 +1,14 @@
--- A merge of two tickets for as long as it can be taken back. No text is kept here: what was said stays with the messages.
+-- Merges of two tickets that can still be undone. No texts are stored here, they remain in the messages.
 create table ticket_merges (
-  -- Chosen by the browser, as the id of every step of the desk.
+  -- Chosen by the browser, like the id of every step on the ticket desk.
   id uuid primary key,
   actor_id text not null references users on update cascade on delete cascade,
   source_id uuid not null references tickets on delete cascade,
   target_id uuid not null references tickets on delete cascade,
-  -- Where the two threads ended then: it is taken back only if they still do.
+  -- The last positions of both threads. The merge can be undone only while they are unchanged.
   source_seq integer not null,
   target_seq integer not null,
-  -- What was moved, with its places, and the columns that were changed.
+  -- The moved items with their positions, and the changed columns.
   kept jsonb not null,
   until timestamptz not null
 );

@@ -1,2 +1,2 @@
--- The wait before the next try grows with these; `tries` also counts those that were cut off when a node died.
+-- Determines the wait before the next attempt. `tries` also counts attempts interrupted when a node died.
 alter table discord_outbox add column failures integer not null default 0;

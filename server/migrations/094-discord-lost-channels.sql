@@ -1,10 +1,10 @@
 alter table discord_state
-  -- Since when Discord does not know one of `lost_channels`.
+  -- Since when one of `lost_channels` does not exist on Discord.
   add column lost_at timestamptz,
-  -- Channels of the environment in whose place the owners chose another one.
+  -- Channels from the environment that the owners replaced.
   add column replaced_channels text[] not null default '{}';
 
--- The owners get a notification of a lost channel.
+-- The owners are notified of a lost channel.
 alter table notifications drop constraint notifications_outcome_check;
 alter table notifications add constraint notifications_outcome_check check (outcome in ('approved', 'declined', 'revoked',
   'open', 'in-progress', 'closed', 'token-refused', 'role-refused', 'channel-lost'));

@@ -1,8 +1,8 @@
--- Equal failures are counted in one row, so that a kind that happens often does not push out the others.
+-- Equal failures share one row, so that a frequent one does not displace the others.
 alter table faults
-  -- By what they are equal; null in rows of the version before, which writes one row each.
+  -- Key of equal failures. Null in rows of the previous version, which writes one row for each.
   add column sameness text,
-  -- The request ids of those before the last one, the newest first, so that the number a person was given still leads here.
+  -- Request ids of the earlier failures, the newest first, so that an id given to a person still leads here.
   add column earlier uuid[] not null default '{}';
 
 create unique index faults_sameness on faults (sameness);

@@ -8,7 +8,8 @@ begin
 end
 $$;
 
--- Patterns of a text that is asked for and of each of its words, folded as search_text does; anything shorter is in nearly every name.
+-- Search patterns for a text and for each of its words, normalized like search_text does. Shorter ones are left out,
+-- because they match nearly every name.
 create function audit_patterns(asked text, around text) returns text[] language plpgsql immutable parallel safe as $$
 declare
   folded text := trim(regexp_replace(lower(public.unaccent('public.unaccent', asked)), '[^[:alnum:]]+', ' ', 'g'));
@@ -18,7 +19,7 @@ begin
 end
 $$;
 
--- Patterns of the person that an entry says was looked up; null of all other entries.
+-- Patterns for the person who was looked up. Null for other entries.
 create function audit_looked_up(action text, subject_id text, before jsonb, after jsonb)
 returns text[] language sql immutable parallel safe as $$
   select case when action in
@@ -33,7 +34,7 @@ $$;
 alter table audit add column looked_up text[]
   generated always as (audit_looked_up(action, subject_id, before, after)) stored;
 
--- As before, and without look-ups, which the person looked up may not read.
+-- Like the previous version, but not counting look-ups, because the person looked up may not read them.
 create or replace function audit_remove_past_term(most integer, out removed integer, out told integer)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with gone as (

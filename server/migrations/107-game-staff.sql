@@ -1,5 +1,6 @@
--- Whether owners and administrators come into the game without an approved application. Without a row they do. A
--- node that knows this rule adds the row, and the trigger then announces all staff; a node of the version before would announce them as out.
+-- Whether owners and administrators may join the game without an approved application. Yes if there is no row. A node
+-- with this rule adds the row, and the trigger then announces all staff, because a node of the previous version would
+-- announce them as refused.
 create table game_settings (
   only_row boolean primary key default true check (only_row),
   lets_staff_in boolean not null default true

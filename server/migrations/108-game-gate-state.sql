@@ -1,2 +1,2 @@
--- The gate of a game server as it reports it; null from a resource of an older version.
+-- State of the gate as reported by the game server. Null from an older version of the resource.
 alter table game_heartbeats add column gate_on boolean, add column gate_spared integer;

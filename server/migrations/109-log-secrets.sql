@@ -1,9 +1,9 @@
--- How far the lines that were stored before secrets of convars were hidden have been looked through (the job ledger-secrets); no row
--- when all are. For a day it follows new lines too, which a node of the version before may still store.
+-- Progress of the job ledger-secrets through the lines stored before secrets of convars were hidden. No row when it is
+-- done. For a day it also checks new lines, because a node of the previous version may still store secrets.
 create table log_secret_places (
   only_row boolean primary key default true check (only_row),
   line_id bigint not null,
-  -- Whether it was at the end once, and the copies of lines in notes were looked through.
+  -- Whether the end was reached once and the copied lines in notes were checked.
   is_whole boolean not null default false,
   since timestamptz not null default now()
 );

@@ -1,4 +1,4 @@
--- Whether the file of a backup lies elsewhere too: when it was copied, or why it was not.
+-- When the backup was copied elsewhere, or why that failed.
 alter table backup_runs
   add column copied_at timestamptz,
   add column copy_failure text check (length(copy_failure) <= 300),

@@ -8,8 +8,8 @@ begin
 end
 $$;
 
--- What an entry says was asked for, whole and, of a text, each of its terms, with letters as unaccent has them; patterns leave short
--- names and names without letters out.
+-- The complete values that an entry says were looked up, and each term of a text, with letters as unaccent writes them.
+-- Needed because patterns leave out short names and names without letters.
 create function audit_asked_for(action text, subject_id text, before jsonb, after jsonb)
 returns text[] language plpgsql immutable parallel safe as $$
 begin
@@ -38,7 +38,7 @@ $$;
 alter table audit add column asked_for text[] not null
   generated always as (audit_asked_for(action, subject_id, before, after)) stored;
 
--- As before, and without look-ups by short names.
+-- Like the previous version, but also not counting look-ups by short names.
 create or replace function audit_remove_past_term(most integer, out removed integer, out told integer)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with gone as (

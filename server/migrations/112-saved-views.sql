@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- Filters and order of a screen under a name, private or shared with the staff.
+-- Saved views of a screen: filters and order under a name, private or shared with staff.
 create table saved_views (
   id uuid primary key,
   screen text not null check (screen in ('tickets', 'logs', 'todos')),
@@ -16,14 +16,14 @@ create table saved_views (
   name text not null check (name <> ''),
   query text not null,
   shared boolean not null default false,
-  -- In the order of its owner; new ones come last.
+  -- The owner's order, new ones last.
   position integer not null default 1000,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint saved_views_name unique (owner_id, screen, name)
 );
 
--- Those of the ledger and the todos stood by name.
+-- Views of logs and todos were sorted by name until now.
 insert into saved_views (id, screen, owner_id, name, query, shared, position, created_at, updated_at)
 select id, screen, owner_id, name, query, shared, coalesce(position,
   row_number() over (partition by owner_id, screen order by name collate "und-x-icu", id)), created_at, updated_at
@@ -36,14 +36,14 @@ from (
 alter table log_alerts drop constraint log_alerts_view_id_fkey;
 alter table log_alerts add foreign key (view_id) references saved_views on delete cascade;
 
--- unused since 112: views of the same names stand in for them.
+-- unused since 112: replaced by views of the same names.
 drop table ticket_views;
 -- unused since 112: as above.
 drop table log_views;
 -- unused since 112: as above.
 drop table todo_views;
 
--- For the version before, which reads and writes them until its node is restarted.
+-- For the previous version, which reads and writes these tables until its node is restarted.
 create view ticket_views as select id, owner_id, name, query, shared, position, created_at, updated_at, screen
   from saved_views where screen = 'tickets';
 alter view ticket_views alter column screen set default 'tickets';
@@ -54,7 +54,7 @@ create view todo_views as select id, owner_id, name, query, shared, created_at, 
   from saved_views where screen = 'todos';
 alter view todo_views alter column screen set default 'todos';
 
--- As before, and for views of the ledger under their new action.
+-- Like the previous version, and also for views of logs under their new action.
 create or replace function audit_looked_up(action text, subject_id text, before jsonb, after jsonb)
 returns text[] language sql immutable parallel safe as $$
   select case when action in

@@ -1,5 +1,6 @@
--- The code names whom an event opens or closes the game to by a row without a number; like the triggers of 022 and 107 it takes one at the commit.
--- Those stay for writes without an event: a node of the version before, an account that joins as staff, SQL by hand.
+-- The code inserts a row with the number 0 for each person whose access an event changes. This trigger assigns the
+-- number at the commit, like those of 022 and 107. Those remain for writes without an event: a node of the previous
+-- version, an account that joins as staff, manual SQL.
 create function game_change_written() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update game_changes set seq = game_step() where user_id = new.user_id;

@@ -8,10 +8,11 @@ begin
 end
 $$;
 
--- Ids of the staff whom a look-up named when it was written: it stays kept from them when their name or identifiers change.
+-- Ids of staff members named by the look-up at the time. The entry stays hidden from them when their name or
+-- identifiers change.
 alter table audit add column kept_from text[] not null default '{}';
 
--- Of the entries so far, those whom they name today. Triggers refuse an update; a rewrite of the column fires none.
+-- Existing entries get the staff they name today. Triggers refuse an update, but a rewrite of the column fires none.
 create temporary table staff_known on commit drop as
   select member.id, known.names, known.wholes
   from users member, lateral (
@@ -31,7 +32,7 @@ create function pg_temp.named_by(actor_id text, looked_up text[], asked_for text
   where asked_for <> '{}' and id <> actor_id and (names like any (looked_up) or wholes && asked_for)
 $$;
 
--- unused since 114: only this upgrade has seen the column.
+-- unused since 114: the column exists only since this upgrade.
 alter table audit alter column kept_from type text[] using pg_temp.named_by(actor_id, looked_up, asked_for);
 
 drop function pg_temp.named_by(text, text[], text[]);

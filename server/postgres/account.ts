@@ -10,13 +10,16 @@ export interface Account {
 
 const OWN_USER = 'westmore-postgres'
 
-/** The account PostgreSQL runs under when this process is root's, which PostgreSQL refuses; undefined for the account of this process. */
+/**
+ * The account that runs PostgreSQL when this process is root, because PostgreSQL refuses root; undefined for the
+ * account of this process.
+ */
 export function accountFor(cluster: string): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined
   const above = ownerOf(dirname(cluster))
   return (
     ownerOf(cluster) ??
-    // `initdb` refuses an account that has no name.
+    // `initdb` refuses an account without a name.
     findUser((_, uid) => uid === String(above?.uid)) ??
     findUser((name) => name === 'postgres') ??
     findOwn() ??
@@ -45,7 +48,7 @@ function createUser(): Account {
   const user = findOwn()
   if (user) return user
   throw new StartError(
-    `PostgreSQL does not run as root and the user ${OWN_USER} could not be made. ` +
-      'Make a system user named postgres, start Westmore as another user, or set DATABASE_URL.',
+    `PostgreSQL does not run as root and the user ${OWN_USER} could not be created. ` +
+      'Create a system user named postgres, start Westmore as another user, or set DATABASE_URL.',
   )
 }

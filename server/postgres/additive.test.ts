@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const folder = new URL('../migrations/', import.meta.url)
-/** Those before it came when there was one node, which was stopped meanwhile. */
+/** Earlier migrations are from the time of a single node, which was stopped for an update. */
 const SINCE = '040'
 
-/** What breaks the code of the version before, which serves while the schema is already the new one. */
+/** Statements that break the code of the previous version, which still runs when the schema is already new. */
 const breaking = [
   /\bdrop (table|view|column|type|schema)\b/,
   /\brename\b/,
@@ -14,7 +14,10 @@ const breaking = [
   /\badd (column )?\w+ (?!constraint)[^,;]*\bnot null\b(?![^,;]*\b(default|generated)\b)/,
 ]
 
-/** The statements that break the version before. An excuse in front says since when nothing reads it: `-- unused since 041:`. */
+/**
+ * Finds statements that break the previous version. A comment in front excuses one, with the migration since which no
+ * code reads it: `-- unused since 041:`.
+ */
 function breakages(sql: string): string[] {
   return sql
     .split(';')
@@ -24,7 +27,7 @@ function breakages(sql: string): string[] {
     .filter((statement) => breaking.some((pattern) => pattern.test(statement)))
 }
 
-test('no migration breaks the version before it, which serves until its node is restarted', () => {
+test('has no migration that breaks the previous version while it still runs', () => {
   const files = readdirSync(folder).filter((name) => name >= SINCE)
   const found = files.flatMap((name) =>
     breakages(readFileSync(new URL(name, folder), 'utf8')).map((statement) => `${name}: ${statement}`),
@@ -40,7 +43,7 @@ test.each([
   'alter table tickets alter column number type bigint',
   'alter table tickets alter column title set not null',
   'alter table tickets add column priority text not null',
-])('%s is refused', (statement) => {
+])('refuses %s', (statement) => {
   expect(breakages(`-- A reason.\n${statement};`)).toHaveLength(1)
 })
 
@@ -52,6 +55,6 @@ test.each([
   'drop index tickets_by_time',
   'alter table tickets drop constraint tickets_status_check',
   '-- unused since 041: no code reads it.\nalter table tickets drop column state',
-])('%s is let pass', (statement) => {
+])('accepts %s', (statement) => {
   expect(breakages(`${statement};`)).toEqual([])
 })

@@ -29,7 +29,7 @@ const changes = [
   "insert into audit (id, actor_id, actor, action, subject_type, subject_id) overriding system value select id, actor_id, 'x', action, subject_type, subject_id from audit on conflict (id) do update set actor = 'x'",
 ]
 
-/** What would take the guard away, or write another past. */
+/** Statements that would remove the protection of the audit, or forge entries. */
 const attacks = [
   'drop table audit',
   'drop table audit cascade',
@@ -69,7 +69,7 @@ const attacks = [
   'set session authorization westmore',
 ]
 
-test('the role of the application can add to the audit and read it, and can take nothing back', async () => {
+test('lets the application’s role read the audit and add to it, nothing more', async () => {
   await using app = await startTestApp()
   await write(app.db)
   const before = await rowsOf(app.db)
@@ -84,7 +84,7 @@ test('the role of the application can add to the audit and read it, and can take
   expect(await couldRewriteAudit(app.db)).toBe(false)
 })
 
-test('even a superuser meets the triggers, also one that plays a replica', async () => {
+test('stops even a superuser and a replication role by triggers', async () => {
   await using app = await startTestApp()
   await write(app.db)
   const before = await rowsOf(app.db)
@@ -98,7 +98,7 @@ test('even a superuser meets the triggers, also one that plays a replica', async
   expect(await rowsOf(app.db)).toEqual(before)
 })
 
-test('handing over again changes nothing, and what came since, the job queue too, goes to the application', async () => {
+test('keeps owners when run again and hands over newer tables and the queue', async () => {
   await using app = await startTestApp()
   const superuser = openDatabase({ ...inject('postgres'), database: app.connection.database }, () => {}, 2)
   const before = await ownersOf(app.db)
@@ -108,7 +108,7 @@ test('handing over again changes nothing, and what came since, the job queue too
     new Set(['audit westmore', 'kysely_migration westmore', 'kysely_migration_lock westmore']),
   )
 
-  // As a database was before it had this role.
+  // Simulates a database from before this role existed.
   const log = pino({ level: 'silent' })
   const early = await startJobs({ ...app.connection, user: 'westmore' }, app.db, log)
   await early.stop()
@@ -121,7 +121,7 @@ test('handing over again changes nothing, and what came since, the job queue too
   await jobs.stop()
 })
 
-test('a configured role that owns the tables may not change the audit; the operator’s recipe does the rest', async () => {
+test('protects the audit from its owner, completely after the operator’s recipe', async () => {
   await using place = await ownDatabase()
   const { db, role } = place
   await migrate(db)
@@ -146,7 +146,7 @@ test('a configured role that owns the tables may not change the audit; the opera
   expect(await rowsOf(db)).toHaveLength(2)
 })
 
-test('names mean what the migrations made, whatever path is set for the role', async () => {
+test('resolves names in the public schema, whatever search path the role has', async () => {
   await using app = await startTestApp()
   await app.administer(
     `do $$ begin execute format('alter role ${APP_ROLE} in database %I set search_path = pg_temp, pgboss', current_database()); end $$`,
@@ -167,61 +167,58 @@ test('names mean what the migrations made, whatever path is set for the role', a
 })
 
 const debian = findDebianPostgres()
-/** `pg_dump` of the tests' own PostgreSQL; the embedded one has none. */
+/** `pg_dump` of the tests' PostgreSQL; the embedded one has none. */
 const dumps = debian && inject('postgres').binaries === debian ? debian : undefined
 
-test.runIf(dumps)(
-  'after the operator’s recipe the server’s role still runs the queue and makes a dump that restores',
-  async () => {
-    await using place = await ownDatabase()
-    await using restored = await ownDatabase()
-    const { db, role, connection } = place
-    const log = pino({ level: 'silent' })
-    const startStopJobs = async () => (await startJobs(connection, db, log)).stop()
-    await migrate(db)
-    await startStopJobs()
-    await place.administer(recipeFor(role))
-    await startStopJobs()
-    await write(db)
-    const before = await rowsOf(db)
+test.runIf(dumps)('runs the queue and makes a restorable dump after the operator’s recipe', async () => {
+  await using place = await ownDatabase()
+  await using restored = await ownDatabase()
+  const { db, role, connection } = place
+  const log = pino({ level: 'silent' })
+  const startStopJobs = async () => (await startJobs(connection, db, log)).stop()
+  await migrate(db)
+  await startStopJobs()
+  await place.administer(recipeFor(role))
+  await startStopJobs()
+  await write(db)
+  const before = await rowsOf(db)
 
-    const run = (program: string, ...args: string[]) => {
-      const address = ['--host', connection.host, '--port', String(connection.port)]
-      const { status, stderr } = spawnSync(join(dumps ?? '', program), [...address, ...args], {
-        encoding: 'utf8',
-      })
-      return { status, stderr }
-    }
-    const good = { status: 0, stderr: '' }
-    using folder = dataFolder()
-    const file = join(folder.path, 'dump')
-    expect(run('pg_dump', '--username', role, '--format', 'custom', '--file', file, role)).toEqual(good)
-    const superuser = inject('postgres').user
-    expect(
-      run(
-        'pg_restore',
-        '--username',
-        superuser,
-        '--exit-on-error',
-        '--clean',
-        '--if-exists',
-        '--dbname',
-        restored.role,
-        file,
-      ),
-    ).toEqual(good)
+  const run = (program: string, ...args: string[]) => {
+    const address = ['--host', connection.host, '--port', String(connection.port)]
+    const { status, stderr } = spawnSync(join(dumps ?? '', program), [...address, ...args], {
+      encoding: 'utf8',
+    })
+    return { status, stderr }
+  }
+  const good = { status: 0, stderr: '' }
+  using folder = dataFolder()
+  const file = join(folder.path, 'dump')
+  expect(run('pg_dump', '--username', role, '--format', 'custom', '--file', file, role)).toEqual(good)
+  const superuser = inject('postgres').user
+  expect(
+    run(
+      'pg_restore',
+      '--username',
+      superuser,
+      '--exit-on-error',
+      '--clean',
+      '--if-exists',
+      '--dbname',
+      restored.role,
+      file,
+    ),
+  ).toEqual(good)
 
-    const again = openDatabase({ ...connection, database: restored.role }, () => {}, 2)
-    await migrate(again)
-    expect(await rowsOf(again)).toEqual(before)
-    await write(again)
-    expect(await rowsOf(again)).toHaveLength(2)
-    expect(await couldRewriteAudit(again)).toBe(false)
-    await again.destroy()
-  },
-)
+  const again = openDatabase({ ...connection, database: restored.role }, () => {}, 2)
+  await migrate(again)
+  expect(await rowsOf(again)).toEqual(before)
+  await write(again)
+  expect(await rowsOf(again)).toHaveLength(2)
+  expect(await couldRewriteAudit(again)).toBe(false)
+  await again.destroy()
+})
 
-/** The statements of the documentation, for a database and a role of this name. */
+/** The SQL of the documentation, with this name for the database and the role. */
 function recipeFor(role: string): string {
   const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const [, recipe = ''] = /```sql\n([^`]*audit[^`]*)```/.exec(manual) ?? []
@@ -236,10 +233,10 @@ async function removePastTerm(db: Db): Promise<number | undefined> {
   return rows[0]?.removed
 }
 
-/** Those of the statements that are not refused for want of a right. */
+/** Returns the statements that were not refused for lack of a privilege. */
 async function succeeding(db: Db, statements: string[]): Promise<string[]> {
   const done: string[] = []
-  // A grant by who may not grant is a warning only.
+  // A grant without the right to grant gives only a warning.
   await sql`grant all on audit to current_user`.execute(db)
   for (const statement of statements) {
     const refusal = await sql
@@ -263,7 +260,7 @@ async function ownersOf(db: TestApp['db']): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** A database as an operator makes it: of a role that is no superuser. */
+/** A database as an operator creates it, owned by a role that is not a superuser. */
 async function ownDatabase() {
   const role = `town_${randomUUID().replaceAll('-', '')}`
   const admin = inject('postgres')
@@ -284,7 +281,7 @@ async function ownDatabase() {
     async [Symbol.asyncDispose]() {
       await db.destroy()
       await run(`drop database ${role} with (force)`, admin.database)
-      // Another database may hold things of it, restored from this one.
+      // Another database, restored from this one, may still have objects of this role.
       await run(`drop role if exists ${role}`, admin.database).catch(() => {})
     },
   }

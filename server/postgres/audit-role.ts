@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** The role of the server on the embedded database, where it may do everything but change the audit. */
+/** The server's role on the embedded database; it has all rights except to change the audit. */
 export const APP_ROLE = 'westmore_app'
 
 /**
- * To be run by a superuser after migrating: gives all that was made to the application's role, keeps the audit with its
- * triggers and the notes of the migrator back, and lets the role read the audit and add to it, at no moment but its own.
+ * Run by a superuser after migrating. Makes the application's role the owner of everything except the audit, its
+ * triggers and the migration table; the role may read the audit and add entries, but not set their time.
  */
 export async function handOver(db: Db): Promise<void> {
   await sql
@@ -19,7 +19,7 @@ begin
     create role ${APP_ROLE} login;
   end if;
   alter role ${APP_ROLE} nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
-  -- No schemas of its own, and no path by which names would be searched there first; the job queue's is made for it.
+  -- It may not create schemas or change where names are looked up; the schema of the job queue is created for it.
   execute format('revoke create on database %I from public, ${APP_ROLE}', current_database());
   execute format('grant connect, temporary on database %I to ${APP_ROLE}', current_database());
   execute format('alter role ${APP_ROLE} in database %I reset all', current_database());
@@ -65,7 +65,7 @@ begin
   grant select, insert (actor_id, actor, action, subject_type, subject_id, before, after, kept_from) on audit
     to ${APP_ROLE};
   grant select on all sequences in schema public to ${APP_ROLE};
-  -- A backup names the migrations that made its tables.
+  -- A backup lists the migrations that created its tables.
   grant select on kysely_migration to ${APP_ROLE};
   revoke all on function audit_remove_past_term(integer) from public, ${APP_ROLE};
   grant execute on function audit_remove_past_term(integer) to ${APP_ROLE};
@@ -74,7 +74,10 @@ $$`)
     .execute(db)
 }
 
-/** Whether the role of this connection could remove what protects the audit: a superuser, or the owner of its table or schema. */
+/**
+ * Whether this connection's role could remove the protection of the audit: a superuser, or the owner of its table or
+ * schema.
+ */
 export async function couldRewriteAudit(db: Db): Promise<boolean> {
   const { rows } = await sql<{ could: boolean }>`
     select pg_has_role(relowner, 'usage') or pg_has_role(nspowner, 'usage') as could

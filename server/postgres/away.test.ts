@@ -14,7 +14,7 @@ const away = {
   requestId: expect.stringMatching(/^[\da-f-]{36}$/),
 }
 
-test('without a database everything that needs one is 503 and says when to come back', async () => {
+test('answers 503 with Retry-After when there is no database', async () => {
   const env = readEnv({ DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', LOG_LEVEL: 'silent' })
   const logger = pino({ level: 'silent' })
   for (const place of [{ host: '/nowhere' }, { host: '127.0.0.1', port: 1 }]) {
@@ -41,7 +41,7 @@ test('without a database everything that needs one is 503 and says when to come 
   }
 })
 
-test('a connection lost in the middle of a write is 503, the write is undone and the next one passes', async () => {
+test('answers 503 and rolls back when the connection is lost during a write', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const person = await app.as('user')
@@ -65,7 +65,7 @@ test('a connection lost in the middle of a write is 503, the write is undone and
   expect(await app.db.selectFrom('audit').selectAll().execute()).toHaveLength(1)
 })
 
-test('idle connections that were cut are replaced', async () => {
+test('replaces idle connections that were cut', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   await Promise.all(Array.from({ length: 5 }, () => player.get('/api/auth/me')))
@@ -83,7 +83,7 @@ test('idle connections that were cut are replaced', async () => {
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
 
-test('a failure that heals by waiting is tried again until it has', async () => {
+test('retries while the failure is temporary', async () => {
   const codes = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03']
   const met: unknown[] = []
   const work = async () => {
@@ -96,7 +96,7 @@ test('a failure that heals by waiting is tried again until it has', async () => 
 })
 
 test.each(['28P01', '28000', '3D000', '42501', 'CERT_HAS_EXPIRED'])(
-  'a failure that waiting does not heal ends it at once: %s',
+  'gives up at once on a permanent failure: %s',
   async (code) => {
     const work = () => Promise.reject(failing(code))
     const onAway = () => expect.fail('it was waited for')

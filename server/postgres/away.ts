@@ -13,13 +13,13 @@ const unreachable = new Set([
 ])
 
 /**
- * What PostgreSQL says when it cannot now, though the statement is right: connections (08), resources (53), a shutdown (57P), a
- * database that only reads (25006: a standby after a failover), and what was given up whole: a transaction left idle (25P03),
- * two that met (40001, 40P01), a lock not had in time (55P03), a statement that took too long (57014).
+ * Errors of PostgreSQL for a valid statement that it cannot run now: connections (08), resources (53), a shutdown
+ * (57P), a read-only database (25006: a standby after a failover), and aborted work: a transaction left idle (25P03), a
+ * conflict of two (40001, 40P01), a lock not obtained in time (55P03), a statement that took too long (57014).
  */
 const later = /^(08|53|57P|25006|25P03|40001|40P01|55P03|57014)/
 
-/** Whether the same may well succeed a moment later: nothing was written, and it is not the statement that is wrong. */
+/** Whether a retry may succeed: nothing was written, and the statement is not at fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -33,7 +33,7 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Whether the connection is to be given up with the statement: it does not answer, or leads to what only reads now. */
+/** Whether the connection is unusable too: it does not answer, or the database became read-only. */
 export function isConnectionSpent(error: unknown): boolean {
   return error instanceof Error && (isSilent(error) || codeOf(error) === '25006')
 }
@@ -42,18 +42,18 @@ const isSilent = ({ message }: Error) => message === 'Query read timeout'
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** Between two attempts (ms) at most. */
+/** Longest pause (ms) between two attempts. */
 const LONGEST_PAUSE = 2_000
 
 interface Waiting {
   /** Called after each failed attempt. */
   onAway: (error: unknown) => Promise<void> | void
   signal?: AbortSignal | undefined
-  /** The first pause (ms), twice as long each time. */
+  /** The first pause (ms); it doubles each time. */
   pause?: number
 }
 
-/** Repeats the work while the database is away; a failure that waiting does not heal ends it at once. */
+/** Repeats `work` while the database is away; throws a permanent failure at once. */
 export async function untilThere<Done>(
   work: () => Promise<Done>,
   { onAway, signal, pause = 250 }: Waiting,

@@ -10,7 +10,7 @@ import { StartError } from '#process/start-error.ts'
 
 const COPIES = '/var/lib/westmore'
 
-/** The bin folder to start from, such that the account can run what is in it, and its version, such as 18.4. */
+/** Returns a bin folder whose programs the account can run, and their version, such as 18.4. */
 export function prepareBinaries(given: string | undefined, account: Account | undefined) {
   const bin = given ?? join(findPackage(), 'native', 'bin')
   try {
@@ -22,7 +22,7 @@ export function prepareBinaries(given: string | undefined, account: Account | un
     if (copy && versionOf(copy, account)) return { bin: copy, version: unreachable }
   } catch (error) {
     throw new StartError(
-      `PostgreSQL's programs could not be made ready (${String(error)}). Run "npm start" once as the user who installed it, or set DATABASE_URL.`,
+      `PostgreSQL's programs could not be prepared (${String(error)}). Run "npm start" once as the user who installed it, or set DATABASE_URL.`,
       { cause: error },
     )
   }
@@ -43,7 +43,7 @@ function findPackage() {
   }
 }
 
-/** Makes the links that npm cannot pack and that the package's own script makes, where scripts are allowed. */
+/** Creates the symlinks that npm cannot pack; the package's install script does it only where scripts are allowed. */
 export function completePackage() {
   const folder = findPackage()
   const links: { source: string; target: string }[] = JSON.parse(
@@ -79,7 +79,7 @@ function askVersion(bin: string, account: Account | undefined) {
   })
 }
 
-/** For a checkout in a closed home: puts a copy where every user can run it, once. */
+/** For a checkout in a private home folder: copies the programs once to a place where every user can run them. */
 function copyBinaries(bin: string, version: string) {
   const digest = createHash('sha256')
     .update(readFileSync(join(bin, 'postgres')))

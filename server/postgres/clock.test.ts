@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a node whose clock is years ahead dates, finds and gates by the database’s clock', async () => {
+test('uses the database’s clock on a node whose clock is years ahead', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -38,7 +38,7 @@ test('a node whose clock is years ahead dates, finds and gates by the database�
   })
 })
 
-test('the kept clock is the database’s, not the one the node was started with', async () => {
+test('follows the database’s clock, not the one at the node’s start', async () => {
   await using app = await startTestApp()
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + FAR)
   const kept = keepClock(app.db, silent)
@@ -48,7 +48,7 @@ test('the kept clock is the database’s, not the one the node was started with'
   kept.close()
 })
 
-test('a slow answer does not set the clock back behind what the database has written', async () => {
+test('never falls behind a time written by the database after a slow answer', async () => {
   await using app = await startTestApp()
   const slowly = app.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -64,7 +64,7 @@ test('a slow answer does not set the clock back behind what the database has wri
   kept.close()
 })
 
-test('while the database is away the clock goes on', async () => {
+test('continues while the database is away', async () => {
   const db = openDatabase({ host: '/nowhere' }, () => {})
   const kept = keepClock(db, silent)
   await kept.compare()

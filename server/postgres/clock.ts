@@ -6,26 +6,26 @@ import type { Db } from './db.ts'
 const EVERY = 60_000
 
 /**
- * The database's own clock, one for all nodes; inside a transaction its beginning. Every rule of time of the product goes by it: in SQL by
- * `now()`, during a request by the copy in its context, elsewhere by this.
+ * The database's clock, the same for all nodes; in a transaction, the time of its start. All time rules use it: SQL
+ * through `now()`, requests through the copy in their context, other code through this function.
  */
 export async function clock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: string }>`select now()`.execute(db)
   return new Date(rows[0]?.now ?? Date.now())
 }
 
-/** The database's clock without a statement each time. */
+/** A copy of the database's clock that needs no statement per reading. */
 export interface KeptClock {
   now: () => Date
-  /** Compares again; what fails leaves the clock as it was. */
+  /** Compares again; after a failure the clock keeps its offset. */
   compare: () => Promise<void>
   close: () => void
 }
 
-/** How often the database is asked in one comparison; the shortest answer tells its time most exactly. */
+/** Questions per comparison; the one answered fastest is the most accurate. */
 const ASKED = 3
 
-/** Runs on from the last comparison by a counter that nobody can set, so that a node with a wrong date does no harm. */
+/** Continues from the last comparison with a monotonic counter, so that a wrong date of the node does not matter. */
 export function keepClock(db: Db, logger: FastifyBaseLogger): KeptClock {
   let origin = performance.timeOrigin
   const compare = async () => {
@@ -38,8 +38,8 @@ export function keepClock(db: Db, logger: FastifyBaseLogger): KeptClock {
         const took = performance.now() - asked
         if (took >= shortest) continue
         shortest = took
-        // Counted from the question, and from the next millisecond, for the answer's is cut: ahead by at most the answer's
-        // length, never behind a time the database has written.
+        // Measured from the question and rounded up, because the answer is cut to milliseconds: at most one round trip
+        // ahead, never behind a time the database has written.
         compared = told + 1 - asked
       }
       origin = compared

@@ -9,7 +9,7 @@ import { StartError } from '#process/start-error.ts'
 
 export const USER = 'westmore'
 
-/** Leaves a cluster of our major version that the account owns, made now if there is none. */
+/** Ensures a cluster of our major version owned by the account; creates it if there is none. */
 export async function prepareCluster(run: Run, version: string) {
   const found = majorVersionOf(run.cluster)
   if (!found) return createCluster(run)
@@ -33,7 +33,9 @@ export function majorVersionOf(cluster: string) {
   throw new StartError(`${cluster} is not empty, but holds no PostgreSQL data. Move it away or set DATA_DIR.`)
 }
 
-/** Makes the cluster beside its place and moves it there whole: a start that is cut off leaves none. */
+/**
+ * Creates the cluster under a temporary name and renames it when complete, so that an interrupted start leaves none.
+ */
 async function createCluster(run: Run) {
   const dataDir = dirname(run.cluster)
   const prefix = `${basename(run.cluster)}.new-`

@@ -5,7 +5,7 @@ import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
-/** Where only a transaction will do: writes that are audited and announced together. */
+/** For functions that need a transaction: writes that are audited and announced together. */
 export type Tx = Transaction<Tables>
 
 const toMoment = (text: string) => new Date(text).toISOString()
@@ -20,26 +20,28 @@ const typeParsers: NonNullable<ClientConfig['types']> = {
     parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
 }
 
-/** How long (ms) a pool's connections bear with the database; 0: without an end. */
+/** Timeouts (ms) for a pool's connections; 0 means none. */
 interface Patience {
   statement: number
   lock: number
   idleInTransaction: number
 }
 
-/** The client has given up by then; and locks are let go before requests that wait for a connection give up. */
+/**
+ * Clients have given up after these timeouts; the lock timeout ends before requests that wait for a connection give up.
+ */
 const forRequests: Patience = { statement: 30_000, lock: 4_000, idleInTransaction: 60_000 }
-/** For files and the nightly run, whose statements read much. */
+/** For files and the nightly run, whose statements read a lot. */
 export const forLongWork: Patience = { statement: 600_000, lock: 10_000, idleInTransaction: 60_000 }
-/** For migrations and repairs, during which nobody must give up half way. */
+/** For migrations and repairs, which must not be interrupted. */
 export const forUpkeep: Patience = { statement: 0, lock: 0, idleInTransaction: 0 }
 
-/** How long (ms) to wait for a connection, one of the pool's or a new one. */
+/** How long (ms) to wait for a connection, a pooled or a new one. */
 export const TO_CONNECT = 5_000
-/** Beyond the database's own limit (ms): who is then still silent does not answer any more. */
+/** Added to the database's own limit (ms): a connection still silent then is considered dead. */
 const SILENCE = 5_000
 
-/** Opens a pool; snake_case and camelCase meet here and nowhere else. */
+/** Opens a pool; names are converted between snake_case and camelCase only here. */
 export function openDatabase(
   connection: ClientConfig,
   onIdleError: (error: Error) => void,
@@ -54,11 +56,11 @@ export function openDatabase(
     ...(patience.statement > 0 && { query_timeout: patience.statement + SILENCE }),
     ...keepingAlive,
     application_name: 'westmore',
-    // Asked for, not sent when connecting: a pooler in between refuses what it does not know.
+    // Set by a statement, not as startup parameters: a pooler refuses parameters it does not support.
     onConnect: (client) => client.query(settingsOf(patience)),
   })
   pool.on('error', onIdleError)
-  // A connection lost while in use fails its query; unheard, the same loss would also end the process.
+  // A connection lost while in use fails its query; without a listener, the error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: preparing(pool, endingInTime(pool, connection)) }),
@@ -70,17 +72,20 @@ export function openDatabase(
 
 const pools = new WeakMap<Db, Pool>()
 
-/** How many connections a pool may have, how many of them are used now, and how many questions wait for one. */
+/** The pool's connections, the ones in use, and the number of queries waiting for one. */
 export function poolFigures(db: Db): { most: number; used: number; waiting: number } {
   const pool = pools.get(db)
   if (!pool) throw new Error('a transaction has no pool')
   return { most: pool.options.max, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }
 }
 
-/** One connection without limits for COPY, which Kysely has no words for, and Kysely on the same one; both end with the client. */
+/**
+ * A connection without timeouts for COPY, which Kysely does not support, and a Kysely on that connection; both end with
+ * the client.
+ */
 export function openConnection(connection: ClientConfig): { client: Client; db: Db } {
   const client = new Client({ ...connection, types: typeParsers, ...keepingAlive, application_name: BACKUP })
-  // A lost connection fails what runs on it; unheard, the same loss would also end the process.
+  // A lost connection fails its query; without a listener, the error event would also end the process.
   client.on('error', () => {})
   const held = {
     query: client.query.bind(client),
@@ -94,10 +99,10 @@ export function openConnection(connection: ClientConfig): { client: Client; db: 
   return { client, db }
 }
 
-/** How connections of backups are called, so that nobody takes them for a node. */
+/** Application name of backup connections, so that they are not taken for a node. */
 const BACKUP = 'westmore backup'
 
-/** How many connections the database, and what is set for it and for its role, still have room for; this one counts as free. */
+/** Free connections within the limits of the server, the database and the role; this connection counts as free. */
 export async function freeConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select least(
@@ -111,17 +116,17 @@ export async function freeConnections(db: Db): Promise<number> {
   return rows[0]?.free ?? 0
 }
 
-/** So that the loss of the other side is noticed within half a minute, not after two hours. */
+/** With keep-alive a lost peer is noticed within half a minute, not after two hours. */
 export const keepingAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Limits, and names that mean what the migrations made, whatever path was set for the role. */
+/** Sets timeouts, and the search path, so that names mean the migrations' tables even if the role has another path. */
 const settingsOf = ({ statement, lock, idleInTransaction }: Patience) => `
   set statement_timeout = ${statement};
   set lock_timeout = ${lock};
   set idle_in_transaction_session_timeout = ${idleInTransaction};
   set search_path = public, pg_temp`
 
-/** Whether a statement broke the unique index of this name, or any. */
+/** Whether a statement violated this unique index, or any. */
 export function breaksUnique(error: unknown, index?: string): boolean {
   return (
     error instanceof Error &&
@@ -132,7 +137,7 @@ export function breaksUnique(error: unknown, index?: string): boolean {
   )
 }
 
-/** Whether a statement referred to a user of this id who is not there, or not any more. */
+/** Whether a statement referred to a user with this id who does not exist, or no longer. */
 export function breaksReference(error: unknown, userId: string): boolean {
   return (
     error instanceof Error &&
@@ -143,7 +148,7 @@ export function breaksReference(error: unknown, userId: string): boolean {
   )
 }
 
-/** Whether a statement met what somebody else holds, or was given up because two waited for each other. */
+/** Whether a statement could not get a lock in time or was aborted by a deadlock. */
 export function isHeld(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }

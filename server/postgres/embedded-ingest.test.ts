@@ -17,7 +17,7 @@ const LINES = 20
 const DAY = 86_400_000
 const begun = Date.now()
 
-test('a server killed twenty times under ingest: what was accepted is there once, counted exactly', async () => {
+test('stores every accepted batch exactly once when the server is killed 20 times', async () => {
   using folder = dataFolder()
   let server = await startReal(folder.path, token)
   const game = openSenders(() => server.address)
@@ -34,7 +34,7 @@ test('a server killed twenty times under ingest: what was accepted is there once
   expect([...game.refusals].filter((status) => status !== 503)).toEqual([])
 }, 300_000)
 
-test('the database stops, or is killed, and restarts during ingest: 503, a repeat, and nothing is lost', async () => {
+test('loses nothing when the database stops or is killed during ingest', async () => {
   using folder = dataFolder()
   let postgres = await startPostgres({ dataDir: folder.path })
   const { host, user, database } = postgres.connection
@@ -57,7 +57,7 @@ test('the database stops, or is killed, and restarts during ingest: 503, a repea
   await expectEachOnce(folder.path, game.accepted)
 }, 120_000)
 
-test('the server restarts its embedded database when that is stopped or killed, and nothing is lost', async () => {
+test('restarts the embedded database after it ends, and loses nothing', async () => {
   using folder = dataFolder()
   const server = await startReal(folder.path, token)
   const game = openSenders(() => server.address)
@@ -76,7 +76,10 @@ test('the server restarts its embedded database when that is stopped or killed, 
   await expectEachOnce(folder.path, game.accepted)
 }, 120_000)
 
-/** Game servers that write at once; each sends its batch under its key until it is accepted, then the next. */
+/**
+ * Game servers that send at the same time; each repeats a batch under its key until it is accepted, then sends the
+ * next.
+ */
 function openSenders(address: () => string) {
   const accepted: string[] = []
   const refusals = new Set<number>()
@@ -119,7 +122,7 @@ function openSenders(address: () => string) {
   }
 }
 
-/** Lines of yesterday and long ago, of players and categories that all senders have in common. */
+/** Lines of yesterday and long ago; all senders share the players and categories. */
 function batchOf(key: string) {
   return Array.from({ length: LINES }, (_, place) => ({
     category: `C${place % 3}`,
@@ -150,7 +153,7 @@ async function expectEachOnce(dataDir: string, accepted: string[]): Promise<void
   )
 }
 
-/** The process that PostgreSQL noted as its first; NaN while it noted none. */
+/** The pid of the postmaster from its pid file; NaN if there is none. */
 function postmasterIn(dataDir: string): number {
   const file = join(dataDir, 'postgres/postmaster.pid')
   return Number(existsSync(file) ? readFileSync(file, 'utf8').split('\n')[0] : NaN)

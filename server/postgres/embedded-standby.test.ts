@@ -25,7 +25,7 @@ async function openPair() {
   const client = new Client(primary.connection)
   await client.connect()
   await client.query('create table notes (text text not null)')
-  // As pg_basebackup does it, which the embedded PostgreSQL does not have.
+  // Copies like pg_basebackup, which the embedded PostgreSQL does not have.
   await client.query(`select pg_backup_start('standby', true)`)
   const isCopied = (path: string) => !/\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+)$/.test(path)
   cpSync(join(dirs.primary, 'postgres'), join(dirs.standby, 'postgres'), {
@@ -60,11 +60,11 @@ async function openPair() {
 const write = (db: Db, text: string) => sql`insert into notes values (${text})`.execute(db)
 const textsIn = async (db: Db) => (await sql<{ text: string }>`select text from notes`.execute(db)).rows
 
-/** What the check of an installation says of it. */
+/** The doctor's findings about the standby. */
 const toldOf = async ({ primary, standby }: { primary: Db; standby: Db }) =>
   (await judgeReplica(primary, standby)).map(({ state, says }) => `${state}: ${says}`)
 
-test('one reads from the standby what was just written; from the primary while it is late or away', async () => {
+test('reads from the standby only while it is up to date', async () => {
   await using pair = await openPair()
   const reading = openReading(pair.primary, pair.standby)
   for (let turn = 1; turn <= 20; turn += 1) {
@@ -92,13 +92,13 @@ test('one reads from the standby what was just written; from the primary while i
   expect(await reading()).toBe(pair.primary)
 })
 
-test('the ledger and the analytics are read from the standby; who may is asked of the primary', async () => {
+test('reads lines and analytics from the standby, sessions from the primary', async () => {
   await using pair = await openPair()
   await migrate(pair.primary)
   const { app, ask, statements } = await startApp(pair)
   const paths = ['/api/analytics', '/api/logs', '/api/logs/stats', '/api/logs/histogram', '/api/logs/facets']
   for (const path of paths) {
-    // On a busy machine it may be late for one of them.
+    // On a busy machine the standby may lag behind for one of the paths.
     const read = async () => {
       statements.splice(0)
       expect(await ask(path), path).toBe(200)
@@ -112,7 +112,10 @@ test('the ledger and the analytics are read from the standby; who may is asked o
   await app.close()
 })
 
-/** The site with a member of the staff signed in; tells which statements the standby was asked, beside how far it is. */
+/**
+ * The site with a signed-in member of staff; records the statements sent to the standby, except those that ask for its
+ * position.
+ */
 async function startApp({ primary: db, standby }: Awaited<ReturnType<typeof openPair>>) {
   const statements: string[] = []
   const watched = standby.withPlugin({
@@ -144,7 +147,7 @@ async function startApp({ primary: db, standby }: Awaited<ReturnType<typeof open
   return { app, statements, ask: async (url: string) => (await app.inject({ url, headers })).statusCode }
 }
 
-test('without a standby one reads from the primary', async () => {
+test('reads from the primary if there is no standby', async () => {
   const primary = openDatabase({ host: '/nowhere' }, () => {})
   expect(await openReading(primary, undefined)()).toBe(primary)
   await primary.destroy()

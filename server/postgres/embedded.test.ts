@@ -22,7 +22,7 @@ import { processesIn } from './processes.ts'
 import { StartError } from '#process/start-error.ts'
 import { findDebianPostgres } from '#test/debian-postgres.ts'
 
-test('rows written before a stop are there after the next start', async () => {
+test('keeps rows across a stop and a start', async () => {
   using folder = temporaryFolder()
   const first = await startPostgres(folder)
   await query(first.connection, 'create table riders as select 1 as id')
@@ -35,7 +35,7 @@ test('rows written before a stop are there after the next start', async () => {
   await second.stop()
 })
 
-test('the database is UTF-8, durable, without jit, and not on the network', async () => {
+test('is UTF-8, durable, without jit, and not on the network', async () => {
   using folder = temporaryFolder()
   const postgres = await startPostgres({ dataDir: folder.dataDir })
   const names = ['server_encoding', 'fsync', 'jit', 'listen_addresses', 'TimeZone']
@@ -54,7 +54,7 @@ test('the database is UTF-8, durable, without jit, and not on the network', asyn
   await postgres.stop()
 })
 
-test('acknowledged rows survive the killing of the postmaster, even if a busy backend outlives it', async () => {
+test('keeps acknowledged rows when the postmaster is killed under a busy backend', async () => {
   using folder = await filledFolder()
   const first = await startPostgres(folder)
   await query(first.connection, 'create table riders (id int)')
@@ -72,7 +72,7 @@ test('acknowledged rows survive the killing of the postmaster, even if a busy ba
   await second.stop()
 })
 
-test('PostgreSQL recovers by itself when one of its backends is killed', async () => {
+test('recovers when a backend is killed', async () => {
   using folder = await filledFolder()
   const postgres = await startPostgres(folder)
   await query(postgres.connection, 'create table riders as select 1 as id')
@@ -92,7 +92,7 @@ test('PostgreSQL recovers by itself when one of its backends is killed', async (
   await postgres.stop()
 })
 
-test('a postmaster that outlived its killed server is used again', async () => {
+test('reuses a postmaster that outlived its killed server', async () => {
   using folder = await filledFolder()
   const postmaster = await outliveServer(folder)
 
@@ -103,7 +103,7 @@ test('a postmaster that outlived its killed server is used again', async () => {
   expect(processesIn(folder.cluster)).toEqual([])
 })
 
-test('a postmaster that is shutting down is waited for and replaced', async () => {
+test('waits for a postmaster that is shutting down and starts a new one', async () => {
   using folder = await filledFolder()
   const postmaster = await outliveServer(folder)
   process.kill(postmaster, 'SIGINT')
@@ -113,12 +113,12 @@ test('a postmaster that is shutting down is waited for and replaced', async () =
   await postgres.stop()
 })
 
-test('a postmaster that is told to stop while it is taken over is replaced', async () => {
+test('replaces a postmaster that shuts down while it is taken over', async () => {
   using folder = await filledFolder()
   const postmaster = await outliveServer(folder)
   const { socket } = readPidFile(folder.cluster)
   const before = socketsAt(socket)
-  // While it is stopped it does not hear that it is to end, and whoever takes it over waits to be connected.
+  // Stopped, it does not handle the signal to end, so the process taking over waits for its connection.
   process.kill(postmaster, 'SIGSTOP')
   process.kill(postmaster, 'SIGINT')
   const starting = startPostgres(folder)
@@ -131,7 +131,7 @@ test('a postmaster that is told to stop while it is taken over is replaced', asy
   await postgres.stop()
 })
 
-test('a stale pid file that names a process of somebody else is no obstacle', async () => {
+test('ignores a stale pid file with the pid of an unrelated process', async () => {
   using folder = await filledFolder()
   const first = await startPostgres(folder)
   const pidFile = join(folder.cluster, 'postmaster.pid')
@@ -146,7 +146,7 @@ test('a stale pid file that names a process of somebody else is no obstacle', as
   await second.stop()
 })
 
-test('a second server on the same folder is refused by name until the first has stopped', async () => {
+test('refuses a second server on the same folder and names the first', async () => {
   using folder = await filledFolder()
   const server = await startServer(folder)
   expect(await failureOf(startPostgres(folder))).toBe(
@@ -157,7 +157,7 @@ test('a second server on the same folder is refused by name until the first has 
   await (await startPostgres(folder)).stop()
 })
 
-test('of five servers that start on one folder at once, one gets it', async () => {
+test('lets one of five servers have the folder when all start at once', async () => {
   using folder = temporaryFolder()
   const starts = await Promise.allSettled(Array.from({ length: 5 }, () => startPostgres(folder)))
   const running = starts.flatMap((start) => (start.status === 'fulfilled' ? start.value : []))
@@ -165,7 +165,7 @@ test('of five servers that start on one folder at once, one gets it', async () =
   for (const postgres of running) await postgres.stop()
 })
 
-test('a first start that was cut off leaves nothing half made', async () => {
+test('removes the remains of an interrupted first start', async () => {
   using folder = temporaryFolder()
   const server = spawnServer(folder)
   const unfinished = () =>
@@ -180,7 +180,7 @@ test('a first start that was cut off leaves nothing half made', async () => {
   await postgres.stop()
 })
 
-test('a data folder that cannot be used is told in one line that names it', async () => {
+test('reports an unusable data folder in one line with its path', async () => {
   using folder = temporaryFolder()
   const file = join(folder.dataDir, 'file')
   const link = join(folder.dataDir, 'link')
@@ -194,7 +194,7 @@ test('a data folder that cannot be used is told in one line that names it', asyn
   }
 })
 
-test('foreign files and the data of another major version are left alone', async () => {
+test('refuses foreign files and data of another major version', async () => {
   using folder = temporaryFolder()
   mkdirSync(folder.cluster)
   writeFileSync(join(folder.cluster, 'notes.txt'), '')
@@ -205,7 +205,7 @@ test('foreign files and the data of another major version are left alone', async
   )
 })
 
-test('a server that ends at once is told with what it logged', async () => {
+test('reports the log of a server that ends at once', async () => {
   using folder = await filledFolder()
   const message = await failureOf(
     startPostgres({ ...folder, settings: { fsync: 'off', work_mem: 'plenty' } }),
@@ -215,17 +215,20 @@ test('a server that ends at once is told with what it logged', async () => {
   await (await startPostgres(folder)).stop()
 })
 
-test.skipIf(process.geteuid?.() !== 0)('root keeps the data in a home that only root can enter', async () => {
-  using folder = temporaryFolder(homedir())
-  chmodSync(folder.parent, 0o700)
-  const postgres = await startPostgres(folder)
-  await query(postgres.connection, 'create table riders as select 1 as id')
-  expect(statSync(folder.cluster).uid).not.toBe(0)
-  expect(statSync(folder.parent).mode & 0o777).toBe(0o700)
-  await postgres.stop()
-})
+test.skipIf(process.geteuid?.() !== 0)(
+  'stores root’s data in a home folder that only root can enter',
+  async () => {
+    using folder = temporaryFolder(homedir())
+    chmodSync(folder.parent, 0o700)
+    const postgres = await startPostgres(folder)
+    await query(postgres.connection, 'create table riders as select 1 as id')
+    expect(statSync(folder.cluster).uid).not.toBe(0)
+    expect(statSync(folder.parent).mode & 0o777).toBe(0o700)
+    await postgres.stop()
+  },
+)
 
-test('the log of a running server stays within its bound, and the last that was said is kept', async () => {
+test('limits the log of a running server and keeps its end', async () => {
   using folder = await filledFolder()
   const postgres = await startPostgres(folder)
   const log = join(folder.dataDir, 'postgres.log')
@@ -254,7 +257,7 @@ test('the log of a running server stays within its bound, and the last that was 
 })
 
 const debian = findDebianPostgres()
-test.skipIf(!debian)("Debian's PostgreSQL serves as well", async () => {
+test.skipIf(!debian)("works with Debian's PostgreSQL", async () => {
   using folder = temporaryFolder()
   const options = { ...folder, ...(debian && { binaries: debian }) }
   const first = await startPostgres(options)
@@ -269,7 +272,7 @@ test.skipIf(!debian)("Debian's PostgreSQL serves as well", async () => {
 let pattern: Promise<Folder & Disposable> | undefined
 afterAll(async () => (await pattern)?.[Symbol.dispose]())
 
-/** One with an empty database in it: a copy is made sooner than a new one. */
+/** A folder with an empty database; a copy is faster than a new one. */
 async function filledFolder() {
   const { dataDir } = await (pattern ??= fillPattern())
   const folder = temporaryFolder()
@@ -311,7 +314,7 @@ async function query(connection: object, sql: string): Promise<Record<string, un
   }
 }
 
-/** A server is killed and leaves its postmaster behind; gives that one's pid. */
+/** Kills a server so that its postmaster outlives it; returns the postmaster's pid. */
 async function outliveServer(folder: Folder) {
   const server = await startServer(folder)
   server.kill('SIGKILL')
@@ -319,7 +322,7 @@ async function outliveServer(folder: Folder) {
   return postmasterIn(folder)
 }
 
-/** How many sockets have this address: the one that listens, and one for each connection, accepted or not. */
+/** Counts the sockets with this address: the listening one, and one for each connection, accepted or not. */
 const socketsAt = (address: string) =>
   readFileSync('/proc/net/unix', 'utf8')
     .split('\n')
@@ -346,7 +349,7 @@ async function eventually<T>(look: () => Promise<T>, isGood: (value: T) => boole
   }
 }
 
-/** A process of its own that runs the database until SIGTERM, as the server does. */
+/** A separate process that runs the database until SIGTERM, as the server does. */
 function spawnServer({ dataDir, settings }: Folder): ChildProcess {
   const script = `
     import { startPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}

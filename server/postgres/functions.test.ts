@@ -9,9 +9,9 @@ import { openTicket } from '#test/tickets.ts'
 import { bury } from '#test/tombstone.ts'
 import { liveWholeLife, marks } from '#test/whole-life.ts'
 
-// A function's body is understood only when it runs, and most run behind a statement that does not name them. Those in SQL are
-// understood when they are made. This file runs on every PostgreSQL we support, so it calls all.
-test('each function of the schema that is not plain SQL runs in the life of a person and after it', async () => {
+// PostgreSQL checks the body of a PL/pgSQL function only when it runs, and most are called by triggers; SQL functions
+// are checked when created. This file runs on every supported PostgreSQL version, so it calls them all.
+test('calls every PL/pgSQL function during and after a person’s account', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { person } = await liveWholeLife(app)
   await horizonOf(app.db)
@@ -21,13 +21,13 @@ test('each function of the schema that is not plain SQL runs in the life of a pe
   await openTicket(longGone)
   await bury(app, longGone, '2020-01-01T10:00:00Z')
   await accountStep.remove(app.db, new Date(), async () => {})
-  // Each connection counts for itself and tells at its end.
+  // Each connection counts its calls and reports them when it ends.
   await app.administer(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   await expect.poll(() => uncalled(app)).toEqual([])
 })
 
-/** A call that ends in an error is not counted; `audit-role.test.ts` sees this one refuse. */
+/** A call that fails is not counted; `audit-role.test.ts` tests this function. */
 const REFUSING = ['audit_is_append_only']
 
 async function uncalled({ db }: TestApp) {

@@ -12,7 +12,7 @@ import { isDatabaseAway } from './away.ts'
 import { openDatabase } from './db.ts'
 import { deafHub } from '#test/deaf-hub.ts'
 
-/** The server as it runs, with a pool of ten. */
+/** A server with a pool of ten, as in production. */
 async function startNode({ connection, env }: TestApp) {
   const db = openDatabase(connection, () => {})
   const app = await buildApp({
@@ -40,7 +40,7 @@ async function timed<T>(work: Promise<T>) {
   return { result, took: performance.now() - begun }
 }
 
-test('fourteen reads of a locked table give up with 503 and Retry-After; readiness tells, then recovers', async () => {
+test('answers 503 to reads of a locked table, fails readiness, then recovers', async () => {
   await using app = await startTestApp()
   await using node = await startNode(app)
   const person = await app.as('user')
@@ -52,13 +52,13 @@ test('fourteen reads of a locked table give up with 503 and Retry-After; readine
   await holder.query('lock table tickets')
 
   const reads = Array.from({ length: 14 }, () => timed(node.ask('/api/tickets/mine', person.cookie)))
-  // The answer of a second ago may stand for a moment, and the next one is waited for two.
+  // The previous answer is reused for a second, and the next one may take two.
   await expect.poll(ready).toBe(503)
   const isIn = async () => (await node.ask('/api/auth/me', person.cookie)).statusCode
   await expect.poll(isIn).toBe(200)
 
   for (const { result: answer, took } of await Promise.all(reads)) {
-    // Two rounds of the four seconds a lock is waited for, on whatever machine.
+    // Two waits of four seconds for the lock, with a margin for slow machines.
     expect(took).toBeLessThan(20_000)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('2')
@@ -68,7 +68,7 @@ test('fourteen reads of a locked table give up with 503 and Retry-After; readine
   await expect.poll(ready).toBe(200)
 }, 60_000)
 
-test('a connection that falls silent is given up, and what was asked on it is 503', async () => {
+test('gives up a silent connection and treats the database as away', async () => {
   await using app = await startTestApp()
   await using line = await openLine(app.connection.host)
   const patience = { statement: 300, lock: 300, idleInTransaction: 60_000 }
@@ -88,7 +88,7 @@ test('a connection that falls silent is given up, and what was asked on it is 50
   await db.destroy()
 })
 
-test('a pool ends in time, and with it in the database what its connections were doing', async () => {
+test('ends a pool in time, and its running statements in the database', async () => {
   await using app = await startTestApp()
   const db = openDatabase(app.connection, () => {})
   const sleeping = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error)
@@ -105,7 +105,7 @@ test('a pool ends in time, and with it in the database what its connections were
   await expect.poll(isSleeping).toBe(false)
 })
 
-test('a read-only database counts as away: 503, and its connections are dropped to reach the primary', async () => {
+test('treats a read-only database as away and drops its connections', async () => {
   await using app = await startTestApp()
   await using node = await startNode(app)
   const owner = await app.as('owner')
@@ -135,20 +135,20 @@ test('a read-only database counts as away: 503, and its connections are dropped 
 })
 
 test.each(['25006', '25P03', '40001', '40P01', '53300', '55P03', '57014', '57P03'])(
-  'what the database says with %s is answered 503, so that whoever asked asks again',
+  'treats error %s as a database that is away',
   (code) => {
     expect(isDatabaseAway(Object.assign(new Error('not now'), { code }))).toBe(true)
   },
 )
 
 test.each(['23505', '42601', '42501', '22P02', '25P02'])(
-  '%s is a mistake, not a database that is away',
+  'treats error %s as a mistake, not as a database that is away',
   (code) => {
     expect(isDatabaseAway(Object.assign(new Error('wrong'), { code }))).toBe(false)
   },
 )
 
-/** A line to the database that can fall silent: it stays open and nothing comes through. */
+/** A connection to the database that can fall silent: it stays open, but no data pass. */
 async function openLine(host: string) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-line-'))
   const ends = new Set<Socket>()
@@ -166,7 +166,7 @@ async function openLine(host: string) {
   await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve))
   return {
     folder,
-    /** What is open now; who comes later is heard. */
+    /** Silences the connections open now; later ones work. */
     fallSilent() {
       for (const end of ends) silent.add(end)
     },

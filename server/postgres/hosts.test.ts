@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectionTo, readServers } from './hosts.ts'
 
-/** A server of its own by what one sees of it: a port that leads to the database, hears nothing, or is closed. */
+/** A port that looks like a server of its own: it forwards to the database, stays silent, or is closed. */
 async function openServer({ connection }: TestApp, port = 0) {
   const ends = new Set<Socket>()
   let isSilent = false
@@ -37,7 +37,7 @@ async function openServer({ connection }: TestApp, port = 0) {
 const addressOf = ({ connection }: TestApp, ports: number[], rest = '') =>
   `postgres://${connection.user}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${connection.database}${rest}`
 
-/** Whether a new connection answers; the code or the sentence when there is none. */
+/** Returns «answers» if a new connection works, otherwise the error message. */
 async function tryAt(address: string, patience = 20_000): Promise<string> {
   const client = new Client({ ...connectionTo(address), connectionTimeoutMillis: patience })
   client.on('error', () => {})
@@ -52,7 +52,7 @@ async function tryAt(address: string, patience = 20_000): Promise<string> {
   }
 }
 
-test('of several servers one that answers is connected to, whichever is closed or silent', async () => {
+test('connects to a server that answers when others are closed or silent', async () => {
   await using app = await startTestApp()
   await using one = await openServer(app)
   const other = await openServer(app)
@@ -66,7 +66,7 @@ test('of several servers one that answers is connected to, whichever is closed o
   expect(await tryAt(address)).toBe('answers')
 })
 
-test('while none of them takes writes a connection waits for one; `any` is content with what reads', async () => {
+test('waits while no server accepts writes, unless the address allows any', async () => {
   await using app = await startTestApp()
   await using one = await openServer(app)
   await using two = await openServer(app)
@@ -88,17 +88,17 @@ test('while none of them takes writes a connection waits for one; `any` is conte
   expect(await waiting).toBe('answers')
 })
 
-test('when all of them refuse for good, the reason is said at once', async () => {
+test('reports the reason at once when all servers refuse permanently', async () => {
   await using app = await startTestApp()
   await using one = await openServer(app)
   await using two = await openServer(app)
   const nowhere = { ...app, connection: { ...app.connection, database: 'nowhere' } }
   expect(await tryAt(addressOf(nowhere, [one.port, two.port]))).toBe('database "nowhere" does not exist')
-  // The one that is away may be the right one.
+  // The unreachable server may be the right one.
   expect(await tryAt(addressOf(nowhere, [one.port, 1]), 1_500)).toMatch(/timeout/)
 })
 
-test('the address is read as libpq reads it', () => {
+test('parses the address like libpq', () => {
   const read = readServers('postgres://me:s%40fe@db1:6432,db2,[::1]:5433/town?sslmode=require')
   expect(read).toEqual({
     wants: 'read-write',
@@ -123,6 +123,6 @@ test.each([
   ['postgres://db1,/town', 'no URL'],
   ['postgres://db1:port,db2/town', 'no URL'],
   ['postgres://db1,db2/town?target_session_attrs=prefer', 'any, primary, read-write, standby'],
-])('%s is refused in a sentence', (address, expected) => {
+])('refuses %s with an explanation', (address, expected) => {
   expect(readServers(address)).toContain(expected)
 })

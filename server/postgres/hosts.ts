@@ -5,10 +5,10 @@ import { keepFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { isDatabaseAway } from './away.ts'
 
-/** How long (ms) a server may take to say whether it takes writes, and how long the answer is believed. */
+/** How long (ms) a server has to say whether it accepts writes, and how long its answer is reused. */
 const TO_ANSWER = 1_000
 const BELIEVED = 1_000
-/** How long (ms) until all servers are asked again while none takes writes; whoever wants a connection gives up by itself. */
+/** How long (ms) to wait before asking all servers again while none accepts writes; the caller has its own timeout. */
 const PAUSE = 250
 
 const ATTRIBUTES = ['any', 'primary', 'read-write', 'standby'] as const
@@ -16,19 +16,19 @@ const ATTRIBUTES = ['any', 'primary', 'read-write', 'standby'] as const
 interface Server {
   host: string
   port: number
-  /** The whole address, with this server alone. */
+  /** The complete address with this server only. */
   url: string
 }
 
 interface Servers {
   servers: Server[]
-  /** Which of them is wanted: the one that takes writes, one that only follows it, or any that answers. */
+  /** Which server is wanted: the one that accepts writes, a standby, or any that answers. */
   wants: (typeof ATTRIBUTES)[number]
 }
 
 /**
- * Reads `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write`, as libpq understands it. Several
- * servers without the attribute mean the one that takes writes. A sentence says what is wrong.
+ * Parses `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write` like libpq. Several servers
+ * without the attribute mean the one that accepts writes. Returns an error message if the address is wrong.
  */
 export function readServers(address: string): Servers | string {
   const [, scheme = '', account = '', list = '', rest = ''] =
@@ -51,11 +51,11 @@ function urlOf(text: string): URL | undefined {
 
 function serverOf(url: URL): Server {
   url.searchParams.delete('target_session_attrs')
-  // Not with the brackets of an IPv6 address.
+  // Without the brackets of an IPv6 address.
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 5432), url: url.href }
 }
 
-/** How to connect: to the one server there is, or to whichever of several takes writes at that moment. */
+/** How to connect: to the only server, or to the one of several that accepts writes at that moment. */
 export function connectionTo(address: string): ClientConfig & { connectionString: string } {
   const read = readServers(address)
   if (typeof read === 'string') throw new Error(`The address of the database ${read}`)
@@ -69,7 +69,7 @@ export function connectionTo(address: string): ClientConfig & { connectionString
   return { connectionString: first.url, stream: () => leadingTo(find) }
 }
 
-/** Rejects when the server does not say. */
+/** Rejects if the server does not answer. */
 async function suits({ url }: Server, wants: Servers['wants']): Promise<boolean> {
   const client = new Client({
     connectionString: url,
@@ -89,7 +89,7 @@ async function suits({ url }: Server, wants: Servers['wants']): Promise<boolean>
   }
 }
 
-/** Why no server will ever do; undefined while one of them is away, or only does not suit now. */
+/** The reason if all servers refuse permanently; undefined if one is unreachable or only unsuitable at the moment. */
 function refusalOf(error: unknown): Error | undefined {
   const errors: unknown[] = error instanceof AggregateError ? error.errors : []
   const refusals = errors.filter((one) => one instanceof Error && !isDatabaseAway(one))
@@ -97,7 +97,10 @@ function refusalOf(error: unknown): Error | undefined {
   return refusals.length === errors.length && first instanceof Error ? first : undefined
 }
 
-/** A socket that goes where the search says, whatever place the driver names; it searches until it is given up or all servers refuse. */
+/**
+ * A socket that connects to the server found by `find`, not to the one the driver names. It repeats the search until it
+ * is destroyed or all servers refuse.
+ */
 function leadingTo(find: () => Promise<Server>): Socket {
   const socket = new Socket()
   const connect = socket.connect.bind(socket)

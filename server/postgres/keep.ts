@@ -1,9 +1,9 @@
 import { startPostgres, type RunningPostgres } from './embedded.ts'
 
-/** How often (ms) to look whether it still runs. */
+/** How often (ms) to check whether it still runs. */
 const LOOK = 500
 
-/** The PostgreSQL of `dataDir`, started again whenever it ends by itself; whoever is connected finds it where it was. */
+/** Runs the PostgreSQL of `dataDir` and restarts it when it ends by itself; its address stays the same. */
 export async function keepPostgres(
   dataDir: string,
   onEnd: (error?: unknown) => void,

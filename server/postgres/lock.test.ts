@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockDataDir } from './lock.ts'
 
-test('the lock of a server that was killed is waited for while its last child still holds it', async () => {
+test('waits for the lock of a killed server while its last child holds it', async () => {
   using folder = temporaryFolder()
   const { child, hasEnded } = await holdLock(folder.path, { of: deadPid(), seconds: 1 })
   lockDataDir(folder.path)()
@@ -14,7 +14,7 @@ test('the lock of a server that was killed is waited for while its last child st
   expect(child.exitCode).toBe(0)
 })
 
-test('the lock of a server that runs is refused at once', async () => {
+test('refuses the lock of a running server at once', async () => {
   using folder = temporaryFolder()
   const { child, hasEnded } = await holdLock(folder.path, { of: process.pid, seconds: 60 })
   expect(() => lockDataDir(folder.path)).toThrow(`(process ${process.pid})`)
@@ -24,12 +24,12 @@ test('the lock of a server that runs is refused at once', async () => {
 })
 
 interface Holder {
-  /** The server that the lock's file names. */
+  /** The pid written in the lock file. */
   of: number
   seconds: number
 }
 
-/** A process of its own that has the lock and lets go of it when it ends. */
+/** A separate process that holds the lock until it ends. */
 async function holdLock(path: string, { of, seconds }: Holder) {
   const file = join(path, 'server.pid')
   writeFileSync(file, `${of}\n`)

@@ -23,7 +23,7 @@ async function createEmptyDatabase() {
   }
 }
 
-/** Everything a migration could have changed: tables, columns, constraints, indexes, triggers, and what it noted. */
+/** All that a migration can change: columns, constraints, indexes, triggers, and the migration table. */
 async function schemaOf(db: ReturnType<typeof openDatabase>) {
   const { rows } = await sql<{ line: string }>`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || coalesce(column_default, '') as line
@@ -38,7 +38,7 @@ async function schemaOf(db: ReturnType<typeof openDatabase>) {
   return rows.map(({ line }) => line)
 }
 
-test('nodes that start at once on an empty database all succeed and migrate it once', async () => {
+test('migrates an empty database once when several nodes start together', async () => {
   for (let round = 0; round < 2; round += 1) {
     await using database = await createEmptyDatabase()
     const nodes = Array.from({ length: 3 }, database.open)
@@ -54,7 +54,7 @@ test('nodes that start at once on an empty database all succeed and migrate it o
   }
 })
 
-test('migrating again changes nothing', async () => {
+test('changes nothing when it runs again', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   await migrate(db)
@@ -67,14 +67,14 @@ test('migrating again changes nothing', async () => {
   await db.destroy()
 })
 
-/** Runs the migrations one by one, without the notes of the migrator. */
+/** Runs migrations one by one, without recording them. */
 async function runThose(db: ReturnType<typeof openDatabase>, isMeant: (name: string) => boolean) {
   const folder = new URL('../migrations/', import.meta.url)
   for (const name of readdirSync(folder).filter(isMeant).toSorted())
     await db.transaction().execute((tx) => sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(tx))
 }
 
-test('look-ups that were written before keep whom of the staff they name', async () => {
+test('keeps the staff members named by earlier look-ups', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   await runThose(db, (name) => name < '114')
@@ -97,13 +97,13 @@ test('look-ups that were written before keep whom of the staff they name', async
   await db.destroy()
 })
 
-test('threads that stand get places for their authors, and nobody’s mark moves', async () => {
+test('numbers existing threads for their authors and keeps read marks', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   await runThose(db, (name) => name < '016')
   const [author, staff] = ['10000000000000001', '10000000000000002']
   const [ticketId, bareId] = [randomUUID(), randomUUID()]
-  // As it was written then: message 1, note 2, message 3, assigned 4, status 5, note 6.
+  // As earlier versions wrote it: message 1, note 2, message 3, assigned 4, status 5, note 6.
   await sql
     .raw(`
     insert into users (id, username, discriminator, email) values ('${author}', 'a', '0', ''), ('${staff}', 'b', '0', '');
@@ -148,7 +148,7 @@ test('threads that stand get places for their authors, and nobody’s mark moves
   await db.destroy()
 })
 
-test('saved views of three tables become one, and the version before finds its own', async () => {
+test('merges views of three tables; old tables stay writable', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   await runThose(db, (name) => name < '112')
@@ -206,7 +206,7 @@ test('saved views of three tables become one, and the version before finds its o
   await db.destroy()
 })
 
-test('the database itself refuses a second pending submission, a decline without a time and a blank answer', async () => {
+test('rejects a second pending submission and invalid data by constraints', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   await migrate(db)
@@ -235,7 +235,7 @@ test('the database itself refuses a second pending submission, a decline without
   await db.destroy()
 })
 
-test('whatever refers to a user follows when the id changes', async () => {
+test('updates all references to a user when the id changes', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   await migrate(db)
@@ -249,7 +249,7 @@ test('whatever refers to a user follows when the id changes', async () => {
   expect(rows.filter(({ follows }) => !follows)).toEqual([])
 })
 
-test('data of a newer version are refused in one line, and left as they are', async () => {
+test('refuses data of a newer version in one line and leaves them unchanged', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   await migrate(db)
@@ -262,17 +262,17 @@ test('data of a newer version are refused in one line, and left as they are', as
     ),
   )
   await expect(migrate(db, { accepted: ['998-of-another'] })).rejects.toThrow(StartError)
-  // An update that went back names what is in the data.
+  // After a downgrade, the update script lists the newer migrations.
   await migrate(db, { accepted: ['998-of-another', '999-of-tomorrow'] })
   expect(await schemaOf(db)).toEqual(before)
   await db.destroy()
 })
 
-test('the room for connections is what the database, its own limit and the role’s leave', async () => {
+test('limits free connections by server, database and role', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   const free = await freeConnections(db)
-  // As the tests' server is set; others of the tests are connected to it as well.
+  // The limit of the tests' server, minus connections of other tests.
   expect(free).toBeGreaterThan(50)
   expect(free).toBeLessThanOrEqual(198)
   await sql

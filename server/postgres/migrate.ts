@@ -5,7 +5,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './db.ts'
 import { StartError } from '#process/start-error.ts'
 
-/** In the order they run; a landed file is never edited. */
+/** In the order they run; the SQL of a released migration is never edited. */
 const folder = new URL('../migrations/', import.meta.url)
 const files = readdirSync(folder)
   .map((file) => basename(file, '.sql'))
@@ -18,26 +18,29 @@ const migration = (name: string): Migration => ({
 })
 
 interface Wanted {
-  /** A backup is put back into the schema it was taken from, which these migrations make. */
+  /** The migrations to run; a backup is restored into the schema it was taken from. */
   names?: readonly string[]
-  /** Migrations of a newer version whose data this one may work on, for it went back from there. */
+  /** Migrations of a newer version that this one accepts after a downgrade. */
   accepted?: readonly string[]
 }
 
-/** Brings the schema up to date in one transaction; nodes that start at once wait for each other. */
+/** Updates the schema in one transaction; nodes that start together wait for each other. */
 export async function migrate(db: Db, { names = files, accepted = [] }: Wanted = {}): Promise<void> {
   const migrations = Object.fromEntries(names.map((name) => [name, migration(name)]))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  // The migrator knows no newer ones and would refuse them too; there is nothing for it to do then.
+  // The migrator would refuse unknown migrations; if all are accepted, there is nothing to do.
   if (await isOfNewer(db, accepted)) return
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
-/** A migration that only a newer version knows. */
+/** The first migration that is not part of this version. */
 export const unknownAmong = (names: readonly string[]) => names.find((name) => !files.includes(name))
 
-/** Whether a newer version, with only accepted migrations, was here; one with others did what this one must not touch. */
+/**
+ * Whether a newer version with only accepted migrations has run here; throws if it had others, which this version
+ * cannot handle.
+ */
 async function isOfNewer(db: Db, accepted: readonly string[]): Promise<boolean> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
   if (tables.length === 0) return false

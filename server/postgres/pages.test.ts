@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromNearerEnd } from './pages.ts'
 
-test('a part counted from the nearer end is the part that was asked for', () => {
+test('returns the same rows counted from either end', () => {
   for (const total of [0, 1, 49, 50, 51, 120])
     for (let offset = 0; offset <= total + 10; offset += 1) {
       const rows = Array.from({ length: total }, (_, at) => at)

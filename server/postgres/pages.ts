@@ -3,7 +3,7 @@ export interface Part {
   offset: number
 }
 
-/** Where a part of `total` rows begins, counted from the nearer end; backwards, its last row comes first. */
+/** Offset of a page within `total` rows, counted from the nearer end; if backwards, rows come in reverse order. */
 export function fromNearerEnd({ limit, offset }: Part, total: number): Part & { isBackwards: boolean } {
   const held = Math.max(0, Math.min(limit, total - offset))
   const behind = total - offset - held

@@ -26,7 +26,7 @@ export interface Connection {
 const PORT = 5432
 const PATIENCE = 30_000
 
-/** The cluster's postmaster, ready for connections: the one that runs already, else a new one. */
+/** Returns the cluster's postmaster when it accepts connections: the running one, or a new one. */
 export async function runPostmaster(run: Run): Promise<{ process: Process; connection: Connection }> {
   const logged = startOfLog(run.log)
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -34,9 +34,9 @@ export async function runPostmaster(run: Run): Promise<{ process: Process; conne
     const process = adopted ?? (await startPostmaster(run))
     const connection = process && (await waitUntilReady(process, run))
     if (connection) return { process, connection }
-    // An adopted postmaster may have been told to stop a moment before: start another.
+    // The adopted postmaster was probably shutting down: start another.
     if (adopted) continue
-    // A postmaster started by a launcher that was killed a moment ago may have come first: adopt that one.
+    // A launcher that was killed may have started one just before: adopt it.
     if (processesIn(run.cluster).length === 0) break
   }
   throw new StartError(`PostgreSQL did not start: ${lastLines(run.log, logged)}. See ${run.log}.`)
@@ -49,7 +49,7 @@ export const connectionAt = (host: string): Connection => ({
   database: 'postgres',
 })
 
-/** What outlived its server is used again if it is of our programs, else ended. */
+/** Reuses a running postmaster if it was started from our programs, otherwise stops it. */
 async function adoptPostmaster(run: Run): Promise<Process | undefined> {
   const running = processesIn(run.cluster)
   const { pid, socket, state } = readPidFile(run.cluster)
@@ -69,7 +69,7 @@ async function startPostmaster(run: Run): Promise<Process | undefined> {
   const folder = prepareSocketFolder(run.cluster, run.account)
   for (const leftOver of [`.s.PGSQL.${PORT}`, `.s.PGSQL.${PORT}.lock`])
     rmSync(join(folder, leftOver), { force: true })
-  // PostgreSQL would take any process that has inherited the pid for its own.
+  // PostgreSQL would mistake any process that reused this pid for its own.
   rmSync(join(run.cluster, 'postmaster.pid'), { force: true })
   const settings = {
     listen_addresses: '',
@@ -86,7 +86,7 @@ async function startPostmaster(run: Run): Promise<Process | undefined> {
   return child.pid === undefined ? undefined : findProcess(child.pid)
 }
 
-/** Waits as long as recovery takes, else 30 seconds; undefined when the postmaster ended. */
+/** Waits as long as recovery takes, otherwise 30 seconds; undefined if the postmaster ended. */
 async function waitUntilReady(process: Process, run: Run): Promise<Connection | undefined> {
   let deadline = Date.now() + PATIENCE
   let failure = 'it took too long'
@@ -125,7 +125,7 @@ async function tryToConnect(connection: Connection): Promise<string | undefined>
   }
 }
 
-/** PostgreSQL's own note of who runs the cluster: pid, folder, start, port, socket folder, address, memory, state. */
+/** PostgreSQL's pid file: pid, folder, start, port, socket folder, address, memory, state. */
 export function readPidFile(cluster: string) {
   const file = join(cluster, 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from './db.ts'
 import { MOST } from './prepared.ts'
 
-/** One connection, so that it is known which one keeps what. */
+/** A pool of one connection, so that all statements use the same. */
 function openOne() {
   const db = openDatabase({ ...inject('postgres'), database: 'postgres' }, () => {}, 1)
   const prepared = async () =>
@@ -13,7 +13,7 @@ function openOne() {
   return { db, prepared, [Symbol.asyncDispose]: () => db.destroy() }
 }
 
-test('what is asked again is prepared, what is asked once is not, and answers stay the same', async () => {
+test('prepares a repeated statement, not one asked once', async () => {
   await using one = openOne()
   const double = async (n: number) =>
     (await sql<{ twice: number }>`select ${n}::int * 2 as twice`.execute(one.db)).rows[0]?.twice
@@ -25,7 +25,7 @@ test('what is asked again is prepared, what is asked once is not, and answers st
   expect(await one.prepared()).toContain('select $1::int * 2 as twice')
 })
 
-test('a connection keeps only so many statements, and the others are answered all the same', async () => {
+test('prepares a limited number of statements and runs the others unprepared', async () => {
   await using one = openOne()
   for (let n = 0; n < MOST + 10; n++) {
     for (const _ of [1, 2]) {
@@ -36,7 +36,7 @@ test('a connection keeps only so many statements, and the others are answered al
   expect((await one.prepared()).length).toBe(MOST)
 })
 
-test('a column that a newer node adds breaks no statement of an older one', async () => {
+test('keeps statements working when a newer node adds a column', async () => {
   await using one = openOne()
   await sql`create temp table growing (id int)`.execute(one.db)
   await sql`insert into growing values (1)`.execute(one.db)

@@ -2,12 +2,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { isConnectionSpent } from './away.ts'
 
-/** Every connection keeps what it has prepared for as long as it lives, so only so many statements are. */
+/** Most prepared statements; every connection keeps its own for its lifetime. */
 export const MOST = 300
-/** Texts remembered while it is open whether they come again. */
+/** Most statement texts remembered after their first use, until they repeat. */
 const WAITING = 1_000
 
-/** A pool whose connections parse and plan once what is asked again and again, and which gives up those that are no use any more. */
+/** A pool that prepares repeated statements once per connection and closes unusable connections. */
 export function preparing(pool: Pool, end: () => Promise<void>): PostgresPool {
   const names = namesOfRepeated()
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
@@ -28,7 +28,7 @@ function preparingClient(client: PoolClient, names: Names): PostgresPoolClient {
     try {
       return await client.query(asked)
     } catch (error) {
-      // Whoever holds it can ask nothing more of it, so a rollback does not wait; the database rolls back by itself.
+      // The holder can send nothing more, so its rollback does not hang; the database rolls back by itself.
       if (isConnectionSpent(error)) void client.end()
       throw error
     }
@@ -48,14 +48,17 @@ function preparingClient(client: PoolClient, names: Names): PostgresPoolClient {
   })
 }
 
-/** A newer node added a column while this one runs. */
+/** Happens when a newer node adds a column while this one runs. */
 function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && error.message === 'cached plan must not change result type'
 }
 
 type Names = ReturnType<typeof namesOfRepeated>
 
-/** Names for statements from the second time on, while there are not too many; none for `begin` and its like, nor behind a comment. */
+/**
+ * Names statements from their second use, up to MOST; not `begin` and the like, nor statements that start with a
+ * comment.
+ */
 function namesOfRepeated() {
   const names = new Map<string, string | undefined>()
   const once = new Set<string>()

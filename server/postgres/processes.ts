@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process, told from a later one with the same pid by when it started. */
+/** A process; its start time distinguishes it from a later one with the same pid. */
 export interface Process {
   pid: number
   startedAt: string
 }
 
-/** The living process of that pid; a zombie does not live. */
+/** The living process with this pid; zombies do not count. */
 export function findProcess(pid: number): (Process & { name: string }) | undefined {
   const stat = unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (!stat) return undefined
@@ -22,14 +22,14 @@ export function isAlive(process: Process) {
   return findProcess(process.pid)?.startedAt === process.startedAt
 }
 
-/** Every process of PostgreSQL that works in this cluster, whoever started it. */
+/** All PostgreSQL processes of this cluster, regardless of who started them. */
 export function processesIn(cluster: string): Process[] {
   return listProcesses().filter(
     ({ pid, name }) => name === 'postgres' && isSameFile(`/proc/${pid}/cwd`, cluster),
   )
 }
 
-/** `initdb` and what it runs, on a cluster handed to it as descriptor 3. */
+/** `initdb` and its children; they get the cluster folder as descriptor 3. */
 export function processesFilling(cluster: string): Process[] {
   return listProcesses().filter(
     ({ pid, name }) =>
@@ -48,7 +48,7 @@ export function isSameFile(path: string, other: string) {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev
 }
 
-/** Ends a postmaster with its children: politely, after 10 seconds firmly, after 15 by force. */
+/** Ends a postmaster and its children: SIGINT, after 10 seconds SIGQUIT, after 15 SIGKILL. */
 export async function stopProcess(process: Process) {
   if (await endsAfter('SIGINT', process, 10_000)) return
   if (await endsAfter('SIGQUIT', process, 5_000)) return

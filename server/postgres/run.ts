@@ -15,17 +15,19 @@ export interface Run {
   signal?: AbortSignal | undefined
 }
 
-/** Nothing of ours: a PGDATA or TZ of the caller must not reach PostgreSQL. */
+/** None of our environment: the caller's PGDATA or TZ must not reach PostgreSQL. */
 export const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C.UTF-8' }
 
 const LOG_LIMIT = 10_000_000
 
-/** Starts `initdb` or `postgres` on the cluster, in a session of its own, out of reach of the terminal's Ctrl-C. */
+/**
+ * Starts `initdb` or `postgres` on the cluster in its own session, so that Ctrl-C in the terminal does not reach it.
+ */
 export async function startProgram(program: string, args: string[], run: Omit<Run, 'settings'>) {
   const folder = openSync(run.cluster, constants.O_RDONLY | constants.O_DIRECTORY)
   const log = openIn(run.log, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT)
   try {
-    // An open folder is reached through its descriptor whatever the folders above it forbid.
+    // An open descriptor works even if the account may not enter the folders above.
     const child = spawn(join(run.bin, program), ['-D', '/proc/self/fd/3', ...args], {
       ...run.account,
       cwd: '/',
@@ -41,19 +43,19 @@ export async function startProgram(program: string, args: string[], run: Omit<Ru
   }
 }
 
-/** Where the log ends now; a log grown too long is put aside first. */
+/** Returns the current end of the log; moves an overlong log aside first. */
 export function startOfLog(log: string) {
   putAside(log)
   return sizeOf(log)
 }
 
-/** Looks after the log while the server runs; what it returns ends that. */
+/** Limits the log's size while the server runs, until the returned function is called. */
 export function boundLog(log: string): () => void {
   const look = () => {
     try {
       putAside(log)
     } catch {
-      // A full disk or a log that somebody took away: nothing to end the server for.
+      // The disk is full or the log was deleted; no reason to end the server.
     }
   }
   const timer = setInterval(look, 10_000).unref()
@@ -63,8 +65,8 @@ export function boundLog(log: string): () => void {
 const sizeOf = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Keeps the last 10 MB of a log grown too long beside it and empties it. PostgreSQL's own collector rotates by size, but
- * never removes; and an emptied file goes on where it is, whoever holds it open, also a postmaster of an earlier start.
+ * Copies the last 10 MB of an overlong log to a file beside it and empties the log. PostgreSQL's own collector rotates
+ * but never deletes; and processes that hold the emptied file open can continue to write to it.
  */
 function putAside(log: string): void {
   const size = sizeOf(log)
@@ -84,7 +86,7 @@ function putAside(log: string): void {
   }
 }
 
-/** The last lines written to the log since then, as one line. */
+/** The last lines logged since that position, as one line. */
 export function lastLines(log: string, since: number) {
   const lines = readFileSync(log).subarray(since).toString('utf8').trim().split('\n')
   return lines.slice(-5).join(' / ') || 'nothing was logged'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-/** Work that one node does at a time, each with the number of its advisory lock. */
+/** Work that only one node may do at a time, with the number of its advisory lock. */
 const seats = { retention: 5_011, backup: 5_012 } as const
 type Seat = keyof typeof seats
 
-/** Held as long as the transaction is, so that it cannot outlive its node; false when another has it. */
+/** Takes the lock for the rest of the transaction, so that it ends with its node; false if another node has it. */
 export async function takeSeat(tx: Tx, seat: Seat): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(seats[seat])}) as is_mine`.execute(tx)
-  // It waits for the whole work.
+  // The transaction is idle during the whole work.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   return rows[0]?.isMine ?? false
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { type Account } from './account.ts'
 import { StartError } from '#process/start-error.ts'
 
-/** A folder for the cluster's socket that its user alone can enter; in /tmp, for a socket's path has 107 characters at most. */
+/**
+ * A folder for the cluster's socket that only its user can enter; in /tmp, because a socket's path may have 107
+ * characters at most.
+ */
 export function prepareSocketFolder(cluster: string, account: Account | undefined) {
   const folder = join('/tmp', `westmore-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`)
   if (!lstatSync(folder, { throwIfNoEntry: false })) mkdirSync(folder, { mode: 0o700 })
@@ -12,7 +15,7 @@ export function prepareSocketFolder(cluster: string, account: Account | undefine
   const stat = lstatSync(folder)
   if (!stat.isDirectory() || (stat.uid !== self && stat.uid !== account?.uid)) {
     throw new StartError(
-      `${folder} is needed for the database's socket but belongs to somebody else. Remove it.`,
+      `${folder} is needed for the database's socket but belongs to another user. Remove it.`,
     )
   }
   chmodSync(folder, 0o700)
@@ -24,6 +27,6 @@ export function removeSocketFolder(folder: string) {
   try {
     rmdirSync(folder)
   } catch {
-    // Not empty or gone: the next start finds its way.
+    // Not empty or already deleted; the next start handles both.
   }
 }

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { shareNext } from '#flow/sharing.ts'
 import type { Db } from './db.ts'
 
-/** How long (ms) a standby may take to have what was committed before one asked, and how often it is asked meanwhile. */
+/** How long (ms) to wait until the standby has all earlier commits, and how often to check. */
 const PATIENCE = 60
 const PAUSE = 5
-/** How long (ms) nobody asks a standby that failed or was silent. */
+/** How long (ms) a standby that failed or did not answer is left out. */
 const REST = 5_000
 
 /** The database to read from. */
 export type Reading = () => Promise<Db>
 
 /**
- * Where to read what costs much: the standby when it has all that was committed before one asked, else the primary. So one sees
- * what one just wrote, and what a signal told of, whoever answers.
+ * Chooses the database for expensive reads: the standby if it has all commits made before the request, otherwise the
+ * primary. So a person always sees their own writes, and changes announced by a signal.
  */
 export function openReading(primary: Db, standby: Db | undefined): Reading {
   if (!standby) return async () => primary
@@ -30,7 +30,7 @@ export function openReading(primary: Db, standby: Db | undefined): Reading {
   }
 }
 
-/** Up to where the log of the primary is on its disk; every commit that was acknowledged is before it. */
+/** The flushed end of the primary's log; every acknowledged commit is before it. */
 async function committedPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{
     position: string

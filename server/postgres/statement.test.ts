@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from './db.ts'
 import { statement } from './statement.ts'
 
-test('a statement is written once, and sends the values of each run in their places', async () => {
+test('builds a statement once and sends the values of each run', async () => {
   await using db = openDatabase({ ...inject('postgres'), database: 'postgres' }, () => {}, 1)
   let written = 0
   const join = statement<{ first: string; second: string | null }, { joinedText: string }>((given) => {

@@ -1,14 +1,14 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
 
-/** The values of a statement, where it is written and they are not known yet. */
+/** Placeholders for the values that are passed at each run. */
 export type Given<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
 
 interface Blank<Values> {
   blank: keyof Values
 }
 
-/** A frequent statement, written and compiled once; from then on only its values are sent. */
+/** A frequent statement, built and compiled once; later runs only send values. */
 export function statement<Values extends object, Row>(write: (given: Given<Values>) => RawBuilder<Row>) {
   let written: { text: string; parameters: readonly unknown[] } | undefined
   return async (db: Db, values: Values): Promise<Row[]> => {

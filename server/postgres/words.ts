@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 const MAX_WORDS = 8
 
-/** Words as columns called `search` are asked for them: every word begins one there, whatever its case and diacritics. */
+/** Query for a `search` column: every word must begin a word of the column, ignoring case and diacritics. */
 export const wantedBy = (
   words: string,
 ) => sql`(select to_tsquery('simple', string_agg(word || ':*', ' & ')) from

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('an authority named in the file of settings is trusted', () => {
+test('trusts a certificate authority named in the env file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-authority-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [key, certificate, settings] = ['key.pem', 'own.pem', '.env'].map((name) => join(folder, name))

@@ -24,10 +24,10 @@ import { accountFor } from '#postgres/account.ts'
 import { lockDataDir } from '#postgres/lock.ts'
 
 const isRoot = process.geteuid?.() === 0
-/** Of `nobody`: PostgreSQL runs under no account that has no name. */
+/** The uid and gid of a user that every system has, because PostgreSQL needs an account with a name. */
 const SERVICE = { uid: 65_534, gid: 65_534 }
 
-/** A folder of another account, and beside it a file of ours that must stay as it is. */
+/** A folder of another account, and a file of ours beside it that must stay unchanged. */
 function foreignFolder() {
   const path = mkdtempSync(join(tmpdir(), 'westmore-owned-'))
   const folder = join(path, 'folder')
@@ -44,7 +44,7 @@ const ownerOf = (path: string) => {
 }
 const text = (words: string) => (file: NodeJS.WritableStream) => pipeline([words], file)
 
-test('a file has its name only once it is whole, and no link is followed', async () => {
+test('names a file only when it is complete, and follows no link', async () => {
   using place = foreignFolder()
   const path = join(place.folder, 'list')
   symlinkSync(place.ours, path)
@@ -56,14 +56,14 @@ test('a file has its name only once it is whole, and no link is followed', async
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('the lock of a data folder is no link to another file', () => {
+test('refuses a link as the lock file of a data folder', () => {
   using place = foreignFolder()
   symlinkSync(place.ours, join(place.folder, 'server.pid'))
   expect(() => lockDataDir(place.folder)).toThrow(`'${join(place.folder, 'server.pid')}'`)
   expect(readFileSync(place.ours, 'utf8')).toBe('ours')
 })
 
-test.runIf(isRoot)('a file that root writes belongs to the owner of the folder', async () => {
+test.runIf(isRoot)('gives a file that root writes to the owner of the folder', async () => {
   using place = foreignFolder()
   await writeWhole(join(place.folder, 'list'), text('whole'))
   expect(ownerOf(join(place.folder, 'list'))).toEqual(SERVICE)
@@ -78,7 +78,7 @@ test.runIf(isRoot)('a file that root writes belongs to the owner of the folder',
   expect(ownerOf(place.ours)).toEqual({ uid: 0, gid: 0 })
 })
 
-test.runIf(isRoot)('a folder is taken for the service, but not through a link', () => {
+test.runIf(isRoot)('gives a folder to the service’s account, but not through a link', () => {
   using place = foreignFolder()
   const inner = join(place.folder, 'data')
   takeFolder(inner, SERVICE)
@@ -90,7 +90,7 @@ test.runIf(isRoot)('a folder is taken for the service, but not through a link', 
   expect(ownerOf(target)).toEqual({ uid: 0, gid: 0 })
 })
 
-test('the list of deleted accounts replaces a link and leaves what it led to', async () => {
+test('writes the list of deleted accounts over a link, not over its target', async () => {
   await using app = await startTestApp()
   using place = foreignFolder()
   symlinkSync(place.ours, join(place.folder, `.deleted-accounts.${process.pid}.partial`))
@@ -101,7 +101,7 @@ test('the list of deleted accounts replaces a link and leaves what it led to', a
   if (isRoot) expect(ownerOf(join(place.folder, 'deleted-accounts'))).toEqual(SERVICE)
 })
 
-test('keeps the folders above an account’s own open', (context) => {
+test('keeps the folders above an account’s own accessible', (context) => {
   if (!isRoot) context.skip()
   const path = mkdtempSync(join(tmpdir(), 'westmore-owned-'))
   try {

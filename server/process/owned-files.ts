@@ -16,7 +16,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
-// Root writes into folders of the service's account, and that account could put links to files of root there.
+// Root writes into folders of the service's account, which could place links to root's files there.
 
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants
 
@@ -25,7 +25,7 @@ interface Owner {
   gid: number
 }
 
-/** Opens a file of a folder, never through a link; a file that root makes belongs to the folder's owner. */
+/** Opens a file in a folder without following a link; a file created by root gets the owner of the folder. */
 export function openIn(path: string, flags: number, mode = 0o600): number {
   const folder = openSync(dirname(path), O_RDONLY | O_DIRECTORY)
   const place = `/proc/self/fd/${folder}/${basename(path)}`
@@ -41,14 +41,14 @@ export function openIn(path: string, flags: number, mode = 0o600): number {
   }
 }
 
-/** A file with a second name may lie elsewhere too. */
+/** A file with several hard links may belong to another folder too. */
 function give(file: number, { uid, gid }: Owner): void {
   const stat = fstatSync(file)
   if (process.geteuid?.() === 0 && stat.uid === 0 && (stat.nlink === 1 || stat.isDirectory()))
     fchownSync(file, uid, gid)
 }
 
-/** Writes a file beside its place and names it once it is whole and on the disk. */
+/** Writes a temporary file in the same folder and renames it when it is complete and on disk. */
 export async function writeWhole(path: string, write: (file: WriteStream) => Promise<void>): Promise<void> {
   const partial = join(dirname(path), `.${basename(path)}.${randomBytes(8).toString('hex')}.partial`)
   const fd = openIn(partial, O_WRONLY | O_CREAT | O_EXCL)
@@ -67,7 +67,10 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Makes a folder of this mode and those above it, each for the owner of the one above. Node's own `recursive` never returns where a parent takes no folder, as in /proc or on a dead link. */
+/**
+ * Creates a folder with this mode and its missing parents, each owned by the owner of its parent. Node's `recursive`
+ * never returns if a parent accepts no folders, as in /proc or on a dangling link.
+ */
 export function makeFolder(path: string, mode = 0o777): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   const above = dirname(path)
@@ -76,12 +79,12 @@ export function makeFolder(path: string, mode = 0o777): void {
   giveFolder(path)
 }
 
-/** Gives a folder that was just made to the owner of the one above. */
+/** Gives a newly created folder to the owner of its parent. */
 export function giveFolder(path: string): void {
   closeSync(openIn(path, O_RDONLY | O_DIRECTORY))
 }
 
-/** Makes a folder an account's alone; refused where a link leads to another one. */
+/** Makes a folder private to an account; throws if the path leads through a link. */
 export function takeFolder(path: string, { uid, gid }: Owner): void {
   makeFolder(resolve(path), 0o700)
   const folder = openSync(path, O_RDONLY | O_DIRECTORY)

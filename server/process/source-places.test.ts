@@ -7,9 +7,9 @@ import { inSource } from './source-places.ts'
 
 const root = new URL('../..', import.meta.url).href
 
-/** As it was built `age` seconds before this process began. */
+/** A build made `age` seconds before this process started. */
 function folderWith(files: Record<string, string>, age = 60): URL {
-  // In an address a folder is spelled otherwise than on the disk.
+  // A name that is encoded differently in a URL than on disk.
   const folder = mkdtempSync(join(tmpdir(), 'Můj web (2) '))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const at = performance.timeOrigin / 1000 - age
@@ -20,7 +20,7 @@ function folderWith(files: Record<string, string>, age = 60): URL {
   return pathToFileURL(`${folder}/`)
 }
 
-test('a stack names the lines of the source, in a folder of any name, and leaves what it does not know', () => {
+test('maps a stack to source lines and leaves unknown frames', () => {
   const lines = { files: ['server/main.ts', 'node_modules/pg/a.js'], lines: ['', '0 0:7;40 0:9', '4 1:3'] }
   const folder = folderWith({ 'main.mjs.lines': JSON.stringify(lines) })
   const stack = [
@@ -43,7 +43,7 @@ test('a stack names the lines of the source, in a folder of any name, and leaves
   ])
 })
 
-test('a stack is told as it is once the server was built anew: the lines are those of another build', () => {
+test('leaves a stack unchanged when the build is newer than the process', () => {
   const lines = { files: ['server/main.ts'], lines: ['0 0:7'] }
   const folder = folderWith({ 'main.mjs.lines': JSON.stringify(lines) }, -60)
   const stack = `    at one (${folder.href}main.mjs:1:1)`

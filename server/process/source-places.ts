@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** Where the one file lies that `npm start` runs (launch/server.mjs), and beside it where its lines come from. */
+/** Folder of the bundle that `npm start` runs (launch/server.mjs) and of the list of its source lines. */
 const built = new URL('../build/', import.meta.url)
 const root = new URL('../..', import.meta.url)
 
@@ -9,7 +9,7 @@ interface Lines {
   lines: string[]
 }
 
-/** A stack with the lines of the source instead of those of the file that was made of it, as addresses like those of any module. */
+/** Replaces bundle positions in a stack by URLs and lines of the source files. */
 export function inSource(stack: string, folder = built): string {
   const read = new Map<string, Lines>()
   return stack.replaceAll(/(file:\/\/\S+\.mjs):(\d+):(\d+)/g, (frame, file, line, column) => {
@@ -25,7 +25,7 @@ function readLines(file: string): Lines {
   const unknown = { files: [], lines: [] }
   try {
     const path = new URL(`${file}.lines`)
-    // It was built anew under this server, whose lines nobody knows any more; the stack is told as it is.
+    // The build is newer than this server, so its lines do not match; the stack stays as it is.
     if (statSync(path).mtimeMs > performance.timeOrigin) return unknown
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { passedSocket, tellSystemd } from './systemd.ts'
 
-test('systemd is told by its own tool, and only where it listens', async () => {
+test('notifies systemd through systemd-notify, only if a socket is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-notify-'))
   const told = join(folder, 'told')
   const tool = join(folder, 'systemd-notify')
@@ -27,7 +27,7 @@ test('systemd is told by its own tool, and only where it listens', async () => {
     .toBe('/run/systemd/notify STOPPING=1 --status=stopping\n')
 })
 
-test('a socket of systemd is taken by the process it is meant for alone', () => {
+test('accepts a socket from systemd only in the process it is meant for', () => {
   const LISTEN_PID = String(process.pid)
   expect(passedSocket({ LISTEN_PID, LISTEN_FDS: '1' })).toBe(3)
   expect(passedSocket({ LISTEN_PID: '1', LISTEN_FDS: '1' })).toBeUndefined()

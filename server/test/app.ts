@@ -15,7 +15,7 @@ import { TEMPLATE } from './template.ts'
 
 export interface Answer {
   status: number
-  // What a test asserts on is whatever the wire carries.
+  // A test may assert on any part of the JSON body, so it has no type.
   body: any
   headers: Record<string, string | string[] | number | undefined>
 }
@@ -27,25 +27,25 @@ export interface Person {
   send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
 }
 
-/** What a test leaves unread at its end holds nobody up for longer (ms). */
+/** How long (ms) an answer left unread by a test may delay the end. */
 const SHORTLY = 1_000
 
-/** For how long (ms) the doctor's look is held open: tests that ask every endpoint wait for its end. */
+/** How long (ms) the doctor's look stays open; tests that call every endpoint wait for its end. */
 const LOOK_HOLD = 20
 
-/** The whole server on a database of its own; `await using` drops both. */
+/** The whole server on its own database; `await using` closes and drops both. */
 export async function startTestApp(variables: Record<string, string> = {}, output?: DestinationStream) {
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  // Copying the files of a template takes half as long as writing its pages to the log.
+  // Copying a template's files takes half as long as writing its pages to the log.
   await administer(`create database ${database} template ${TEMPLATE} strategy file_copy`)
-  // As on the embedded database, not as its superuser: what the application may not do fails in every test.
+  // Uses the application's role, as on the embedded database, so that missing privileges show in every test.
   const connection = { ...server, database, user: APP_ROLE }
   const env = readEnv({
     DISCORD_CLIENT_ID: 'westmore',
     DISCORD_CLIENT_SECRET: 'secret',
     DISCORD_CDN_URL: 'https://cdn.example',
-    // Nobody: no test goes to the real one.
+    // An unused port: no test may call the real Discord.
     DISCORD_API_URL: 'http://127.0.0.1:1/api/v10',
     LOG_LEVEL: 'silent',
     ...variables,
@@ -86,7 +86,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
     connection,
     request,
     visitor: person('', ''),
-    /** A second server on the same database, with no metrics of its own: a port is one server's. */
+    /** A second server on the same database; without metrics, because the port is taken. */
     async anotherNode() {
       const ownDb = openDatabase(connection, () => {}, 5)
       const ownHub = await openLiveHub(connection, logger)
@@ -109,11 +109,11 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
         },
       }
     },
-    /** The cookie of one more browser in which this person is signed in. */
+    /** Signs the person in with another browser; returns its cookie. */
     anotherSessionOf: async ({ id }: Person) => `sid=${await startSessionFor(db, env, id, false)}`,
-    /** Runs a statement as the superuser, for what the application's own role may not do. */
+    /** Runs a statement as the superuser, for changes the application's role may not make. */
     administer: (statement: string) => administer(statement, database),
-    /** A signed-in person of this role, made directly in the database; the login itself is tested elsewhere. */
+    /** A signed-in person with this role, inserted into the database; the login itself is tested elsewhere. */
     async as(role: Role, username = `${role}${people + 1}`, mfa = false): Promise<Person> {
       people += 1
       const id = String(20_000_000_000_000_000n + BigInt(people))
@@ -132,7 +132,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
   }
 }
 
-/** A test changes rows by hand and asks at once: the node has heard of it by then. */
+/** Asks after the node received all pending signals, because tests change rows by hand and ask at once. */
 async function ask(app: FastifyInstance, hub: LiveHub, options: InjectOptions): Promise<Answer> {
   await hub.caughtUp()
   const answer = await app.inject(options)
@@ -148,7 +148,7 @@ async function startSessionFor(db: Db, env: Env, userId: string, mfa: boolean): 
   return token
 }
 
-/** One for all tests of a worker: to connect takes a fifth of what making and dropping a database takes. */
+/** Shared by all tests of a worker: connecting takes a fifth of the time of creating and dropping a database. */
 let administration: Pool | undefined
 
 async function administer(statement: string, database?: string): Promise<void> {

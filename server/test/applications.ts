@@ -1,6 +1,6 @@
 import type { Person } from './app.ts'
 
-/** Every question answered and sent, one if there was none; the id of the application. */
+/** Answers every question and sends the application (adds a question if there is none); returns its id. */
 export async function applyFor(staff: Person, player: Person): Promise<string> {
   const questions = '/api/allowlist/questions'
   if ((await staff.get(questions)).body.length === 0)

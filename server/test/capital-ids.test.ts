@@ -6,7 +6,7 @@ import { addMark, assign, note, openTicket, reply, TICKETS } from './tickets.ts'
 
 const capital = (id: string) => id.toUpperCase()
 
-test('ids in capital letters lead to the same as in small ones', async () => {
+test('accepts ids in upper case everywhere', async () => {
   await using app = await startTestApp()
   const [player, staff, owner] = [await app.as('user'), await app.as('administrator'), await app.as('owner')]
   const [target, source] = [await openTicket(player), await openTicket(player, { id: capital(randomUUID()) })]

@@ -1,6 +1,6 @@
 import type { LiveHub } from '#live.ts'
 
-/** Hears nothing and says so. */
+/** A hub that is never connected and sends no signals. */
 export const deafHub: LiveHub = {
   listen: () => () => {},
   isListening: () => false,

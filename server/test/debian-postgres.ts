@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const INSTALLATIONS = '/usr/lib/postgresql'
 
-/** The bin folder of the oldest PostgreSQL from Debian's packages that we support, if one is installed. */
+/** The bin folder of the oldest supported PostgreSQL from Debian's packages, if one is installed. */
 export function findDebianPostgres(): string | undefined {
   const versions = existsSync(INSTALLATIONS) ? readdirSync(INSTALLATIONS).map(Number) : []
   return versions

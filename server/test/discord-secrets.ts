@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Secret } from '@westmore/discord-stand-in/leaks.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Shorter words may stand in a message by chance. */
+/** Shorter words may occur in a message by chance. */
 const WORTH = 8
 
-/** All that stands in the database and not everybody may read on Discord, with who may by now. */
+/** All confidential texts in the database, each with the people who may read it on Discord now. */
 export async function secretsOf(db: Db): Promise<Secret[]> {
   const { rows } = await sql<Secret>`
     with readers as (
@@ -14,12 +14,12 @@ export async function secretsOf(db: Db): Promise<Secret[]> {
       from tickets t join users u on u.id = t.user_id or u.id is distinct from t.concerned_id
         and (u.role = 'owner' or u.role = 'administrator' and t.category <> 'management')
       left join discord_people p on p.user_id = u.id)
-    -- That there is such a ticket is a secret of those that not all of the staff handle.
+    -- The existence of a ticket is secret if not all of the staff may handle it.
     select words, coalesce((select array_agg(user_id) from readers r where r.id = t.id), '{}') as readers
     from tickets t, unnest(array[t.id::text, t.number::text]) words
     where category = 'management' or concerned_id is not null
     union all
-    -- Titles and texts are for those who asked for them.
+    -- Titles and texts may be read only by people who switched details on.
     select words, coalesce((select array_agg(user_id) from readers r where r.id = said.id and r.details), '{}')
     from (select id, title as words from tickets union all select ticket_id, message from ticket_messages
       union all select ticket_id, text from ticket_notes) said

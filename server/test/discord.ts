@@ -12,7 +12,7 @@ import { secretsOf } from './discord-secrets.ts'
 
 export const BOT_TOKEN = 'stand-in.bot.token'
 
-/** The server with a bot beside a stand-in of Discord, to which nothing is sent. */
+/** The server with a bot and a stand-in for Discord, but without a sender. */
 export async function startBesideDiscord(variables: Record<string, string> = {}) {
   const discord = buildStandIn({
     clientId: 'westmore',
@@ -33,7 +33,9 @@ export async function startBesideDiscord(variables: Record<string, string> = {})
   return { app, discord }
 }
 
-/** The same with a sender; at its end no limit of Discord's may have been passed, and no secret told. */
+/**
+ * Like `startBesideDiscord`, with a sender; at the end, fails if a limit of Discord was exceeded or a secret leaked.
+ */
 export async function startWithDiscord(variables: Record<string, string> = {}) {
   const { app, discord } = await startBesideDiscord(variables)
   const logged: string[] = []
@@ -46,29 +48,29 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
     app,
     discord,
     sender,
-    /** A sender of its own, as another node has. */
+    /** Another sender, like that of a second node. */
     node,
-    /** Presses buttons as people do, signed by Discord's key. */
+    /** Returns a sender of button presses, signed with Discord's key. */
     startPressing: async () => {
       const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
       return openInteractionSender(discord.guild, `${address}/api/discord/interactions`, SIGNING_KEY)
     },
-    /** Sends everything that is due now. */
+    /** Sends all due messages. */
     send: () => sender.wake(),
-    /** As if so many seconds had passed, here and at Discord. */
+    /** Simulates that this many seconds have passed, here and at Discord. */
     letPass: async (seconds: number) => {
       discord.letPass(seconds * 1_000)
       await app.administer(`update discord_outbox set created_at = created_at - make_interval(secs => ${seconds}),
         due_at = due_at - make_interval(secs => ${seconds}), begun_at = begun_at - make_interval(secs => ${seconds}),
         done_at = done_at - make_interval(secs => ${seconds})`)
     },
-    /** Somebody whom Discord knows too, in the guild. */
+    /** A person who is also in the Discord guild. */
     join: async (...[role, username]: Parameters<typeof app.as>): Promise<Person> => {
       const person = await app.as(role, username)
       discord.guild.addPeople([{ id: person.id, username: username ?? role }])
       return person
     },
-    /** What this person has read on Discord, oldest first. */
+    /** The messages this person got on Discord, oldest first. */
     told: ({ id }: Pick<Person, 'id'>): string[] => {
       const { guild } = discord
       return guild.messagesIn(guild.conversationWith(id).id).map(({ body }) => body.content ?? '')

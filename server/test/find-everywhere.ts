@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#postgres/db.ts'
 
-/** The tables of which any column of any type, JSON and bytes included, bears one of the words, whatever the case. */
+/** The tables that contain one of the words in any column, including JSON and bytes, ignoring case. */
 export async function tablesWith(db: Db, words: string[]): Promise<string[]> {
   const asBytes = words.map((word) => Buffer.from(word).toString('hex'))
   const patterns = [...words, ...asBytes].map((word) => `%${word.replaceAll('_', '\\_')}%`)

@@ -8,7 +8,10 @@ export interface TextColumn {
   type: string
 }
 
-/** Columns in which an erased id or address may still stand, by reason. References and enumerations are left out by the catalogue. */
+/**
+ * Columns that may still contain an erased id or address, by reason. References and enumerations are excluded by the
+ * catalog query.
+ */
 const kept: Record<string, string[]> = {
   'The name of a person whose id stands beside it.': [
     'allowlist_notes.author',
@@ -121,7 +124,9 @@ const kept: Record<string, string[]> = {
 
 const keptPlaces = new Set(Object.values(kept).flat())
 
-/** Every column of text or JSON that people write into, by the catalogue, and the entries of `kept` that are no column. */
+/**
+ * All text and JSON columns that people write into, from the catalog, and the entries of `kept` that are not columns.
+ */
 export async function freeTexts(db: Db): Promise<{ texts: TextColumn[]; unknown: string[] }> {
   const { rows } = await sql<TextColumn>`
     select relname || '.' || attname as place, relname as table, attname as column, format_type(atttypid, null) as type
@@ -139,7 +144,7 @@ export async function freeTexts(db: Db): Promise<{ texts: TextColumn[]; unknown:
   }
 }
 
-/** Inserts a row for each name, unless one is there, into every free text under a unique index; gives those columns. */
+/** For every free text in a unique index, inserts a row for each name unless one exists; returns those columns. */
 export async function plantNames(db: Db, names: string[]): Promise<TextColumn[]> {
   const { texts } = await freeTexts(db)
   const indexes = await uniqueIndexes(db)
@@ -159,7 +164,7 @@ export async function plantNames(db: Db, names: string[]): Promise<TextColumn[]>
   return unique
 }
 
-/** With the columns of their expressions and conditions. */
+/** Includes the columns of index expressions and conditions. */
 async function uniqueIndexes(db: Db): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname as table, array(

@@ -3,12 +3,12 @@ import type { Answer, TestApp } from './app.ts'
 
 export const GAME_TOKEN = 'a-token-of-the-game-server'
 
-/** What the game server is answered; needs an app started with `{ GAME_TOKEN }`. */
+/** Asks as the game server; needs an app started with `{ GAME_TOKEN }`. */
 export function askAsGame(app: TestApp, url: string, token = GAME_TOKEN): Promise<Answer> {
   return app.request({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
 }
 
-/** What the game server sends with its token; needs an app started with `{ GAME_TOKEN }`. */
+/** Sends log lines as the game server; needs an app started with `{ GAME_TOKEN }`. */
 export function sendLines(
   app: TestApp,
   lines: unknown,
@@ -36,7 +36,7 @@ export const line = (fields: object = {}) => ({
   ...fields,
 })
 
-/** What the game server tells, as JSON. */
+/** Posts JSON as the game server. */
 export function tellAsGame(app: TestApp, url: string, body: unknown, token = GAME_TOKEN): Promise<Answer> {
   return app.request({
     method: 'POST',
@@ -46,7 +46,7 @@ export function tellAsGame(app: TestApp, url: string, body: unknown, token = GAM
   })
 }
 
-/** How it stands with a game server on which nothing happens. */
+/** The heartbeat of an idle game server. */
 export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
   players: [],
   slots: 64,

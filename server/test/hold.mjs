@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-// Stands in for systemd with a socket unit: listens without ever accepting, for `spawnSync` holds up its loop, and starts the
-// server on that socket again whenever it ends, until there is a file with the name of the note of its process and `.end`.
+// Plays systemd with a socket unit: it listens but never accepts (`spawnSync` blocks its event loop), and restarts the
+// server on that socket until the file `<note>.end` exists. `note` holds the pid of the server.
 const [port, note, main] = process.argv.slice(2)
 const parent = process.ppid
 const inShell = 'echo $$ >"$0"; export LISTEN_PID=$$ LISTEN_FDS=1; exec "$1" "$2"'

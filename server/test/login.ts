@@ -5,7 +5,7 @@ import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 import { authorizeCode } from '@westmore/discord-stand-in/authorize-code.ts'
 import { startTestApp } from './app.ts'
 
-/** The server beside a stand-in of the chat platform that knows its redirect address. */
+/** The server and a stand-in for Discord that accepts its redirect address. */
 export async function startBoth(variables: Record<string, string> = {}) {
   const publicUrl = variables.PUBLIC_URL ?? 'http://localhost:3001'
   const discord = buildStandIn({
@@ -23,7 +23,7 @@ export async function startBoth(variables: Record<string, string> = {}) {
     app,
     discord,
     platform,
-    /** A code asked for by nobody's browser. */
+    /** A code that no browser's login asked for. */
     async codeWithVerifier() {
       const verifier = randomBytes(32).toString('base64url')
       const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -40,7 +40,7 @@ export async function startBoth(variables: Record<string, string> = {}) {
 
 export type Both = Awaited<ReturnType<typeof startBoth>>
 
-/** One browser: it keeps the cookies it is given and drops those it is told to drop. */
+/** A browser: it keeps and deletes cookies as answers say. */
 export function openBrowser({ app: { app, env }, discord }: Both) {
   const jar = new Map<string, string>()
 
@@ -57,7 +57,7 @@ export function openBrowser({ app: { app, env }, discord }: Both) {
     return answer
   }
 
-  /** Goes to the platform and back with a code, not yet handing it in. */
+  /** Signs in at Discord and returns with a code, without using it. */
   async function goToPlatform(personaUsername = 'tereza_kolt') {
     const { headers } = await ask({ url: '/api/auth/discord' })
     const { searchParams } = new URL(String(headers.location))
@@ -66,7 +66,7 @@ export function openBrowser({ app: { app, env }, discord }: Both) {
     const scope = searchParams.get('scope') ?? ''
     const challenge = searchParams.get('code_challenge') ?? ''
     const wish = { personaUsername, redirectUri, state, scope, challenge }
-    /** A further code of the same login, as if its way had been gone twice. */
+    /** Another code of the same login, as if the person had signed in at Discord twice. */
     const codeAgain = () => authorizeCode(discord, wish)
     return { state, code: await codeAgain(), codeAgain }
   }
@@ -86,7 +86,7 @@ export function openBrowser({ app: { app, env }, discord }: Both) {
 
 type Answer = Awaited<ReturnType<ReturnType<typeof openBrowser>['ask']>>
 
-/** Nothing but the one answer to every failed login, and no session. */
+/** Expects the common answer to every failed login, and no session. */
 export function expectFailedLogin(answer: Answer): void {
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toEqual({

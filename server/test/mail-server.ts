@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline'
 export interface Mail {
   from: string
   to: string[]
-  /** With its headers, as it came over the wire. */
+  /** With its headers, as received. */
   data: string
 }
 
-/** A strict mail server: it wants commands in order, CRLF and a sign-in, and refuses all else. */
+/** A strict mail server: requires commands in order, CRLF and a sign-in, and refuses everything else. */
 export async function startMailServer(user: string, password: string) {
   const mails: Mail[] = []
   const state = { isRefusing: false }

@@ -5,7 +5,7 @@ import type { Person, TestApp } from './app.ts'
 
 export const NOTIFICATIONS = '/api/notifications'
 
-/** What this person is told of, newest first. */
+/** The person's notifications, newest first. */
 export async function newsOf(person: Person, show: 'all' | 'unread' = 'unread'): Promise<Notification[]> {
   return (await person.get(`${NOTIFICATIONS}?show=${show}`)).body.notifications
 }
@@ -17,7 +17,7 @@ export async function countOf(person: Person): Promise<number> {
 
 export const see = (person: Person, about: About) => person.send('PUT', `${NOTIFICATIONS}/seen`, about)
 
-/** So many read notifications about a thing, a second apart, the newest of this moment. */
+/** Inserts this many read notifications about a thing, a second apart. */
 export async function writeMany(
   { db }: TestApp,
   userId: string,

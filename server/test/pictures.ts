@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture red on its left and blue on its right, with a place, a camera and a remark in its metadata. */
+/** A picture, red on the left and blue on the right, with GPS, camera and copyright metadata. */
 export function drawPicture(format: 'jpeg' | 'png' | 'webp' | 'avif', width = 60, height = 40) {
   const half = { width: width / 2, height, channels: 3 as const }
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
@@ -21,7 +21,7 @@ export function drawPicture(format: 'jpeg' | 'png' | 'webp' | 'avif', width = 60
     .toFormat(format)
 }
 
-/** A GIF of so many frames of noise, no two alike. */
+/** A GIF with this many frames of noise, all different. */
 export const drawAnimation = (frames: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -36,7 +36,7 @@ export const drawAnimation = (frames: number): Promise<Buffer> =>
     .gif()
     .toBuffer()
 
-/** A PNG of a few bytes that says of itself it is this large. */
+/** A small PNG whose header claims this size. */
 export async function drawBomb(width: number, height: number): Promise<Buffer> {
   const bytes = await drawPicture('png').toBuffer()
   bytes.writeUInt32BE(width, 16)
@@ -45,13 +45,13 @@ export async function drawBomb(width: number, height: number): Promise<Buffer> {
   return bytes
 }
 
-/** A picture that takes the drawer some seconds, whatever the machine. */
+/** A picture that takes seconds to process on any machine. */
 export const drawSlowPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 6_300, height: 6_300, channels: 4, background: '#8888' } })
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer()
 
-/** A PNG of 68 bytes that says it is 20,000,000 × 2: as many points as are accepted, in lines of 80 MB. */
+/** A PNG of 68 bytes that claims 20,000,000 × 2 pixels: the most that are accepted, in rows of 80 MB. */
 export const LONG_BOMB = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgExLQAAAAACCAYAAABpUbwnAAAAC0lEQVR42mNggAEAAAoAAewkA7kAAAAASUVORK5CYII=',
   'base64',

@@ -1,6 +1,6 @@
 import type { Answer } from './app.ts'
 
-/** The same work so many times at once. */
+/** Runs the same work `count` times in parallel. */
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 

@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 
-/** What `npm start` runs. */
+/** The file that `npm start` runs. */
 export const main = fileURLToPath(new URL('../build/main.mjs', import.meta.url))
 
 const hold = fileURLToPath(new URL('./hold.mjs', import.meta.url))
 
-/** As `npm start` has it: what Node compiled once is there at the next start. */
+/** Node's compile cache, shared with `npm start`, so that later starts are faster. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url))
 
 export function dataFolder() {
@@ -51,7 +51,7 @@ export async function startReal(dataDir: string, more?: Record<string, string>) 
   return { address, end, child, [Symbol.asyncDispose]: async () => void (await end('SIGTERM')) }
 }
 
-/** The real server on a port that another process holds over its restarts. */
+/** The real server on a port that another process keeps open during restarts. */
 export async function startHeld(folder: string, more?: Record<string, string>) {
   const port = await freePort()
   const note = join(folder, 'process')
@@ -61,7 +61,7 @@ export async function startHeld(folder: string, more?: Record<string, string>) {
   })
   const exited = once(holder, 'exit')
   const address = `http://127.0.0.1:${port}`
-  // As soon as the port is held, a request waits for the server.
+  // While the port is held, a request waits for the server.
   while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) await sleep(20)
   const pid = () => Number(readFileSync(note, 'utf8'))
   return {
@@ -87,11 +87,11 @@ export async function freePort(): Promise<string> {
   return typeof address === 'object' && address ? String(address.port) : ''
 }
 
-/** The embedded database of a data folder, from outside: its process and a connection. */
+/** Connects to a data folder's embedded database from outside; also returns the postmaster's pid. */
 export async function connectTo(dataDir: string) {
   const [pid, , , , host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const client = new Client({ host, user: 'westmore', database: 'postgres' })
-  // It may outlive the database.
+  // The client may outlive the database.
   client.on('error', () => {})
   await client.connect()
   return { pid: Number(pid), client }

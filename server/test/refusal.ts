@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer } from './app.ts'
 
-/** The one error shape and nothing beside it. */
+/** Expects exactly the error shape, and no internals in the message. */
 export function expectRefusal({ status, body, headers }: Answer, expected: number, code: string): void {
   expect({ status, body }).toEqual({
     status: expected,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** The statements that make tables what their copies are, such as `kept_users`; they need `session_replication_role = replica`. */
+/** SQL that restores tables from copies such as `kept_users`; needs `session_replication_role = replica`. */
 export async function restoringFrom({ db }: TestApp, prefix: string, tables: string[]): Promise<string> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns

@@ -3,18 +3,19 @@ import { expect, inject, test } from 'vitest'
 import { readSent, shapeOf } from './sent.ts'
 import { TEMPLATE } from './template.ts'
 
-/** What is parsed and planned without being run. */
+/** Statements that are parsed and planned without being run. */
 const PLANNED = /^(\s|\/\*.*?\*\/|\()*(select|with|insert|update|delete|merge|values)\b/is
 
-/** Of tests: no transaction makes a database, and a table is called so only after another statement. */
+/** Skipped: databases cannot be created in a transaction, and the table `away` exists only after a rename. */
 const UNTRIED = /^((create|drop) database|alter table away) /
 
-// Most tests of the routes run on the embedded PostgreSQL only. What they sent to it, and no test sent to Debian’s, is tried here.
-test('Debian’s PostgreSQL understands every statement that the tests of the routes send', async () => {
+// Most route tests run on the embedded PostgreSQL only. Statements that they sent and no test on Debian’s sent are
+// tried here.
+test('Debian’s PostgreSQL accepts every statement that the route tests send', async () => {
   const folders = inject('sent')
   const all = readSent(folders.embedded)
   expect(all.length, 'statements written down').toBeGreaterThan(0)
-  // A file that runs on both makes some statements at random, each time others.
+  // A file that runs on both may build some statements randomly, so all its statements count as known.
   const known = new Set(readSent(folders.debian).flatMap(({ text, file }) => [shapeOf(text), file]))
   const others = all.filter(({ text, file }) => !known.has(shapeOf(text)) && !known.has(file))
   const sent = new Map(others.map((one) => [shapeOf(one.text), one]))
@@ -31,7 +32,7 @@ test('Debian’s PostgreSQL understands every statement that the tests of the ro
   expect(refused).toEqual([])
 }, 120_000)
 
-/** Why the database does not take a statement; nothing is left of it. */
+/** The database's error for a statement, or undefined; the transaction is rolled back. */
 async function refusal(client: Client, text: string): Promise<string | undefined> {
   await client.query('begin')
   try {
@@ -43,7 +44,7 @@ async function refusal(client: Client, text: string): Promise<string | undefined
   }
 }
 
-/** Without values, as a plan for all of them. */
+/** With nulls as values, as a generic plan. */
 async function plan(client: Client, text: string): Promise<void> {
   await client.query(`prepare sent as ${text}`)
   const { rows } = await client.query(

@@ -2,7 +2,7 @@ import { Connection, type QueryParse } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { keepSent, shapeOf } from './sent.ts'
 
-/** The one place where the driver sends statements, whoever asks it to: pools, the queue, COPY. */
+/** The methods through which the driver sends every statement: of pools, of the queue, of COPY. */
 interface Sending {
   query: (this: Connection, text: string) => void
   parse: (this: Connection, asked: QueryParse, more: boolean) => void

@@ -11,16 +11,16 @@ declare module 'vitest' {
 
 export type Postgres = 'embedded' | 'debian'
 
-/** A statement and the test file in which it was sent. */
+/** A statement and the test file that sent it. */
 interface Sent {
   text: string
   file: string
 }
 
-/** Of this run of the tests: all projects are set up in one process. */
+/** Unique to this test run: all projects are set up in one process. */
 const ofThisRun = join(tmpdir(), `westmore-sent-${process.pid}`)
 
-/** Makes the folders of what is sent known to tests; gives the way to remove them. */
+/** Creates folders for recorded statements and provides them to tests; returns a function that removes them. */
 export function provideSent(project: TestProject): () => void {
   const folders = { embedded: join(ofThisRun, 'embedded'), debian: join(ofThisRun, 'debian') }
   for (const one of Object.values(folders)) mkdirSync(one, { recursive: true })
@@ -28,7 +28,7 @@ export function provideSent(project: TestProject): () => void {
   return () => rmSync(ofThisRun, { recursive: true, force: true })
 }
 
-/** A statement without what differs from one sending to the next: how many values a list has, written numbers, random names. */
+/** A statement without parts that vary: the number of values in a list, numbers, random names. */
 export const shapeOf = (text: string) =>
   text
     .replaceAll(/\$\d+/g, '$')
@@ -36,13 +36,13 @@ export const shapeOf = (text: string) =>
     .replaceAll(/\(\$\)(?:, \(\$\))+/g, '($)')
     .replaceAll(/[0-9a-f]{32}|(?<![a-z$])\d+/g, '0')
 
-/** Leaves what one test file sent where that of the others is, too. */
+/** Writes the statements of a test file into the shared folder. */
 export function keepSent(folder: string, path: string, texts: Iterable<string>): void {
   const file = relative(process.cwd(), path)
   const statements = Array.from(texts, (text): Sent => ({ text, file }))
   writeFileSync(join(folder, path.replaceAll(/\W/g, '-')), JSON.stringify(statements))
 }
 
-/** What all files sent, in their order. */
+/** The statements of all files. */
 export const readSent = (folder: string): Sent[] =>
   readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))

@@ -17,7 +17,7 @@ export interface SiteAnswer {
   text: string
 }
 
-/** The server over a small made-up build; it needs no database for any of this. */
+/** The server with a small made-up build; it needs no database. */
 export async function startSite(files: Record<string, string>, variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-site-'))
   for (const [name, content] of Object.entries(files)) {
@@ -46,9 +46,9 @@ export async function startSite(files: Record<string, string>, variables: Record
   const { port } = app.server.address() as AddressInfo
 
   return {
-    /** Where the build lies. */
+    /** Folder of the build. */
     folder: join(folder, 'web'),
-    /** The path goes over the wire to the letter; `fetch` would tidy it up first. */
+    /** Sends the path unchanged; `fetch` would normalize it. */
     ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       new Promise<SiteAnswer>((resolve, reject) => {
         const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {

@@ -9,7 +9,10 @@ export const hasRclone = spawnSync('rclone', ['version']).error === undefined
 
 let storages = 0
 
-/** A WebDAV with a password, served by rclone from a folder; its remote stands in the environment, as a site has it. */
+/**
+ * A WebDAV server with a password, run by rclone on a folder; its remote is configured in the environment, as on a real
+ * site.
+ */
 export async function startStorage() {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-storage-'))
   const args = `serve webdav ${folder} --addr 127.0.0.1:0 --user u --pass heslo --config= --dir-cache-time 0`

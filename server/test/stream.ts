@@ -4,7 +4,7 @@ import type { Change } from '@westmore/contract/live.ts'
 import { announce } from '#live.ts'
 import { startTestApp, type Person, type TestApp } from './app.ts'
 
-/** The server on a port of its own, as a browser meets it. */
+/** The server on its own port, reachable for browsers. */
 export async function startListening(variables: Record<string, string> = {}) {
   const app = await startTestApp(variables)
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -16,14 +16,14 @@ export function addressOf({ app }: Pick<TestApp, 'app'>): string {
   return `http://127.0.0.1:${port}`
 }
 
-/** Another browser of the same person. */
+/** Signs the person in with another browser. */
 export async function inOtherBrowser(app: TestApp, person: Person): Promise<Person> {
   const other = await app.as('user')
   await app.db.updateTable('sessions').set({ userId: person.id }).where('userId', '=', other.id).execute()
   return { ...other, id: person.id }
 }
 
-/** What a browser tab has heard so far. */
+/** A browser tab's live stream, with the changes it received so far. */
 export async function openStream(address: string, { cookie }: Pick<Person, 'cookie'>) {
   const stop = new AbortController()
   const answer = await fetch(`${address}/api/live`, { headers: { cookie }, signal: stop.signal })
@@ -60,19 +60,22 @@ export async function openStream(address: string, { cookie }: Pick<Person, 'cook
 
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** What was heard until a mark that everybody hears, each thing once: how often it is told depends on what comes in one breath. The audit's lines and notifications apart. */
+/**
+ * The changes each stream received up to now, without duplicates, since equal ones may be merged. Without those of the
+ * audit and of notifications.
+ */
 export async function heardUntilNow(app: TestApp, ...streams: Stream[]): Promise<Change[][]> {
   const heard = await allUntilNow(app, streams)
   return heard.map((changes) => changes.filter(({ topic }) => topic !== 'audit' && topic !== 'notifications'))
 }
 
-/** How many times each heard by then that the audit has a new line. */
+/** How many signals of new audit entries each stream received up to now. */
 export async function linesUntilNow(app: TestApp, ...streams: Stream[]): Promise<number[]> {
   const heard = await allUntilNow(app, streams)
   return heard.map((changes) => changes.filter(({ topic }) => topic === 'audit').length)
 }
 
-/** Whether each heard by then that there is something new among their notifications. */
+/** Whether each stream received a signal of new notifications up to now. */
 export async function newsUntilNow(app: TestApp, ...streams: Stream[]): Promise<boolean[]> {
   const heard = await allUntilNow(app, streams)
   return heard.map((changes) => changes.some(({ topic }) => topic === 'notifications'))
@@ -81,7 +84,7 @@ export async function newsUntilNow(app: TestApp, ...streams: Stream[]): Promise<
 export async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<Change[][]> {
   const mark = `mark ${performance.now()}`
   await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
-  // One that is over hears nothing more.
+  // An ended stream receives nothing more.
   const isThere = ({ heard, isOver }: Stream) => isOver() || heard.some(({ id }) => id === mark)
   await expect.poll(() => streams.every(isThere), { timeout: 5000, interval: 5 }).toBe(true)
   return streams.map(({ heard }) => {

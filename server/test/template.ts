@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a throw-away PostgreSQL with one migrated database to copy; gives the way to stop it. */
+/** Starts a temporary PostgreSQL with a migrated database to copy; returns a function that stops it. */
 export async function provideTemplate(project: TestProject, binaries?: string): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'westmore-test-'))
   const settings = {

@@ -3,7 +3,7 @@ import type { Answer, Person, TestApp } from './app.ts'
 
 export const TICKETS = '/api/tickets'
 
-/** Opens a ticket; gives it as its author sees it. */
+/** Opens a ticket; returns it as its author sees it. */
 export async function openTicket(author: Person, wishes: object = {}): Promise<any> {
   const plain = { title: 'Ztracený kůň', category: 'rules', message: 'Zmizel mi u Valentine.' }
   const { status, body } = await author.send('POST', TICKETS, { ...plain, ...wishes })
@@ -11,7 +11,10 @@ export async function openTicket(author: Person, wishes: object = {}): Promise<a
   return body
 }
 
-/** An owner, an administrator whom a complaint will be about, another administrator, and the player who complains. */
+/**
+ * An owner, an administrator who will be the subject of a complaint, another administrator, and the player who
+ * complains.
+ */
 export async function cast(app: TestApp) {
   const [owner, named, staff] = [
     await app.as('owner'),
@@ -21,7 +24,7 @@ export async function cast(app: TestApp) {
   return { owner, named, staff, player: await app.as('user') }
 }
 
-/** A complaint, which the person it is about may not read, and a ticket that only owners may. */
+/** A complaint, which its subject may not read, and a ticket that only owners may read. */
 export async function openSecrets(author: Person, named: Person) {
   const complaint = await openTicket(author, { category: 'complaint', concernedId: named.id })
   return { complaint, management: await openTicket(author, { category: 'management' }) }
@@ -36,7 +39,7 @@ export const setStatus = (person: Person, id: string, status: string): Promise<A
 export const assign = (person: Person, id: string, assigneeId: string | null): Promise<Answer> =>
   person.send('PATCH', `${TICKETS}/${id}`, { assigneeId })
 
-/** A tag or a reason of closing; gives its id. */
+/** Adds a tag or a reason for closing; returns its id. */
 export async function addMark(staff: Person, kind: 'tag' | 'reason', name: string, isShown = false) {
   const { status, body } = await staff.send('POST', `${TICKETS}/marks`, { kind, name, isShown })
   expect({ status, body }).toMatchObject({ status: 201, body: { kind, name, isShown } })
@@ -46,7 +49,7 @@ export async function addMark(staff: Person, kind: 'tag' | 'reason', name: strin
 export const note = (person: Person, id: string, text: string, more: object = {}): Promise<Answer> =>
   person.send('POST', `${TICKETS}/${id}/notes`, { text, ...more })
 
-/** Sends bare bytes as the browser does. */
+/** Sends raw bytes as the browser does. */
 export const upload = (
   { request }: TestApp,
   { cookie }: Pick<Person, 'cookie'>,
@@ -60,7 +63,7 @@ export const upload = (
     payload: Buffer.from(bytes),
   })
 
-/** What was written down about a subject, oldest first. */
+/** Audit entries about a subject, oldest first. */
 export const deedsAbout = ({ db }: TestApp, subjectId: string) =>
   db
     .selectFrom('audit')
@@ -69,7 +72,7 @@ export const deedsAbout = ({ db }: TestApp, subjectId: string) =>
     .orderBy('id')
     .execute()
 
-/** Moves everything that was ever dated in a ticket back, as if the days had passed. */
+/** Moves all dates of a ticket back by some days. */
 export async function letDaysPass({ db }: TestApp, id: string, days: number): Promise<void> {
   const ticket = await db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const earlier = (moment: string) => new Date(Date.parse(moment) - days * 86_400_000)

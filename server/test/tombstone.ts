@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { makeNameless } from '#features/users/erase-store.ts'
 import type { Person, TestApp } from './app.ts'
 
-/** The id that a deleted person's row has here. */
+/** The id of a deleted person's row. */
 export const buriedId = ({ id }: Pick<Person, 'id'>) =>
   `smazany-${createHash('md5').update(id).digest('hex')}`
 
-/** What deleting an account at that moment leaves of its row; again, it moves the moment. */
+/** Leaves the row of an account deleted at that moment; called again, it changes the moment. */
 export async function bury({ db }: TestApp, person: Pick<Person, 'id'>, at: Date | string): Promise<void> {
   const deletedId = buriedId(person)
   await db.deleteFrom('sessions').where('userId', '=', person.id).execute()

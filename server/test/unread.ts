@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Person, TestApp } from './app.ts'
 
-/** Asks over a socket of its own and never reads the answer. */
+/** Sends a request over its own socket and never reads the answer. */
 export async function askUnread(
   { app }: Pick<TestApp, 'app'>,
   path: string,

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by name, read by its directory at the end and checked by their sums. */
+/** The files of an archive by name, from its central directory, with verified checksums. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const count = archive.readUInt16LE(end + 10)

@@ -6,7 +6,7 @@ import { heartbeat, line, sendLines, tellAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { saveView, VIEWS } from './views.ts'
 
-/** A person by whom one finds them: nothing else in the database is called so. */
+/** Identifiers of the person that occur nowhere else in the database. */
 export const marks = {
   username: 'terezakolt91',
   former: 'mladatereza07',
@@ -14,7 +14,10 @@ export const marks = {
   license: 'license:7e5e2a0000000000000000000000000000c0175a',
 }
 
-/** A member of the staff who has used everything there is, as a player and at work, and was written of by others. Needs a GAME_TOKEN. */
+/**
+ * A member of staff who has used every feature, as a player and at work, and is mentioned by others. Needs a
+ * GAME_TOKEN.
+ */
 export async function liveWholeLife(app: TestApp) {
   const person = await app.as('administrator', marks.former)
   const owner = await app.as('owner', 'guvernér')
@@ -61,7 +64,7 @@ export async function liveWholeLife(app: TestApp) {
   )
   await done(person.send('POST', '/api/auth/me/licenses', { code }))
   await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
-  // Where the batches wait for it their words stand for a moment.
+  // Until they are added up, the waiting batches contain the person's name.
   await addUpLines(app.db)
   return { person, owner, player, ticket, submissions, old: old as { number: number } }
 }
@@ -79,7 +82,7 @@ const done = async (answer: Promise<{ status: number; body: unknown }>) => {
   return body as { id: string; code: string }
 }
 
-/** A ticket with all that can be in one; a file that was not sent. */
+/** A ticket with every kind of content, and an unsent file. */
 async function playTickets(app: TestApp, { person, owner, player, words }: Cast) {
   const { id: file } = await done(upload(app, person, `${marks.username}.txt`, 'Obsah'))
   await done(upload(app, person, 'neodeslano.txt', words))
@@ -101,7 +104,7 @@ async function playTickets(app: TestApp, { person, owner, player, words }: Cast)
   return ticket
 }
 
-/** Declined, revoked, and now waiting again, with a draft under it. */
+/** Submissions declined, revoked and pending, and a draft. */
 async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const question = await done(owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' }))
   await app.db
@@ -138,7 +141,7 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   return { declined, revoked, pending }
 }
 
-/** What a member of the staff does in the tickets of others. */
+/** The person's work in the tickets of others. */
 async function workTickets(app: TestApp, { person, owner, player, words }: Cast) {
   const ticket = await openTicket(player)
   await done(assign(owner, ticket.id, person.id))
@@ -170,7 +173,7 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   await done(owner.send('POST', `${TICKETS}/changes`, { id: randomUUID(), ids: [closed.id], closing: again }))
 }
 
-/** Todos, notes, the ledger, and a submission of a player that they decided on. */
+/** Todos, notes, logs, and decisions on a player's submission. */
 async function workElsewhere({ person, owner, player, words }: Cast) {
   const about = { link: { type: 'user', id: person.id } }
   const quoted = `Viz /user/admin/logs?text=%22${person.id}%22`
