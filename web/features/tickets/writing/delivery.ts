@@ -16,7 +16,10 @@ type Words = {
   change?: TicketChange | undefined
 }
 
-/** Sends one message or note; its id makes a repeated request harmless, so a lost answer is simply asked for again. */
+/**
+ * Sends one message or note. The id makes a repeated request harmless, so a request without a response is
+ * simply repeated.
+ */
 export async function deliver(userId: string, ticketId: string, words: Words) {
   for (let failures = 0; ; failures++) {
     try {
@@ -29,7 +32,7 @@ export async function deliver(userId: string, ticketId: string, words: Words) {
 }
 
 async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments, change }: Words) {
-  // Somebody else may have signed in meanwhile: their session must not send these words.
+  // Another person may have signed in since: their session must not send this text.
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (me && me.id !== userId) throw new ORPCError('UNAUTHORIZED', { status: 401 })
   if (mode === 'note') {
