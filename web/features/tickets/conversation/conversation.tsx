@@ -43,10 +43,7 @@ const LOOK = 1_000
 export type ConversationHandle = {
   /** Switches the composer to a reply or a note and moves the focus there. */
   write: (mode: Mode) => void
-  /**
-   * Inserts text at the caret of the reply and puts the caret behind it; `after` is applied when the reply is
-   * sent.
-   */
+  /** Inserts text at the caret of the reply and puts the caret behind it; `after` is applied when the reply is sent. */
   insert: (text: string, after?: After) => void
 }
 

@@ -44,10 +44,7 @@ const compact = {
   state: 'flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-5 text-fg-soft [&_svg]:shrink-0',
 }
 
-/**
- * The whole row opens the ticket, except for its checkbox. Memoised, so that opening a ticket does not render
- * all rows.
- */
+/** The whole row opens the ticket, except its checkbox. Memoised: opening a ticket does not render all rows. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { row, href, isOpen, isSelected, isUndelivered, isCompact, onSelect } = props
   const { item: ticket, standing } = row

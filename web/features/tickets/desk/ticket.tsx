@@ -89,10 +89,7 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
   return <OpenTicket key={ticket.id} ticket={ticket} {...rest} />
 }
 
-/**
- * Draft for a ticket that can no longer be read, to be copied. It takes the focus: otherwise the next letter
- * would be a shortcut.
- */
+/** Draft for a ticket that can no longer be read, to be copied. Takes the focus, so that the next letter is no shortcut. */
 function LeftWords({ ticketId }: { ticketId: string }) {
   const { me } = useMe()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -70,10 +70,7 @@ export function useDeskChanges(myId: string) {
       },
     )
 
-  /**
-   * Null removes the assignee. `known` holds the tickets as shown; those that others have taken since are not
-   * changed.
-   */
+  /** Null removes the assignee. `known` holds the tickets as shown: one that others have taken since is not changed. */
   const assign = (
     ids: readonly string[],
     member: { id: string; username: string } | null,

@@ -54,10 +54,7 @@ export type DeskRow = {
 /** Whether the row is up to date: the server has answered, and the ticket may be read. */
 export const isStillKnown = ({ standing }: DeskRow) => standing !== 'asked' && standing !== 'gone'
 
-/**
- * Tickets that left the list keep their rows and show their current state. An unchanged row stays the same
- * object.
- */
+/** Tickets that left the list keep their rows and show their current state. An unchanged row stays the same object. */
 function useStandings(rows: readonly Row<StaffTicket>[], place: DeskPlace): DeskRow[] {
   const { sort: _sort, page: _page, ...filter } = filterOf(place)
   const ids = useMemo(

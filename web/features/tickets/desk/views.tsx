@@ -96,10 +96,7 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   )
 }
 
-/**
- * Scrolls a row to its chosen view, sideways only: the page may be scrolled elsewhere when the saved views
- * load.
- */
+/** Scrolls a row to its chosen view, sideways only: the page may be scrolled elsewhere when the saved views load. */
 function showChosen(row: HTMLElement): void {
   const view = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
   if (!view) return

@@ -8,10 +8,7 @@ type Names = {
   marks: readonly TicketMark[]
 }
 
-/**
- * Change that a macro makes for this person, `assigneeWas` being the current assignee; undefined for a plain
- * text.
- */
+/** Change that a macro makes for this person, `assigneeWas` being the current assignee; undefined for a plain text. */
 export function changeBy(
   { status, assignee, tagIds, reasonId }: Macro,
   myId: string,

@@ -27,10 +27,7 @@ type DeskRepliesProps = {
   onUse: (text: string, after?: After) => void
 }
 
-/**
- * Saved replies, filled in for this ticket; the chosen one is inserted after the dialog has given the focus
- * back.
- */
+/** Saved replies, filled in for this ticket; the chosen one is inserted after the dialog has given the focus back. */
 export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) {
   const [managing, setManaging] = useState(false)
   const chosen = useRef<Parameters<DeskRepliesProps['onUse']>>(undefined)

@@ -59,10 +59,7 @@ export function SkipButton({ onSkip }: { onSkip: () => void }) {
   )
 }
 
-/**
- * Where an answer leads: visible below the button on a phone, elsewhere only a description of the button for
- * screen readers.
- */
+/** Where an answer leads: visible on a phone, elsewhere only a description of the button for screen readers. */
 export function OnwardHint({ id, onward }: { id: string; onward: Onward }) {
   return (
     <p id={id} className="order-last basis-full truncate text-right text-sm text-fg-soft sm:sr-only">

@@ -10,10 +10,7 @@ import { deliver } from './delivery.ts'
 import { alerts, problemOf } from '../labels.ts'
 import { refreshTickets } from '../queries.ts'
 
-/**
- * After a reload, only messages younger than this (ms) are sent by themselves; the person decides on older
- * ones.
- */
+/** After a reload, only messages younger than this (ms) are sent by themselves; the person decides on older ones. */
 const FRESH = 10 * 60_000
 
 const Kept = z.object({

@@ -23,10 +23,7 @@ export function useOutbox(userId: string, ticketId: string) {
   return { outbox, outgoing }
 }
 
-/**
- * Whether a ticket has undelivered answers of this person; they are sent again when the connection is back,
- * for all tickets.
- */
+/** Whether a ticket has undelivered answers of this person; resends those of all tickets when the connection is back. */
 export function useUndelivered(userId: string): (ticketId: string) => boolean {
   const names = useWatched(undelivered)
   const line = useLiveStatus()
