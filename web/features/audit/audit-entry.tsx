@@ -71,7 +71,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
 
 const nameOf = ({ subject, before, after }: AuditEntry) => subject ?? nameIn(after) ?? nameIn(before)
 
-/** Recorded name of a thing that has no row of its own. */
+/** Name in the recorded state, for a thing that the server returns without a name. */
 function nameIn(side: unknown): string | null {
   if (typeof side !== 'object' || side === null) return null
   for (const field of ['title', 'name', 'question'])

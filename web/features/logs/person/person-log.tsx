@@ -23,7 +23,7 @@ const RENEWAL = 60_000
 
 const ledger = '/user/admin/logs'
 
-/** Identifiers of a person in the game and their last lines; the rest is in the log. */
+/** A person's identifiers in the game and last lines; the rest is in the log. */
 export function PersonLog({ userId }: { userId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(peopleQueries.read(userId))
   const [isLinking, setIsLinking] = useState(false)

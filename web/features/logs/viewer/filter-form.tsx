@@ -9,7 +9,7 @@ import type { LogSearch } from '../log-search.ts'
 import { logQueries } from '../queries.ts'
 import { TimeFields } from './time-fields.tsx'
 
-/** Most values offered in a menu; rarer ones can be chosen beside the list. */
+/** Limit of values in a menu; rarer ones can be chosen beside the list. */
 const MENU = 200
 
 type FilterFormProps = {

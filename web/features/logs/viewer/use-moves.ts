@@ -44,5 +44,5 @@ export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, head, s
   return { setLive, turn, showNew }
 }
 
-/** Opens the end of the search for new lines; a named range, such as yesterday, is dropped as a whole. */
+/** Change that removes the end of the search, so that new lines match; a range such as yesterday is removed as a whole. */
 const withoutEnd = ({ range }: LogSearch) => (range === '' ? { dateTo: '' } : { range: '' as const })

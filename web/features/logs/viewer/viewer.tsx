@@ -117,7 +117,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         ref={head}
         data-below-bar=""
         tabIndex={-1}
-        // The page keeps one rem of space below the navigation; the bar follows it directly.
+        // The page keeps one rem of space below the navigation; here the bar follows it directly.
         className="scroll-mt-[calc(var(--bar-height,0px)-1rem)] outline-none"
       />
       <LogList {...{ list, place, go, filter, isRailOpen }} />

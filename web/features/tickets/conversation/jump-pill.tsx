@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 type JumpPillProps = {
   news: number
   onJump: () => void
-  /** Position, for a thread that is narrower than the composer. */
+  /** Sets its position where the thread is narrower than the composer. */
   className: string
 }
 

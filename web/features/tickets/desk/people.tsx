@@ -12,7 +12,7 @@ const doings: Record<Doing, string> = {
   noting: 'píše poznámku',
 }
 
-/** Most people shown; the others are counted. */
+/** At most this many people are shown; the others are counted. */
 const MOST = 3
 
 /** Beside the title, where it neither covers the conversation nor moves anything below. */

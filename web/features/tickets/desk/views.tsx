@@ -12,7 +12,7 @@ import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
 import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace, type Go } from './place.ts'
 
-/** Most saved views shown beside the built-in ones; the others are in the dialog. */
+/** At most this many saved views are beside the built-in ones; the others are in the dialog. */
 const NEAR = 6
 
 /** Built-in view that a place matches, ignoring order and page. */

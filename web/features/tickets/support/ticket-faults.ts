@@ -26,7 +26,7 @@ export function ticketFaults(draft: TicketDraft): Faults {
   return faults
 }
 
-/** Completes an address such as 'youtu.be/abc'. */
+/** Adds https:// to an address such as 'youtu.be/abc'. */
 export function completeLink(value: string): string {
   const text = value.trim()
   const whole = `https://${text}`

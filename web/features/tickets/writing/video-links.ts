@@ -5,7 +5,7 @@ export type VideoLink = {
   href: string
 }
 
-/** Most cards under one message; further links stay links. */
+/** Limit of cards under one message; further links stay links. */
 const MAX_CARDS = 3
 
 const services: { service: VideoLink['service']; host: RegExp; path: RegExp }[] = [
