@@ -16,7 +16,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** Days as bars, the last of them today; drawn in percents of the width, so that it fits any. */
+/** Bars for days, today last; drawn in percent of the width, so that it fits any. */
 export function ActivityChart({ days }: { days: readonly DayCount[] }) {
   const last = days.length - 1
   const [stop, setStop] = useState<string>()
@@ -111,7 +111,8 @@ function Bars({ days, x, y, shown }: BarsProps) {
           key={date}
           x={`${x(date) ?? 0}%`}
           width={`${x.bandwidth()}%`}
-          // A day with few lines stays visible beside a busy one; a day without lines is a thin mark on the base line.
+          // A day with few lines must be visible beside a busy one; a day without lines is a thin mark on the
+          // base line.
           y={count === 0 ? HEIGHT - 1 : Math.min(HEIGHT - 3, y(count))}
           height={count === 0 ? 2 : Math.max(3, HEIGHT - y(count))}
           rx={1}
@@ -130,7 +131,7 @@ function Bars({ days, x, y, shown }: BarsProps) {
   )
 }
 
-/** What the bars stand on: the weekends, and a line with its number for each step of the scale. */
+/** Background of the bars: weekends, and a line with its number for each step of the scale. */
 function Ground({ days, x, y }: ScalesProps) {
   return (
     <>
@@ -172,7 +173,7 @@ function Ground({ days, x, y }: ScalesProps) {
   )
 }
 
-/** What the pointer or the focus is on, never beyond the edges of the chart. */
+/** The bar under the pointer or the focus, in words; never beyond the edges of the chart. */
 function Told({ day, isToday, at }: { day: DayCount; isToday: boolean; at: number }) {
   return (
     <p
@@ -189,7 +190,7 @@ function Told({ day, isToday, at }: { day: DayCount; isToday: boolean; at: numbe
   )
 }
 
-/** Under the bars: the dates of Mondays, and where there is room the names of the days. */
+/** Labels under the bars: dates of Mondays and, where there is room, names of the days. */
 function Days({
   days,
   leftOf,
@@ -219,7 +220,7 @@ function Days({
             className={classes(
               'absolute top-1 whitespace-nowrap tabular-nums @3xl:top-6',
               left === 0 && 'font-bold text-accent',
-              // On a phone it would run into today's.
+              // On a phone it would overlap that of today.
               left > 0 && left < 7 && 'max-sm:hidden',
             )}
             style={left === 0 ? { right: 0 } : { left: `${leftOf(date)}%` }}

@@ -19,7 +19,7 @@ const WHENS = {
   month: 'minulý měsíc touto dobou',
 }
 
-/** The figures of one moment; with charts, or as tables alone. */
+/** Figures of one moment, with charts or as tables only. */
 export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boolean }) {
   const categories = ranksOfCategories(data)
   return (

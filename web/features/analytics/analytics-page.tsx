@@ -72,7 +72,7 @@ export default function AnalyticsPage() {
   )
 }
 
-/** Who plays at the moment, while the game says so. */
+/** Players online, while the game reports them. */
 function Town() {
   const { data: town } = useTown()
   if (!town?.online) return null

@@ -2,7 +2,7 @@ import { Panel } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { logCounters, playerCounters } from './counter.tsx'
 
-/** The panels in their sizes, so that nothing moves when the figures come. */
+/** Panels in their final sizes, so that nothing moves when the figures arrive. */
 export function AnalyticsSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-6">

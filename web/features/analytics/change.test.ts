@@ -7,7 +7,7 @@ import { logsOfDays } from './places.ts'
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 const told = (before: number, now: number) => plain(changeWords(changeBetween(before, now)))
 
-test('a change is told by its direction and size, also where no percentage can say it', () => {
+test('describes a change by direction and size, also where a percentage cannot', () => {
   expect(told(100, 112)).toBe('o 12 % více')
   expect(told(1_000, 918)).toBe('o 8,2 % méně')
   expect(told(10, 0)).toBe('o 100 % méně')
@@ -18,13 +18,13 @@ test('a change is told by its direction and size, also where no percentage can s
   expect(told(1_000_000, 1_000_400)).toBe('téměř beze změny')
 })
 
-test('of less than ten there is no percentage, only how many more or fewer', () => {
+test('shows the difference instead of a percentage for a base below ten', () => {
   expect(told(9, 40)).toBe('o 31 více')
   expect(told(2, 1)).toBe('o 1 méně')
   expect(told(10, 40)).toBe('o 300 % více')
 })
 
-test('thirty days are summed up, the mean without the unfinished day', () => {
+test('sums up the days, with an average that leaves out the unfinished one', () => {
   const days = [
     { date: '2026-11-18', count: 10 },
     { date: '2026-11-19', count: 21 },
@@ -36,7 +36,7 @@ test('thirty days are summed up, the mean without the unfinished day', () => {
   expect(activitySummary([{ date: '2026-11-20', count: 0 }])).toBe('Celkem 0 záznamů')
 })
 
-test('shares keep their tenth', () => {
+test('keeps one decimal place of shares', () => {
   expect([12.3, 10, 0, 100].map((percentage) => plain(share(percentage)))).toEqual([
     '12,3 %',
     '10,0 %',
@@ -45,7 +45,7 @@ test('shares keep their tenth', () => {
   ])
 })
 
-test('the way to the lines says the filter in the address', () => {
+test('writes the filter into the address of the lines', () => {
   expect(ledgerPlace()).toBe('/user/admin/logs')
   expect(ledgerPlace({ category: 'A&B #1' })).toBe('/user/admin/logs?kategorie=A%26B+%231')
   expect(logsOfDays('2026-11-20')).toBe('/user/admin/logs?od=2026-11-20&do=2026-11-20')

@@ -1,4 +1,4 @@
-/** A share or a change on a smaller base means little in percent, so the count is shown instead. */
+/** A share or change on a smaller base says little in percent, so the count is shown instead. */
 export const LEAST_OF_PERCENT = 10
 
 export type Change =
@@ -7,7 +7,7 @@ export type Change =
   /** The previous period was empty, so there is no percentage. */
   | { direction: 'new' }
 
-/** How a period stands against as much of the one before; `ratio` 0.12 is 12 %, null of too few. */
+/** Change of a period against the previous one of the same length; `ratio` 0.12 is 12 %, null on a small base. */
 export function changeBetween(before: number, now: number): Change {
   if (now === before) return { direction: 'same' }
   if (before === 0) return { direction: 'new' }

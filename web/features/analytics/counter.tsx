@@ -11,16 +11,16 @@ import { Sparkline } from './sparkline.tsx'
 type CounterProps = {
   label: string
   value: number
-  /** The period before, up to the same time: 'včera touto dobou'. */
+  /** The previous period, up to the same time: 'včera touto dobou'. */
   previous?: { value: number; when: string }
   activity?: readonly { count: number }[]
   marked?: number
-  /** Where the lines behind the figure are. */
+  /** Address of the lines behind the figure. */
   to?: string
   children?: ReactNode
 }
 
-/** How the counters stand side by side. */
+/** Layout of the counters side by side. */
 export const logCounters = 'grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:*:first:col-span-2'
 export const playerCounters = 'grid grid-cols-2 gap-3 md:grid-cols-4'
 

@@ -5,7 +5,7 @@ import { TODAY_UNFINISHED } from './labels.ts'
 import { logsOfDays } from './places.ts'
 import type { DayCount } from './queries.ts'
 
-/** The same days as the chart, newest first; unseen it serves screen readers, who find the links in the chart. */
+/** Days of the chart as a table, newest first; the hidden one, for screen readers, has no links: the chart has them. */
 export function DayTable({ days, isSeen }: { days: readonly DayCount[]; isSeen: boolean }) {
   const today = days.at(-1)?.date
   return (

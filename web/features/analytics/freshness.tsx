@@ -7,12 +7,12 @@ import { classes } from '#ui/classes.ts'
 type FreshnessProps = {
   generatedAt: string | undefined
   isPending: boolean
-  /** The figures on screen stay, though the last question was not answered. */
+  /** The last request failed; the figures on the screen stay. */
   hasFailed: boolean
   refresh: () => Promise<unknown>
 }
 
-/** When the figures were taken, and a button for newer ones; automatic updates do not make it blink. */
+/** Time of the figures, and a button for newer ones; automatic updates do not make it blink. */
 export function Freshness({ generatedAt, isPending, hasFailed, refresh }: FreshnessProps) {
   const [busy, setBusy] = useState(false)
   if (!isPending && generatedAt === undefined) return null

@@ -14,7 +14,7 @@ export const ANALYTICS_UNREAD = 'Chyba načítání analytiky'
 
 export const TODAY_UNFINISHED = 'dnešek ještě neskončil'
 
-/** '12 tis.', for the edge of a chart. */
+/** Such as '12 tis.', for the axis of a chart. */
 export const shortNumber = (value: number) => short.format(value)
 
 /** 'o 12 % více', 'o 7 více'. */
@@ -30,7 +30,7 @@ function sizeOf({ difference, ratio: of }: { difference: number; ratio: number |
   return (of < 0.1 ? ratio : wholeRatio).format(of)
 }
 
-/** '12,3 %' of 12.3. */
+/** '12,3 %' for 12.3. */
 export const share = (percentage: number) => tenths.format(percentage / 100)
 
 export const linesCounted = (count: number) => counted(count, 'záznam', 'záznamy', 'záznamů')

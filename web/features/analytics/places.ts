@@ -1,4 +1,4 @@
 import { ledgerPlace } from '#places.ts'
 
-/** The lines of one day, or of the days from one to the other. */
+/** Address of the lines of one day, or of a range of days. */
 export const logsOfDays = (from: string, to = from) => ledgerPlace({ dateFrom: from, dateTo: to })

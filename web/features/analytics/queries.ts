@@ -8,13 +8,13 @@ import { useNewLines } from '#live/live.ts'
 
 export type DayCount = Analytics['logActivity'][number]
 
-/** How often (ms) the figures are asked for anew while the game writes. */
+/** Shortest time (ms) between two requests for the figures while the game writes. */
 const PACE = 5_000
 
-/** How full the game servers are; renewed when one of them says something. */
+/** Number of players on the game servers; also refreshed when a server reports. */
 export const useTown = () => useQuery(orpc.status.queryOptions({ refetchInterval: 30_000 }))
 
-/** The figures, renewed by new lines and by midnight in Prague. */
+/** The figures, refreshed by new lines and at midnight in Prague. */
 export function useAnalytics() {
   const query = useQuery(orpc.analytics.queryOptions())
   const { data, refetch } = query

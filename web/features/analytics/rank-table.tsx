@@ -7,19 +7,19 @@ export type Rank = {
   name: string
   count: number
   percentage?: number
-  /** Where its lines are; a sum of several things has no such place. */
+  /** Address of its lines; a sum of several things has none. */
   to?: string
 }
 
 type RankTableProps = {
   caption: string
-  /** What the names are. */
+  /** Word for the names, as the head of their column. */
   noun: string
   ranks: readonly Rank[]
   hasBars: boolean
 }
 
-/** Names by their number of lines, each with a bar and as a row of a real table at once. */
+/** Names by their number of lines, as a chart of bars that is also a real table. */
 export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
   const width = scaleLinear([0, Math.max(1, ...ranks.map(({ to, count }) => (to ? count : 0)))], [0, 100])
   const hasShares = ranks.some(({ percentage }) => percentage !== undefined)
@@ -58,7 +58,7 @@ export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
 type RankRowProps = {
   rank: Rank
   hasShares: boolean
-  /** How long the bar is (%); null draws none. */
+  /** Length of the bar (%); null draws none. */
   bar: number | null
 }
 
@@ -68,7 +68,7 @@ function RankRow({ rank: { name, count, percentage, to }, hasShares, bar }: Rank
       <th scope="row" className="w-full py-1 text-left font-normal">
         {to ? (
           <Link
-            to={to} // The underline keeps clear of the underscores that script names are full of.
+            to={to} // The underline keeps clear of the underscores in script names.
             className="text-link font-mono text-sm wrap-anywhere text-fg decoration-edge underline-offset-[0.42em]"
           >
             {name}

@@ -6,18 +6,18 @@ const WIDTH = 100
 
 type SparklineProps = {
   counts: readonly number[]
-  /** How many of the last ones the figure beside it speaks of. */
+  /** Number of last days that the figure beside it covers. */
   marked: number
 }
 
-/** The shape of the last days, for the eye only: every value stands in the chart below. */
+/** Shape of the last days, for the eye only: all values are in the chart below. */
 export function Sparkline({ counts, marked }: SparklineProps) {
   const x = scaleLinear([0, Math.max(1, counts.length - 1)], [0, WIDTH])
   const y = scaleLinear([0, Math.max(1, ...counts)], [HEIGHT - 1, 2])
   const points = counts.map((count, index): [number, number] => [x(index), y(count)])
   const stroke = line().curve(curveMonotoneX)
   const ground = area().curve(curveMonotoneX).y0(HEIGHT)
-  // One point more, so that the marked stretch begins where the one before ends.
+  // One point more, so that the marked part begins where the rest ends.
   const last = points.slice(-Math.max(2, marked + 1))
   return (
     <svg

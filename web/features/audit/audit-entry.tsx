@@ -8,7 +8,7 @@ import { actionLabel, subjectLabel } from './labels.ts'
 
 type AuditEntryRowProps = { entry: AuditEntry; title: 'h2' | 'h3' }
 
-/** One audit entry: when and who, what and to whom, and the changes. */
+/** One audit entry: time, actor, action, the person concerned, and the changes. */
 export function AuditEntryRow({ entry, title: Title }: AuditEntryRowProps) {
   const { at, actor, actorId, actorAvatarUrl, action, before, after } = entry
   return (
@@ -71,7 +71,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
 
 const nameOf = ({ subject, before, after }: AuditEntry) => subject ?? nameIn(after) ?? nameIn(before)
 
-/** What a thing without a row of its own was called when it was written down. */
+/** Name in the recorded state, for a thing that the server returns without a name. */
 function nameIn(side: unknown): string | null {
   if (typeof side !== 'object' || side === null) return null
   for (const field of ['title', 'name', 'question'])

@@ -15,10 +15,10 @@ type AuditFilterProps = {
   search: Ref<HTMLInputElement>
 }
 
-/** By person, action, subject and time; every choice acts at once. */
+/** Filters by person, action, subject and time; every choice takes effect at once. */
 export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
   const { data: facets } = useQuery(auditQueries.facets())
-  /** Counted up to clear half-typed text together with the filters. */
+  /** Counter that clears half-typed text together with the filters. */
   const [clearings, setClearings] = useState(0)
   const set = (field: keyof AuditFilter, value: string) => {
     const { [field]: _old, ...rest } = filter
@@ -103,7 +103,7 @@ type ActionFieldProps = {
   onChange: (action: string) => void
 }
 
-/** One action, or all those of a feature. */
+/** One action, or all actions of a feature. */
 function ActionField({ value, actions, onChange }: ActionFieldProps) {
   const features = [...new Set(actions.map(featureOf))]
   return (
@@ -132,7 +132,7 @@ function ActionField({ value, actions, onChange }: ActionFieldProps) {
 
 type UnlistedProps = { value: string | undefined; among: readonly string[]; name?: (value: string) => string }
 
-/** What an address asks for and the list does not (yet) know. */
+/** Option for a value of the address that the list does not have (yet). */
 function Unlisted({ value, among, name = (same) => same }: UnlistedProps) {
   return value && !among.includes(value) && <option value={value}>{name(value)}</option>
 }

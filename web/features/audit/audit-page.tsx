@@ -110,14 +110,14 @@ export default function AuditPage() {
 
 type AuditEntriesProps = {
   data: { entries: readonly AuditEntry[]; total: number }
-  /** Of the page before, while the next one is read. */
+  /** The entries are still those of the previous page. */
   isOld: boolean
   isNarrowed: boolean
   onLast: () => void
   onClear: () => void
 }
 
-/** The entries of one page, or why there are none. */
+/** Entries of one page, or the reason why there are none. */
 function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onClear }: AuditEntriesProps) {
   if (entries.length === 0 && total > 0)
     return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOf, searchOf, type AuditPlace } from './audit-place.ts'
 
-test('an address says what one looks at, and the page within which rows', () => {
+test('keeps filter, page and last row on the way through the address', () => {
   const places: AuditPlace[] = [
     { filter: {}, page: 1, upTo: undefined },
     { filter: { actorId: 'server', action: 'tickets.savedReplies.update' }, page: 1, upTo: undefined },
@@ -22,7 +22,7 @@ test('an address says what one looks at, and the page within which rows', () => 
   for (const place of places) expect(placeOf(searchOf(place))).toEqual(place)
 })
 
-test('what no filter can be is passed over, so that a mangled link still opens', () => {
+test('ignores invalid filters, so that a mangled link still opens', () => {
   const mangled = 'kdo=marsal&akce=a%25&predmet=A&id=a+b&clovek=x&od=2026-02-29&do=0001-01-01&strana=0&po=-1'
   expect(placeOf(new URLSearchParams(mangled))).toEqual({ filter: {}, page: 1, upTo: undefined })
 })

@@ -11,10 +11,10 @@ import {
 import { useAddress } from '#address/use-address.ts'
 
 export type AuditPlace = {
-  /** Has a key only for what it filters by. */
+  /** Has keys only for active filters. */
   filter: AuditFilter
   page: number
-  /** The row up to which the pages go, once one has turned to another. */
+  /** Newest row of the pages; set once the reader has turned a page. */
   upTo: string | undefined
 }
 
@@ -45,7 +45,7 @@ export const placeOf = (search: URLSearchParams) => readPlace(fields, search)
 
 export const searchOf = (place: AuditPlace) => writePlace(fields, place)
 
-/** Another filter begins at its first page, with the newest row. */
+/** Another filter returns to the first page, with the newest row. */
 function moved(place: AuditPlace, changes: Partial<AuditPlace>): AuditPlace {
   return { ...place, page: 1, upTo: undefined, ...changes }
 }

@@ -10,12 +10,12 @@ const SHORT = 160
 type DifferenceViewProps = {
   before: unknown
   after: unknown
-  /** The name of the thing, which is shown beside the changes anyway. */
+  /** Name of the thing, which is shown beside the changes anyway. */
   known: string | null
   subjectType: string
 }
 
-/** What changed, old and new beside each other; a long one waits folded. */
+/** Changes, old and new side by side; long ones are folded. */
 export function DifferenceView({ before, after, known, subjectType }: DifferenceViewProps) {
   const changes = differenceOf(before, after)
     .filter((change) => !isSaid(change, known))
@@ -82,7 +82,7 @@ const New = ({ children }: { children: string }) => (
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-/** A value as people read it; nothing is an empty text. */
+/** A value in words; '' for an empty one. */
 function toText(subjectType: string, path: string, value: unknown): string {
   if (isNothing(value)) return ''
   if (typeof value === 'boolean') return value ? 'ano' : 'ne'
@@ -96,7 +96,7 @@ function toText(subjectType: string, path: string, value: unknown): string {
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-/** A thing that was made or removed under this very name. */
+/** A change that only repeats the known name, of a thing created or removed. */
 function isSaid({ before, after }: Change, known: string | null): boolean {
   return known !== null && ((isNothing(before) && after === known) || (isNothing(after) && before === known))
 }

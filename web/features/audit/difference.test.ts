@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { differenceOf } from './difference.ts'
 
-test('only what changed is told, in the order of the fields, nested ones by their path', () => {
+test('reports only changed fields, in their order, nested ones by path', () => {
   expect(
     differenceOf(
       { id: 1, role: 'user', kept: [1, 2], deep: { a: 1, b: 2 }, updatedAt: 'x' },
@@ -14,7 +14,7 @@ test('only what changed is told, in the order of the fields, nested ones by thei
   ])
 })
 
-test('what was made or removed is told whole, and nothing that was empty on both sides', () => {
+test('reports all of a created or removed thing, except fields empty on both sides', () => {
   expect(differenceOf(null, { title: 'Kůň', text: '', count: 0, off: false })).toEqual([
     { path: 'title', before: undefined, after: 'Kůň' },
     { path: 'count', before: undefined, after: 0 },
@@ -25,12 +25,12 @@ test('what was made or removed is told whole, and nothing that was empty on both
   expect(differenceOf({ a: null }, { a: '' })).toEqual([])
 })
 
-test('lists are one value, alone as well as in a field', () => {
+test('treats lists as one value, alone and in a field', () => {
   expect(differenceOf(['a', 'b'], ['b', 'a'])).toEqual([{ path: '', before: ['a', 'b'], after: ['b', 'a'] }])
   expect(differenceOf({ ids: ['a'] }, { ids: ['b'] })).toEqual([{ path: 'ids', before: ['a'], after: ['b'] }])
 })
 
-test('a state differs from itself in nothing, and every field that differs is told exactly once', () => {
+test('reports every changed field once, and nothing for equal states', () => {
   const state = fc.dictionary(
     fc.constantFrom('a', 'b', 'c', 'd'),
     fc.oneof(fc.integer(), fc.string({ minLength: 1 })),

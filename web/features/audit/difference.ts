@@ -1,11 +1,11 @@
-/** One thing that changed; undefined is «was not there». */
+/** One change; undefined means «was not there». */
 export type Change = {
   path: string
   before: unknown
   after: unknown
 }
 
-/** Fields that are not shown: every change touches them, or only a machine reads them. */
+/** Fields not shown: every change touches them, or only machines read them. */
 const noise = new Set([
   'id',
   'noteId',
@@ -21,7 +21,7 @@ const noise = new Set([
   'position',
 ])
 
-/** What differs between two states of a thing, in the order of its fields; lists count as one value. */
+/** Differences between two states of a thing, in the order of its fields; lists count as one value. */
 export function differenceOf(before: unknown, after: unknown): Change[] {
   if (!isRecord(before) && !isRecord(after)) {
     return isSame(before, after) && !isList(before)

@@ -6,10 +6,10 @@ import { retentionLabels, termText } from '#retention-words.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
-/** Entries before views were one feature. */
+/** Actions of entries from before saved views were one feature. */
 type PastAction = `${ViewScreen}.removeView`
 
-/** What the staff do, by the code the server writes down. */
+/** Actions by the code the server records. */
 const actionLabels: Record<AuditAction | PastAction, string> = {
   'account.remove': 'Smazání vlastního účtu',
   'users.changeRole': 'Změna role',
@@ -74,7 +74,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'discord.setTexts': 'Změna textů zpráv na Discord',
 }
 
-/** An action that only a newer server knows is shown by its code. */
+/** An action unknown to this version is shown by its code. */
 export const actionLabel = (action: string) => labelIn(actionLabels, action)
 
 const featureLabels: Record<string, string> = {
@@ -196,12 +196,12 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   'macro.status': { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' },
   'macro.assignee': { me: 'Kdo ji použije', none: 'Nikdo' },
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },
-  // What the audit was asked for when it was exported.
+  // Filters of an exported audit.
   'audit.action': { ...featureLabels, ...actionLabels },
   'audit.subjectType': subjectLabels,
 }
 
-/** A word of the code in the words of the screen that shows such things, where it has one. */
+/** A code in the words of the screen for such things, if it has any. */
 export const valueLabel = (subjectType: string, path: string, value: string) =>
   (valueLabels[`${subjectType}.${path}`] ?? valueLabels[path])?.[value] ?? value
 

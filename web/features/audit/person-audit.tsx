@@ -10,7 +10,7 @@ import { auditQueries } from './queries.ts'
 
 const FEW = 10
 
-/** What was done to a person, the newest first; the rest is in the audit itself. */
+/** Audit entries about a person, newest first; the rest is in the audit itself. */
 export function PersonAudit({ userId }: { userId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(auditQueries.about(userId))
   const everything = searchOf({ filter: { about: userId }, page: 1, upTo: undefined })

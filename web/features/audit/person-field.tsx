@@ -14,7 +14,7 @@ type PersonFieldProps = {
 
 type Person = { id: string; username: string }
 
-/** Whom it was done to: a name picked from those found, or an id. */
+/** Person the action was done to: a name picked from the results, or an id. */
 export function PersonField({ ref, userId, onChange }: PersonFieldProps) {
   const { data: chosen } = useQuery(auditQueries.person(userId))
   const [typed, setTyped] = useState<string>()

@@ -8,8 +8,8 @@ const pageOptions = (input: AuditPageInput) => orpc.audit.list.queryOptions({ in
 
 export const auditQueries = {
   /**
-   * Without `upTo` the newest rows, never out of the cache: they are kept under their own `upTo`, with which the reader
-   * goes on.
+   * Without `upTo` the newest rows, never from the cache: the answer is cached under its own `upTo`, with
+   * which the reader continues.
    */
   page: (input: AuditPageInput) =>
     queryOptions({
@@ -24,14 +24,14 @@ export const auditQueries = {
       },
     }),
   about: (userId: string) => orpc.audit.list.queryOptions({ input: { about: userId } }),
-  /** Counted over everything, so not at every new row. */
+  /** Counted over all entries, so not requested at every new one. */
   facets: () =>
     queryOptions({
       queryKey: ['audit facets'],
       queryFn: ({ signal }) => client.audit.facets(undefined, { signal }),
       staleTime: 60_000,
     }),
-  /** What the person of the filter is called. */
+  /** Name of the person in the filter. */
   person: (id: string | undefined) =>
     orpc.users.read.queryOptions({ input: id === undefined ? skipToken : { id } }),
   people: (q: string) => orpc.search.queryOptions({ input: { q }, enabled: q !== '', staleTime: 10_000 }),

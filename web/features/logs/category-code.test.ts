@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { codeFor, trialCommand } from './category-code.ts'
 
-test('the code to paste names the category, whatever is in its name', () => {
+test('escapes any name of a category in the code to paste', () => {
   expect(codeFor(' BANK_ROBBERY ')).toBe("exports.westmore:log('BANK_ROBBERY', 'Co se stalo', source, { })")
   expect(codeFor(String.raw`O'Brien \ syn`)).toContain(String.raw`log('O\'Brien \\ syn',`)
 })
 
-test('the trial command is one a shell understands', () => {
+test('writes a trial command that a shell understands', () => {
   const command = trialCommand('https://westmore.cz', 'wm_abc')
   expect(command.split('\n').every((line, at, all) => line.endsWith(' \\') !== (at === all.length - 1))).toBe(
     true,

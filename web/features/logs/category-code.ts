@@ -1,9 +1,9 @@
-/** A beginning of the code that a script of the game server pastes; the writer changes the action. */
+/** Code to paste into a script of the game server; the action is to be filled in by its author. */
 export function codeFor(category: string): string {
   return `exports.westmore:log(${luaText(category.trim())}, 'Co se stalo', source, { })`
 }
 
-/** A command that stores one line, to see that the way to the ledger is open. */
+/** Command that stores one line, to test the connection to the log. */
 export function trialCommand(origin: string, token: string): string {
   const line = JSON.stringify({ category: 'TEST', script_name: 'curl', action: 'Zkušební záznam' })
   return [

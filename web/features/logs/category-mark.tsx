@@ -9,7 +9,7 @@ const colours = [
   'text-dust',
 ]
 
-/** A small square, full or hollow, whose colour belongs to the name: the eye finds its like; the name itself stands beside it. */
+/** Square whose colour and fill depend on the name, so that equal names are easy to spot; the name is beside it. */
 export function CategoryMark({ name }: { name: string }) {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_536

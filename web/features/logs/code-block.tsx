@@ -2,7 +2,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 
 type CodeBlockProps = { label: string; code: string; copyLabel?: string }
 
-/** Code to be taken elsewhere. */
+/** Code with a button to copy it. */
 export function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
   return (
     <div className="grid gap-1">

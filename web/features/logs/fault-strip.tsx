@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { logWords } from './labels.ts'
 
-/** A failure beside data that are still worth reading. */
+/** Error shown beside data that are still worth reading. */
 export function FaultStrip({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
   return (
     <div

@@ -8,7 +8,7 @@ type LineFailureProps = {
   busy: boolean
 }
 
-/** What surrounds a line could not be read; where the line itself is gone, a retry would not help. */
+/** Error of a view around a line; without a retry when the line itself does not exist. */
 export function LineFailure({ error, onRetry, busy }: LineFailureProps) {
   if (errorCode(error) === 'NOT_FOUND') return <ErrorPanel title={logWords.lineGone} />
   return <ErrorPanel title={logWords.unread} text={logsFailed(error)} onRetry={onRetry} busy={busy} />

@@ -15,7 +15,7 @@ import {
 const read = (query: string) => readSearch(new URLSearchParams(query))
 const evening = Date.parse('2026-11-20T18:30:40Z')
 
-test('a search survives the way through the address', () => {
+test('keeps a search on the way through the address', () => {
   const query =
     'kategorie=CHAT&uzivatel=Dvo%C5%99%C3%A1k&hledat=item%3Azlato&bez=script%3Abank&bez=server%3Adev&clovek=10000000000000001'
   const search = read(query)
@@ -24,7 +24,7 @@ test('a search survives the way through the address', () => {
   expect(readSearch(writeSearch(search))).toEqual(search)
 })
 
-test('the category all, blanks and nonsense are no filter', () => {
+test('ignores the category all, blanks and nonsense', () => {
   const search = read(
     'category=all&user=+&dateFrom=yesterday&dateTo=2026-02-30&range=century&exclude=nic&person=tereza',
   )
@@ -32,36 +32,36 @@ test('the category all, blanks and nonsense are no filter', () => {
   expect(isEmptySearch(search)).toBe(true)
 })
 
-test('a quick range is counted back from the anchor in whole minutes, today from Prague’s midnight', () => {
+test('counts a quick range back in whole minutes, and today from midnight in Prague', () => {
   expect(toFilter(read('range=1h'), evening)).toEqual({ dateFrom: '2026-11-20T17:30:00.000Z' })
   expect(toFilter(read('range=today'), Date.parse('2026-11-19T23:30:00Z'))).toEqual({
     dateFrom: '2026-11-20',
   })
 })
 
-test('written dates win over a quick range', () => {
+test('prefers written dates to a quick range', () => {
   expect(read('range=1h&dateFrom=2026-11-01')).toMatchObject({ range: '', dateFrom: '2026-11-01' })
 })
 
-test('clicking a value filters by it, clicking it again lifts the filter', () => {
+test('filters by a clicked value and removes the filter on the second click', () => {
   const only = withOnly(read('exclude=category:CHAT'), 'category', 'CHAT')
   expect(only).toMatchObject({ category: 'CHAT', exclude: [] })
   expect(withOnly(only, 'category', 'CHAT').category).toBe('')
 })
 
-test('excluding a value lifts the filter on it and is undone by a second click', () => {
+test('removes a filter on an excluded value; a second click undoes the exclusion', () => {
   const without = withExcluded(read('category=CHAT'), 'category', 'CHAT')
   expect(without).toMatchObject({ category: '', exclude: ['category:CHAT'] })
   expect(withExcluded(without, 'category', 'CHAT').exclude).toEqual([])
 })
 
-test('a field of the metadata joins the text search once, quoted when it has blanks', () => {
+test('adds a field of the metadata to the text search once, quoted if it has blanks', () => {
   const search = withField(read('text=koupil'), 'horse', 'Starý "Blesk"')
   expect(search.text).toBe('koupil horse:"Starý Blesk"')
   expect(withField(search, 'horse', 'Starý Blesk')).toEqual(search)
 })
 
-test('a zoom to whole days of Prague is written as days, a narrower one as moments', () => {
+test('writes a zoom to whole days of Prague as days, a narrower one as moments', () => {
   expect(withMoments(emptySearch, '2026-11-18T23:00:00Z', '2026-11-20T23:00:00Z')).toMatchObject({
     dateFrom: '2026-11-19',
     dateTo: '2026-11-20',
@@ -70,7 +70,7 @@ test('a zoom to whole days of Prague is written as days, a narrower one as momen
   expect(narrow).toMatchObject({ dateFrom: '2026-11-20T10:00:00Z', dateTo: '2026-11-20T10:15:00Z' })
 })
 
-test('zooming out doubles the range and stops at the present', () => {
+test('doubles the range when zooming out, up to the present', () => {
   const wide = widened(emptySearch, '2026-11-20T16:00:00Z', '2026-11-20T18:00:00Z', evening)
   expect(wide).toMatchObject({ dateFrom: '2026-11-20T15:00:00.000Z', dateTo: '2026-11-20T18:30:40.000Z' })
 })

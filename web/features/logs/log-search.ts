@@ -12,14 +12,14 @@ import {
 import { isUserId, ledgerNames } from '#places.ts'
 import { boundsOf, movingRange, type MovingRange } from './range/moving-range.ts'
 
-/** What is looked for, as the address holds it; `range` stands for dates that move with the clock. */
+/** A search as in the address; `range` replaces the dates by a range that moves with the clock. */
 export type LogSearch = {
   category: string
   script: string
   server: string
   user: string
   player: string
-  /** A person of the website, by their id. */
+  /** Id of a person of the website. */
   person: string
   text: string
   exclude: readonly string[]
@@ -35,7 +35,7 @@ const trimmed = (name: string): Field<string> => {
   return { ...field, read: (search) => field.read(search).trim() }
 }
 
-/** Categories, scripts and servers that are left out, a parameter each. */
+/** Excluded categories, scripts and servers, one parameter for each. */
 const excluded: Field<readonly string[]> = {
   names: [ledgerNames.exclude],
   read: (search) =>
@@ -45,7 +45,7 @@ const excluded: Field<readonly string[]> = {
   },
 }
 
-/** How a search is written in the address: ?kategorie=CHAT&od=2026-11-20. */
+/** Format of a search in the address: ?kategorie=CHAT&od=2026-11-20. */
 export const searchFields: FieldsOf<LogSearch> = {
   category: checkedText(ledgerNames.category, (given) => given.trim() !== '' && given !== 'all', ''),
   script: trimmed(ledgerNames.script),
@@ -68,14 +68,14 @@ export const searchFields: FieldsOf<LogSearch> = {
 
 export const emptySearch = readPlace(searchFields)
 
-/** Written dates win over a range that moves. */
+/** Written dates take precedence over a moving range. */
 export function tidied(search: LogSearch): LogSearch {
   return search.dateFrom === '' && search.dateTo === '' ? search : { ...search, range: '' }
 }
 
 export const readSearch = (params: URLSearchParams) => tidied(readPlace(searchFields, modern(params)))
 
-/** The other way round; what is not set is not in the address. */
+/** Opposite of `readSearch`; unset fields are not in the address. */
 export const writeSearch = (search: LogSearch) => writePlace(searchFields, search)
 
 const namesOfBefore = {
@@ -87,12 +87,12 @@ const namesOfBefore = {
   live: 'zive',
 }
 
-/** The same address with the names of today: links and saved views of before have English ones. */
+/** Address with the current names: old links and saved views have English ones. */
 export function modern(params: URLSearchParams): URLSearchParams {
   return renamed(params, namesOfBefore)
 }
 
-/** The filter for the server; moving ranges are worked out as of `anchor`, empty fields are left out. */
+/** Filter for the server; moving ranges are computed as of `anchor`, empty fields are left out. */
 export function toFilter({ range, exclude, ...search }: LogSearch, anchor: number): LogFilterInput {
   const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
   return {
@@ -106,14 +106,14 @@ export function isEmptySearch(search: LogSearch): boolean {
   return writeSearch(search).size === 0
 }
 
-/** Whether a range ended already, so that nothing new is to be expected in it. */
+/** Whether a range has already ended, so that it gets no new lines. */
 export function isPast(dateTo: string | undefined): boolean {
   if (!dateTo) return false
   const end = dateTo.length === 10 ? startOfDay(addDays(dateTo, 1)).getTime() : Date.parse(dateTo)
   return end <= Date.now()
 }
 
-/** Only this value; the same value again lifts the filter. */
+/** Filters by this value only; the same value again removes the filter. */
 export function withOnly(search: LogSearch, facet: Facet, value: string): LogSearch {
   return {
     ...search,
@@ -122,7 +122,7 @@ export function withOnly(search: LogSearch, facet: Facet, value: string): LogSea
   }
 }
 
-/** All but this value; the same value again lets it back in. */
+/** Excludes this value; the same value again includes it. */
 export function withExcluded(search: LogSearch, facet: Facet, value: string): LogSearch {
   const one = exclusion(facet, value)
   const others = search.exclude.filter((other) => other !== one)
@@ -137,7 +137,7 @@ export function withField(search: LogSearch, key: string, value: string): LogSea
   return { ...search, text: `${search.text} ${term}`.trim() }
 }
 
-/** A range of moments; one of whole days of Prague is written as days. */
+/** Range between two moments; written as days if it consists of whole days of Prague. */
 export function withMoments(search: LogSearch, from: string, to: string): LogSearch {
   const [first, end] = [dayOf(new Date(from)), dayOf(new Date(to))]
   const isWhole = [from, to].every((at) => startOfDay(dayOf(new Date(at))).getTime() === Date.parse(at))
@@ -146,7 +146,7 @@ export function withMoments(search: LogSearch, from: string, to: string): LogSea
     : { ...search, range: '', dateFrom: from, dateTo: to }
 }
 
-/** Twice as wide around the same middle; never into the future. */
+/** Range twice as wide around the same middle, but not into the future. */
 export function widened(search: LogSearch, from: string, to: string, now: number): LogSearch {
   const [begin, end] = [Date.parse(from), Date.parse(to)]
   const half = Math.max(MINUTE, (end - begin) / 2)

@@ -17,7 +17,7 @@ const tabs = [
 
 export const meta = () => [{ title: `${logWords.title} | Westmore` }]
 
-/** The whole ledger, or one line with its surroundings. */
+/** The whole log, or one line with its surroundings. */
 function ViewerTab() {
   const at = useLogPlace()
   const { place, go } = at
@@ -42,7 +42,7 @@ export default function LogsPage() {
       >
         {logWords.title}
       </PageTitle>
-      {/* The lines are what one comes for: what stands above them is kept low, title and tabs in one line. */}
+      {/* Title and tabs share one low line, to leave room for the log lines. */}
       <div className="max-lg:-mt-6 lg:[&_[role=tabpanel]]:clear-both [&_[role=tabpanel]]:pt-2">
         <Tabs label="Správa logů" tabs={tabs} {...tab} />
       </div>

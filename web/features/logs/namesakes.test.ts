@@ -4,7 +4,7 @@ import { namesakes } from './namesakes.ts'
 const of = (...players: [string | null, string | null][]) =>
   Object.fromEntries(namesakes(players.map(([identifier, name]) => ({ identifier, name }))))
 
-test('players of one name have a short end of their identifier', () => {
+test('gives players who share a name a short suffix of their identifier', () => {
   expect(
     of(
       ['license:aaaa1111', 'Jan'],
@@ -15,11 +15,11 @@ test('players of one name have a short end of their identifier', () => {
   ).toEqual({ 'license:aaaa1111': '(1111)', 'license:bbbb2222': '(2222)' })
 })
 
-test('a name that one player bears needs no end, nor does the server', () => {
+test('gives no suffix to a unique name or to the server', () => {
   expect(of(['license:1', 'Jan'], ['license:2', 'Honza'], [null, 'Jan'], ['license:3', null])).toEqual({})
 })
 
-test('an end grows until all of that name have different ones', () => {
+test('lengthens the suffixes until all players of that name differ', () => {
   expect(of(['license:a0001', 'Jan'], ['license:b0001', 'Jan'], ['license:c9999', 'Jan'])).toEqual({
     'license:a0001': '(a0001)',
     'license:b0001': '(b0001)',
@@ -28,7 +28,7 @@ test('an end grows until all of that name have different ones', () => {
   expect(of(['1', 'Jan'], ['21', 'Jan'])).toEqual({ '1': '(1)', '21': '(21)' })
 })
 
-test('a player with two shared names has the end that suits both', () => {
+test('gives a player with two shared names the suffix that suits both', () => {
   expect(of(['x:10001', 'Jan'], ['x:20001', 'Jan'], ['x:10001', 'Eva'], ['x:30002', 'Eva'])).toMatchObject({
     'x:10001': '(10001)',
     'x:30002': '(0002)',

@@ -3,10 +3,10 @@ type Named = {
   name: string | null
 }
 
-/** An end that two of one name share grows. */
+/** A suffix grows when two players of one name share it. */
 const SHORTEST_END = 4
 
-/** Ends of identifiers, by the identifier, of those players whose name another bears as well. */
+/** Suffixes of identifiers for players who share their name with another one, by identifier. */
 export function namesakes(players: Iterable<Named>): ReadonlyMap<string, string> {
   const bearers = new Map<string, Set<string>>()
   for (const { identifier, name } of players) {
@@ -31,6 +31,6 @@ function distinctLength(identifiers: readonly string[]): number {
   return length
 }
 
-/** The players that lines are of. */
+/** Players of these lines. */
 export const playersIn = (lines: readonly { user_identifier: string | null; player_name: string | null }[]) =>
   lines.map(({ user_identifier: identifier, player_name: name }) => ({ identifier, name }))

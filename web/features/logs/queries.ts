@@ -8,7 +8,7 @@ export type LogPage = {
   order: 'newest' | 'oldest'
 }
 
-/** Every question the viewer asks the server, as query options. */
+/** Every query of the viewer, as query options. */
 export const logQueries = {
   list: (place: LogPage) =>
     orpc.logs.list.queryOptions({ input: listInput(place), placeholderData: keepPreviousData }),
@@ -30,26 +30,26 @@ export const logCommands = {
   removeAlert: () => orpc.views.alerts.remove.mutationOptions({ onSettled: refreshAlerts }),
 }
 
-/** Lines stored since `after`; without it, where to go on from. */
+/** Lines stored since `after`; without it, the newest lines and the position to continue from. */
 export const askTail = (filter: LogFilterInput, after: number | undefined, signal: AbortSignal) =>
   client.logs.tail({ ...filter, ...(after !== undefined && { after }) }, { signal })
 
 export const listKey = (place: LogPage) => orpc.logs.list.queryKey({ input: listInput(place) })
 
-/** Asks again for the counts of what is found; waits for the answers. */
+/** Refreshes the counts of the search; resolves when they have arrived. */
 export function refreshCounts() {
   const { histogram, facets } = orpc.logs
   const keys = [histogram.key(), facets.key()]
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** Asks again for what is counted whatever is looked for. */
+/** Refreshes the counts that do not depend on the search. */
 export function refreshStats() {
   const { stats, player } = orpc.logs
   for (const queryKey of [stats.key(), player.key()]) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Asks again for everything that lies under the lines: counts, bars, values. */
+/** Refreshes everything around the lines: counts, bars, values. */
 export function refreshSurroundings() {
   void refreshCounts()
   refreshStats()

@@ -5,18 +5,18 @@ import { placeFields } from './use-log-place.ts'
 
 const read = (query: string) => readPlace(placeFields, modern(new URLSearchParams(query)))
 
-test('a place survives the way through the address', () => {
+test('keeps a place on the way through the address', () => {
   const query = 'kategorie=CHAT&strana=7&razeni=nejstarsi&zaznam=12&okoli=13&zive=1&jeden-radek=1'
   expect(writePlace(placeFields, read(query)).toString()).toBe(query)
   expect(read(query)).toMatchObject({ page: 7, order: 'oldest', entry: 12, context: 13, isLive: true })
 })
 
-test('a page or a line that makes no sense is the first page and no line', () => {
+test('reads an invalid page or line as the first page and no line', () => {
   for (const text of ['0', '-1', '1.5', 'x', '', '99999999999999999'])
     expect(read(`strana=${text}&zaznam=${text}`)).toMatchObject({ page: 1, entry: null })
 })
 
-test('links of before, with English names, open the same place', () => {
+test('opens the same place from old links with English names', () => {
   expect(read('category=CHAT&page=7&order=oldest&entry=12&context=13&live=1')).toEqual(
     read('kategorie=CHAT&strana=7&razeni=nejstarsi&zaznam=12&okoli=13&zive=1'),
   )

@@ -16,31 +16,31 @@ import { useAddress } from '#address/use-address.ts'
 import { columnsField, type Columns } from './viewer/columns.ts'
 import { modern, searchFields, tidied, toFilter, writeSearch, type LogSearch } from './log-search.ts'
 
-/** Where one stands in the ledger; all of it is in the address. */
+/** State of the log viewer; all of it is in the address. */
 export type LogPlace = {
   search: LogSearch
   page: number
   order: 'newest' | 'oldest'
-  /** The line that is open, and the one whose surroundings are shown. */
+  /** Id of the open line, and of the line whose surroundings are shown. */
   entry: number | null
   context: number | null
-  /** The line around which everybody is shown, who stands beside each other, and how far on either side. */
+  /** Line around which all players are shown, the players side by side, and the minutes before and after it. */
   around: number | null
   beside: readonly string[]
   minutes: Span
   isLive: boolean
-  /** Long actions in one line each instead of three at most. */
+  /** Long actions take one line instead of up to three. */
   isCut: boolean
   columns: Columns
 }
 
-/** Minutes on either side of a line. */
+/** Minutes before and after a line. */
 export const spans = [1, 5, 15, 30] as const
 type Span = (typeof spans)[number]
 
 const BESIDE = 'vedle'
 
-/** Players by their identifiers, a parameter each. */
+/** Identifiers of players, one parameter for each. */
 const playersBeside: Field<readonly string[]> = {
   names: [BESIDE],
   read: (search) =>
@@ -55,7 +55,7 @@ const playersBeside: Field<readonly string[]> = {
 export const placeFields: FieldsOf<LogPlace> = {
   search: group(searchFields, tidied),
   page: pageNumber(20_000_000),
-  // The second word is the one that links of before have.
+  // The second word is from old links.
   order: choice<'oldest', 'newest'>('razeni', { nejstarsi: 'oldest', oldest: 'oldest' }, 'newest'),
   entry: figure('zaznam', Number.MAX_SAFE_INTEGER, null),
   context: figure('okoli', Number.MAX_SAFE_INTEGER, null),
@@ -69,7 +69,7 @@ export const placeFields: FieldsOf<LogPlace> = {
 
 export const beginning = readPlace(placeFields)
 
-/** A changed search or order begins at the first page, with nothing open. */
+/** A new search or order returns to the first page, with nothing open. */
 function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
   const isNew = change.search !== undefined || change.order !== undefined
   const begin = { page: 1, entry: null, context: null, around: null, beside: [], minutes: 5 } as const
@@ -82,11 +82,11 @@ export type Go = ReturnType<typeof useLogPlace>['go']
 
 const viewFields = { search: placeFields.search, columns: placeFields.columns }
 
-/** What a saved view keeps of a place. */
+/** Part of a place that is kept in a saved view. */
 export const writeView = (place: Pick<LogPlace, 'search' | 'columns'>) =>
   writePlace(viewFields, place).toString()
 
-/** A saved query as it would be written today. */
+/** A saved query in the current format. */
 export const rewrittenView = (query: string) =>
   writeView(readPlace(viewFields, modern(new URLSearchParams(query))))
 
@@ -94,7 +94,7 @@ export const writeLogPlace = (place: LogPlace) => writePlace(placeFields, place)
 
 const MINUTE = 60_000
 
-/** The question for the server. A range such as «the last hour» stands still until renewed; in live mode it moves on. */
+/** Filter for the server. A range such as «the last hour» is fixed until renewed; in live mode it moves on. */
 export function useFilter(search: LogSearch, isLive: boolean) {
   const key = writeSearch(search).toString()
   const [anchored, setAnchored] = useState(() => ({ key, at: Date.now() }))
@@ -106,7 +106,7 @@ export function useFilter(search: LogSearch, isLive: boolean) {
     const timer = setInterval(() => setAnchored((before) => ({ ...before, at: Date.now() })), MINUTE)
     return () => clearInterval(timer)
   }, [isMoving])
-  // Memoised by its text: the object itself is a new one after every navigation.
+  // Memoised by its text: the object is a new one after every navigation.
   // oxlint-disable-next-line react/exhaustive-deps
   const filter = useMemo(() => toFilter(search, anchored.at), [key, anchored.at])
   return { filter, renew }

@@ -1,6 +1,6 @@
 import type { TicketChange } from '@westmore/contract/tickets.ts'
 
-/** What is done to the ticket with an answer, beside its status, and how that is said. */
+/** Change that a saved reply makes to the ticket when it is sent, and its description. */
 export type After = {
   change: TicketChange
   words: string

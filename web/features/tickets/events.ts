@@ -11,11 +11,11 @@ import { statusLabel } from './labels.ts'
 
 type Look = {
   icon: ComponentType<{ className?: string }>
-  /** 'Otevřený → V řešení' and the like; who did it stands beside it. */
+  /** Such as 'Otevřený → V řešení'; the author is shown beside it. */
   text: (event: Pick<TicketEvent, 'username' | 'from' | 'to'>, side: Side) => string
 }
 
-/** How each kind of event looks in the thread; one without does not compile. */
+/** Look of each kind of event in the thread; a missing kind is a compile error. */
 export const eventLooks: Record<TicketEvent['kind'], Look> = {
   status: {
     icon: Status,

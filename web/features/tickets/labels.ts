@@ -18,7 +18,7 @@ export const statusTones: Record<TicketStatus, BadgeTone> = {
   closed: 'neutral',
 }
 
-/** The specification's sentences, to the letter. */
+/** Sentences of the specification, word for word. */
 export const alerts = {
   statusChanged: 'Status ticketu byl změněn.',
   createFailed: 'Nepodařilo se vytvořit ticket. Zkuste to prosím znovu.',
@@ -28,7 +28,7 @@ export const alerts = {
   ticketChanged: 'Ticket byl změněn.',
 }
 
-/** What the refusals of every feature mean to a person with a ticket. */
+/** Refusals of every feature, worded for a person with a ticket. */
 export const ticketRefusals = {
   UNAUTHORIZED: 'Přihlášení vypršelo. Přihlaste se prosím znovu, text zůstává v tomto prohlížeči.',
   FORBIDDEN: 'K tomuto už nemáte oprávnění.',
@@ -43,7 +43,7 @@ export const ticketRefusals = {
   SERVICE_UNAVAILABLE: 'Server se právě vzpamatovává. Zkuste to prosím za chvíli znovu.',
 }
 
-/** The sentence for a refusal; `fallback`, with the number of the fault, for everything that has none. */
+/** Sentence for a refusal; for any other error `fallback`, with the number of the fault. */
 export function ticketProblem(error: unknown, fallback: string, own?: Refusals): string {
   const id = requestNumber(error)
   const otherwise = id === null ? fallback : `${fallback} (Číslo chyby: ${id})`
@@ -54,11 +54,11 @@ export const alreadyTaken = (name: string) => `Ticket už řeší ${name}.`
 
 type Refused = {
   code: string | null
-  /** The assignee, where the ticket is taken. */
+  /** The assignee, if the ticket is already taken. */
   takenBy?: string | undefined
 }
 
-/** As the outbox keeps a refusal. */
+/** Text for a refusal kept in the outbox. */
 export function problemOf({ code, takenBy }: Refused, fallback: string): string {
   if (takenBy !== undefined) return `${alreadyTaken(takenBy)} Odpověď se proto neodeslala.`
   return refusalText(code, ticketRefusals) ?? fallback
@@ -91,7 +91,7 @@ export function tooLong(max: number): string {
 export const MESSAGE_TOO_LONG = tooLong(MAX_MESSAGE)
 export const TOO_MANY_FILES = `K jedné zprávě lze přiložit nejvýše ${MAX_ATTACHMENTS} souborů.`
 
-/** Told before anything is chosen; how large (bytes) a file may be is a setting of the server. */
+/** Shown before a file is chosen; the largest size (bytes) of a file is a setting of the server. */
 export const fileLimits = (most: number) =>
   `Nejvýše ${MAX_ATTACHMENTS} souborů: obrázky do ${megabytes(MAX_PICTURE_BYTES)}, text, PDF a video (MP4, WebM) do ${megabytes(most)}.`
 
@@ -108,7 +108,7 @@ export const undoWords = {
   failed: 'Změnu se nepodařilo vrátit.',
 }
 
-/** Of a field whose ticket takes it no more. */
+/** For a draft that its ticket no longer accepts. */
 export const stopWords = {
   closed: 'Mezitím uzavřeno. Odpověď teď odeslat nejde.',
   merged: (into: number) => `Mezitím sloučeno s #${into}. Sem už psát nejde.`,

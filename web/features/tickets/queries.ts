@@ -6,7 +6,7 @@ import { withItem, withNewest, withNews, withOlder, type Pages } from './thread-
 
 export type TicketFilter = Parameters<Api['tickets']['list']>[0]
 
-/** Every question this feature asks the server, as query options. */
+/** Every query of this feature, as query options. */
 export const ticketQueries = {
   mine: () => orpc.tickets.mine.queryOptions(),
   unread: () => orpc.tickets.unread.queryOptions(),
@@ -15,7 +15,7 @@ export const ticketQueries = {
   standing: (input: Parameters<Api['tickets']['standing']>[0]) =>
     orpc.tickets.standing.queryOptions({ input, placeholderData: keepPreviousData }),
   readyViews: () => orpc.tickets.readyViews.queryOptions(),
-  /** By its id or its number. */
+  /** By id or number. */
   ticket: (id: string) => orpc.tickets.read.queryOptions({ input: { id } }),
   presence: (id: string) => orpc.presence.read.queryOptions({ input: { id } }),
   staff: () => orpc.users.staff.queryOptions(),
@@ -25,7 +25,7 @@ export const ticketQueries = {
   deadlines: () => orpc.tickets.deadlines.read.queryOptions(),
 }
 
-/** Every command, as mutation options; what it changed is asked again before the mutation settles. */
+/** Every command, as mutation options; the affected queries are refreshed before the mutation settles. */
 export const ticketCommands = {
   create: () => orpc.tickets.create.mutationOptions({ ...repeatable, onSettled: refreshTickets }),
   change: () => orpc.tickets.changes.create.mutationOptions({ ...repeatable, onSettled: refreshTickets }),
@@ -44,7 +44,7 @@ export const ticketCommands = {
     }),
 }
 
-/** The lists of a thread, each read from its end backwards; a signal asks only for what came since. */
+/** Lists of a thread, each read backwards from its end; after a live signal only newer items are requested. */
 export const threadLists = {
   messages: threadList(
     (id) => orpc.tickets.messages.list.queryKey({ input: { id } }),
@@ -54,7 +54,7 @@ export const threadLists = {
     (id) => orpc.tickets.events.queryKey({ input: { id } }),
     async (input, options) => {
       const events = await client.tickets.events(input, options)
-      // A list of news cannot say that messages left the ticket.
+      // A list of newer items cannot show that messages left the ticket.
       if (input.after !== undefined && events.some(({ kind }) => kind === 'separated'))
         for (const list of [threadLists.messages, threadLists.notes]) list.readAgain(input.id)
       return events
@@ -84,30 +84,30 @@ function threadList<Item extends { id: string; seq: number }>(
           const after = epochs.get(id) === epoch ? known(id)?.upTo : undefined
           const news = await ask({ id, ...(after !== undefined && { after }) }, { signal })
           epochs.set(id, epoch)
-          // Read the cache again: a message just sent may have been put there meanwhile.
+          // Read the cache again: a message sent during the request may have been added.
           const before = known(id)
           return before && after !== undefined ? withNews(before, news) : withNewest(before, news)
         },
       }),
-    /** Reads from the end again, without trusting the known part. */
+    /** Reads from the end again instead of asking only for newer items. */
     readAgain: (id: string) => {
       epochs.delete(id)
       void queryClient.invalidateQueries({ queryKey: keyOf(id) })
     },
-    /** Reads the page before what is known. */
+    /** Reads the page before the first known item. */
     readOlder: async (id: string) => {
       const before = known(id)?.items[0]?.seq
       if (before === undefined) return
       const older = await ask({ id, before })
       queryClient.setQueryData<Pages<Item>>(keyOf(id), (pages) => pages && withOlder(pages, older))
     },
-    /** Puts what the server has just confirmed where it belongs, so that it never leaves the screen meanwhile. */
+    /** Inserts an item the server has just confirmed, so that it does not leave the screen in between. */
     show: (id: string, item: Item) =>
       queryClient.setQueryData<Pages<Item>>(keyOf(id), (pages) => pages && withItem(pages, item)),
   }
 }
 
-/** Asks for everything an opened ticket shows, all at once, while the screen is still being drawn; nothing counts as read by it. */
+/** Prefetches everything an open ticket shows, while the screen is still being drawn; marks nothing as read. */
 export function askAhead({ id, number, isOwn }: StaffTicket) {
   const { messages, events, notes } = threadLists
   void queryClient.prefetchQuery(ticketQueries.ticket(String(number)))
@@ -120,7 +120,7 @@ export function refreshTickets() {
   return queryClient.invalidateQueries({ queryKey: orpc.tickets.key() })
 }
 
-/** What staff read of a ticket has more fields; only staff who did not open the ticket themselves see notes. */
+/** Tickets read by staff have more fields; a member of staff sees no notes on tickets they opened. */
 export function isStaffTicket(ticket: Ticket | StaffTicket): ticket is StaffTicket {
   return 'assignee' in ticket
 }

@@ -20,7 +20,7 @@ const fields = {
   isNew: presence('new'),
 }
 
-/** The address holds what is open: `?ticket=<number>` one ticket, `?new` the form, neither the list. */
+/** The address selects the view: `?ticket=<number>` one ticket, `?new` the form, neither the list. */
 export default function SupportPage() {
   const { me } = useMe()
   const { number, isNew } = useAddress(fields).place

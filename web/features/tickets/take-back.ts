@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import { ticketProblem, undoWords } from './labels.ts'
 import { refreshTickets } from './queries.ts'
 
-/** Takes a step of the desk back, or says why not. */
+/** Undoes a change made at the desk, or says why it cannot be undone. */
 export async function takeBack(id: string): Promise<void> {
   try {
     const { changed } = await client.tickets.changes.undo({ id })

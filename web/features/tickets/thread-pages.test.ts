@@ -9,7 +9,7 @@ type Item = {
 }
 
 const item = (seq: number): Item => ({ id: `m${seq}`, seq })
-/** Every second place: the others belong to another list. */
+/** Every second `seq`: the others belong to another list. */
 const thread = (count: number) => Array.from({ length: count }, (_, index) => item(index * 2 + 1))
 
 /** The server's answers. */
@@ -17,7 +17,7 @@ const newestOf = (all: readonly Item[]) => all.slice(-THREAD_PAGE)
 const after = (all: readonly Item[], seq: number) => newestOf(all.filter((one) => one.seq > seq))
 const before = (all: readonly Item[], seq: number) => all.filter((one) => one.seq < seq).slice(-THREAD_PAGE)
 
-test('a short thread is whole at once, a long one when its beginning was read', () => {
+test('marks a short thread as whole at once, a long one when its start was read', () => {
   expect(withNewest(undefined, thread(THREAD_PAGE - 1)).isWhole).toBe(true)
   const all = thread(THREAD_PAGE + 1)
   const known = withNewest(undefined, newestOf(all))
@@ -26,14 +26,14 @@ test('a short thread is whole at once, a long one when its beginning was read', 
   expect(more).toMatchObject({ items: all, isWhole: true })
 })
 
-test('a thread of exactly one page is whole after one look further back', () => {
+test('needs another read to see that a thread of exactly one page is whole', () => {
   const all = thread(THREAD_PAGE)
   const known = withNewest(undefined, all)
   expect(known.isWhole).toBe(false)
   expect(withOlder(known, [])).toMatchObject({ items: all, isWhole: true })
 })
 
-test('however messages come and pages are read, what is shown has no gap and no double', () => {
+test('has no gap and no duplicate, however messages come and pages are read', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('came' as const), count: fc.integer({ min: 0, max: 2 * THREAD_PAGE }) }),
     fc.constant({ kind: 'refresh' as const }),
@@ -55,7 +55,7 @@ test('however messages come and pages are read, what is shown has no gap and no 
           if (kind === 'older' && !known.isWhole)
             known = withOlder(known, before(all, known.items[0]?.seq ?? 0))
           if (kind === 'sent') {
-            // What others wrote meanwhile is asked for by the signal that follows, perhaps before the answer is there.
+            // The request for newer messages may have been answered before this message was stored.
             const early = after(all, known.upTo)
             all = thread(all.length + 1)
             known = withNews(withItem(known, item(all.length * 2 - 1)), early)
@@ -69,7 +69,7 @@ test('however messages come and pages are read, what is shown has no gap and no 
   )
 })
 
-test('the thread begins where nothing of any list is missing', () => {
+test('starts the thread where no list has a gap', () => {
   const messages = { items: thread(60).slice(-50), isWhole: false, upTo: 119 }
   const notes = { items: [item(40)], isWhole: false, upTo: 40 }
   const events = { items: [item(2)], isWhole: true, upTo: 2 }

@@ -5,18 +5,18 @@ type Placed = {
   seq: number
 }
 
-/** What is known of one list of a thread, oldest first: its end, and as much before it as was read. */
+/** Known part of one list of a thread, oldest first; it reaches to the end of the list. */
 export type Pages<Item extends Placed> = {
   items: readonly Item[]
-  /** Whether the first item is the first there is. */
+  /** Whether the first known item is the first of the list. */
   isWhole: boolean
-  /** The place up to which nothing is missing: what was just sent may stand behind what others wrote meanwhile. */
+  /** `seq` up to which nothing is missing; a message just sent may come after unread ones by others. */
   upTo: number
 }
 
 const isFull = (page: readonly unknown[]) => page.length >= THREAD_PAGE
 
-/** The newest page laid over what is known. When more came at once than a page holds, what is known is let go. */
+/** Merges the newest page with the known part, which is dropped when there is a gap between them. */
 export function withNewest<Item extends Placed>(
   known: Pages<Item> | undefined,
   newest: readonly Item[],
@@ -29,31 +29,31 @@ export function withNewest<Item extends Placed>(
   return { items, isWhole: known.isWhole, upTo }
 }
 
-/** What came after the place up to which nothing was missing; there may be a gap before a page that is full. */
+/** Adds items after `upTo`; a full page may leave a gap before it. */
 export function withNews<Item extends Placed>(known: Pages<Item>, news: readonly Item[]): Pages<Item> {
   if (isFull(news)) return withNewest(known, news)
   return { ...news.reduce(withItem, known), upTo: news.at(-1)?.seq ?? known.upTo }
 }
 
-/** A page that was asked for before what is known. */
+/** Adds the page before the known part. */
 export function withOlder<Item extends Placed>(known: Pages<Item>, older: readonly Item[]): Pages<Item> {
   const first = known.items[0]?.seq ?? Infinity
   const items = [...older.filter(({ seq }) => seq < first), ...known.items]
   return { ...known, items, isWhole: !isFull(older) }
 }
 
-/** One that the server has just confirmed. */
+/** Adds an item that the server has just confirmed. */
 export function withItem<Item extends Placed>(known: Pages<Item>, item: Item): Pages<Item> {
   const items = [...known.items.filter(({ id }) => id !== item.id), item]
   return { ...known, items: items.toSorted((a, b) => a.seq - b.seq) }
 }
 
-/** The place from which on nothing of any list is missing. */
+/** `seq` from which on no list has a gap. */
 export function horizonOf(lists: readonly Pages<Placed>[]): number {
   return Math.max(0, ...lists.map(({ items, isWhole }) => (isWhole ? 0 : (items[0]?.seq ?? 0))))
 }
 
-/** Whether this list must be read further back for the thread to begin earlier. */
+/** Whether this list must be read further back before the thread can start earlier. */
 export function endsAt({ items, isWhole }: Pages<Placed>, horizon: number): boolean {
   return !isWhole && (items[0]?.seq ?? 0) >= horizon
 }

@@ -32,7 +32,7 @@ type ToolId = (typeof tools)[number]['id']
 export default function TicketsPage() {
   const [open, setOpen] = useState<ToolId | null>(null)
   return (
-    // The work begins high: what stands above it is kept low.
+    // Keeps the head of the page low, so that the desk starts high.
     <div className="[&>header]:mb-2 [&>header]:pb-1">
       <PageTitle
         quiet

@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { NO_EMAIL, personWords } from './labels.ts'
 import { userCommands } from './queries.ts'
 
-/** Masked until the reader asks for it; asking is written into the audit. */
+/** Masked until the reader asks for it; each request is recorded in the audit. */
 export function Email({ user, className }: { user: User; className?: string }) {
   const { data, mutate, isPending } = useMutation(userCommands.showEmail())
   const shown = useRef<HTMLSpanElement>(null)
@@ -25,7 +25,7 @@ export function Email({ user, className }: { user: User; className?: string }) {
             mutate(
               { id: user.discordId },
               {
-                // The button goes; the focus must not.
+                // The button disappears; the focus must not.
                 onSuccess: () => shown.current?.focus(),
                 onError: (error) => announceFailure(error, personWords.emailFailed),
               },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullName } from './labels.ts'
 
-test('a discriminator is shown only where the account still has one', () => {
+test('shows a discriminator only where the account still has one', () => {
   expect(fullName({ username: 'rider', discriminator: '0420' })).toBe('rider#0420')
   expect(fullName({ username: 'rider', discriminator: '0' })).toBe('rider')
   expect(fullName({ username: 'rider', discriminator: '' })).toBe('rider')

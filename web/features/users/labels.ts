@@ -18,7 +18,7 @@ export const roleCounters: Record<Role, string> = {
 
 export const roleTones: Record<Role, BadgeTone> = { user: 'user', administrator: 'admin', owner: 'owner' }
 
-/** What becomes of a person who is put into a role. */
+/** Consequences for a person of getting a role. */
 export const roleConsequences: Record<Role, string> = {
   user: 'Přijde o celou správu, i když v ní právě pracuje.',
   administrator: 'Bude řešit tickety a žádosti, uvidí logy, uživatele i audit.',
@@ -104,7 +104,7 @@ export const panelWords = {
   ledger: 'Otevřít v logech',
 }
 
-/** Why a role was not changed. */
+/** Reasons why a role was not changed. */
 export const roleRefusals = {
   FORBIDDEN: 'Role smí měnit jen vlastník, a tím už nejste.',
   NOT_FOUND: 'Tento uživatel už neexistuje.',

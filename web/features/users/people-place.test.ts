@@ -3,7 +3,7 @@ import { placeOf, searchOf, type PeoplePlace } from './people-place.ts'
 
 const everything: PeoplePlace = { q: '', role: 'all', sort: 'newest', page: 1 }
 
-test('an address says where one is, and nonsense in it is passed over', () => {
+test('keeps a place on the way through the address and ignores nonsense', () => {
   for (const place of [
     everything,
     { q: 'Dvořák & syn', role: 'owner', sort: 'name', page: 3 },

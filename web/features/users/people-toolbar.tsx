@@ -12,7 +12,7 @@ type PeopleToolbarProps = {
   search: Ref<HTMLInputElement>
 }
 
-/** Search, role and order of the list; each acts at once. */
+/** Search, role and order of the list; each takes effect at once. */
 export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
   return (
     <search className="flex flex-wrap gap-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto]">
@@ -52,7 +52,7 @@ export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
 
 type SearchFieldProps = { ref: Ref<HTMLInputElement>; q: string; onChange: (q: string) => void }
 
-/** The address follows a moment later than the fingers, so what is being typed is kept here. */
+/** The address changes a moment later than the field, so the typed text is kept here. */
 function SearchField({ ref, q, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -21,7 +21,7 @@ import { toast } from '#ui/toast.ts'
 import { personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
 
-/** Notes of the staff about a person; nobody sees the notes about themselves. */
+/** Notes of the staff about a person; people never see notes about themselves. */
 export function PersonNotes({ userId }: { userId: string }) {
   const { me } = useMe()
   return me && me.id !== userId && <Notes userId={userId} />
@@ -57,7 +57,7 @@ function Notes({ userId }: { userId: string }) {
       <NoteRemoval
         note={removed}
         onClose={() => setRemoved(null)}
-        // The button that opened the dialog is gone with its note.
+        // The button that opened the dialog was removed with its note.
         onDone={() => list.current?.focus()}
       />
     </Section>
@@ -92,7 +92,7 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
   )
 }
 
-/** A second try has the same id, so the note is stored once. */
+/** A second attempt uses the same id, so the note is stored once. */
 function NewNote({ userId }: { userId: string }) {
   const { mutateAsync } = useMutation(userCommands.addNote())
   const { me } = useMe()

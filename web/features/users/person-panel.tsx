@@ -22,7 +22,7 @@ import {
 } from './labels.ts'
 import { userQueries } from './queries.ts'
 
-/** Who wrote what one is reading, as far as it helps to answer. */
+/** Facts about the author of a ticket or submission that help to answer it. */
 export function PersonPanel({ of }: { of: PanelOf }) {
   const { data, isPending, isFetching, refetch } = useQuery(
     of.type === 'ticket' ? userQueries.panelOfTicket(of.id) : userQueries.panelOfSubmission(of.id),
@@ -77,7 +77,7 @@ function Who({ person }: { person: Panel['person'] }) {
 type PartProps = {
   title: ReactNode
   count?: number
-  /** Said in place of an empty list. */
+  /** Shown in place of an empty list. */
   none: string
   more?: ReactNode
   children: ReactNode[]

@@ -8,7 +8,7 @@ import { Section } from '#ui/section.tsx'
 import { Email } from './email.tsx'
 import { allowlistLabels, allowlistTones, roleLabels, roleTones } from './labels.ts'
 
-/** What we know of a person from the platform and the allowlist. */
+/** Data on a person from the platform and the allowlist. */
 export function PersonProfile({ person }: { person: User }) {
   const { avatar, avatarUrl, role, discordId, createdAt, updatedAt } = person
   const { allowlistStatus, allowlistAttempts } = person

@@ -14,7 +14,7 @@ import { userCommands } from './queries.ts'
 
 const WantedRole = z.nullable(Role)
 
-/** For owners only; the server decides whether they may. */
+/** For owners only; the server checks the permission. */
 export function PersonRole({ person }: { person: User }) {
   const { me } = useMe()
   const [wanted, setWanted] = useKeptState(`role ${person.discordId}`, me?.id, WantedRole, null)

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { allowlistLabels, allowlistTones, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
-/** Every application of a person, the newest first. */
+/** All applications of a person, newest first. */
 export function PersonSubmissions({ userId }: { userId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(userQueries.submissions(userId))
   return (

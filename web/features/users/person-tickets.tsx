@@ -12,7 +12,7 @@ import { userQueries } from './queries.ts'
 
 const FEW = 10
 
-/** The newest tickets of a person, of those the reader may handle. */
+/** Newest tickets of a person, of those the reader may handle. */
 export function PersonTickets({ userId }: { userId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(userQueries.tickets(userId))
   return (

@@ -16,7 +16,7 @@ import { userQueries } from './queries.ts'
 
 type PersonProps = { id: string; children: (person: User) => ReactNode }
 
-/** A person by their id: the name on top, below it whatever the shell puts together. */
+/** Page of a person: the name, and below it the parts put together by the shell. */
 export function Person({ id, children }: PersonProps) {
   const { data: person, error, isPending, isFetching, refetch } = useQuery(userQueries.person(id))
   return (
@@ -30,7 +30,7 @@ export function Person({ id, children }: PersonProps) {
         subtitle={person && roleLabels[person.role]}
         action={person && <TodoFrom type="user" id={id} title={fullName(person)} />}
       >
-        {/* Anything may be in a name; the display face has capitals only. */}
+        {/* The name may contain any characters; the display face has only capitals. */}
         <span className="font-text font-bold wrap-anywhere normal-case">
           <bdi>{person ? fullName(person) : 'Uživatel'}</bdi>
         </span>

@@ -7,7 +7,8 @@ export const userQueries = {
   list: (choice: Choice) =>
     orpc.users.list.queryOptions({ input: choice, placeholderData: keepPreviousData }),
   person: (id: string) => orpc.users.read.queryOptions({ input: { id } }),
-  // Without the signal that gives a question up: the panel is drawn anew once the thread beside it is read, and would ask again.
+  // Without the abort signal: the panel is rendered again once the thread beside it has loaded, and would
+  // repeat the request.
   panelOfTicket: (id: string) => ({
     ...orpc.users.panel.ofTicket.queryOptions({ input: { id } }),
     queryFn: () => client.users.panel.ofTicket({ id }),

@@ -9,7 +9,7 @@ const edges: Record<Role, string> = {
   owner: 'border-l-owner',
 }
 
-/** Three counters, one a role. */
+/** Three counters, one for each role. */
 export function RoleCounts({ counts }: { counts: Record<Role, number> }) {
   return (
     <dl aria-label="Počty podle role" className="grid grid-cols-3 gap-2 sm:gap-4">

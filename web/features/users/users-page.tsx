@@ -66,7 +66,7 @@ export default function UsersPage() {
 
 type PeopleProps = Pick<ReturnType<typeof usePeoplePlace>, 'place' | 'go'> & {
   found: Awaited<ReturnType<Api['users']['list']>>
-  /** Still what the place before had. */
+  /** The result is still that of the previous place. */
   isOld: boolean
   search: Ref<HTMLInputElement>
 }

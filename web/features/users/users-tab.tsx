@@ -18,7 +18,7 @@ import { usePeoplePlace } from './people-place.ts'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
 
-/** Settings, the first tab: who is here and in which role. */
+/** First tab of the settings: users with their roles. */
 export function UsersTab() {
   const { place, go } = usePeoplePlace()
   const { data, isPending, isFetching, refetch } = useQuery(userQueries.list({ page: place.page }))

@@ -11,13 +11,13 @@ import { rowsOf, SERVER } from './rows.ts'
 
 type BesideTableProps = {
   data: LogsAround
-  /** Ends of the identifiers of players that share a name. */
+  /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
   place: LogPlace
   go: Go
 }
 
-/** Synchronised in time: what stands in one row happened in one second. */
+/** Synchronised by time: each row shows one second. */
 export function BesideTable({ data, ends, place, go }: BesideTableProps) {
   const { entry, players, shown, logs } = data
   const columns =
@@ -70,11 +70,11 @@ type BesideRowProps = Pick<BesideTableProps, 'place' | 'go'> & {
   row: ReturnType<typeof rowsOf>[number]
   columns: readonly string[]
   template: CSSProperties
-  /** The line around which the others are shown. */
+  /** The line whose surroundings are shown. */
   markedId: number
 }
 
-/** One second, a cell for each player; the line that is open unfolds below it. */
+/** One second with a cell for each player; an open line unfolds below it. */
 function BesideRow({ row: { at, cells }, columns, template, place, go, markedId }: BesideRowProps) {
   const isMarked = cells.some((cell) => cell.some(({ id }) => id === markedId))
   const opened = cells.flat().find(({ id }) => id === place.entry)

@@ -20,7 +20,7 @@ import { PlayersAround } from './players-around.tsx'
 
 type BesideViewProps = { id: number; place: LogPlace; go: Go }
 
-/** What everybody did around a line, a column a player, or only those between whom there is a dispute. */
+/** Lines of all players around a line, a column for each, or only of the chosen players. */
 export function BesideView({ id, place, go }: BesideViewProps) {
   const { minutes, beside, entry } = place
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -83,14 +83,14 @@ function Summary({ data: { entry, logs, isWhole }, minutes }: { data: LogsAround
   )
 }
 
-/** Brings the line in question into sight and the focus to it. */
+/** Scrolls to the line in question and focuses it. */
 function useCentred(root: { current: HTMLElement | null }, id: number | undefined) {
   useEffect(() => {
     if (id === undefined) return
     const button = root.current?.querySelector<HTMLElement>(`[data-entry="${id}"]`)
     const table = button?.closest<HTMLElement>('[data-beside]')
     if (!button || !table) return
-    // Scrolls only the table: the names of the players above it stay in sight.
+    // Scrolls only the table: the names of the players above it stay visible.
     const [line, frame] = [button.getBoundingClientRect(), table.getBoundingClientRect()]
     table.scrollBy(line.left - frame.left - frame.width / 3, line.top - frame.top - frame.height / 3)
     button.focus({ preventScroll: true })

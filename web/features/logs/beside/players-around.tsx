@@ -5,12 +5,12 @@ import { PlayerName } from '../player-name.tsx'
 
 type PlayersAroundProps = {
   data: LogsAround
-  /** Ends of the identifiers of players that share a name. */
+  /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
   onChange: (shown: string[]) => void
 }
 
-/** Who was there; each is laid beside the others or taken away by a click. */
+/** Players who did something around the line; a click adds one to the columns or removes it. */
 export function PlayersAround({ data: { players, others, shown }, ends, onChange }: PlayersAroundProps) {
   const isFull = shown.length >= MAX_BESIDE
   return (

@@ -7,7 +7,7 @@ const of = (whose: string | null, id: number, second: number) => ({
   user_identifier: whose,
 })
 
-test('lines of one second stand in one row, each under its player, in the order of time', () => {
+test('puts lines of one second in one row, each under its player, ordered by time', () => {
   const rows = rowsOf([of('b', 3, 9), of('a', 1, 5), of('b', 2, 5), of('a', 4, 9), of('c', 5, 7)], ['a', 'b'])
   const ids = rows.map(({ cells }) => cells.map((cell) => cell.map(({ id }) => id)))
   expect(ids).toEqual([
@@ -16,7 +16,7 @@ test('lines of one second stand in one row, each under its player, in the order 
   ])
 })
 
-test('what no player did has a column of its own', () => {
+test('gives lines without a player a column of their own', () => {
   expect(rowsOf([of(null, 1, 1), of('a', 2, 2)], ['', 'a']).map(({ cells }) => cells[0]?.length)).toEqual([
     1, 0,
   ])

@@ -1,15 +1,15 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 
-/** What happened within one second, by columns. */
+/** Lines of one second, by columns. */
 export type Second = {
   at: string
   cells: LogEntry[][]
 }
 
-/** The column of what no player did. */
+/** Column of the lines without a player. */
 export const SERVER = ''
 
-/** Lines beside each other: a row a second, a column a player; lines of others are left out. */
+/** Lines side by side: a row for each second, a column for each player; other players' lines are left out. */
 export function rowsOf(lines: readonly LogEntry[], columns: readonly string[]): Second[] {
   const rows = new Map<number, Second>()
   for (const line of lines) {

@@ -4,13 +4,13 @@ import { Button, type ButtonVariant } from '#ui/button.tsx'
 import { EvidenceDialog, type Attachable } from './evidence-dialog.tsx'
 
 type AttachButtonProps = {
-  /** Asked when it is pressed. */
+  /** Called when the button is pressed. */
   choices: () => readonly Attachable[]
   variant?: ButtonVariant
   className?: string
 }
 
-/** «Přidat jako důkaz», wherever lines are shown. */
+/** Button «Přidat jako důkaz», used wherever lines are shown. */
 export function AttachButton({ choices, variant = 'secondary', className }: AttachButtonProps) {
   const [opened, setOpened] = useState<readonly Attachable[]>()
   return (

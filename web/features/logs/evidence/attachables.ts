@@ -10,7 +10,7 @@ const inFilter = (filter: LogFilterInput, query: string, about?: number): Eviden
   about,
 })
 
-/** A line alone, or with what the same player did around it. */
+/** Choices for one line: the line alone, or with the lines of the same player around it. */
 export function aroundLine(line: LogEntry): Attachable[] {
   const at = exactTime(line.created_at)
   const alone = {
@@ -37,7 +37,7 @@ export function aroundLine(line: LogEntry): Attachable[] {
   ]
 }
 
-/** Lines that stand on screen, those in the middle when they are too many. */
+/** Lines on the screen; when there are too many, those around the line `middle`. */
 export function theseLines(lines: readonly LogEntry[], middle: number): Attachable[] {
   const place = lines.findIndex(({ id }) => id === middle)
   const first = Math.max(0, Math.min(place - MAX_EVIDENCE_LINES / 2, lines.length - MAX_EVIDENCE_LINES))
@@ -53,7 +53,7 @@ export function theseLines(lines: readonly LogEntry[], middle: number): Attachab
   ]
 }
 
-/** All that a search finds, the newest when there is no room for all. */
+/** All lines found by a search; the newest when there are too many. */
 export function wholeSearch(search: LogSearch, filter: LogFilterInput): Attachable[] {
   return [
     {

@@ -18,17 +18,17 @@ import { toast } from '#ui/toast.ts'
 import { exactHit } from './exact-hit.ts'
 import { evidenceCommands, evidenceQueries } from './queries.ts'
 
-/** One of the things that can be attached from where one stands. */
+/** Evidence that can be attached from the current screen. */
 export type Attachable = {
   label: string
-  /** What the note says unless one writes otherwise. */
+  /** Default text of the note. */
   text: string
   source: EvidenceSource
 }
 
 type EvidenceDialogProps = { open: boolean; onClose: () => void; choices: readonly Attachable[] }
 
-/** Attaches lines to a ticket or to a person, as a note of the staff. */
+/** Attaches lines to a ticket or a person, as a note of the staff. */
 export function EvidenceDialog({ open, onClose, choices }: EvidenceDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Přidat jako důkaz">
@@ -39,11 +39,11 @@ export function EvidenceDialog({ open, onClose, choices }: EvidenceDialogProps) 
 
 const FEW = 6
 
-/** What a note is written to, and where it is then read. */
+/** Ticket or person that gets the note, and the page where the note is shown. */
 type Target = {
   id: string
   label: string
-  /** Its names, for those who type one in full. */
+  /** Its names, for matching one that is typed in full. */
   names: readonly string[]
   place: string
 }
@@ -170,7 +170,7 @@ function PersonChoice(props: TargetChoiceProps) {
   const { me } = useMe()
   const asked = useDeferredValue(words.trim())
   const { data, isError, isPlaceholderData } = useQuery(evidenceQueries.people(asked))
-  // Nobody reads or writes notes about themselves.
+  // People neither read nor write notes about themselves.
   const people = data?.users.filter(({ discordId }) => discordId !== me?.id).slice(0, FEW)
   return (
     <TargetChoice
@@ -198,14 +198,14 @@ type FoundTargetsProps = TargetChoiceProps & {
   words: string
   setWords: (words: string) => void
   isError: boolean
-  /** False while the answer to the typed words is awaited. */
+  /** False while the result for the typed text is loading. */
   isOfWords: boolean
   label: string
   placeholder: string
   max: number
   foundLabel: string
   found: Target[] | undefined
-  /** How many there are, those that are not shown included. */
+  /** Number of results, including those not shown. */
   total: number
   unread: string
   none: string
@@ -233,7 +233,7 @@ function TargetChoice({
 
   function walk(event: KeyboardEvent) {
     const to = optionKey(event, place, targets.length)
-    // Enter sends the form.
+    // Enter submits the form.
     if (to === null || to === 'choose') return
     event.preventDefault()
     onChoose(targets[to])

@@ -1,6 +1,6 @@
 import { fold } from '@westmore/contract/logs.ts'
 
-/** The one thing that words can mean: the only one they find, or the only one called so. */
+/** The result that the typed words must mean: the only one, or the only one with this name. */
 export function exactHit<Found extends { names: readonly string[] }>(
   words: string,
   found: readonly Found[],

@@ -3,15 +3,15 @@ import { barAt, spanOf, steppedBy, tickIndexes } from './bar-selection.ts'
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey })
 
-test('a pointer beyond the edges holds the outermost bar', () => {
+test('takes the outermost bar for a pointer beyond the edges', () => {
   expect([-5, 0, 99, 100, 250].map((x) => barAt(x, 100, 10))).toEqual([0, 0, 9, 9, 9])
 })
 
-test('dragging leftwards chooses the same bars as dragging rightwards', () => {
+test('selects the same bars when dragging to the left as to the right', () => {
   expect(spanOf({ from: 7, to: 3 })).toEqual({ first: 3, last: 7 })
 })
 
-test('arrows walk one bar and stop at the ends, with Shift the choice grows', () => {
+test('moves by one bar with the arrows, stops at the ends, and extends with Shift', () => {
   expect(steppedBy(press('ArrowRight'), { from: 4, to: 4 }, 10)).toEqual({ from: 5, to: 5 })
   expect(steppedBy(press('ArrowRight', true), { from: 4, to: 5 }, 10)).toEqual({ from: 4, to: 6 })
   expect(steppedBy(press('ArrowLeft'), { from: 0, to: 0 }, 10)).toEqual({ from: 0, to: 0 })
@@ -19,7 +19,7 @@ test('arrows walk one bar and stop at the ends, with Shift the choice grows', ()
   expect(steppedBy(press('x'), { from: 2, to: 2 }, 10)).toBeNull()
 })
 
-test('words under the axis are spread evenly and never too many', () => {
+test('spreads the labels under the axis evenly and never shows too many', () => {
   expect(tickIndexes(30, 6)).toEqual([0, 5, 10, 15, 20, 25])
   expect(tickIndexes(3, 6)).toEqual([0, 1, 2])
   expect(tickIndexes(31, 6)).toEqual([0, 6, 12, 18, 24])

@@ -1,4 +1,4 @@
-/** A choice of neighbouring bars: where it began and where it is now. */
+/** Selection of neighbouring bars: where it began and where it is now. */
 export type BarSelection = {
   from: number
   to: number
@@ -8,7 +8,7 @@ export function spanOf({ from, to }: BarSelection): { first: number; last: numbe
   return { first: Math.min(from, to), last: Math.max(from, to) }
 }
 
-/** The bar under a pointer; beyond the edges the outermost. */
+/** Bar under a pointer; the outermost one beyond the edges. */
 export function barAt(x: number, width: number, count: number): number {
   if (width <= 0) return 0
   return Math.max(0, Math.min(count - 1, Math.floor((x / width) * count)))
@@ -16,7 +16,7 @@ export function barAt(x: number, width: number, count: number): number {
 
 const TENTH = 10
 
-/** Arrows walk bar by bar, PageUp and PageDown by tenths; with Shift the choice grows. Null when the key is another's. */
+/** Arrows move by one bar, PageUp and PageDown by a tenth; Shift extends the selection. Null for other keys. */
 export function steppedBy(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   { from, to }: BarSelection,
@@ -39,10 +39,10 @@ export function steppedBy(
   return { from: shiftKey ? from : next, to: next }
 }
 
-/** A word that begins beyond this share of the width would be cut. */
+/** A label that begins beyond this share of the width would be cut off. */
 const EDGE = 0.9
 
-/** Which bars carry a word under the axis: evenly spread, no more than fit. */
+/** Bars with a label under the axis: evenly spread, at most as many as fit. */
 export function tickIndexes(count: number, fitting: number): number[] {
   if (count <= 0) return []
   const step = Math.max(1, Math.ceil(count / Math.max(1, fitting)))

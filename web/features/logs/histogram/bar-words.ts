@@ -4,7 +4,7 @@ import { linesCounted } from '../labels.ts'
 
 type Bar = Histogram['bars'][number]
 
-/** What a bar stands for: '20. 11. 18:00–18:15', '20. 11.', '16. 11. – 22. 11.'. */
+/** Time of a bar: '20. 11. 18:00–18:15', '20. 11.', '16. 11. – 22. 11.'. */
 export function barName({ from, to }: Pick<Bar, 'from' | 'to'>, step: Histogram['step']): string {
   const first = dayAndMonth(from)
   if (step === 'day') return first
@@ -13,7 +13,7 @@ export function barName({ from, to }: Pick<Bar, 'from' | 'to'>, step: Histogram[
   return `${first} ${clockMinute(from)}–${clockMinute(to)}`
 }
 
-/** A short word under the axis. */
+/** Short label under the axis. */
 export function tickName({ from }: Pick<Bar, 'from'>, step: Histogram['step']): string {
   if (step === 'day' || step === 'week') return dayAndMonth(from)
   return step === 'hour' ? `${dayAndMonth(from)} ${clockMinute(from)}` : clockMinute(from)

@@ -23,11 +23,11 @@ type HistogramProps = {
   onRail: (isOpen: boolean) => void
 }
 
-/** How many lines when; a part of it may be drawn out with the pointer or the keyboard. */
+/** Number of lines over time; a part can be selected with the pointer or the keyboard to zoom in. */
 export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: HistogramProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.histogram(filter))
   const [isTable, setIsTable] = useState(false)
-  /** On a phone the lines come first. */
+  /** Folded on a phone, where the lines come first. */
   const [isUnfolded, setIsUnfolded] = useState(false)
   const plotId = useId()
   const [pointed, setPointed] = useState<{ first: number; last: number } | null>(null)

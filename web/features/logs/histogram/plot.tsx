@@ -13,7 +13,7 @@ type HistogramPlotProps = {
   onZoom: (from: string, to: string) => void
 }
 
-/** The bars; for screen readers the selection of some of them is a slider. */
+/** The bars; for screen readers their selection is a slider. */
 export function HistogramPlot({ data, onPoint, onZoom }: HistogramPlotProps) {
   const { bars } = data
   const { plot, at, chosen, isChosen, listeners } = useSelection({ bars, onPoint, onZoom })
@@ -66,7 +66,7 @@ function Bars({ bars, chosen, isChosen }: BarsProps) {
       )}
       {bars.map(({ from, count }, index) => {
         const isOneOf = isChosen && index >= chosen.first && index <= chosen.last
-        // A single line among thousands is still seen.
+        // A single line among thousands must still be visible.
         const height = count === 0 ? 0 : Math.max(2, y(count))
         return (
           <rect

@@ -2,13 +2,13 @@ import type { Histogram } from '@westmore/contract/logs.ts'
 import { number } from '#format.ts'
 import { barName } from './bar-words.ts'
 
-/** Every value of the bars, to be read. */
+/** Values of all bars as text. */
 export function HistogramTable({ data: { bars, step, total } }: { data: Histogram }) {
   return (
     <div
       role="region"
       aria-label="Záznamy v čase jako tabulka"
-      // A region that scrolls must be reached by the keyboard.
+      // A scrolling region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-2 max-h-72 overflow-y-auto rounded-sm border border-line"

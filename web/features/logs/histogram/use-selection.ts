@@ -8,7 +8,7 @@ type SelectionParts = {
   onZoom: (from: string, to: string) => void
 }
 
-/** The bars that are chosen by pointer or keys; a choice that is finished zooms in. */
+/** Selection of bars by pointer or keys; a finished selection zooms in. */
 export function useSelection({ bars, onPoint, onZoom }: SelectionParts) {
   const [selection, setSelection] = useState<BarSelection | null>(null)
   const isDragging = useRef(false)

@@ -10,14 +10,14 @@ import { peopleQueries } from './queries.ts'
 
 type FoundPlayersProps = {
   name: string
-  /** To whom they would be linked. */
+  /** Person the player would be linked to. */
   userId: string
-  /** The one being linked. */
+  /** Identifier that is being linked. */
   busy: string | null
   onChoose: (identifier: string) => void
 }
 
-/** Who was found, each with a button, or with whose they are already. */
+/** Players found, each with a button, or with the person already linked to it. */
 export function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps) {
   const { data: players, isPending, isFetching, refetch } = useQuery(peopleQueries.players(name))
   if (isPending) return <Spinner />

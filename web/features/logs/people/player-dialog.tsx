@@ -15,7 +15,7 @@ import { peopleCommands } from './queries.ts'
 
 type PlayerDialogProps = { open: boolean; onClose: () => void; userId: string }
 
-/** Finds a player of the game and links them to a person. */
+/** Finds a player of the game and links it to a person. */
 export function PlayerDialog({ open, onClose, userId }: PlayerDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={peopleWords.link}>
@@ -24,7 +24,7 @@ export function PlayerDialog({ open, onClose, userId }: PlayerDialogProps) {
   )
 }
 
-/** Nothing is asked while one types: each search is written into the audit. */
+/** Does not search while typing: each search is recorded in the audit. */
 function PlayerSearch({ userId, onDone }: { userId: string; onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')

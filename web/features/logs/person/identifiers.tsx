@@ -13,7 +13,7 @@ import { peopleCommands } from '../people/queries.ts'
 
 type PersonIdentifiersProps = { userId: string; identifiers: readonly PersonIdentifier[] }
 
-/** Under which identifiers the game knows a person. */
+/** Identifiers of a person in the game. */
 export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProps) {
   const { list, asked, ask, unlink, isPending } = useUnlinking(peopleCommands.unlink(), {
     inputOf: (identifier: string) => ({ id: userId, identifier }),

@@ -18,12 +18,12 @@ import { PersonIdentifiers } from './identifiers.tsx'
 import { PlayerDialog } from '../people/player-dialog.tsx'
 import { beginning, writeLogPlace, type Go } from '../use-log-place.ts'
 
-/** How often (ms) at most the lines of a person are read again: each time is a search that names them. */
+/** Shortest time (ms) between two reads of a person's lines: each one is an audited search that names the person. */
 const RENEWAL = 60_000
 
 const ledger = '/user/admin/logs'
 
-/** Who a person is in the game and what they did there last; the rest is in the ledger. */
+/** A person's identifiers in the game and last lines; the rest is in the log. */
 export function PersonLog({ userId }: { userId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(peopleQueries.read(userId))
   const [isLinking, setIsLinking] = useState(false)
@@ -68,7 +68,7 @@ export function PersonLog({ userId }: { userId: string }) {
   )
 }
 
-/** The newest lines; a line opens here, whatever narrows or widens them leads to the ledger. */
+/** The newest lines; a line opens here, any change of the search leads to the log. */
 function Latest({ userId, lines }: { userId: string; lines: Log['latest'] }) {
   const navigate = useNavigate()
   const [entry, setEntry] = useState<number | null>(null)

@@ -1,16 +1,16 @@
 import { addDays, dayOf } from '@westmore/contract/days.ts'
 import { counted } from '#format.ts'
 
-/** A range that moves with the clock: `today`, `yesterday`, or so many minutes, hours or days back, such as `15m`. */
+/** A range that moves with the clock: `today`, `yesterday`, or a number of minutes, hours or days back, such as `15m`. */
 export type MovingRange = 'today' | 'yesterday' | `${number}${Unit}`
 type Unit = 'm' | 'h' | 'd'
 
 const MINUTE = 60_000
 const units = { m: 1, h: 60, d: 24 * 60 } as const
-/** No line is kept longer (days). */
+/** Longest time (days) a line is kept. */
 const LONGEST = 731
 
-/** Those that have a button. */
+/** Ranges with a button. */
 export const quickRanges = [
   { id: '15m', label: '15 min' },
   { id: '1h', label: '1 h' },
@@ -21,7 +21,7 @@ export const quickRanges = [
   { id: '30d', label: '30 d' },
 ] as const satisfies readonly { id: MovingRange; label: string }[]
 
-/** A range out of how the address or a person writes it; undefined when it is none or reaches further than any line. */
+/** Parses a range of the address or typed by a person; undefined when it is invalid or longer than any line is kept. */
 export function movingRange(text: string): MovingRange | undefined {
   if (text === 'today' || text === 'yesterday') return text
   const back = backOf(text)
@@ -35,7 +35,7 @@ function backOf(text: string): { count: number; unit: Unit } | undefined {
   return unit && { count: Number(figure), unit }
 }
 
-/** Its bounds as the clock stood at `anchor`; whole minutes, so that two questions within one are the same. */
+/** Bounds of the range as of `anchor`, in whole minutes, so that queries within a minute are equal. */
 export function boundsOf(range: MovingRange, anchor: number): { dateFrom: string; dateTo?: string } {
   const today = dayOf(new Date(anchor))
   if (range === 'today') return { dateFrom: today }
@@ -51,7 +51,7 @@ const words = {
   d: { single: 'poslední den', forms: ['den', 'dny', 'dní'] },
 } as const
 
-/** 'posledních 15 minut', 'dnes': as a chip and the field say it. */
+/** Words for a chip and the field: 'posledních 15 minut', 'dnes'. */
 export function movingWords(range: MovingRange): string {
   if (range === 'today') return 'dnes'
   if (range === 'yesterday') return 'včera'

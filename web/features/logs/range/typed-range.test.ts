@@ -28,7 +28,7 @@ test.each([
   ['poslední měsíc', '30d'],
   ['dnes', 'today'],
   ['Včera', 'yesterday'],
-])('«%s» moves with the clock', (text, range) => expect(read(text)).toEqual({ ...days(''), range }))
+])('reads «%s» as moving with the clock', (text, range) => expect(read(text)).toEqual({ ...days(''), range }))
 
 test.each([
   ['včera 19–23', moments('2026-11-21T18:00', '2026-11-21T22:00')],
@@ -54,7 +54,7 @@ test.each([
   ['do 20. 11. 18:30', days('', '2026-11-20T17:30:00.000Z')],
   ['vše', days('')],
   ['', days('')],
-])('«%s» is a range of Prague', (text, range) => expect(read(text)).toEqual(range))
+])('reads «%s» as a range in Prague', (text, range) => expect(read(text)).toEqual(range))
 
 test.each([
   'někdy',
@@ -65,9 +65,9 @@ test.each([
   '19:75',
   '99999 dní',
   'den',
-])('«%s» is refused', (text) => expect(read(text)).toBeUndefined())
+])('refuses «%s»', (text) => expect(read(text)).toBeUndefined())
 
-test('an hour that clocks show twice is in a range both times, one they skip is refused', () => {
+test('includes an hour that clocks show twice both times, and refuses a skipped one', () => {
   const hours = (text: string) => {
     const { dateFrom = '', dateTo = '' } = read(text) ?? {}
     return (Date.parse(dateTo) - Date.parse(dateFrom)) / 3_600_000
@@ -85,7 +85,7 @@ const minutes = fc
   .map((minute) => new Date(minute * 60_000).toISOString())
 const dates = minutes.map((moment) => dayOf(new Date(moment)))
 
-/** The hour before a clock goes back and the one after it are written alike. */
+/** The repeated hour when clocks go back is written like the one before it. */
 const isTwice = (moment: string) =>
   [-1, 1].some(
     (hour) =>
@@ -93,7 +93,7 @@ const isTwice = (moment: string) =>
       printBound(moment, TODAY),
   )
 
-test('whatever range is written is read back, in every day of 23, 24 and 25 hours', () => {
+test('reads back every range it prints, on days of 23, 24 and 25 hours', () => {
   fc.assert(
     fc.property(minutes, minutes, (one, other) => {
       const [dateFrom, dateTo] = [one, other].toSorted()
@@ -112,7 +112,7 @@ test('whatever range is written is read back, in every day of 23, 24 and 25 hour
   )
 })
 
-test('a year that goes without saying is left out', () => {
+test('leaves out the year when it is obvious', () => {
   expect(printRange({ ...days('2026-11-20'), range: '' }, TODAY)).toBe('20. 11.')
   expect(printRange({ ...days('2025-11-20'), range: '' }, TODAY)).toBe('20. 11. 2025')
   expect(printRange({ ...days('2026-11-20T17:30:00Z', '2026-11-20T20:00:09Z'), range: '' }, TODAY)).toBe(
@@ -120,12 +120,12 @@ test('a year that goes without saying is left out', () => {
   )
 })
 
-test('clock hours of any day lie in it, the later after the earlier', () => {
+test('keeps clock hours within their day, the later after the earlier', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 }), (day, from, to) => {
       fc.pre(from < to)
       const range = read(`${day} ${from}–${to}`)
-      // Only the hour that clocks skip is none.
+      // Only the hour that clocks skip is invalid.
       expect(range !== undefined || (from === 2 && to === 3)).toBe(true)
       if (range === undefined) return
       expect(Date.parse(range.dateFrom)).toBeGreaterThanOrEqual(startOfDay(day).getTime())
@@ -135,7 +135,7 @@ test('clock hours of any day lie in it, the later after the earlier', () => {
   )
 })
 
-test('whatever is typed, a range in order or nothing comes of it', () => {
+test('reads any text as an ordered range or not at all', () => {
   expect(readRange('- 19 –', now)).toBeUndefined()
   const piece = fc.constantFrom(
     'včera',
@@ -166,7 +166,7 @@ test('whatever is typed, a range in order or nothing comes of it', () => {
   )
 })
 
-test('a range that moves is within what lines live, and its words are read back', () => {
+test('limits a moving range to the retention time and reads back its words', () => {
   expect(['0m', '1000d', '9999999h', 'century', '15x', '-3h'].map(movingRange)).toEqual(
     Array(6).fill(undefined),
   )

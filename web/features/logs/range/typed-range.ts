@@ -12,7 +12,7 @@ import { clockTime } from '#format.ts'
 import { fold } from '#text/czech-fold.ts'
 import { movingRange, movingWords, type MovingRange } from './moving-range.ts'
 
-/** A range as a search holds it: moving with the clock, or from a day or moment to another; '' is open. */
+/** A range of a search: moving with the clock, or between two days or moments; '' is open. */
 export type TimeRange = {
   range: MovingRange | ''
   dateFrom: string
@@ -22,10 +22,10 @@ export type TimeRange = {
 export const wholeBook: TimeRange = { range: '', dateFrom: '', dateTo: '' }
 
 const HOUR = 3_600_000
-/** A single moment means what was around it. */
+/** A single moment means this long (ms) before and after it. */
 const AROUND = 5 * 60_000
 
-/** A time as people write it: «včera 19–23», «posledních 15 min», «20. 11. 18:30 – 21:00»; undefined when it makes no sense. */
+/** Reads a time as people write it: «včera 19–23», «posledních 15 min», «20. 11. 18:30 – 21:00»; or undefined. */
 export function readRange(text: string, now: Date): TimeRange | undefined {
   const words = fold(text)
     .replaceAll(/\s*[–—−]\s*/g, ' - ')
@@ -52,13 +52,13 @@ function readMoving(words: string): MovingRange | undefined {
   if (/^((za )?posledni )?pulhodin[auy]$|^((za )?posledni )?pul hodiny$/.test(words)) return '30m'
   const [, last, figure, name = ''] =
     /^(?:za )?(posledni(?:ch|ho)? ?)?(\d{1,6})? ?([a-z]+)\.?$/.exec(words) ?? []
-  // «den» alone is no range, «poslední den» is.
+  // «den» alone is not a range, «poslední den» is.
   if (!last && !figure) return undefined
   const unit = unitWords.find(({ names }) => names.test(name))
   return unit && movingRange(`${Number(figure ?? 1) * unit.by}${unit.unit}`)
 }
 
-/** «tento týden», «minulý měsíc». */
+/** Reads «tento týden», «minulý měsíc». */
 function readPeriod(words: string, today: string): TimeRange | undefined {
   const [, which, what] = /^(tento|minuly) (tyden|mesic)$/.exec(words) ?? []
   if (!which) return undefined
@@ -69,7 +69,7 @@ function readPeriod(words: string, today: string): TimeRange | undefined {
 
 const between = (dateFrom: string, dateTo: string): TimeRange => ({ range: '', dateFrom, dateTo })
 
-/** «od 20. 11.», «od včera 19:00», «do 20. 11. 21:00». */
+/** Reads «od 20. 11.», «od včera 19:00», «do 20. 11. 21:00». */
 function readOpen(words: string, today: string): TimeRange | undefined {
   const [, side, rest = ''] = /^(od|do) ((?:(?! (?:do|az) | - ).)+)$/.exec(words) ?? []
   const bound = side && readBound(rest, today, side === 'do' ? 'end' : 'begin')
@@ -77,7 +77,7 @@ function readOpen(words: string, today: string): TimeRange | undefined {
   return side === 'od' ? between(bound, '') : between('', bound)
 }
 
-/** Two ends: «18:30 - 21», «20. 11. 18:30 - 21. 11. 2:00», «18. - 20. 11.». */
+/** Reads two ends: «18:30 - 21», «20. 11. 18:30 - 21. 11. 2:00», «18. - 20. 11.». */
 function readBoth(words: string, today: string): TimeRange | undefined {
   const spaced = words.replace(/^((?:.* )?)od /, '$1').replace(/ (?:do|az) /, ' - ')
   const parts = (spaced.includes(' - ') ? spaced : spaced.replace(/(?<=\d\.?|\d h)-(?=\d)/, ' - ')).split(
@@ -90,12 +90,12 @@ function readBoth(words: string, today: string): TimeRange | undefined {
   if (days) return days[0] <= days[1] ? between(...days) : undefined
   if (!first || !last || first.clock === undefined || last.clock === undefined) return undefined
   const beginDay = first.day ?? today
-  // «22–2» goes on past midnight.
+  // «22–2» continues past midnight.
   const endDay = last.day ?? (last.clock > first.clock ? beginDay : addDays(beginDay, 1))
   return moments(momentAt(beginDay, first.clock, 'begin'), momentAt(endDay, last.clock, 'end'))
 }
 
-/** Two days without times; the first may leave out what the second says. */
+/** Two days without times; the first may omit the month and year of the second. */
 function daysOf(left: string, right: string, today: string): [string, string] | undefined {
   const end = readDay(right, today, 'past')
   if (!end) return undefined
@@ -106,7 +106,7 @@ function daysOf(left: string, right: string, today: string): [string, string] | 
   return begin === undefined ? undefined : [begin, end]
 }
 
-/** A day whole, a day with a time of it: then five minutes on both sides. */
+/** A whole day, or a day with a time, which means five minutes before and after it. */
 function readOne(words: string, today: string): TimeRange | undefined {
   const at = dayAndClock(words, today)
   if (!at) return undefined
@@ -115,7 +115,7 @@ function readOne(words: string, today: string): TimeRange | undefined {
   return moments(moment - AROUND, moment + AROUND)
 }
 
-/** Where a range begins or ends: a day, or a day with a time, today's when it is a time only. */
+/** Reads one end of a range: a day, or a day with a time; a time alone means today. */
 export function readBound(text: string, today: string, which: 'begin' | 'end'): string | undefined {
   const at = dayAndClock(fold(text), today)
   if (!at) return undefined
@@ -125,7 +125,7 @@ export function readBound(text: string, today: string, which: 'begin' | 'end'): 
 
 type DayAndClock = {
   day: string | undefined
-  /** `18:30:00`; undefined when only a day is meant. */
+  /** `18:30:00`; undefined for a whole day. */
   clock: string | undefined
 }
 
@@ -153,8 +153,8 @@ function clockFrom(hours = '', minutes = '00', seconds = '00'): string | undefin
 }
 
 /**
- * The moment at which clocks show this. In the night when an hour comes twice, a range begins with its first and ends with
- * its second time.
+ * The moment at which clocks show this time. If clocks show an hour twice, a range begins with the first and
+ * ends with the second.
  */
 function momentAt(day: string, clock: string, which: 'begin' | 'end'): number {
   const minute = clock.slice(0, 5)
@@ -164,12 +164,12 @@ function momentAt(day: string, clock: string, which: 'begin' | 'end'): number {
   return (shows(other) ? other : at) + Number(clock.slice(6)) * 1_000
 }
 
-/** Nothing when a clock that went forward left no time between the two. */
+/** Undefined when clocks that went forward left no time between the two. */
 function moments(from: number, to: number): TimeRange | undefined {
   return from < to ? between(new Date(from).toISOString(), new Date(to).toISOString()) : undefined
 }
 
-/** A range as `readRange` reads it back on this day. */
+/** Prints a range so that `readRange` reads it back on this day. */
 export function printRange({ range, dateFrom, dateTo }: TimeRange, today: string): string {
   if (range !== '') return movingWords(range)
   if (dateFrom === '' && dateTo === '') return ''
@@ -185,7 +185,7 @@ export function printRange({ range, dateFrom, dateTo }: TimeRange, today: string
   return `${printBound(first, since)} – ${isOneDay ? printClock(last) : printBound(last, since)}`
 }
 
-/** '20. 11. 2026', '20. 11. 18:30', as `readBound` reads it back on this day. */
+/** '20. 11. 2026' or '20. 11. 18:30', so that `readBound` reads it back on this day. */
 export function printBound(bound: string, today?: string): string {
   if (isWholeDay(bound)) return printDay(bound, today)
   return `${printDay(dayOf(new Date(bound)), today)} ${printClock(bound)}`

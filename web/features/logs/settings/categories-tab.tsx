@@ -15,7 +15,7 @@ import { CategoryRemoval } from './category-removal.tsx'
 import { Tokens } from './tokens.tsx'
 import { Undescribed } from './undescribed.tsx'
 
-/** What the lines are of, and below it who may send them. */
+/** Categories of the lines, and below them the tokens of the game servers. */
 export function CategoriesTab() {
   return (
     <div className="grid gap-12">

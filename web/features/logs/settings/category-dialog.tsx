@@ -13,7 +13,7 @@ import { categoryWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'
 import { linesCounted } from '../labels.ts'
 
-/** A described category, or the name of one that is to be described. */
+/** A described category, or the name of one still to be described. */
 export type EditedCategory = LogCategory | { id: null; name: string }
 
 type CategoryDialogProps = { edited: EditedCategory | null; onClose: () => void }
@@ -116,7 +116,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
   )
 }
 
-/** The counters in the fields say so already. */
+/** The counters in the fields already say so. */
 function isTooLong({
   name,
   description,

@@ -1,4 +1,4 @@
-/** The specification's sentences, to the letter, and those of the same kind. */
+/** Sentences of the specification, word for word, and similar ones. */
 export const categoryWords = {
   open: 'Nová Kategorie',
   create: 'Vytvořit Kategorii',

@@ -35,7 +35,7 @@ export function CategoryList({ categories, ...deeds }: CategoryListProps) {
   )
 }
 
-/** On a phone all four share one line, their words under the icons. */
+/** On a phone all four buttons share one line, with their labels under the icons. */
 const narrow = '@max-3xl:flex-col @max-3xl:gap-0.5 @max-3xl:px-1 @max-3xl:text-xs'
 
 type CategoryRowProps = Omit<CategoryListProps, 'categories'> & { category: LogCategory }

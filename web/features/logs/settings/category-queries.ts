@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc, queryClient } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
 
-/** How often (ms) use counts and last uses are asked for anew while the game writes. */
+/** Shortest time (ms) between two requests for use counts while the game writes. */
 const PACE = 5_000
 
 export const categoryQueries = {
@@ -19,7 +19,7 @@ export const categoryCommands = {
   revokeToken: () => orpc.logs.tokens.revoke.mutationOptions({ onSettled: refreshTokens }),
 }
 
-/** Described categories and, from the lines, the names that nobody has described yet. */
+/** Described categories, and the names in the lines that are not described yet. */
 export function useCategories() {
   const query = useQuery(categoryQueries.categories())
   const { data: stats } = useQuery(categoryQueries.stats())

@@ -9,7 +9,7 @@ import { linesCounted } from '../labels.ts'
 
 type CategoryRemovalProps = { category: LogCategory | null; onClose: () => void }
 
-/** Asks before a category is deleted, and warns when the game still writes into it. */
+/** Asks before a category is deleted, and warns if the game still writes to it. */
 export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
   const { busy, hasFailed, close, remove } = useRemoval(categoryCommands.remove(), {
     onClose,

@@ -6,7 +6,7 @@ import type { NewToken } from './token-dialog.tsx'
 
 type FreshTokenProps = { token: NewToken; onHide: () => void }
 
-/** The token's text, shown only once; on the page rather than in a dialog that Esc would close. */
+/** Text of the token, shown only once; on the page, because Esc would close a dialog. */
 export function FreshToken({ token, onHide }: FreshTokenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

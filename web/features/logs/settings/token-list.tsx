@@ -91,7 +91,7 @@ function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: Us
   )
 }
 
-/** How it goes with the server that has the token. */
+/** State of the server that uses the token. */
 function Figures({ token }: { token: UsedToken }) {
   const { lastBatchAt, linesToday, dropped, lastError, lastErrorAt, version, clockSkew } = token
   if (!lastBatchAt && !lastError && version === null) return null

@@ -18,7 +18,7 @@ import { TokenRevocation } from './token-revocation.tsx'
 
 const RevokedToken = z.nullable(LogToken)
 
-/** The game servers' keys to the ledger. */
+/** Tokens with which the game servers write to the log. */
 export function Tokens() {
   const { data: tokens, isPending, isFetching, refetch } = useTokens()
   const { me } = useMe()
@@ -72,7 +72,7 @@ export function Tokens() {
   )
 }
 
-/** How every script that uses ox_lib's logger writes here without being changed. */
+/** Settings that make scripts with ox_lib's logger write here without changes to them. */
 function LoggerSettings() {
   return (
     <details className="mt-1 max-w-prose text-sm text-fg-soft">

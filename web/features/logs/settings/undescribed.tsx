@@ -1,16 +1,16 @@
 import Plus from '~icons/lucide/plus'
 import { counted, number } from '#format.ts'
 
-/** Names shown at once: the game may invent thousands. */
+/** Names shown at first: the game may invent thousands. */
 const SHOWN = 8
 
 type UndescribedProps = {
-  /** Names by the number of their lines, the most frequent first. */
+  /** Names with their number of lines, the most frequent first. */
   names: readonly { category: string; count: number }[]
   onDescribe: (name: string) => void
 }
 
-/** Categories that the game writes into and nobody has described yet. */
+/** Categories that the game writes to and that are not described yet. */
 export function Undescribed({ names, onDescribe }: UndescribedProps) {
   if (names.length === 0) return null
   const rest = names.length - SHOWN

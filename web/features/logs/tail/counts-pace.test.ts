@@ -4,7 +4,7 @@ import { openCountsPace } from './counts-pace.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Counts whose answers take so long (ms), and when (ms) each was asked for. */
+/** Counts that take this long (ms) to answer, and the times (ms) they were requested. */
 function counts(takes: number) {
   const begun = performance.now()
   const asked: number[] = []
@@ -18,7 +18,7 @@ function counts(takes: number) {
   return { asked, pace }
 }
 
-test('the first line is counted at once, a hundred a second every two seconds, the last ones too', async () => {
+test('counts the first line at once, then every two seconds, and also the last lines', async () => {
   const { asked, pace } = counts(20)
   for (let line = 0; line < 450; line += 1) {
     pace.hear()
@@ -28,7 +28,7 @@ test('the first line is counted at once, a hundred a second every two seconds, t
   expect(asked).toEqual([0, 2_000, 4_000, 6_000])
 })
 
-test('counts that take long are asked for one at a time, and rest ten times as long', async () => {
+test('requests slow counts one at a time and waits ten times as long in between', async () => {
   const { asked, pace } = counts(3_000)
   for (let line = 0; line < 700; line += 1) {
     pace.hear()
@@ -37,7 +37,7 @@ test('counts that take long are asked for one at a time, and rest ten times as l
   expect(asked).toEqual([0, 30_000, 60_000])
 })
 
-test('nobody asks any more once it is closed, though an answer was under way', async () => {
+test('requests nothing after it was closed, even during a request', async () => {
   const { asked, pace } = counts(500)
   pace.hear()
   pace.hear()

@@ -1,13 +1,13 @@
 import { openPace } from '#live/pace.ts'
 
-/** How often (ms) at most counts are asked for again while lines come. */
+/** Shortest time (ms) between two requests for the counts while lines come. */
 const LEAST = 2_000
-/** They rest so many times as long as the answer took: a count that takes long does not keep the server busy. */
+/** The pause is this many times as long as the answer took, so that slow counts do not keep the server busy. */
 const REST = 10
 
 /**
- * Counts follow what is written by being asked for again: the tail tells only the lines that pass the filter, and not all of
- * very many, so counts added up from it would not be true.
+ * Keeps counts up to date by requesting them again: the tail reports only lines that pass the filter, and
+ * skips some when there are many, so adding them up would be wrong.
  */
 export function openCountsPace(ask: () => Promise<unknown>) {
   const pace = openPace(async () => {

@@ -12,22 +12,22 @@ import {
 import { openCountsPace } from './counts-pace.ts'
 import { noArrivals, openTail, withArrivals, type Tail } from './tail.ts'
 
-/** How often (ms) what is counted whatever is looked for is renewed while lines come. */
+/** Time (ms) between two refreshes of the counts that do not depend on the search, while lines come. */
 const STATS = 10_000
 
 type Following = {
   place: LogPage
-  /** When the list was last read from the server; null until it was. */
+  /** When the list was last read from the server; null before that. */
   readAt: number | null
-  /** Whether arrivals wait for the reader instead of entering at once. */
+  /** Whether new lines wait for the reader instead of entering at once. */
   isHeld: boolean
-  /** Checked before arrivals enter, because they must not move the lines that are being read. */
+  /** Checked before new lines enter, because they must not move the lines being read. */
   isBelowNow: () => boolean
-  /** How often (ms) to ask at most. */
+  /** Shortest time (ms) between two requests. */
   every: number
 }
 
-/** Follows what is written while the first page is on screen. */
+/** Follows new lines while the first page is on the screen. */
 export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Following) {
   const [waiting, setWaiting] = useState(noArrivals)
   const tail = useRef<Tail>(undefined)
@@ -53,7 +53,7 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 
-  // Does not open the tail again: what it has heard would be lost.
+  // Does not reopen the tail: the waiting lines would be lost.
   useEffect(() => tail.current?.every(every), [every])
 
   useNewLines(() => tail.current?.ask())
@@ -65,7 +65,7 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
   function show() {
     const arrivals = tail.current?.take() ?? noArrivals
     if (arrivals.count === 0) return
-    // Keeps the time of the original read: lines stored later are still reported by the tail.
+    // Keeps the time of the original read: the tail still reports lines stored later.
     const options = readAt === null ? {} : { updatedAt: readAt }
     queryClient.setQueryData(listKey(place), (page) => page && withArrivals(page, arrivals), options)
   }
@@ -85,7 +85,7 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
   }
 }
 
-/** Counts rise with the lines that enter, and catch up when those that waited do. */
+/** Refreshes the counts as new lines enter; lines that are held are counted once they enter. */
 function useFollowingCounts(isHeld: boolean) {
   const counts = useRef<ReturnType<typeof openCountsPace>>(undefined)
   const isBehind = useRef(false)

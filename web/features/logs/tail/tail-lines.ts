@@ -1,6 +1,6 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 
-/** A line of the ledger for tests of the tail; later ids are later by default. */
+/** A log line for tests of the tail; by default a higher id is later. */
 export const line = (id: number, second = id): LogEntry => ({
   id,
   created_at: new Date(Date.UTC(2026, 10, 20) + second * 1_000).toISOString(),

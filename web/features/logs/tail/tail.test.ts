@@ -11,7 +11,7 @@ const told = (...ids: number[]): TailAnswer => ({
 const idsOf = (lines: readonly LogEntry[]) => lines.map(({ id }) => id)
 const ids = ({ lines }: Arrivals) => idsOf(lines)
 
-/** A tail whose questions are answered by hand. */
+/** A tail whose requests are answered by hand. */
 function open(shown: LogEntry[] = [line(1)]) {
   const asked: { after: number | undefined; answer: (answer: TailAnswer) => Promise<void> }[] = []
   const drawn: Arrivals[] = []
@@ -35,7 +35,7 @@ function open(shown: LogEntry[] = [line(1)]) {
   return { tail, asked, drawn, rereads: () => rereads }
 }
 
-test('what is asked for during a question is asked once more after it, from where it ended', async () => {
+test('asks once more after a request during which it was asked, from where that ended', async () => {
   const { tail, asked } = open()
   tail.ask()
   tail.ask()
@@ -47,7 +47,7 @@ test('what is asked for during a question is asked once more after it, from wher
   expect(asked).toHaveLength(2)
 })
 
-test('lines that come before the screen has drawn the ones before are added to them', async () => {
+test('adds lines to those that the screen has not drawn yet', async () => {
   const { tail, asked, drawn } = open()
   tail.ask()
   tail.ask()
@@ -58,7 +58,7 @@ test('lines that come before the screen has drawn the ones before are added to t
   expect(drawn.map(ids)).toEqual([[2], [3, 2]])
 })
 
-test('taking takes what there is by then, also what the screen has not drawn yet, and each line once', async () => {
+test('takes all lines received so far, drawn or not, and each only once', async () => {
   const { tail, asked, drawn } = open()
   tail.ask()
   await asked[0]?.answer(told(2))
@@ -72,7 +72,7 @@ test('taking takes what there is by then, also what the screen has not drawn yet
   expect(drawn.at(-1)).toEqual(noArrivals)
 })
 
-test('when more was written than a page the list is read anew instead', async () => {
+test('rereads the list instead when more than a page was written', async () => {
   const { tail, asked, drawn, rereads } = open()
   tail.ask()
   await asked[0]?.answer(told(...Array.from({ length: PAGE_SIZE }, (_, index) => index + 10)))
@@ -80,7 +80,7 @@ test('when more was written than a page the list is read anew instead', async ()
   expect(drawn).toEqual([])
 })
 
-test('a closed tail tells nothing more', async () => {
+test('reports nothing after it was closed', async () => {
   const { tail, asked, drawn } = open()
   tail.ask()
   tail.close()
@@ -89,20 +89,20 @@ test('a closed tail tells nothing more', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a line that is on screen or waits already is not news', () => {
+test('does not count a line that is on the screen or already waiting', () => {
   const waiting = withAnswer(noArrivals, { logs: [line(3), line(2)], skipped: 0 }, [line(2), line(1)])
   expect(waiting.count).toBe(1)
   expect(withAnswer(waiting, { logs: [line(3)], skipped: 0 }, [])).toBe(waiting)
 })
 
-test('arrivals enter by their time, late lines too, and the total counts those that were skipped', () => {
+test('sorts new lines by time, and includes skipped ones in the total', () => {
   const waiting = withAnswer(noArrivals, { logs: [line(9, 90), line(8, 15)], skipped: 4 }, [])
   const page = withArrivals({ logs: [line(2, 20), line(1, 10)], total: 2, isWhole: true }, waiting)
   expect(idsOf(page.logs)).toEqual([9, 2, 8, 1])
   expect(page.total).toBe(8)
 })
 
-test('the first page keeps its length however much comes', () => {
+test('keeps the length of the first page however many lines come', () => {
   const many = Array.from({ length: 80 }, (_, index) => line(index + 100))
   const page = withArrivals(
     { logs: [line(1)], total: 1, isWhole: false },

@@ -1,10 +1,10 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
 import { openPace } from '#live/pace.ts'
 
-/** How long (ms) to wait before a failed request is repeated. */
+/** Time (ms) before a failed request is repeated. */
 const AGAIN = 3_000
 
-/** Lines that came and are not on screen yet: the newest of them, and how many in all. */
+/** Lines that have arrived but are not on the screen yet: the newest of them, and their number. */
 export type Arrivals = {
   lines: readonly LogEntry[]
   count: number
@@ -12,7 +12,7 @@ export type Arrivals = {
 
 export const noArrivals: Arrivals = { lines: [], count: 0 }
 
-/** Lines stored since the last answer, and where to go on from. */
+/** Lines stored since the last answer, and the position to continue from. */
 export type TailAnswer = {
   logs: readonly LogEntry[]
   skipped: number
@@ -21,20 +21,23 @@ export type TailAnswer = {
 
 type TailParts = {
   ask: (after: number | undefined, signal: AbortSignal) => Promise<TailAnswer>
-  /** The lines on screen. */
+  /** Lines on the screen. */
   shown: () => readonly LogEntry[]
   changed: (arrivals: Arrivals) => void
-  /** Called when more was written between reading the list and the first answer than an answer holds: only the server knows how many. */
+  /**
+   * Called when more lines than fit into an answer were written between the read of the list and the first
+   * answer: only the server has their number.
+   */
   reread: () => void
-  /** How often (ms) to ask at most. */
+  /** Shortest time (ms) between two requests. */
   every: number
 }
 
 export type Tail = ReturnType<typeof openTail>
 
 /**
- * The only bound on the reader's side: one question at a time. Keeps the arrivals itself: answers come faster than a busy browser
- * draws, and what it drew last is not all there is.
+ * Asks for new lines, one request at a time. Keeps the new lines itself: answers come faster than a busy
+ * browser renders, so the last rendered state may be behind.
  */
 export function openTail({ ask, shown, changed, reread, every }: TailParts) {
   const end = new AbortController()
@@ -73,7 +76,7 @@ export function openTail({ ask, shown, changed, reread, every }: TailParts) {
   return {
     ask: pace.hear,
     every: pace.every,
-    /** What has arrived by now, to be put on screen. */
+    /** Returns the lines received so far, to be put on the screen. */
     take: (): Arrivals => {
       const taken = arrivals
       if (taken.count > 0) set(noArrivals)
@@ -87,7 +90,7 @@ export function openTail({ ask, shown, changed, reread, every }: TailParts) {
   }
 }
 
-/** Adds an answer of the tail; lines that are on screen already are not news. */
+/** Adds an answer of the tail, without lines that are already on the screen. */
 export function withAnswer(
   waiting: Arrivals,
   { logs, skipped }: Omit<TailAnswer, 'after'>,
@@ -101,7 +104,7 @@ export function withAnswer(
 
 type Page = { logs: LogEntry[]; total: number; isWhole: boolean }
 
-/** The first page with the arrivals in it; exact, for nothing beyond the newest fifty of them can stand on it. */
+/** First page with the new lines added; exact, because only the newest fifty of them can be on it. */
 export function withArrivals(page: Page, { lines, count }: Arrivals): Page {
   return { ...page, logs: firstPage(page.logs, lines), total: page.total + count }
 }

@@ -9,7 +9,7 @@ type LogBarProps = {
   text: string
   summary: string
   isLive: boolean
-  /** Whether the summary is still that of the question before. */
+  /** Whether the summary is still that of the previous query. */
   isStale: boolean
   chips: ReactNode
   order: ReactNode
@@ -28,7 +28,7 @@ const examples = [
   { typed: 'category:CHAT', meaning: 'sloupec; také script, server a user' },
 ]
 
-/** Stays under the navigation while one reads: the search, what is filtered, where one is. */
+/** Sticks below the navigation: the search, the active filters and the current page. */
 export function LogBar({
   ref,
   text,

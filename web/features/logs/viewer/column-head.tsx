@@ -16,12 +16,12 @@ type ColumnHeadProps = {
   className?: string
 }
 
-/** The head of a column; its edge is dragged, or moved by the arrow keys. */
+/** Head of a column; its edge can be dragged or moved with the arrow keys. */
 export function ColumnHead({ column, columns, onChange, className = '' }: ColumnHeadProps) {
   const [begun, setBegun] = useState<{ x: number; width: number }>()
   const width = columns[column]
   if (width === undefined) return null
-  // Behind the action a column grows to the left.
+  // A column to the right of the action grows to the left.
   const way = column === 'script' || column === 'server' ? -1 : 1
   const set = (next: number) => onChange({ ...columns, [column]: widthWithin(next) })
 

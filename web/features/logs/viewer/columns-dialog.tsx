@@ -16,7 +16,7 @@ type ColumnsDialogProps = {
   onChange: (columns: Columns) => void
 }
 
-/** Which columns stand beside time and action; a choice acts at once. */
+/** Selects the columns beside time and action; a choice takes effect at once. */
 export function ColumnsDialog({ open, onClose, columns, onChange }: ColumnsDialogProps) {
   function toggle(key: ColumnKey) {
     const { [key]: width, ...others } = columns

@@ -17,14 +17,14 @@ function write(columns: Columns): string {
   return search.toString()
 }
 
-test('the usual columns are not in the address, nonsense is as if it were not there', () => {
+test('keeps the usual columns out of the address and ignores nonsense in it', () => {
   expect(write(usualColumns)).toBe('')
   for (const query of ['', 'sloupce=', 'sloupce=kdo-100', 'sloupce=hrac-abc'])
     expect(read(query)).toEqual(usualColumns)
   expect(read('sloupce=hrac-999.server-10')).toEqual({ player: WIDEST, server: NARROWEST })
 })
 
-test('every choice of columns and widths survives the way through the address, also none', () => {
+test('keeps every choice of columns and widths through the address, even none', () => {
   const width = fc.option(fc.integer({ min: NARROWEST, max: WIDEST }), { nil: undefined })
   fc.assert(
     fc.property(fc.tuple(width, width, width, width), (widths) => {
@@ -36,7 +36,7 @@ test('every choice of columns and widths survives the way through the address, a
   )
 })
 
-test('where there is little room the usual script gives way to the action, what was chosen does not', () => {
+test('hides the script column where there is little room, unless it was chosen', () => {
   expect(tracksOf({ player: 200, script: 136 })).toEqual({
     '--tracks': '4.75rem 200px minmax(0,1fr) 136px 3.75rem',
     '--narrow-tracks': '4.75rem 200px minmax(0,1fr) 3.75rem',

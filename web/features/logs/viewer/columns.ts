@@ -1,16 +1,16 @@
 import type { Field } from '#address/fields.ts'
 import { facetLabels, filterLabels } from '../labels.ts'
 
-/** What stands between the time and the action, or behind it. */
+/** Optional columns, before or after the action. */
 export const columnKeys = ['category', 'player', 'script', 'server'] as const
 export type ColumnKey = (typeof columnKeys)[number]
 
-/** The widths (px) of the columns that are shown. */
+/** Widths (px) of the visible columns. */
 export type Columns = Readonly<Partial<Record<ColumnKey, number>>>
 
 export const columnLabels: Record<ColumnKey, string> = { ...facetLabels, player: filterLabels.player }
 
-/** In px; the steps are those of the arrow keys. */
+/** In px; STEP is that of the arrow keys. */
 export const NARROWEST = 48
 export const WIDEST = 480
 export const STEP = 16
@@ -27,12 +27,12 @@ const names: Record<ColumnKey, string> = {
   server: 'server',
 }
 const NAME = 'sloupce'
-/** The word for no column at all, because an empty parameter is not written. */
+/** Word for no columns at all, because an empty parameter is not written. */
 const NONE = 'zadne'
 
 export const widthWithin = (width: number) => Math.min(WIDEST, Math.max(NARROWEST, Math.round(width)))
 
-/** `kategorie-120.hrac-200` in the address; nothing for the usual ones. */
+/** In the address as `kategorie-120.hrac-200`; left out for the usual columns. */
 export const columnsField: Field<Columns> = {
   names: [NAME],
   read: (search) => readColumns(search.get(NAME)),
@@ -66,14 +66,14 @@ const TIME = '4.75rem'
 const ACTION = 'minmax(0,1fr)'
 const BUTTONS = '3.75rem'
 
-/** Whether the script column hides where there is little room: only at its usual width; one that was set is shown. */
+/** Whether the script column hides where there is little room: not if its width or the server column was chosen. */
 const givesWay = ({ script, server }: Columns) => script === usualWidths.script && server === undefined
 
-/** How a column behind the action is shown; on a phone a row is a card without it. */
+/** Classes of a column after the action; on a phone, where a row is a card, it is hidden. */
 export const lookBehind = (columns: Columns) =>
   givesWay(columns) ? 'hidden @4xl/list:block' : 'hidden @2xl/list:block'
 
-/** The tracks of the grid, and those where there is little room. */
+/** Tracks of the grid, normal and where there is little room. */
 export function tracksOf(columns: Columns): Record<`--${string}`, string> {
   const track = (key: ColumnKey) => (columns[key] === undefined ? [] : [`${columns[key]}px`])
   const [before, behind] = [

@@ -13,7 +13,7 @@ import type { Go, LogPlace } from '../use-log-place.ts'
 
 type ContextViewProps = { id: number; place: LogPlace; go: Go }
 
-/** What the same player did five minutes before and after one line. */
+/** Lines of the same player five minutes before and after one line. */
 export function ContextView({ id, place, go }: ContextViewProps) {
   const { data, error, isFetching, refetch } = useQuery(logQueries.context(id))
   const line = data?.logs.find((one) => one.id === id)

@@ -13,18 +13,18 @@ import { PlayerName } from '../player-name.tsx'
 import { logQueries } from '../queries.ts'
 
 const FEW = 8
-/** So few more are no reason for a button. */
+/** At most this many more are shown without a button. */
 const REST = 2
 
 type FacetRailProps = {
   search: LogSearch
   filter: LogFilterInput
-  /** Ends of the identifiers of players that share a name. */
+  /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
   onChange: (next: LogSearch) => void
 }
 
-/** Values with their counts, and whom the lines are about: a click filters, the minus leaves out. */
+/** Values and players with their counts: a click filters, the minus excludes. */
 export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
   if (isError)
@@ -61,7 +61,7 @@ type PlayerGroupProps = Pick<FacetRailProps, 'search' | 'ends' | 'onChange'> & {
   counts: FacetTable['player'] | undefined
 }
 
-/** Players of the result; a chosen one is alone in it, and lets the others back in by another click. */
+/** Players of the result. Choosing one hides the others; another click brings them back. */
 function PlayerGroup({ counts, search, ends, onChange }: PlayerGroupProps) {
   return (
     <FacetGroup
@@ -87,9 +87,9 @@ type FacetGroupProps = {
   isOnly: (value: string) => boolean
   isExcluded: (value: string) => boolean
   onOnly: (value: string) => void
-  /** Without it nothing can be left out. */
+  /** Without it values cannot be excluded. */
   onExclude?: (value: string) => void
-  /** What has to be known of the counts. */
+  /** Remark about the counts. */
   note?: string | false | undefined
 }
 
@@ -97,7 +97,7 @@ function FacetGroup({ label, counts, ends, isOnly, isExcluded, onOnly, onExclude
   const [isOpen, setIsOpen] = useState(false)
   const values = counts?.values ?? []
   const most = Math.max(1, ...values.map(({ count }) => count))
-  // What the list is narrowed by is never out of sight.
+  // Active filters are never hidden.
   const few = values.filter(({ value }, index) => index < FEW || isOnly(value) || isExcluded(value))
   const hasMore = values.length - few.length > REST
   const shown = isOpen || !hasMore ? values : few
@@ -143,7 +143,7 @@ function FacetGroup({ label, counts, ends, isOnly, isExcluded, onOnly, onExclude
 
 type FacetValueProps = {
   value: string
-  /** As it is shown. */
+  /** Displayed name. */
   name: string
   end: string | undefined
   count: number

@@ -13,12 +13,12 @@ import { printBound } from '../range/typed-range.ts'
 type Chip = {
   name: string
   value: string
-  /** What exactly it stands for, where the value is only its name. */
+  /** Exact meaning, where the value is only a name. */
   title?: string
   without: LogSearch
 }
 
-/** What the list is narrowed by, each with its own cross. */
+/** Active filters, each with its own cross. */
 export function FilterChips({
   search,
   onChange,

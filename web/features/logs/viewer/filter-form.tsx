@@ -9,7 +9,7 @@ import type { LogSearch } from '../log-search.ts'
 import { logQueries } from '../queries.ts'
 import { TimeFields } from './time-fields.tsx'
 
-/** How many values a menu offers; rarer ones can be chosen beside the list. */
+/** Limit of values in a menu; rarer ones can be chosen beside the list. */
 const MENU = 200
 
 type FilterFormProps = {
@@ -21,7 +21,7 @@ type FilterFormProps = {
   onClear: () => void
 }
 
-/** The fields of the specification; nothing is asked before «Použít filtry» or Enter. */
+/** Fields of the specification; the search starts only with «Použít filtry» or Enter. */
 export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear }: FilterFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [clearings, setClearings] = useState(0)
@@ -32,7 +32,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
     const wrong = event.currentTarget.querySelector<HTMLInputElement>('input:invalid')
     if (wrong) return wrong.focus()
     onApply()
-    // Out of the field, so that a key is a shortcut again.
+    // Moves the focus out of the field, so that keys are shortcuts again.
     event.nativeEvent.submitter?.focus({ preventScroll: true })
   }
 
@@ -79,7 +79,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
             variant="ghost"
             size="sm"
             onClick={() => {
-              // What was typed and not understood goes too.
+              // Also clears typed text that was not understood.
               setClearings(clearings + 1)
               onClear()
             }}

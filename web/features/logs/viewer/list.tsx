@@ -18,11 +18,11 @@ type LogListProps = {
   filter: LogFilterInput
   place: LogPlace
   go: Go
-  /** Where there is no room beside the list, the values are shown above it when asked for. */
+  /** Where there is no room beside the list, the values are shown above it on request. */
   isRailOpen: boolean
 }
 
-/** The lines of the page and, beside or above them, their values. */
+/** Lines of the page, with their values beside or above them. */
 export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
   const { data, error, isPlaceholderData, isFetching } = list
   const { data: facets } = useQuery(logQueries.facets(filter))

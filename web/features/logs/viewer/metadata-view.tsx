@@ -6,7 +6,7 @@ type MetadataViewProps = {
   onField: (key: string, value: string) => void
 }
 
-/** The metadata as formatted JSON; a plain value is a button that looks for its likes. */
+/** Metadata as formatted JSON; a plain value is a button that searches for the same value. */
 export function MetadataView({ metadata, onField }: MetadataViewProps) {
   if (Object.keys(metadata).length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function MetadataView({ metadata, onField }: MetadataViewProps) {
         />
       </div>
       <pre
-        // What scrolls must be reached by the keyboard.
+        // A scrolling element must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-sm border border-line bg-night-950 p-3 pt-11 font-mono text-[0.8125rem] leading-6 whitespace-pre-wrap break-words sm:pt-3 sm:pr-44"

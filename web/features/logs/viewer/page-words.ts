@@ -2,13 +2,13 @@ import { PAGE_SIZE } from '@westmore/contract/logs.ts'
 import { number } from '#format.ts'
 import { linesCounted } from '../labels.ts'
 
-/** How many lines there are; without `isWhole` there are more than `total`. */
+/** Number of lines; without `isWhole` there are more than `total`. */
 type Found = {
   total: number
   isWhole: boolean
 }
 
-/** All pages, or those that there are for certain. */
+/** Number of pages, or of those that certainly exist. */
 export function pagesOf({ total, isWhole }: Found): number {
   return Math.max(1, Math.ceil((isWhole ? total : total + 1) / PAGE_SIZE))
 }

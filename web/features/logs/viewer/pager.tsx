@@ -11,10 +11,10 @@ import { useSteps } from '#ui/pager.tsx'
 type LogPagerProps = {
   page: number
   pages: number
-  /** False: there are more pages, which nobody has counted yet. */
+  /** False when there are more pages, which are not counted yet. */
   isWhole: boolean
   label: string
-  /** On a phone only one step back and forth, where there is little room no page number. */
+  /** On a phone only steps back and forth; no page number where there is little room. */
   isShort?: boolean
   onTurn: (page: number) => void
 }

@@ -12,7 +12,7 @@ import type { Go, LogPlace } from '../use-log-place.ts'
 
 type PinnedEntryProps = { id: number; place: LogPlace; go: Go }
 
-/** A line that a link points at and that is not on the page below. */
+/** Line that a link points to, when it is not on the page below. */
 export function PinnedEntry({ id, place, go }: PinnedEntryProps) {
   const { data, error, isFetching, refetch } = useQuery(logQueries.entry(id))
   return (

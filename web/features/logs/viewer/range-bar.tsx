@@ -10,7 +10,7 @@ const choices: { id: MovingRange | ''; label: string; title: string }[] = [
   { id: '', label: 'Vše', title: 'celá kniha' },
 ]
 
-/** The usual ranges; a typed one takes their place. */
+/** The usual ranges; a typed range replaces them. */
 export function RangeBar({ search, onChange }: RangeBarProps) {
   const isDated = search.dateFrom !== '' || search.dateTo !== ''
   return (

@@ -11,13 +11,13 @@ import { withOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
 import { lookBehind, type Columns } from './columns.ts'
 
-/** Columns of the table from a tablet on, as `--tracks` of the table says. */
+/** Columns of the table from a tablet on, from `--tracks` of the table. */
 export const rowGrid =
   '@2xl/list:grid @2xl/list:grid-cols-(--narrow-tracks) @2xl/list:gap-x-2.5 @4xl/list:grid-cols-(--tracks)'
 
 type LogRowProps = {
   line: LogEntry
-  /** The end of the identifier, where others bear the same name. */
+  /** Suffix of the identifier, where other players have the same name. */
   end: string | undefined
   isOpen: boolean
   isCut: boolean
@@ -59,7 +59,7 @@ export function LogRow({
       onClick={toggle}
       className={classes(
         rowGrid,
-        // Below what is stuck above the lines: the bar, and the table's own head with some air.
+        // Scrolls to below the sticky elements: the bar, and the table head with some space.
         'group scroll-mt-[calc(var(--bar-height,0px)+2.5rem)] cursor-pointer items-baseline border-b border-line px-2 py-2 font-mono text-[0.8125rem] leading-6 transition-colors @2xl/list:leading-5 @max-2xl/list:grid @max-2xl/list:grid-cols-[auto_minmax(0,1fr)_2rem] @max-2xl/list:gap-x-3 @2xl/list:py-0.5',
         isOpen ? 'bg-fg/10' : 'hover:bg-fg/5',
         isMarked && 'bg-brass/15 shadow-[inset_3px_0_0_var(--accent)]',
@@ -202,7 +202,7 @@ function FacetCell({ look, facet, value, search, onSearch }: FacetCellProps) {
 
 type ValueProps = { label: string; text: ReactNode; onClick: () => void; isDead?: boolean }
 
-/** A click filters by it; by keyboard the same is done in the open row, so that a page is not two hundred stops. */
+/** A click filters by the value; by keyboard the open row does this, to save two hundred tab stops on a page. */
 function Value({ label, text, onClick, isDead = false }: ValueProps) {
   if (isDead) return <span className="block truncate">{text}</span>
   return (

@@ -2,7 +2,7 @@ import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys, type Keys } from '#keys/use-keys.ts'
 import { walkRows, type Step } from '#keys/walk.ts'
 
-/** The shortcuts of the ledger; those for rows and search are common to all lists. */
+/** Shortcuts of the log; those for rows and search are shared by all lists. */
 export function useLogKeys(keys: Keys) {
   useKeys({
     j: () => walk(1),
@@ -12,13 +12,13 @@ export function useLogKeys(keys: Keys) {
   })
 }
 
-/** A row with its open details is one element; what takes the focus is the button at its end. */
+/** A row and its open details are one element; the button at its end takes the focus. */
 function walk(step: Step) {
   const rows = document.querySelectorAll<HTMLElement>('[role="row"]:has([data-entry])')
   walkRows([...rows], step, '[data-entry]')
 }
 
-/** The line on which the focus is. */
+/** Id of the line that has the focus. */
 export function chosenLine(): number | null {
   const row = document.activeElement?.closest('[role="row"]')
   const id = row?.querySelector<HTMLElement>('[data-entry]')?.dataset['entry']

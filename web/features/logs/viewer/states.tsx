@@ -9,7 +9,7 @@ import { logWords } from '../labels.ts'
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-1/2']
 
-/** Rows in the shape of those to come. */
+/** Placeholder rows while the lines load. */
 export function LogSkeleton() {
   return (
     <div role="status">
@@ -31,7 +31,7 @@ export function LogSkeleton() {
   )
 }
 
-/** An empty ledger: how to write the first line into it. */
+/** Empty log: shows how to write the first line. */
 export function NoLogs() {
   return (
     <>

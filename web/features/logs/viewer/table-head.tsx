@@ -13,12 +13,12 @@ type TableHeadProps = {
   go: Go
   columns: Columns
   onColumns: (next: Columns) => void
-  /** In a context the lines have one order only. */
+  /** In a context the order of the lines is fixed. */
   isContext: boolean
   onChoose: () => void
 }
 
-/** The names of the columns, sticking below the bar; from a tablet on. */
+/** Names of the columns, sticky below the bar; from a tablet on. */
 export function TableHead({ place, go, columns, onColumns, isContext, onChoose }: TableHeadProps) {
   const head = { columns, onChange: onColumns }
   const behind = { ...head, className: lookBehind(columns) }
@@ -64,7 +64,7 @@ export function TableHead({ place, go, columns, onColumns, isContext, onChoose }
   )
 }
 
-/** A press turns the order round. */
+/** A press reverses the order. */
 function TimeHead({ order, go }: Pick<LogPlace, 'order'> & { go: Go }) {
   const isNewest = order === 'newest'
   return (

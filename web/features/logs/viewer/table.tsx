@@ -11,26 +11,26 @@ import type { LogSearch } from '../log-search.ts'
 import { isSameDay, silence } from '../log-time.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
 
-/** More than fit into a window. */
+/** Rows rendered at first; more than fit into a window. */
 const FIRST = 30
 
 type LogTableProps = {
   lines: readonly LogEntry[]
   place: LogPlace
   go: Go
-  /** Ends of the identifiers of players that share a name. */
+  /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
-  /** The line to be marked, in a context. */
+  /** Id of the line to mark, in a context. */
   marked?: number
-  /** One player's timeline: shows the silences instead of the name. */
+  /** Timeline of one player: shows silences instead of the name. */
   isTimeline: boolean
 }
 
-/** The lines as a table; on a phone each row is a card. */
+/** Lines as a table; on a phone each row is a card. */
 export function LogTable(props: LogTableProps) {
   const { place, go, marked } = props
   const [isChoosing, setIsChoosing] = useState(false)
-  // One player's name stands above the timeline already.
+  // The name of a single player is already above the timeline.
   const { player: _same, ...withoutPlayer } = place.columns
   const columns = place.search.player === '' ? place.columns : withoutPlayer
   const setColumns = (next: Columns) => go({ columns: next }, { replace: true })
@@ -64,11 +64,11 @@ export function LogTable(props: LogTableProps) {
 
 type TableBodyProps = LogTableProps & {
   columns: Columns
-  /** How many columns there are. */
+  /** Number of columns. */
   count: number
 }
 
-/** The rows, with the days and silences between them and the open one unfolded. */
+/** Rows with days and silences between them, the open one unfolded. */
 function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count }: TableBodyProps) {
   const { isCut, entry } = place
   const shown = useFirstRows(lines, FIRST, marked !== undefined || entry !== null)

@@ -20,7 +20,7 @@ import { TypingHelp } from './typing-help.tsx'
 
 type TimeFieldsProps = { value: TimeRange; onChange: (range: TimeRange) => void }
 
-/** When: a whole range in one field, or its two ends in one each. */
+/** Time of the search: one field for the whole range, or one for each end. */
 export function TimeFields({ value, onChange }: TimeFieldsProps) {
   const { dateFrom, dateTo } = value
   const end = (which: 'dateFrom' | 'dateTo') => (bound: string) =>
@@ -45,7 +45,7 @@ const examples = [
   { typed: 'od včera 19:00', meaning: 'až dosud; podobně «do 20. 11.»' },
 ]
 
-/** Absolute or moving with the clock. */
+/** Field for an absolute range or one that moves with the clock. */
 function RangeField({ value, onChange }: TimeFieldsProps) {
   const helpId = useId()
   const now = useNow(60_000)
@@ -85,7 +85,7 @@ function RangeField({ value, onChange }: TimeFieldsProps) {
   )
 }
 
-/** The bounds a range has now. */
+/** Current bounds of a range, in words. */
 function spoken({ range, ...bounds }: TimeRange, now: Date): string {
   const { dateFrom, dateTo = '' } = range === '' ? bounds : boundsOf(range, now.getTime())
   return printRange({ range: '', dateFrom, dateTo }, dayOf(now))
@@ -134,6 +134,6 @@ function BoundField({ label, which, value, onChange }: BoundFieldProps) {
   )
 }
 
-/** The same time of another day. */
+/** Same time on another day. */
 const withDay = (moment: string, day: string) =>
   new Date(atClock(day, clockOf(new Date(moment))).getTime() + (Date.parse(moment) % 60_000)).toISOString()

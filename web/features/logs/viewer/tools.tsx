@@ -20,7 +20,7 @@ type LogToolsProps = {
 
 const tight = 'px-2! whitespace-nowrap max-sm:min-h-11'
 
-/** What one does with the whole of a search. */
+/** Actions on the whole result of a search. */
 export function LogTools({ search, filter, isBusy, onViews, onRefresh, onHelp }: LogToolsProps) {
   return (
     <div className="flex flex-wrap items-center max-sm:w-full max-sm:justify-between">
@@ -55,7 +55,7 @@ export function LogTools({ search, filter, isBusy, onViews, onRefresh, onHelp }:
   )
 }
 
-/** The browser saves it as a file while the server is still writing it. */
+/** A link, so that the browser saves the file while the server is still writing it. */
 function ExportLink({ filter, format }: { filter: LogFilterInput; format: 'csv' | 'ndjson' }) {
   const name = format.toUpperCase()
   return (

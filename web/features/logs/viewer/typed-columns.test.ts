@@ -6,7 +6,7 @@ const known = { category: ['CHAT', 'ECONOMY'], script: ['westmore_bank'], server
 const typed = (text: string, more = {}, before = '') =>
   withTypedColumns({ ...emptySearch, ...more, text }, before, known)
 
-test('columns typed into the text search become filters, in Czech too, and the rest stays text', () => {
+test('turns columns typed into the text search, in Czech too, into filters', () => {
   expect(typed('koupil category:CHAT item:zlato Uživatel:"Jiří Dvořák"')).toEqual({
     ...emptySearch,
     category: 'CHAT',
@@ -15,7 +15,7 @@ test('columns typed into the text search become filters, in Czech too, and the r
   })
 })
 
-test('a column with a minus is left out', () => {
+test('excludes the value of a column with a minus', () => {
   expect(typed('-category:CHAT -script:westmore_bank', { category: 'CHAT' })).toEqual({
     ...emptySearch,
     exclude: ['category:CHAT', 'script:westmore_bank'],
@@ -26,7 +26,7 @@ test('a column with a minus is left out', () => {
   })
 })
 
-test('a value is spelled as the lines spell it, an unknown one as it was typed', () => {
+test('spells a value as the lines do, and an unknown one as typed', () => {
   expect(typed('category:chat server:Sklad', { script: 'Westmore_Bank' })).toMatchObject({
     category: 'CHAT',
     server: 'Sklad',
@@ -34,7 +34,7 @@ test('a value is spelled as the lines spell it, an unknown one as it was typed',
   })
 })
 
-test('a phrase, a word that only ends like a column, and what stood there before are text', () => {
+test('keeps as text a phrase, a word that only ends like a column, and older text', () => {
   for (const text of ['"řekl category:CHAT nahlas"', 'sub-category:CHAT', 'category:', '-user:josef'])
     expect(typed(text)).toEqual({ ...emptySearch, text })
   expect(typed('user:josef server:westmore-1', {}, 'user:josef')).toEqual({

@@ -3,7 +3,7 @@ import { exclusion, type LogSearch } from '../log-search.ts'
 
 type Known = Record<Facet, readonly string[]>
 
-/** What people call the columns, folded. */
+/** Common names of the columns, folded. */
 const columns: Record<string, Facet | 'user' | undefined> = {
   category: 'category',
   kategorie: 'category',
@@ -23,8 +23,8 @@ const columns: Record<string, Facet | 'user' | undefined> = {
 const DEMAND = /"[^"]*"?|(?<!\S)(-?)([\p{L}_]+):(?:"([^"]+)"|([^\s"]+))/gu
 
 /**
- * Demands on columns in the text, such as `category:CHAT -script:bank`, become filters. What stood in the text `before` was
- * meant for the metadata and stays.
+ * Conditions on columns in the text, such as `category:CHAT -script:bank`, become filters. Conditions already
+ * in the text `before` were meant for the metadata and stay.
  */
 export function withTypedColumns(search: LogSearch, before: string, known: Known): LogSearch {
   const stood = new Set(Array.from(before.matchAll(DEMAND), ([term]) => term))
@@ -52,7 +52,7 @@ function withValue(search: LogSearch, facet: Facet, value: string, isNot: boolea
   return { ...search, [facet]: only, exclude: [...others, one].slice(-MAX_EXCLUDED) }
 }
 
-/** As the lines spell it, when only case or diacritics differ. */
+/** The spelling in the lines, when only case or diacritics differ. */
 function spelled(typed: string, known: readonly string[]): string {
   if (typed === '' || known.includes(typed)) return typed
   return known.find((value) => fold(value) === fold(typed)) ?? typed

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 type TypingHelpProps = {
   id: string
   examples: readonly { typed: string; meaning: string }[]
-  /** What was typed so far, as it was understood. */
+  /** Interpretation of the text typed so far. */
   understood?: ReactNode
 }
 
-/** What may be written into a field, shown below it while one writes; the field stands in a `group`. */
+/** Examples for a field, shown below it while it has the focus; the field is in a `group`. */
 export function TypingHelp({ id, examples, understood }: TypingHelpProps) {
   return (
     <div className="absolute top-full left-0 z-30 mt-1 hidden w-max max-w-[calc(100vw-2rem)] rounded-sm border border-edge bg-night-950 px-3 py-2 text-sm shadow-paper group-focus-within:block">

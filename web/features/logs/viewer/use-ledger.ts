@@ -8,11 +8,11 @@ import { pagesOf } from './page-words.ts'
 import { logQueries } from '../queries.ts'
 import { type Go, type LogPlace, useFilter, type useLogPlace } from '../use-log-place.ts'
 
-/** How often (ms) at most the newest lines are asked for, live and otherwise. */
+/** Shortest time (ms) between two requests for the newest lines, in live mode and otherwise. */
 const LIVE = 250
 const QUIET = 3_000
 
-/** What the server is asked for one place in the ledger, and what is written meanwhile; while `isHeld`, new lines wait. */
+/** Data of one place in the log, with the lines written since; while `isHeld`, new lines wait. */
 export function useLedger(
   { search, page, order, entry, isLive }: LogPlace,
   isHeld: boolean,
@@ -40,12 +40,12 @@ export function useLedger(
     renew,
     stats,
     list,
-    // Of a page that did not come nobody knows how many there are.
+    // A page that failed to load gives no number of pages.
     pages: data ? pagesOf(data) : page,
     isWhole: data?.isWhole ?? page === 1,
     isNewest,
     tail,
-    /** The values there are, to be recognised in what is typed. */
+    /** Existing values, to be recognised in typed text. */
     known: {
       category: stats.data?.byCategory.map(({ category }) => category) ?? [],
       script: named?.script ?? [],
@@ -54,7 +54,7 @@ export function useLedger(
   }
 }
 
-/** Leads to a place; the lines of a new search are asked for with the press, for the screen is drawn some time after it. */
+/** Goes to a place; requests the lines of a new search at once, because the screen is rendered some time later. */
 export function goAskingAhead({ go, placeNow }: Pick<ReturnType<typeof useLogPlace>, 'go' | 'placeNow'>): Go {
   return (changes, options) => {
     go(changes, options)
@@ -64,7 +64,7 @@ export function goAskingAhead({ go, placeNow }: Pick<ReturnType<typeof useLogPla
   }
 }
 
-/** In an order that rising counts do not change: they must not draw the whole ledger anew. */
+/** Sorted independently of the counts: rising counts must not render the whole log again. */
 const namesIn = ({ script, server }: FacetTable) => ({
   script: script.values.map(({ value }) => value).toSorted(),
   server: server.values.map(({ value }) => value).toSorted(),

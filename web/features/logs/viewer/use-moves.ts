@@ -12,7 +12,7 @@ type Moving = {
   setIsPaused: (isPaused: boolean) => void
 }
 
-/** The ways through the ledger: to another page, back from one that is not there, into live mode, to the lines that wait. */
+/** Moves through the log: to another page, back from a page that does not exist, to live mode, to waiting lines. */
 export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, head, setIsPaused }: Moving) {
   const { filter, list, isNewest, pages, tail } = ledger
   const { search, page, entry } = place
@@ -44,5 +44,5 @@ export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, head, s
   return { setLive, turn, showNew }
 }
 
-/** Without its end, the search lets new lines in; a named range, such as yesterday, is dropped as a whole. */
+/** Change that removes the end of the search, so that new lines match; a range such as yesterday is removed as a whole. */
 const withoutEnd = ({ range }: LogSearch) => (range === '' ? { dateTo: '' } : { range: '' as const })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Tells what stands below the sticky bar (`data-below-bar`) how tall that is, and whether one has read past the head of the list. */
+/** Gives elements below the sticky bar (`data-below-bar`) its height; reports whether the head of the list is past. */
 export function useReading() {
   const bar = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -12,8 +12,8 @@ export function useReading() {
     document.adoptedStyleSheets.push(height)
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.borderBoxSize[0]
-      // Not a state: all lines would be drawn again for it. Nor a property of what they lie in: the style of every element there would
-      // be worked out anew.
+      // Not a state, which would render all lines again, nor a property of their parent, which would
+      // recompute the style of every element in it.
       if (box) height.replaceSync(`[data-below-bar] { --bar-height: ${Math.floor(box.blockSize)}px }`)
     })
     observer.observe(bar.current)
@@ -31,7 +31,7 @@ export function useReading() {
     return () => observer.disconnect()
   }, [])
 
-  /** `isBelow` measured now: in a busy browser the observer is late. */
+  /** Measures `isBelow` now: in a busy browser the observer is late. */
   function isBelowNow(): boolean {
     const isPast = head.current !== null && isAboveSight(head.current)
     setIsBelow(isPast)

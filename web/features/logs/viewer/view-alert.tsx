@@ -23,7 +23,7 @@ const words = {
 const explainAlert = (error: unknown) =>
   explain(error, words.failed, { NOT_FOUND: words.gone, TOO_MANY_ALERTS: words.tooMany })
 
-/** When one is told of a view, in words. */
+/** Rule of an alert on a view, in words. */
 export function ruleOf({ lines, minutes, isLasting }: Alert): string {
   const most = counted(lines, 'záznam', 'záznamy', 'záznamů')
   const span = counted(minutes, 'minutu', 'minuty', 'minut')
@@ -36,7 +36,7 @@ type ViewAlertProps = {
   onDone: () => void
 }
 
-/** Asks when to tell of a view that has too many lines. */
+/** Form for the number of lines above which a view sends an alert. */
 export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
   const [lines, setLines] = useState(String(alert?.lines ?? 50))
   const [minutes, setMinutes] = useState(String(alert?.minutes ?? 10))
@@ -111,7 +111,7 @@ function EndAlert({ viewId, onDone }: { viewId: string; onDone: () => void }) {
   )
 }
 
-/** Null for what is no whole number from 1 on. Blanks divide thousands. */
+/** Null unless it is a whole number from 1 on. Blanks may separate thousands. */
 function wholeNumber(text: string, most: number): number | null {
   const bare = text.replaceAll(/\s/g, '')
   const value = Number(bare)

@@ -32,7 +32,7 @@ import { goAskingAhead, useLedger } from './use-ledger.ts'
 import { useMoves } from './use-moves.ts'
 import { useReading } from './use-reading.ts'
 
-/** The whole ledger: what is sought, how it lies in time, and the lines. */
+/** The whole log: search, histogram and lines. */
 export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { place, placeNow } = at
   const go = goAskingAhead(at)
@@ -117,7 +117,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         ref={head}
         data-below-bar=""
         tabIndex={-1}
-        // The page keeps one rem of air below the navigation; here the bar follows it at once.
+        // The page keeps one rem of space below the navigation; here the bar follows it directly.
         className="scroll-mt-[calc(var(--bar-height,0px)-1rem)] outline-none"
       />
       <LogList {...{ list, place, go, filter, isRailOpen }} />
@@ -143,7 +143,7 @@ type SearchPanelProps = {
   onHelp: () => void
 }
 
-/** What is sought, and the tools for what is found. */
+/** Fields of the search, and tools for its result. */
 function SearchPanel({ search, draft, change, find, apply, ledger, onViews, onHelp }: SearchPanelProps) {
   const { filter, list, known, renew } = ledger
   return (
@@ -180,7 +180,7 @@ function SearchPanel({ search, draft, change, find, apply, ledger, onViews, onHe
   )
 }
 
-/** What is typed and not applied yet; a search that came otherwise, such as a click on a value, takes its place. */
+/** Search typed but not applied yet; replaced by a search from elsewhere, such as a click on a value. */
 function useDraft(search: LogSearch) {
   const key = writeSearch(search).toString()
   const [state, setState] = useState({ key, draft: search })
@@ -190,7 +190,7 @@ function useDraft(search: LogSearch) {
   return { draft: state.draft, change }
 }
 
-/** Scrolls to the line the address names and focuses it, once: on arrival by a link or on the way back. */
+/** Scrolls to the line in the address and focuses it, once: on arrival by a link or on the way back. */
 function useArrival(entry: number | null, isReady: boolean) {
   const isOver = useRef(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { attachmentUrl } from '../writing/upload.ts'
 const WIDEST = 420
 const HIGHEST = 320
 
-/** Pictures stand in the thread at their final size, everything else is there to be saved. */
+/** Pictures are shown in the thread at their final size; other files are offered for download. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
   return (

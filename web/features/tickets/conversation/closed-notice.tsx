@@ -8,7 +8,7 @@ import { Rating, Stars } from './rating.tsx'
 
 type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }
 
-/** All that is left of a ticket that was merged into another. */
+/** Shown in a merged ticket: leads to the ticket it was merged into. */
 function MergedNotice({ number, side }: { number: number; side: Side }) {
   const isPlayer = side === 'player'
   const path = isPlayer ? '/user/support' : '/user/admin/tickets'
@@ -34,7 +34,7 @@ function MergedNotice({ number, side }: { number: number; side: Side }) {
   )
 }
 
-/** Replaces the composer: why one cannot write, and what one can do instead. */
+/** Replaces the composer: says why writing is not possible and what to do instead. */
 export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
   const { closedAt, closedFor, mergedInto, rating } = ticket
   if (mergedInto !== null) return <MergedNotice number={mergedInto} side={side} />

@@ -37,13 +37,13 @@ import { useThread, useThreadParts } from './use-thread.ts'
 import { useThreadEnd } from './use-thread-end.ts'
 import { useWriting, type Writing } from '../writing/use-writing.ts'
 
-/** Nobody reads what is written in a field and sends it in less (ms). */
+/** A draft sent sooner than this (ms) after the ticket opened cannot have been read. */
 const LOOK = 1_000
 
 export type ConversationHandle = {
-  /** Turns the composer to a reply or a note and moves the focus there. */
+  /** Switches the composer to a reply or a note and moves the focus there. */
   write: (mode: Mode) => void
-  /** Puts text at the caret of the reply, and the focus behind it; `after` is done to the ticket with the reply. */
+  /** Inserts text at the caret of the reply and puts the caret behind it; `after` is applied when the reply is sent. */
   insert: (text: string, after?: After) => void
 }
 
@@ -51,25 +51,25 @@ type ConversationProps = {
   ticket: Ticket | StaffTicket
   side: Side
   ref?: Ref<ConversationHandle>
-  /** In the composer's row of buttons, while a reply is written. */
+  /** Extra buttons in the composer, for replies only. */
   tools?: ReactNode
-  /** Why it was closed, to be said by the staff; it knows by itself when it is shown. */
+  /** Form for the reason of closing, for staff; it decides itself whether to show. */
   closing?: ReactNode
-  /** Opens the closed ticket again. */
+  /** Reopens the closed ticket. */
   onReopen?: () => void
-  /** Goes on with these words in a new ticket. */
+  /** Continues the draft in a new ticket. */
   onNewTicket?: (begun: Draft) => void
-  /** «/» was typed into an empty reply; it is not written then. */
+  /** Called when «/» is typed into an empty reply; the slash is not inserted. */
   onSlash?: () => void
-  /** Stands at the right of the thread, as wide as `w-62`; one writes below both. */
+  /** Shown to the right of the thread, `w-62` wide, above the composer. */
   beside?: ReactNode
   /** Where the staff go after an answer. */
   onward?: Onward
-  /** The focus begins in the reply, behind what is written there already. */
+  /** Starts with the focus in the reply, at the end of its text. */
   startsWriting?: boolean
 }
 
-/** The thread of one ticket and where one writes to it; scrolls inside when its parent has a height. */
+/** Thread of one ticket with its composer; scrolls inside when its parent has a height. */
 export function Conversation(props: ConversationProps) {
   const { me } = useMe()
   if (me) return <Talk key={`${me.id} ${props.ticket.id}`} {...props} me={me} />
@@ -80,7 +80,7 @@ export function Conversation(props: ConversationProps) {
   )
 }
 
-/** The thread as soon as it is read; whoever came to write may begin before. */
+/** Shows the thread once it has loaded; with `startsWriting` a reply can be begun before. */
 function Talk(props: ConversationProps & { me: Me }) {
   const { ticket, side, me, beside, startsWriting } = props
   const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn
@@ -112,7 +112,7 @@ function Talk(props: ConversationProps & { me: Me }) {
             ...writing,
             holdFocus: (isFocused) => {
               writing.holdFocus(isFocused)
-              // The thread must not take back a focus that left.
+              // Otherwise the loaded thread would take back a focus that has left.
               setLeftEarly(!isFocused)
             },
           }}
@@ -131,7 +131,7 @@ function Unread({ children, beside }: { children: ReactNode; beside: ReactNode }
   )
 }
 
-/** Takes what is written before the thread is there, so that no letter becomes a shortcut of the desk. */
+/** Composer shown until the thread has loaded: letters typed early must not trigger the desk's shortcuts. */
 function EarlyComposer({ side, writing, stop, send, ...rest }: EarlyProps) {
   return (
     <Composer
@@ -151,14 +151,14 @@ type EarlyProps = ConversationProps & { writing: Writing; stop: Stop | undefined
 
 type Send = (mode: Mode, change?: TicketChange) => void
 
-/** Puts what is written on its way; after an answer one goes on, where that was chosen. */
+/** Sends the text; after a reply, opens the next ticket if the person has chosen that. */
 function useSend(props: ConversationProps & { me: Me }, writing: Writing): Send {
   const { ticket, me, onward, startsWriting } = props
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [begun] = useState(() => ({ text: writing.textOf('reply'), at: performance.now() }))
   return (mode, change) => {
-    // The press that led here, if it was doubled, does not send what was begun here before.
+    // The second press of a doubled Enter that opened this ticket must not send an earlier draft.
     const isUnseen = startsWriting && performance.now() - begun.at < LOOK
     if (isUnseen && mode === 'reply' && writing.textOf(mode) === begun.text) return
     const attachments = writing.files.items.flatMap((item) => (item.state === 'ready' ? item.attachment : []))
@@ -222,7 +222,7 @@ function Thread({
 
   function sendFromThread(mode: Mode, change?: TicketChange) {
     send(mode, change)
-    // Nothing is told once an answer has led on to another ticket.
+    // No effect if the reply has already opened another ticket.
     typed('viewing')
     requestAnimationFrame(() => toEnd('instant'))
   }
@@ -244,19 +244,19 @@ function Thread({
     >
       <div className="flex min-h-0 flex-1">
         <ThreadLog {...{ ticket, side, items, parts, older, actions, scroller, end }}>
-          {/* In a low window it is the end of the thread, which needs the room. */}
+          {/* In a low window it is part of the thread, which needs the room. */}
           {isLow && closedForStaff && <div className="-mx-3 mt-3 empty:hidden">{closedForStaff}</div>}
         </ThreadLog>
         {beside}
       </div>
-      {/* In a low window, as at 200 % zoom, it scrolls away with the head: half of the height is the thread's. */}
+      {/* In a low window (200 % zoom, say) this scrolls away, so that the thread keeps half of the height. */}
       <div
         className={classes(
           'sticky bottom-0 z-10 [@media(height<30rem)]:relative',
           isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800',
         )}
       >
-        {/* Always there, so that nothing jumps. */}
+        {/* Always rendered, so that the layout does not jump. */}
         <div className="flex h-7 items-center gap-2 px-3">
           <TypingLine presence={presence} side={side} />
           {!isAtEnd && (
@@ -280,7 +280,7 @@ function Thread({
           />
         )}
       </div>
-      {/* Not part of what stays in sight: on a phone it would leave little of the thread to be seen. */}
+      {/* Not in the sticky part: on a phone it would leave little room for the thread. */}
       {!canReply(ticket) && isPlayer && <ClosedNotice ticket={ticket} side={side} userId={me.id} />}
       {isOver && <DropVeil />}
       <p role="status" className="sr-only">
@@ -295,11 +295,11 @@ type ThreadLogProps = Pick<ThreadProps, 'ticket' | 'side' | 'parts' | 'older'> &
   actions: SlipActions
   scroller: RefObject<HTMLDivElement | null>
   end: RefObject<HTMLDivElement | null>
-  /** What stands below the messages. */
+  /** Shown below the messages. */
   children: ReactNode
 }
 
-/** What was written, from the facts of the ticket to the newest message. */
+/** Scrolling part: facts of the ticket, then its messages up to the newest. */
 function ThreadLog(props: ThreadLogProps) {
   const { ticket, side, items, parts, older, actions, scroller, end, children } = props
   return (
@@ -308,7 +308,7 @@ function ThreadLog(props: ThreadLogProps) {
       role="log"
       aria-live="off"
       aria-label="Průběh konverzace"
-      // A thread without a link in it must scroll by the keyboard too.
+      // A thread without links must be scrollable by keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classes(
@@ -329,7 +329,7 @@ function ThreadLog(props: ThreadLogProps) {
   )
 }
 
-/** How many messages of others came since the reader left the end of the thread. */
+/** Number of messages by others since the reader left the end of the thread. */
 function useNews(items: readonly ThreadItem[], newest: number, isAtEnd: boolean): number {
   const [seenSeq, setSeenSeq] = useState(newest)
   if (isAtEnd && seenSeq !== newest) setSeenSeq(newest)
@@ -338,7 +338,7 @@ function useNews(items: readonly ThreadItem[], newest: number, isAtEnd: boolean)
   return slips.filter(({ seq }) => (seq ?? 0) > seenSeq).length
 }
 
-/** Tells the staff that the player will not read an answer any more. */
+/** Warns the staff that the player deleted the account and will not read an answer. */
 function GoneNotice() {
   return (
     <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-sm text-fg-soft">

@@ -5,11 +5,11 @@ import { classes } from '#ui/classes.ts'
 type JumpPillProps = {
   news: number
   onJump: () => void
-  /** Where the end of the thread is not that of the composer. */
+  /** Sets its position where the thread is narrower than the composer. */
   className: string
 }
 
-/** A button to the end of the thread, with the number of new messages there; a finger may miss it by a little. */
+/** Button to the end of the thread with the number of new messages; its touch area is larger than it looks. */
 export function JumpPill({ news, onJump, className }: JumpPillProps) {
   return (
     <button

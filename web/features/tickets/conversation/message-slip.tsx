@@ -49,7 +49,7 @@ const marks = {
   failed: { Icon: Failed, word: 'Neodesláno', look: 'text-bad' },
 }
 
-/** Always there and always as wide, so that nothing moves when a message has arrived. */
+/** Always rendered at the same width, so that nothing moves when a message is delivered. */
 function Mark({ state }: { state: keyof typeof marks }) {
   const { Icon, word, look } = marks[state]
   return (

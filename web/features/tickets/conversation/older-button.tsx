@@ -5,13 +5,13 @@ import { OLDER_UNREAD } from '../labels.ts'
 import { scrollsInside } from './use-thread-end.ts'
 
 type OlderButtonProps = {
-  /** The seq of the first thing shown. */
+  /** `seq` of the first item shown. */
   first: number
   scroller: RefObject<HTMLElement | null>
   onRead: () => Promise<void>
 }
 
-/** At the top of a thread with older messages: loads them when it becomes visible, and by a press. */
+/** Button above a thread with older messages; loads them when it becomes visible or is pressed. */
 export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
   const [isReading, setReading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -34,7 +34,7 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
 
   return (
     <div className="grid justify-items-center gap-1 py-2">
-      {/* Has the first item as its key, so that it observes anew after every page: it may still be visible. */}
+      {/* Keyed by the first item: observes again after every page, because it may still be visible. */}
       <Sentinel key={first} scroller={scroller} onSight={() => !hasFailed && void read()} />
       <Button
         variant="ghost"
@@ -56,7 +56,7 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
 
 type SentinelProps = Pick<OlderButtonProps, 'scroller'> & { onSight: () => void }
 
-/** Called when it is almost visible, so that scrolling on does not wait. */
+/** Calls `onSight` shortly before it becomes visible, so that scrolling does not wait. */
 function Sentinel({ scroller, onSight }: SentinelProps) {
   const mark = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(onSight)

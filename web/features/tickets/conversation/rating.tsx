@@ -8,7 +8,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { RATING_FAILED, ratingWords, ticketProblem, tooLong } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
-/** After closing: one to five stars and a word, which may be changed. */
+/** Rating of a closed ticket: one to five stars and a comment; can be changed later. */
 export function Rating({ ticket }: { ticket: Ticket }) {
   const { rating } = ticket
   const [isChanging, setChanging] = useState(false)
@@ -45,7 +45,7 @@ export function Rating({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Five plain points. */
+/** Plain five-pointed star. */
 function Star({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** In the shape of the thread to come. */
+/** Placeholder in the shape of a thread. */
 export function ThreadSkeleton() {
   return (
     <div className="grid min-h-0 gap-4 overflow-hidden p-3">

@@ -12,7 +12,7 @@ import type { ThreadItem } from './thread.ts'
 
 type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: SlipActions }
 
-/** Memoised: typing below it does not render the thread again. */
+/** Memoised, so that typing below does not render the thread again. */
 export const ThreadView = memo(function ThreadView({ items, side, actions }: ThreadViewProps) {
   return (
     <ol aria-label="Zprávy" className={classes('grid grid-cols-1', side === 'player' ? 'gap-4' : 'gap-2')}>

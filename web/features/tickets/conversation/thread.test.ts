@@ -35,18 +35,18 @@ function shape(items: ThreadItem[]) {
   return items.map((item) => (item.kind === 'group' ? item.slips.map(({ id }) => id).join('+') : item.kind))
 }
 
-test('messages of one author within five minutes stand under one heading', () => {
+test('groups messages of one author within five minutes under one heading', () => {
   const messages = [message(1, rider, 0), message(2, rider, 5), message(3, rider, 11), message(4, jana, 11)]
   expect(shape(buildThread({ ...empty, messages }))).toEqual(['day', 'm1+m2', 'm3', 'm4'])
 })
 
-test('a day ends at midnight in Prague', () => {
+test('starts a new day at midnight in Prague', () => {
   const before = { ...message(1, rider), createdAt: '2026-11-20T22:59:00Z' }
   const after = { ...message(2, rider), createdAt: '2026-11-20T23:01:00Z' }
   expect(shape(buildThread({ ...empty, messages: [before, after] }))).toEqual(['day', 'm1', 'day', 'm2'])
 })
 
-test('an event between two messages parts them', () => {
+test('splits a group at an event between two messages', () => {
   const messages = [message(1, jana, 0), message(3, jana, 0)]
   expect(shape(buildThread({ ...empty, messages, events: [closing(2, 0)] }))).toEqual([
     'day',
@@ -56,35 +56,35 @@ test('an event between two messages parts them', () => {
   ])
 })
 
-test('a note never stands in one group with a message of the same person', () => {
+test('never groups a note with a message of the same person', () => {
   const thread = buildThread({ ...empty, me: jana, messages: [message(1, jana, 0)], notes: [note(2, 0)] })
   expect(shape(thread)).toEqual(['day', 'm1', 'n2'])
   expect(thread.map((item) => item.kind === 'group' && item.isNote)).toEqual([false, false, true])
 })
 
-test('what is new begins at the first thing of others that the reader did not know', () => {
+test('draws the new line before the first unread message of another person', () => {
   const messages = [message(1, rider, 0), message(2, rider, 1), message(3, jana, 1), message(4, jana, 2)]
   expect(shape(buildThread({ ...empty, messages, knownSeq: 1 }))).toEqual(['day', 'm1+m2', 'new', 'm3+m4'])
 })
 
-test('nothing is marked as new when only the reader wrote', () => {
+test('marks nothing as new when only the reader wrote', () => {
   const thread = buildThread({ ...empty, messages: [message(1, rider), message(2, rider)], knownSeq: 1 })
   expect(shape(thread)).not.toContain('new')
 })
 
-test('what is on its way stands at the end and is not drawn twice once it has arrived', () => {
+test('shows unsent messages at the end, and only once after they arrive', () => {
   const messages = [message(1, rider, 0)]
   const underWay = [outgoing('m1'), outgoing('m9')]
   expect(shape(buildThread({ ...empty, messages, outgoing: underWay }))).toEqual(['day', 'm1+m9'])
 })
 
-test('a slow clock does not put what is on its way into yesterday', () => {
+test('does not put unsent messages into yesterday when the clock is slow', () => {
   const messages = [message(1, rider, 0)]
   const underWay = [outgoing('m9', '2026-11-19T11:00:00Z')]
   expect(shape(buildThread({ ...empty, messages, outgoing: underWay }))).toEqual(['day', 'm1+m9'])
 })
 
-test('every message, note and event stands in the thread once and in the order of its seq', () => {
+test('shows every message, note and event once, in the order of seq', () => {
   const kinds = fc.array(
     fc.record({ kind: fc.constantFrom('rider', 'jana', 'note', 'event'), gap: fc.nat(900) }),
   )

@@ -3,7 +3,7 @@ import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import type { Attachment, Message, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
 import type { Outgoing } from '../writing/outbox.ts'
 
-/** Messages of one author within this time (ms) stand under one heading. */
+/** Longest pause (ms) between two messages under one heading. */
 const TOGETHER = 5 * 60_000
 
 export type Author = {
@@ -13,7 +13,7 @@ export type Author = {
   isAdmin: boolean
 }
 
-/** One message or note; `outgoing` while the server has not confirmed it. */
+/** One message or note; `outgoing` is set until the server confirms it. */
 export type Slip = {
   id: string
   seq: number | null
@@ -45,7 +45,7 @@ export type ThreadParts = {
   notes: readonly TicketNote[]
   outgoing: readonly Outgoing[]
   me: Author
-  /** The last `seq` the reader had read on arrival; null draws no «nové» line. */
+  /** Last `seq` read before arrival; null draws no «nové» line. */
   knownSeq: number | null
 }
 
@@ -53,7 +53,7 @@ type Entry =
   | { kind: 'slip'; slip: Slip; author: Author; isNote: boolean }
   | { kind: 'event'; event: TicketEvent }
 
-/** The thread as it is read: by days, by authors, what is new, what happened, what is on its way. */
+/** Thread in reading order: days, messages grouped by author, the «nové» line, events, unsent messages. */
 export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem[] {
   const items: ThreadItem[] = []
   let day = ''
@@ -78,12 +78,12 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
   return items
 }
 
-/** The seq of the last thing in the thread; 0 for an empty one. */
+/** `seq` of the last item in the thread; 0 when empty. */
 export function lastSeq({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>) {
   return Math.max(0, ...[messages, events, notes].map((row) => row.at(-1)?.seq ?? 0))
 }
 
-/** The seq of the first thing that is shown. */
+/** `seq` of the first item shown. */
 export function firstSeq({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>) {
   return Math.min(...[messages, events, notes].map((row) => row[0]?.seq ?? Infinity))
 }

@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import type { Side } from '#places.ts'
 import { MessageText } from '../writing/message-text.tsx'
 
-/** What the form of the category asked for, before the first message. */
+/** Answers to the form of the category, above the first message. */
 export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
   const { category, fields, concerned } = ticket
   if (fields.length === 0 && concerned === null) return null

@@ -6,7 +6,7 @@ import type { ThreadItem } from './thread.ts'
 
 const SPOKEN = 200
 
-/** New messages and events as text for screen readers, without one's own. */
+/** New messages and events by others, as text for screen readers. */
 export function useAnnouncement(items: readonly ThreadItem[], side: Side): string {
   const known = useRef<number | null>(null)
   const [spoken, setSpoken] = useState('')

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { client, queryClient } from '#api.ts'
 import { ticketQueries } from '../queries.ts'
 
-/** After this pause (ms) in typing a person counts as reading. */
+/** A person who has not typed for this long (ms) counts as reading. */
 const WRITING_STAYS = 4_000
 
 const NOBODY: Presence = { people: [], supportWrites: false }

@@ -4,7 +4,7 @@ import { client } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
 import { useInSight } from '#ui/in-sight.ts'
 
-/** How long (ms) marks are collected: several messages become visible at once. */
+/** Time (ms) to collect read marks: several messages become visible at once. */
 const PAUSE = 300
 
 /** Sends how far the reader has read; an element with `data-seq` counts once it is visible. */
@@ -23,7 +23,7 @@ export function useReadMarks(
     const tell = () => {
       const before = told.current
       told.current = seen
-      // The lists are refreshed by the live stream.
+      // The live stream refreshes the lists.
       const mark = client.tickets.markRead({ id, seq: seen }, { context: { keepalive: true } })
       mark.catch((error: unknown) => {
         reportFault(error)

@@ -5,7 +5,7 @@ import type { SlipActions } from './message-slip.tsx'
 import type { Outbox } from '../writing/outbox.ts'
 import type { Writing } from '../writing/use-writing.ts'
 
-/** The actions on an unsent message; the same object until they change. */
+/** Actions on an unsent message, as a stable object. */
 export function useSlipActions(
   outbox: Outbox,
   writing: Writing,
@@ -30,7 +30,7 @@ export function useSlipActions(
         const entry = outbox.discard(sent)
         if (!entry) return
         const { mode, text, attachments } = entry
-        // The field may have been away until there are words for it.
+        // The field may not be mounted until it has text.
         flushSync(() => {
           latest.current.putBefore(mode, text)
           if (mode === 'reply') latest.current.files.restore(attachments)

@@ -19,7 +19,7 @@ type StopParts = {
   onNewTicket?: ((begun: Draft) => void) | undefined
 }
 
-/** Why what is written cannot be sent to this ticket any more, and where it may go; undefined while it can. */
+/** Why the draft can no longer be sent to this ticket, and where to move it; undefined while it can be sent. */
 export function useStop(
   { ticket, side, me, hasNotes, ...ways }: StopParts,
   writing: Writing,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Keeps the end of a thread visible for readers at the end, and the scroll position of all others. */
+/** Keeps a reader at the end of the thread there; keeps the scroll position of all others. */
 export function useThreadEnd() {
   const root = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function useThreadEnd() {
 
   useEffect(() => {
     if (!end.current || !scroller.current || !root.current) return
-    // After the router has put the new page at its top.
+    // After the router has scrolled the new page to its top.
     const arrival = requestAnimationFrame(() => {
       const news = scroller.current?.querySelector('[data-new]')
       standing.current = !news
@@ -27,12 +27,12 @@ export function useThreadEnd() {
       sight.observe(end.current ?? document.body)
       for (const element of grown) size.observe(element)
     })
-    // A busy browser reports several at once; the last is the current one.
+    // A busy browser reports several entries at once; the last one is current.
     const sight = new IntersectionObserver((sightings) => {
       standing.current = sightings.at(-1)?.isIntersecting ?? false
       setAtEnd(standing.current)
     })
-    // Runs before the observer of the end, which would see the end pushed away.
+    // Runs before `sight`, which would report the end as out of view.
     const size = new ResizeObserver(() => {
       if (standing.current) toEnd('instant')
     })
@@ -47,7 +47,7 @@ export function useThreadEnd() {
   return { root, scroller, end, isAtEnd, toEnd }
 }
 
-/** Moves the page only where the thread is part of it. */
+/** Scrolls the page only where the thread is part of it. */
 function toMiddle(element: Element, scroller: Element) {
   if (!scrollsInside(scroller)) {
     if (growsWithPage(scroller)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -57,12 +57,12 @@ function toMiddle(element: Element, scroller: Element) {
   scroller.scrollBy({ top: distance - scroller.clientHeight / 2, behavior: 'instant' })
 }
 
-/** Whether the thread has a height of its own, and the page does not scroll it. */
+/** Whether the thread has a height of its own and scrolls inside. */
 export function scrollsInside(scroller: Element): boolean {
   return scroller.scrollHeight > scroller.clientHeight + 1
 }
 
-/** Its height is that of what is in it, not one given from outside. */
+/** Whether its height follows its content instead of being set from outside. */
 function growsWithPage(scroller: Element): boolean {
   const { paddingTop, paddingBottom } = getComputedStyle(scroller)
   const content = scroller.firstElementChild?.clientHeight ?? 0

@@ -5,7 +5,7 @@ import { threadLists } from '../queries.ts'
 import { endsAt, horizonOf, type Pages } from '../thread-pages.ts'
 import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
 
-/** The loaded part of the thread: messages, events and, for those who may see them, notes. */
+/** Loaded part of the thread: messages, events and, with `hasNotes`, notes. */
 export function useThreadParts(id: string, hasNotes: boolean) {
   const messages = useQuery(threadLists.messages.query(id))
   const events = useQuery(threadLists.events.query(id))
@@ -46,7 +46,7 @@ const noNotes: Pages<never> = { items: [], isWhole: true, upTo: 0 }
 
 type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
 
-/** The thread to show; its «nové» line stays at the last message read on arrival or return. */
+/** Thread to show; its «nové» line stays after the last message read before arrival or return. */
 export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
   const last = lastSeq(parts)
   const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)

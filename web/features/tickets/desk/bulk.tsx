@@ -17,7 +17,7 @@ type DeskSelectionProps = {
   onClear: () => void
 }
 
-/** Takes the place of the line above the list while something is selected. */
+/** Replaces the line above the list while tickets are selected. */
 export function DeskSelection({ count, isWhole, onAll, onClear }: DeskSelectionProps) {
   return (
     <div className="flex h-11 items-center gap-x-2 text-sm lg:h-10">
@@ -55,7 +55,7 @@ type DeskBulkProps = {
 
 const unclosed = ['open', 'in-progress'] as const
 
-/** Below the list, so that selecting moves nothing; closing stands apart from the rest. */
+/** Below the list, so that selecting moves nothing; the button for closing is set apart. */
 export function DeskBulk({ ids, rows, onClear, changes }: DeskBulkProps) {
   const [isBusy, setBusy] = useState(false)
   const staff = useQuery(ticketQueries.staff()).data ?? []

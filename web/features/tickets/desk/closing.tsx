@@ -10,10 +10,10 @@ import { stopWords } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
-/** Lives above `DeskClosing`, which is mounted again in another place when the window becomes low. */
+/** State kept outside `DeskClosing`, which is remounted elsewhere when the window becomes low. */
 export function useClosingDraft() {
   const [typed, setTyped] = useState<{ reasonId?: string | null; word?: string }>({})
-  // On narrow and on low screens the conversation needs the room.
+  // Folded at first: on narrow and low screens the conversation needs the room.
   const [isOpen, setOpen] = useState(false)
   return { typed, setTyped, isOpen, setOpen }
 }
@@ -25,8 +25,9 @@ type DeskClosingProps = {
 }
 
 /**
- * The reason why a ticket was closed. It is asked after the closing, so that closing itself takes one key. What is being written
- * stays when the ticket is opened again meanwhile: a field that goes away would make letters shortcuts of the desk.
+ * Form for the reason of closing, shown after the closing, so that closing itself takes a single key. A begun
+ * reason stays when the ticket is reopened: without the field, typed letters would trigger the desk's
+ * shortcuts.
  */
 export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
   const { id, closing } = ticket
@@ -73,7 +74,7 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
       >
         {closing?.reason ? `Důvod uzavření: ${closing.reason}` : 'Zapsat důvod uzavření'}
       </button>
-      {/* It hears whether the focus is in one of its fields. */}
+      {/* Tracks whether one of its fields has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         onSubmit={save}

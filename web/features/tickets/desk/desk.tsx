@@ -24,7 +24,7 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { isStillKnown, useDeskList } from './use-list.ts'
 import { useOnward } from './use-onward.ts'
 
-/** Opened without any filter in the address, the desk shows what the person looked at last. */
+/** Without a filter in the address, the desk opens with the person's last view. */
 export function Desk({ onHelp }: { onHelp: () => void }) {
   const { me } = useMe()
   const { search } = useLocation()
@@ -33,7 +33,7 @@ export function Desk({ onHelp }: { onHelp: () => void }) {
   return <OpenDesk myId={me.id} onHelp={onHelp} />
 }
 
-/** Leads on before anything is painted: a desk without a list would be drawn for nothing. */
+/** Redirects before the first paint, so that no desk without a list is drawn. */
 function ToLastView({ myId }: { myId: string }) {
   const navigate = useNavigate()
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ function ToLastView({ myId }: { myId: string }) {
   return null
 }
 
-/** The list beside the open ticket; where there is no room for both, one or the other. */
+/** List beside the open ticket; one of them where there is no room for both. */
 function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   useLookingAt({ type: 'list', id: 'tickets' })
   const { place, go, hrefOf, ...atOnce } = useDeskPlace()
@@ -142,7 +142,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   )
 }
 
-/** In the place of a ticket while none is open: how the desk is doing. */
+/** Statistics of the desk, shown while no ticket is open. */
 function NoTicket() {
   return (
     <section aria-labelledby="desk-numbers" className="p-6">

@@ -19,14 +19,14 @@ type DeskFilterProps = {
   place: DeskPlace
   go: Go
   counts: Record<DeskPlace['status'], number> | undefined
-  /** False when there are more than were counted. */
+  /** False when there are more tickets than were counted. */
   isWhole: boolean
   categories: readonly CategoryCount[]
-  /** The name of the player whose tickets alone are shown, as far as it is known. */
+  /** Name of the player the list is limited to, once it is known. */
   playerName: string | undefined
 }
 
-/** Search, tabs by status, and everything else behind one button; what is set stands below as chips. */
+/** Search, tabs by status, and a button for the other filters; active filters are chips below. */
 export function DeskFilter({ place, go, counts, isWhole, categories, playerName }: DeskFilterProps) {
   const staff = useQuery(ticketQueries.staff()).data ?? []
   const marks = useQuery(ticketQueries.marks()).data ?? []
@@ -38,7 +38,7 @@ export function DeskFilter({ place, go, counts, isWhole, categories, playerName 
     setOpen(false)
     button.current?.focus({ preventScroll: true })
   })
-  // The chip is removed with its filter and cannot keep the focus.
+  // Removing a filter also removes its chip, which would lose the focus.
   const take = (changes: Partial<DeskPlace>) => {
     go(changes)
     button.current?.focus({ preventScroll: true })
@@ -102,7 +102,7 @@ type ChipsProps = {
   onClear: () => void
 }
 
-/** What the list is filtered by; a press on a chip takes that filter away. */
+/** Active filters; a click on a chip removes its filter. */
 function Chips({ chips, onTake, onClear }: ChipsProps) {
   return (
     <ul aria-label="Nastavené filtry" className="flex flex-wrap items-center gap-1.5">
@@ -128,7 +128,7 @@ function Chips({ chips, onTake, onClear }: ChipsProps) {
   )
 }
 
-/** Esc closes the filters before the desk itself hears the key, also from inside a select. */
+/** Esc, also inside a select, closes the filters before the desk handles the key. */
 function useEscape(panel: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -11,7 +11,7 @@ const names = {
 const chips = (search: string, more: Partial<typeof names> | { playerName: string } = {}) =>
   chipsOf(placeOf(new URLSearchParams(search)), { ...names, ...more }).map(({ label }) => label)
 
-test('every filter that is set has its words; tab, search, order and page have none', () => {
+test('describes every set filter except tab, search, order and page', () => {
   expect(chips('stav=otevrene&hledat=zlato&razeni=nejstarsi&strana=2')).toEqual([])
   expect(chips('kategorie=faction&resi=10000000000000011&ceka=na-nas&starsi=7')).toEqual([
     'Žádost o frakci',
@@ -21,7 +21,7 @@ test('every filter that is set has its words; tab, search, order and page have n
   ])
 })
 
-test('who is not known is called by the id, an odd age by its days', () => {
+test('falls back to the id of an unknown person and to the days of an unusual age', () => {
   expect(chips('hrac=10000000000000099&resi=10000000000000098&starsi=5')).toEqual([
     'Hráč: 10000000000000099',
     'Řeší: 10000000000000098',

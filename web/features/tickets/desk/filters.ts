@@ -10,7 +10,7 @@ import { categoryLabel } from '../labels.ts'
 
 type FilterName = Exclude<keyof TicketFilter, 'q'>
 
-/** The filters of the list that stand behind one button; the search has a field of its own. */
+/** Filters of the list behind one button; the search has a field of its own. */
 export type DeskFilters = { [Name in FilterName]: Exclude<TicketFilter[Name], undefined> | undefined }
 
 export type CategoryCount = {
@@ -18,7 +18,7 @@ export type CategoryCount = {
   count: number
 }
 
-/** What the screen knows to name values by. */
+/** Data for naming values on the screen. */
 type Names = {
   staff: readonly StaffMember[]
   playerName?: string | undefined
@@ -30,16 +30,16 @@ type Names = {
 type Option<Value> = readonly [value: NonNullable<Value>, text: string]
 
 type DeskFilter<Value> = {
-  /** How the address says it. */
+  /** Its form in the address. */
   field: address.Field<Value>
-  /** What the chip says. */
+  /** Text of its chip. */
   chip: (value: NonNullable<Value>, names: Names) => string
-  /** Without it, the filter is set elsewhere. */
+  /** Absent when the filter is set elsewhere. */
   select?: {
     label: string
     any: string
     isWide?: true
-    /** What can be chosen; the value that is set is always among it. */
+    /** Options to choose from; they always include the current value. */
     options: (names: Names, set: Value) => readonly Option<Value>[]
   }
 }
@@ -48,7 +48,7 @@ const { choice, checkedText, either, figure, uuid } = address
 
 type FilterTable = { [Name in FilterName]: DeskFilter<DeskFilters[Name]> }
 
-/** In the order of the address. A filter of the contract without an entry does not compile. */
+/** In the order of the address. A missing filter of the contract is a compile error. */
 const filters: FilterTable = {
   category: {
     field: choice('kategorie', Object.fromEntries(categories.map((one) => [one, one])), undefined),
@@ -134,7 +134,7 @@ const filters: FilterTable = {
   reasonId: markFilter('reason', 'duvod', 'Důvod uzavření', 'Jakýkoli'),
 }
 
-/** A tag or a reason, by its id in the address and by its name on the screen. */
+/** Filter by a tag or a reason: its id in the address, its name on the screen. */
 function markFilter(kind: TicketMark['kind'], word: string, label: string, any: string) {
   const filter: DeskFilter<string | undefined> = {
     field: uuid(word, undefined),
@@ -158,7 +158,7 @@ function markFilter(kind: TicketMark['kind'], word: string, label: string, any: 
   return filter
 }
 
-/** A value that is set although the list does not offer it. */
+/** Option for the current value when the list does not offer it. */
 function oddOption<Value>(
   set: Value | undefined,
   offered: readonly Value[],
@@ -192,12 +192,12 @@ type Chip = {
   label: string
 }
 
-/** The filters that are set, in words; each is taken away by the key it stands under. */
+/** Active filters in words; `key` names the filter to remove. */
 export function chipsOf(place: DeskFilters, names: Names): Chip[] {
   const chipOf = <Name extends FilterName>(key: Name, value: DeskFilters[Name]): Chip[] => {
     return value === undefined ? [] : [{ key, label: filters[key].chip(value, names) }]
   }
-  // First whose tickets they are, which no select shows.
+  // Filters without a select come first: whose tickets these are.
   const inOrder = filterNames.toSorted((a, b) => Number(!!filters[a].select) - Number(!!filters[b].select))
   return inOrder.flatMap((name) => chipOf(name, place[name]))
 }
@@ -205,11 +205,11 @@ export function chipsOf(place: DeskFilters, names: Names): Chip[] {
 type Choice = {
   value: string
   text: string
-  /** The filter with this value. */
+  /** Filter change that picks this option. */
   change: Partial<DeskFilters>
 }
 
-/** What a select offers, «anything» first; undefined for a filter that has none. */
+/** Options of a select, «anything» first; undefined for a filter without a select. */
 export function selectOf<Name extends FilterName>(name: Name, set: DeskFilters[Name], names: Names) {
   const { select } = filters[name]
   if (!select) return undefined

@@ -6,13 +6,13 @@ export const TAG_FIELD = 'desk-tag'
 export const REASON_FIELD = 'desk-reason'
 export const REASON_OPENER = 'desk-reason-opener'
 
-/** The number of the ticket whose row has the focus, itself or something inside it. */
+/** Number of the ticket whose row contains the focus. */
 export function focusedTicket(): number | undefined {
   const { row } = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset ?? {}
   return row === undefined ? undefined : Number(row)
 }
 
-/** Whether there was such a row in sight. */
+/** Returns false when no such row is visible. */
 export function focusTicket(number: number): boolean {
   const row = document.querySelector<HTMLElement>(`[data-row="${number}"]`)
   if (!row?.checkVisibility()) return false
@@ -20,13 +20,13 @@ export function focusTicket(number: number): boolean {
   return true
 }
 
-/** Brings its row into sight, where the list is. */
+/** Scrolls the row into view if the list is visible. */
 export function showTicket(number: number) {
   const row = document.querySelector(`[data-row="${number}"]`)
   if (row?.checkVisibility()) row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
-/** False where it is not on the screen, so that the key stays free. */
+/** Returns false when the field is not visible, so that the key stays free. */
 export function focusField(id: string): boolean {
   const field = document.getElementById(id)
   if (!field?.checkVisibility()) return false

@@ -18,19 +18,19 @@ const row = (item: Candidate, standing: DeskRow['standing'] = 'here') => ({ item
 const numberOf = (following: Following<Candidate>) =>
   typeof following === 'string' ? following : following.number
 
-test('after a ticket comes the one below it, and after the last one nothing', () => {
+test('returns the ticket below, or the end after the last one', () => {
   const rows = [row(ticket(1)), row(ticket(2)), row(ticket(3))]
   expect(numberOf(followingOf(rows, 1, nobody))).toBe(2)
   expect(numberOf(followingOf(rows, 2, nobody))).toBe(3)
   expect(followingOf(rows, 3, nobody)).toBe('end')
 })
 
-test('a ticket that does not stand in the list leads nowhere', () => {
+test('returns unlisted when the open ticket is not in the list', () => {
   expect(followingOf([row(ticket(1))], 7, nobody)).toBe('unlisted')
   expect(followingOf([row(ticket(1))], undefined, nobody)).toBe('unlisted')
 })
 
-test('what left the list, or is not known to be in it, is passed; what only moved in it is not', () => {
+test('skips tickets that left the list or may have left it, not those that moved in it', () => {
   const rows = [
     row(ticket(1), 'out'),
     row(ticket(2), 'out'),
@@ -41,7 +41,7 @@ test('what left the list, or is not known to be in it, is passed; what only move
   expect(numberOf(followingOf(rows, 1, nobody))).toBe(5)
 })
 
-test('closed tickets and one’s own take no answer', () => {
+test('skips closed tickets and those the reader opened', () => {
   const rows = [
     row(ticket(1)),
     row(ticket(2, { status: 'closed' })),
@@ -51,18 +51,18 @@ test('closed tickets and one’s own take no answer', () => {
   expect(numberOf(followingOf(rows, 1, nobody))).toBe(4)
 })
 
-test('an answered ticket is passed, unless it waits for us all the same', () => {
+test('skips an answered ticket unless it waits for the staff again', () => {
   const answered = new Set(['ticket 2', 'ticket 3'])
   const rows = [row(ticket(1)), row(ticket(2, { waitingOn: 'player' })), row(ticket(3))]
   expect(numberOf(followingOf(rows, 1, answered))).toBe(3)
 })
 
-test('one that waits for the player is no reason to pass it: the list says what one goes through', () => {
+test('does not skip an unanswered ticket that waits for the player', () => {
   const rows = [row(ticket(1)), row(ticket(2, { waitingOn: 'player' }))]
   expect(numberOf(followingOf(rows, 1, nobody))).toBe(2)
 })
 
-test('the next page begins with what was not on this one', () => {
+test('starts the next page with a ticket that was not on this one', () => {
   const passed = [row(ticket(1)), row(ticket(2))]
   const page = [ticket(2), ticket(3, { status: 'closed' }), ticket(4), ticket(5)]
   expect(numberOf(firstOf(page, passed, nobody))).toBe(4)

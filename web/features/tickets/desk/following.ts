@@ -1,7 +1,7 @@
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
 import type { DeskRow } from './use-list.ts'
 
-/** What decides whether a ticket is one to go on to. */
+/** Fields that decide whether a ticket may be the next one. */
 export type Candidate = Pick<StaffTicket, 'id' | 'number' | 'status' | 'waitingOn' | 'isOwn'>
 
 type Row<Ticket> = {
@@ -9,10 +9,10 @@ type Row<Ticket> = {
   standing: DeskRow['standing']
 }
 
-/** What follows the open ticket in its list: a ticket, nothing more, or not known, since it does not stand in the list. */
+/** Next ticket after the open one; `end` when there is none, `unlisted` when the open one is not in the list. */
 export type Following<Ticket = StaffTicket> = Ticket | 'end' | 'unlisted'
 
-/** The first one below that still belongs to the list and takes an answer. */
+/** First ticket below that still matches the list and can be answered. */
 export function followingOf<Ticket extends Candidate>(
   rows: readonly Row<Ticket>[],
   open: number | undefined,
@@ -23,7 +23,7 @@ export function followingOf<Ticket extends Candidate>(
   return rows.slice(at + 1).find((row) => fits(row) && isToAnswer(row.item, answered))?.item ?? 'end'
 }
 
-/** The first one of the next page; what has moved there from this page meanwhile was passed already. */
+/** First ticket to answer on the next page, without those that moved there from this page. */
 export function firstOf<Ticket extends Candidate>(
   page: readonly Ticket[],
   passed: readonly Row<Candidate>[],
@@ -35,7 +35,7 @@ export function firstOf<Ticket extends Candidate>(
 
 const fits = ({ standing }: Row<unknown>) => standing === 'here' || standing === 'elsewhere'
 
-/** One that was answered before is met again only when the player has written since, or when the answer did not arrive. */
+/** An answered ticket counts again only if the player has written since or the answer was not delivered. */
 function isToAnswer(ticket: Candidate, answered: ReadonlySet<string>): boolean {
   if (ticket.isOwn || !canReply(ticket)) return false
   return !answered.has(ticket.id) || ticket.waitingOn === 'us'

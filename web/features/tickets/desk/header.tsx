@@ -25,7 +25,7 @@ type DeskHeaderProps = {
   onClose: () => void
   hrefOfPlayer: (userId: string) => string
   onPlayer: (userId: string) => void
-  /** Opens the panel of the player where it does not stand beside the conversation. */
+  /** Opens the panel of the player where it is not beside the conversation. */
   onPanel: (() => void) | undefined
   changes: DeskChanges
   /** Goes to the ticket this one was merged into. */
@@ -36,10 +36,10 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
   const { userId, username, avatarUrl } = ticket
   const back = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // An open dialog stays when the window becomes narrow.
+  // An open dialog must stay when the window becomes narrow.
   const folded = !isOpen && '@max-4xl/desk:not-has-[dialog[open]]:hidden'
   useEffect(() => {
-    // Only where the ticket covers the list does the page have to scroll to it.
+    // The page has to scroll only where the ticket covers the list.
     if (back.current?.checkVisibility())
       back.current.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [])
@@ -100,15 +100,15 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
 }
 
 type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'hrefOfPlayer' | 'onPlayer'> & {
-  /** The way back to the list, in sight only where the ticket covers it. */
+  /** Button back to the list, visible only where the ticket covers it. */
   back: RefObject<HTMLButtonElement | null>
 }
 
-/** What the ticket is called, whose it is and of which category; the focus begins here. */
+/** Title, player and category of the ticket; the focus starts here. */
 function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
   const { title, userId, username, category } = ticket
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before it is painted, as the field of an answer takes it: that one follows below, so it has the last word.
+  // A layout effect, like the focus of the reply field: that one comes later in the tree, so it wins.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="min-w-0 flex-1">
@@ -148,7 +148,7 @@ function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps)
 
 type DeskToolsProps = Pick<DeskHeaderProps, 'ticket' | 'changes' | 'onMerged' | 'onClose'>
 
-/** What is done with the whole ticket. */
+/** Actions on the whole ticket. */
 function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
   const { id, title, isOwn } = ticket
   return (

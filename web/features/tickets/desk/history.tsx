@@ -12,7 +12,7 @@ import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
 import { threadLists } from '../queries.ts'
 
-/** Everything done with the ticket besides messages, by whom and when. */
+/** Everything done to the ticket besides messages, with author and time. */
 export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
   const [open, setOpen] = useState(false)
   return (

@@ -70,7 +70,7 @@ export const deskWords = {
   historyUnread: 'Historii se nepodařilo načíst',
 }
 
-/** Where one goes after an answer. */
+/** Where an answer leads. */
 export const onwardWords = {
   end: 'Poslední, pak na seznam',
   unlisted: 'Mimo seznam, zůstanete tu',

@@ -3,13 +3,13 @@ import { placeOf, searchOf, viewQuery, type DeskPlace } from './place.ts'
 
 const shelf = browserShelf.under('tickets_desk:')
 
-/** Remembers what a person looks at, so that the desk opens on it; never on what is closed. */
+/** Remembers the person's last view for the next visit; never a view of closed tickets. */
 export function rememberView(userId: string, place: DeskPlace): void {
   if (place.status === 'closed' || place.status === 'all' || place.closed) return
   shelf.keepText(userId, viewQuery(place))
 }
 
-/** Where the desk opens. */
+/** The view the desk opens with. */
 export function lastView(userId: string): string {
   const kept = placeOf(new URLSearchParams(shelf.readText(userId) ?? 'stav=neuzavrene'))
   return searchOf({ ...kept, ticket: undefined }).toString()

@@ -15,12 +15,12 @@ import type { DeskChanges } from './use-changes.ts'
 import type { DeskRow as ListedTicket } from './use-list.ts'
 import { DeskSummary } from './summary.tsx'
 
-/** More than fit into a window. */
+/** Rows rendered at first; more than fit into a window. */
 const FIRST = 20
 
 type DeskListProps = {
   rows: readonly ListedTicket[]
-  /** How many new ones wait out of sight. */
+  /** Number of new tickets not shown yet. */
   held: number
   isStale: boolean
   isOld: boolean

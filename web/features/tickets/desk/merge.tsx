@@ -18,11 +18,11 @@ import type { DeskChanges } from './use-changes.ts'
 type DeskMergeProps = {
   ticket: StaffTicket
   changes: DeskChanges
-  /** The ticket that is left. */
+  /** Called with the number of the remaining ticket. */
   onMerged: (number: number) => void
 }
 
-/** Joins this ticket to another one of the same person. */
+/** Merges this ticket into another one of the same person. */
 export function DeskMerge({ ticket, changes, onMerged }: DeskMergeProps) {
   const [open, setOpen] = useState(false)
   if (ticket.mergedInto !== null || isDeletedId(ticket.userId)) return null
@@ -113,7 +113,7 @@ function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { 
   )
 }
 
-/** Which tickets the server lets be merged: those that are read by the same people. */
+/** Whether the server allows the merge: both tickets need the same readers. */
 const canJoin = (ticket: StaffTicket, other: StaffTicket) =>
   other.id !== ticket.id &&
   canReply(other) &&

@@ -12,10 +12,10 @@ const doings: Record<Doing, string> = {
   noting: 'píše poznámku',
 }
 
-/** How many are shown; the others are counted. */
+/** At most this many people are shown; the others are counted. */
 const MOST = 3
 
-/** In the head beside the title, so that nothing of the conversation is covered and nothing below moves. */
+/** Beside the title, where it neither covers the conversation nor moves anything below. */
 export function DeskPeople({ ticketId }: { ticketId: string }) {
   const people = useQuery(ticketQueries.presence(ticketId)).data?.people ?? []
   return (

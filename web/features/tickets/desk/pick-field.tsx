@@ -16,20 +16,20 @@ type PickFieldProps = {
   title?: string
   placeholder?: string
   choices: readonly Choice[]
-  /** The choice that holds now. */
+  /** The current choice. */
   value?: string
   onPick: (id: string) => void
   isBusy: boolean
   className: string
 }
 
-/** A list to type in: letters narrow it, and nothing is picked before Enter or a click. */
+/** Combobox: typing narrows the list; only Enter or a click picks. */
 export function PickField({ label, choices, value, onPick, isBusy, className, ...input }: PickFieldProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  // A finger picks from the list, which a keyboard on the screen would cover.
+  // On a touch screen the list is only tapped: an on-screen keyboard would cover it.
   const isTouch = useMedia('(pointer: coarse)')
   const found = choices.filter(({ name }) => fold(name).includes(fold(typed)))
   const active = isOpen ? found[at] : undefined
@@ -71,7 +71,7 @@ export function PickField({ label, choices, value, onPick, isBusy, className, ..
         onClick={() => isOpen || show('', -1)}
         onBlur={() => setOpen(false)}
         onChange={({ currentTarget: { value: text } }) =>
-          // Letters typed after a pick begin a new search; they do not go on with the name in the field.
+          // Letters typed after a pick start a new search instead of extending the name in the field.
           show(isOpen ? text : text.replace(current, ''), 0)
         }
         onKeyDown={press}
@@ -94,7 +94,7 @@ type ChoicesProps = {
 function Choices({ listId, found, active, value, onPick }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // What surrounds the ticket would cut it off.
+    // Moves it left where the section around the ticket would cut it off.
     const { right = 0 } = list.current?.closest('section')?.getBoundingClientRect() ?? {}
     const beyond = (list.current?.getBoundingClientRect().right ?? 0) + 8 - right
     if (list.current && beyond > 0) list.current.style.left = `-${beyond}px`

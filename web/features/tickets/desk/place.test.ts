@@ -3,12 +3,12 @@ import { filterOf, moved, placeOf, searchOf, unfiltered } from './place.ts'
 
 const at = (search: string) => placeOf(new URLSearchParams(search))
 
-test('an address without a word shows everything, last change first; the status is always written', () => {
+test('shows everything by last change for an empty address, and writes the status', () => {
   expect(at('')).toMatchObject({ status: 'all', sort: 'updated', page: 1, q: '', ticket: undefined })
   expect(searchOf(at('')).toString()).toBe('stav=vse')
 })
 
-test('every filter survives the way through the address', () => {
+test('keeps every filter on the way through the address', () => {
   const address =
     'stav=v-reseni&kategorie=faction&resi=ja&ceka=na-nas&hrac=10000000000000021&starsi=7&uzavreno=dnes&stitek=0198f2a0-0000-4000-8000-000000000001&duvod=0198f2a0-0000-4000-8000-000000000002&hledat=d%C5%AFl+%26+zlato&razeni=cekajici&strana=3&ticket=48213'
   expect(at(address)).toEqual({
@@ -29,24 +29,24 @@ test('every filter survives the way through the address', () => {
   expect(searchOf(at(address)).toString()).toBe(address)
 })
 
-test('nonsense in the address is as if it were not there', () => {
+test('ignores nonsense in the address', () => {
   const nonsense =
     'stav=constructor&kategorie=zlodej&resi=42&ceka=toString&stitek=x&hrac=x&starsi=-1&razeni=&strana=0&ticket=1e3'
   expect(at(nonsense)).toEqual(at(''))
 })
 
-test('another filter begins at the first page, an opened ticket leaves the page alone', () => {
+test('returns to the first page for another filter, not for an opened ticket', () => {
   const place = at('strana=4')
   expect(moved(place, { status: 'closed' }).page).toBe(1)
   expect(moved(place, { ticket: 48_213 })).toMatchObject({ page: 4, ticket: 48_213 })
   expect(moved(place, { page: 5 }).page).toBe(5)
 })
 
-test('the open ticket is no part of the question for the list', () => {
+test('leaves the open ticket out of the query for the list', () => {
   expect(filterOf(at('ticket=48213'))).toEqual(filterOf(at('')))
 })
 
-test('without filters the order and the open ticket stay', () => {
+test('keeps the order and the open ticket when filters are cleared', () => {
   expect(unfiltered(at('stav=uzavrene&hledat=a&razeni=nejstarsi&strana=2&ticket=48213'))).toEqual(
     at('stav=neuzavrene&razeni=nejstarsi&ticket=48213'),
   )

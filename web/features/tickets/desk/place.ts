@@ -6,13 +6,13 @@ import * as address from '#address/fields.ts'
 import { useAddress, type Going } from '#address/use-address.ts'
 import { filterFields, type DeskFilters } from './filters.ts'
 
-/** What the list shows and which ticket is open. */
+/** State of the desk in the address: filters, order, page and open ticket. */
 export type DeskPlace = DeskFilters & {
   status: ListedStatus
   q: string
   sort: TicketSort
   page: number
-  /** The number of the open ticket. */
+  /** Number of the open ticket. */
   ticket: number | undefined
 }
 
@@ -20,7 +20,7 @@ const { choice, stated, figure, pageNumber, freeWords } = address
 
 /** In the order of the address. */
 const fields: address.FieldsOf<DeskPlace> = {
-  // Always written: an address without a word is the way in, which leads to the last view used.
+  // Always written: an empty address means the last view used.
   status: stated<ListedStatus>(
     'stav',
     {
@@ -47,31 +47,31 @@ export const placeOf = (search?: URLSearchParams) => address.readPlace(fields, s
 
 export const searchOf = (place: DeskPlace) => address.writePlace(fields, place)
 
-/** Another filter begins at its first page; opening a ticket leaves the list as it is. */
+/** Another filter returns to the first page; opening a ticket leaves the list as it is. */
 export function moved(place: DeskPlace, changes: Partial<DeskPlace>): DeskPlace {
   const onlyOpens = Object.keys(changes).every((key) => key === 'ticket')
   return { ...place, ...(!onlyOpens && { page: 1 }), ...changes }
 }
 
-/** Whether the address says which list it is about; one that leads to a ticket alone does not. */
+/** Whether the address describes a list; a link to a single ticket does not. */
 export const namesList = (search: string) => new URLSearchParams(search).has('stav')
 
-/** The question the list asks for a place. */
+/** Input of the query for the list. */
 export function filterOf({ ticket: _ticket, q, ...filter }: DeskPlace) {
   return { ...filter, q: q || undefined }
 }
 
-/** What a saved view keeps of a place: filters and order. */
+/** Part of a place that is kept in a saved view: filters and order. */
 export const viewQuery = (place: DeskPlace) => searchOf({ ...place, page: 1, ticket: undefined }).toString()
 
-/** Where a saved view leads, whatever is in it; the open ticket stays. */
+/** Place of a saved view: always its first page, with the open ticket kept. */
 export const placeOfView = (query: string, { ticket }: DeskPlace): DeskPlace => ({
   ...placeOf(new URLSearchParams(query)),
   page: 1,
   ticket,
 })
 
-/** Takes every filter away, and leaves the order and the open ticket. */
+/** Clears all filters; keeps the order and the open ticket. */
 export function unfiltered({ sort, ticket }: DeskPlace): DeskPlace {
   return { ...placeOf(), status: 'unclosed', sort, ticket }
 }
@@ -80,7 +80,7 @@ export function isNarrowed(place: DeskPlace): boolean {
   return searchOf({ ...place, page: 1 }).toString() !== searchOf(unfiltered(place)).toString()
 }
 
-/** The place lives in the address, so that it can be shared and Back works. */
+/** The place is kept in the address, so that it can be shared and Back works. */
 export function useDeskPlace() {
   const { place: written, go, hrefOf } = useAddress(fields, { moved })
   const { key } = useLocation()
@@ -89,7 +89,7 @@ export function useDeskPlace() {
   const isAhead = ahead?.of === key
   const place = useMemo(() => (isAhead ? moved(written, ahead.changes) : written), [written, isAhead, ahead])
 
-  /** The address follows some time after a key was pressed; here the next key finds the new place already. */
+  /** The address changes some time after a key press; the next key must see the new place at once. */
   const goAtOnce: Go = (changes, options) => {
     flushSync(() => setAhead({ of: key, changes }))
     go(changes, options)

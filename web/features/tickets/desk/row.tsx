@@ -21,7 +21,7 @@ type DeskRowProps = {
   href: string
   isOpen: boolean
   isSelected: boolean
-  /** An answer of the reader did not arrive. */
+  /** An answer of the reader was not delivered. */
   isUndelivered: boolean
   /** Two lines instead of five. */
   isCompact: boolean
@@ -44,7 +44,7 @@ const compact = {
   state: 'flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-5 text-fg-soft [&_svg]:shrink-0',
 }
 
-/** The whole row opens the ticket; only its checkbox lies above. Memoised: opening a ticket does not draw all of them again. */
+/** The whole row opens the ticket, except its checkbox. Memoised: opening a ticket does not render all rows. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { row, href, isOpen, isSelected, isUndelivered, isCompact, onSelect } = props
   const { item: ticket, standing } = row
@@ -77,7 +77,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           <Link
             to={href}
             preventScrollReset
-            // A mouse is pressed some time before it is released; a finger may only scroll.
+            // A mouse press comes some time before the click; a finger may only be scrolling.
             onPointerDown={({ button, pointerType }) =>
               button === 0 && pointerType === 'mouse' && askAhead(ticket)
             }
@@ -105,7 +105,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
 
 type RowPartProps = Pick<DeskRowProps, 'row' | 'isCompact'>
 
-/** Which ticket it is: its number, whose it is, and of which category. */
+/** Number, player and category of the ticket. */
 function RowFacts({ row: { item: ticket, standing }, isCompact }: RowPartProps) {
   return (
     <p className="flex min-w-0 gap-x-2 overflow-hidden text-[0.8125rem] leading-5 text-fg-soft">
@@ -128,7 +128,7 @@ function RowFacts({ row: { item: ticket, standing }, isCompact }: RowPartProps) 
 
 type RowStateProps = RowPartProps & Pick<DeskRowProps, 'isUndelivered'> & { className: string }
 
-/** How it stands with the ticket: its status, whose turn it is, its tags and who handles it. */
+/** State of the ticket: status, whose turn it is, tags and assignee. */
 function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
   const { item: ticket, standing } = row
   const { status, assignee } = ticket

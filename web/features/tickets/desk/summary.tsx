@@ -19,7 +19,7 @@ type SummaryProps = {
   density: Density
 }
 
-/** Its height never changes, and each button has a place of its own that nothing to its left can move. */
+/** Its height is fixed, and no button moves when the text to its left changes. */
 export function DeskSummary(props: SummaryProps) {
   const { total, isWhole, place, held, isStale, onAll, onRenew, density } = props
   const order = sortLabels.find(({ id }) => id === place.sort)?.label.toLowerCase()

@@ -9,7 +9,7 @@ import { PickField } from './pick-field.tsx'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
-/** The tags of the open ticket; another one is picked from a list. */
+/** Tags of the open ticket, with a list to add one. */
 export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
   const { id, tags } = ticket
   const marks = useQuery(ticketQueries.marks()).data ?? []
@@ -56,7 +56,7 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
   )
 }
 
-/** In a row: the first, and how many more. */
+/** Short form for a row: the first tag and the number of others. */
 export function RowTags({ tags, className }: { tags: StaffTicket['tags']; className?: string }) {
   const [first, ...more] = tags
   if (!first) return null

@@ -25,21 +25,21 @@ import { joined, readDraft } from '../writing/reply-draft.ts'
 
 type DeskTicketProps = {
   number: number
-  /** What the list says of it, shown until it is read itself. */
+  /** The ticket as in the list, shown until it has loaded itself. */
   listed: StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
   onward: Onward
-  /** It was opened to be answered: the focus begins in the field. */
+  /** The ticket was opened to be answered: the focus starts in the field. */
   startsWriting: boolean
   onClose: () => void
-  /** The list of what else this player wrote. */
+  /** Address of the list of this player's tickets. */
   hrefOfPlayer: (userId: string) => string
   onPlayer: (userId: string) => void
   changes: DeskChanges
   onMerged: (number: number) => void
 }
 
-/** The open ticket: what it is, the thread, and everything the staff may do with it. */
+/** The open ticket: header, thread, and everything the staff may do with it. */
 export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
   const {
     data: ticket,
@@ -89,7 +89,7 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
   return <OpenTicket key={ticket.id} ticket={ticket} {...rest} />
 }
 
-/** Text begun in a ticket that can no longer be read, to be copied. It takes the focus: otherwise the next letter would be a shortcut. */
+/** Draft for a ticket that can no longer be read, to be copied. Takes the focus, so that the next letter is no shortcut. */
 function LeftWords({ ticketId }: { ticketId: string }) {
   const { me } = useMe()
   const field = useRef<HTMLTextAreaElement>(null)

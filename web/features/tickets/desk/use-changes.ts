@@ -26,13 +26,13 @@ type Values = TicketChange & { assigneesWere?: Record<string, string | null> }
 
 type Words = {
   done: (changed: number) => string
-  /** Nothing was changed, for it is so already. */
+  /** Shown when nothing had to be changed. */
   same: string
   refused: string
   failed: string
 }
 
-/** What is done to tickets at the desk, to one or to many; every step can be taken back for a while. */
+/** Changes to one or many tickets at the desk; each can be undone for a while. */
 export function useDeskChanges(myId: string) {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
   const { mutateAsync: sendMerge } = useMutation(ticketCommands.merge())
@@ -40,7 +40,7 @@ export function useDeskChanges(myId: string) {
 
   async function change(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
-    // A closing that overtook an answer would refuse it.
+    // A closing that arrives before an answer would make the server refuse the answer.
     const unsent = values.status === 'closed' ? await unsentTo(myId, wanted) : []
     if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
     const ids = wanted.filter((one) => !unsent.includes(one))
@@ -70,7 +70,7 @@ export function useDeskChanges(myId: string) {
       },
     )
 
-  /** Null removes the assignee. `known` are the tickets as the screen shows them; those that others took since stay theirs. */
+  /** Null removes the assignee. `known` holds the tickets as shown: one that others have taken since is not changed. */
   const assign = (
     ids: readonly string[],
     member: { id: string; username: string } | null,
@@ -115,7 +115,7 @@ export function useDeskChanges(myId: string) {
       },
     )
 
-  /** Gives the number of the ticket that is left; a refusal is thrown, for the dialog says it. */
+  /** Returns the number of the remaining ticket; throws when refused, for the dialog to show. */
   async function merge(id: string, intoId: string): Promise<number> {
     const changeId = crypto.randomUUID()
     const { number } = await sendMerge({ id, intoId, changeId })

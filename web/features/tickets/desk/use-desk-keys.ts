@@ -31,7 +31,7 @@ type Shown = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go'> &
   Pick<ReturnType<typeof useDeskList>, 'rows' | 'selected' | 'select'>
 
 type DeskParts = Shown & {
-  /** The open ticket, as soon as it is read. */
+  /** The open ticket, once it has loaded. */
   opened: Ticket | StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
   close: () => void
@@ -40,7 +40,7 @@ type DeskParts = Shown & {
   onHelp: () => void
 }
 
-/** The single-key shortcuts of the desk; they act on the focused ticket, else on the open one. */
+/** Single-key shortcuts of the desk; they act on the focused ticket, else on the open one. */
 export function useDeskKeys({ place, rows, opened, conversation, selected, ...deeds }: DeskParts) {
   const { go, select, close, changes, onward, onHelp } = deeds
   const { me } = useMe()

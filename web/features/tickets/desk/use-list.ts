@@ -6,7 +6,7 @@ import { useSteadyRows } from '#lists/steady-rows.ts'
 import { filterOf, moved, searchOf, type DeskPlace, type Go } from './place.ts'
 import { ticketQueries } from '../queries.ts'
 
-/** The list of a place, steady under the reader, and what is selected of it. */
+/** List of a place, steady while it is read, and its selection. */
 export function useDeskList(place: DeskPlace, go: Go) {
   const query = useQuery({ ...ticketQueries.list(filterOf(place)), refetchOnMount: 'always' })
   const { data, isPlaceholderData } = query
@@ -43,7 +43,7 @@ export function useDeskList(place: DeskPlace, go: Go) {
   return { query, rows, held, isStale, tidy, selected, select }
 }
 
-/** Where a ticket on the screen stands: in the list, elsewhere in it, out of the filter, out of reach, or not known yet. */
+/** Position of a shown ticket: in the list, elsewhere in it, outside the filter, unreadable, or not known yet. */
 type Standing = 'here' | 'elsewhere' | 'out' | 'gone' | 'asked'
 
 export type DeskRow = {
@@ -51,10 +51,10 @@ export type DeskRow = {
   standing: Standing
 }
 
-/** Whether what the row says of the ticket still holds: the server has answered, and the ticket may be read. */
+/** Whether the row is up to date: the server has answered, and the ticket may be read. */
 export const isStillKnown = ({ standing }: DeskRow) => standing !== 'asked' && standing !== 'gone'
 
-/** Tickets that left the list keep their rows, which show how they are now. A row that stays the same is the same object. */
+/** Tickets that left the list keep their rows and show their current state. An unchanged row stays the same object. */
 function useStandings(rows: readonly Row<StaffTicket>[], place: DeskPlace): DeskRow[] {
   const { sort: _sort, page: _page, ...filter } = filterOf(place)
   const ids = useMemo(

@@ -12,22 +12,22 @@ import { firstOf, followingOf, type Following } from './following.ts'
 import { filterOf, namesList, type DeskPlace, type Go } from './place.ts'
 import type { DeskRow } from './use-list.ts'
 
-/** Kept with the entry of the history: the ticket was opened to be answered. */
+/** State of a history entry: the ticket was opened to be answered. */
 const TO_ANSWER = 'to-answer'
 
 type OnwardParts = {
   myId: string
   place: DeskPlace
   goAtOnce: Go
-  /** The open ticket is the one that was gone to at once. */
+  /** The open ticket is shown before the address has changed. */
   isAhead: boolean
   close: () => void
   rows: readonly DeskRow[]
-  /** How many tickets the whole list has. */
+  /** Number of tickets in the whole list. */
   total: number
 }
 
-/** From an answer to the next ticket of the list one came from. */
+/** Leads from an answer to the next ticket of the list. */
 export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }: OnwardParts) {
   const choice = useOnwardChoice(myId)
   const { search, state } = useLocation()
@@ -80,7 +80,7 @@ export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }
   }
   return {
     onward,
-    /** Said to screen readers: the focus goes into a field, not to the name of the ticket. */
+    /** Announced to screen readers: the focus goes into a field, not to the ticket's title. */
     spoken,
     startsWriting: isAhead || state === TO_ANSWER,
   }

@@ -12,10 +12,10 @@ import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
 import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace, type Go } from './place.ts'
 
-/** How many saved views stand beside the ready ones; the others are in the dialog. */
+/** At most this many saved views are beside the built-in ones; the others are in the dialog. */
 const NEAR = 6
 
-/** The ready view that a place is, whatever its order and page. */
+/** Built-in view that a place matches, ignoring order and page. */
 export function viewOf(place: DeskPlace): ViewName | undefined {
   const here = searchOf({ ...place, page: 1 }).toString()
   return ViewName.options.find(
@@ -23,7 +23,7 @@ export function viewOf(place: DeskPlace): ViewName | undefined {
   )
 }
 
-/** What the staff look at most, each with how many there are; then what they saved. */
+/** Built-in views with their counts, then the saved ones. */
 export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   const { data: counts } = useQuery(ticketQueries.readyViews())
   const { data: saved = [] } = useQuery(viewsOf('tickets'))
@@ -66,7 +66,7 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
         >
           <Bookmark /> <span className={classes(saved.length > 0 && 'sr-only')}>Moje pohledy</span>
         </button>
-        {/* They come after the list, and a further line would push it down. */}
+        {/* They load after the list, and another line would push it down. */}
         <div
           ref={strip}
           className="contents @sm:tab-strip @sm:-m-1 @sm:flex @sm:min-w-0 @sm:flex-1 @sm:basis-0 @sm:[scrollbar-width:none] @sm:gap-1 @sm:overflow-x-auto @sm:p-1"
@@ -89,14 +89,14 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
         onClose={() => setOpen(false)}
         query={query}
         rewritten={rewritten}
-        // The open ticket stays.
+        // Keeps the open ticket.
         hrefOf={(view) => viewAddress('tickets', searchOf(placeOfView(view, place)).toString())}
       />
     </>
   )
 }
 
-/** Scrolls a row to its chosen view: sideways only, for the page may be scrolled elsewhere when the saved views come. */
+/** Scrolls a row to its chosen view, sideways only: the page may be scrolled elsewhere when the saved views load. */
 function showChosen(row: HTMLElement): void {
   const view = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
   if (!view) return

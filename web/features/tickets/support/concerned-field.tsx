@@ -4,11 +4,11 @@ import { ticketQueries } from '../queries.ts'
 
 type ConcernedFieldProps = { value: string; userId: string; onChange: (id: string) => void }
 
-/** Whom a complaint is about; that person is kept away from it. */
+/** Person a complaint is about; they cannot see the ticket. */
 export function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
   const { data: staff } = useQuery(ticketQueries.staff())
   const others = staff?.filter(({ id }) => id !== userId)
-  // A select shows its first option, «Neuvádím», for a value that it does not offer.
+  // A select shows its first option, «Neuvádím», for a value it does not offer.
   const isOffered = value === '' || others?.some(({ id }) => id === value)
   return (
     <SelectField

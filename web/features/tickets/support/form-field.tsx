@@ -11,7 +11,7 @@ type FormFieldProps = {
   onChange: (value: string) => void
 }
 
-/** One of the further questions of a category. */
+/** Extra question of a category. */
 export function FormField({ field, value, error, onChange }: FormFieldProps) {
   const { label, hint, kind, options = [] } = field
   const shared = {

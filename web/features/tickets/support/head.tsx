@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
 
-/** The title and the way back, small: what is open below needs the room. */
+/** Small title and way back: the content below needs the room. */
 export function SupportHead() {
   return (
     <header className="mx-auto mb-3 flex max-w-3xl items-center justify-between gap-4">

@@ -23,7 +23,7 @@ import {
 import { ticketQueries } from '../queries.ts'
 
 type SupportListProps = {
-  /** The number of the ticket one comes back from. */
+  /** Number of the ticket the player comes back from. */
   last: string | null
 }
 
@@ -37,7 +37,7 @@ export function SupportList({ last }: SupportListProps) {
   )
   return (
     <>
-      {/* Until its final place is known it takes up space but cannot be focused: moved, it would lose the focus. */}
+      {/* Invisible until its final place is known: a focused button that is moved would lose the focus. */}
       <PageTitle action={!isEmpty && <span className={classes(isPending && 'invisible')}>{create}</span>}>
         PODPORA
       </PageTitle>
@@ -63,7 +63,7 @@ export function SupportList({ last }: SupportListProps) {
 
 type RowProps = { ticket: Ticket; isLast: boolean }
 
-/** The whole slip is the link's surface; who comes back from a ticket stands on it again. */
+/** The whole slip is a link; it gets the focus again when the player comes back from its ticket. */
 function Row({ ticket, isLast }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -20,11 +20,11 @@ import { useNewTicket } from './use-new-ticket.ts'
 
 type NewTicketProps = {
   userId: string
-  /** Told what was sent: an answer that was lost may belong to an earlier wording. */
+  /** Also gets the sent text: after a lost response, the stored ticket may have an earlier wording. */
   onCreated: (ticket: Ticket, message: string) => void
 }
 
-/** The form of a new ticket; what is written is kept in this browser until it is sent. */
+/** Form of a new ticket; its draft is kept in this browser until it is sent. */
 export function NewTicket({ userId, onCreated }: NewTicketProps) {
   const ticket = useNewTicket(userId, onCreated)
   const { draft, faults, change, check, create } = ticket
@@ -98,7 +98,7 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
 
 type AskedFieldsProps = { userId: string; ticket: ReturnType<typeof useNewTicket> }
 
-/** What the ticket is about, and what its category asks for. */
+/** Category, title, and the questions of the category. */
 function AskedFields({ userId, ticket: { draft, faults, change, answer } }: AskedFieldsProps) {
   const { category } = draft
   return (

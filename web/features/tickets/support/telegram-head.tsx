@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Telegraph from '~icons/game-icons/post-office'
 import { FormLine } from '#ui/ornament.tsx'
 
-/** The head of a telegram form, as the office of the territory prints it. */
+/** Head of a form that looks like a printed telegram. */
 export function TelegramHead({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <header className="mb-6 grid gap-4">

@@ -4,19 +4,19 @@ import * as z from 'zod/mini'
 import { browserShelf } from '#kept/shelf.ts'
 
 const Draft = z.object({
-  /** The ticket's id to be: a repeated request opens one ticket. */
+  /** Id of the future ticket: a repeated request opens only one. */
   id: z.string(),
   category: z.union([Category, z.literal('')]),
   title: z.string(),
   message: z.string(),
   concernedId: z.string(),
-  /** By category, so that a look at another one loses nothing. */
+  /** By category, so that looking at another one loses nothing. */
   fields: z.record(z.string(), z.record(z.string(), z.string())),
   attachments: z.array(Attachment),
 })
 export type TicketDraft = z.infer<typeof Draft>
 
-/** The new ticket this person began in this browser. */
+/** This person's draft of a new ticket in this browser. */
 export function readTicketDraft(userId: string): TicketDraft {
   return browserShelf.read(keyOf(userId), Draft) ?? emptyDraft()
 }
@@ -30,7 +30,7 @@ export function emptyDraft(): TicketDraft {
   return { id, category: '', title: '', message: '', concernedId: '', fields: {}, attachments: [] }
 }
 
-/** The values of the chosen category only, without those left empty. */
+/** Values of the chosen category only, without empty ones. */
 export function fieldsToSend({ category, fields }: TicketDraft): Record<string, string> {
   if (category === '') return {}
   const values = fields[category] ?? {}

@@ -5,7 +5,7 @@ import { completeLink, ticketFaults } from './ticket-faults.ts'
 
 const filled = { ...emptyDraft(), category: 'rules', title: 'Titulek', message: 'Zpráva' } as const
 
-test('title, category and message are required, blanks do not count', () => {
+test('requires title, category and message, not only blanks', () => {
   expect(ticketFaults({ ...emptyDraft(), title: '  ', message: '\n' })).toEqual({
     category: formFaults.category,
     title: formFaults.title,
@@ -14,12 +14,12 @@ test('title, category and message are required, blanks do not count', () => {
   expect(ticketFaults(filled)).toEqual({})
 })
 
-test('a link that leads nowhere and a day that is none are found before sending', () => {
+test('finds an invalid link and an invalid day before sending', () => {
   const fields = { rules: { evidence: 'video mám', when: '2026-02-30' } }
   expect(ticketFaults({ ...filled, fields })).toEqual({ evidence: formFaults.link, when: formFaults.date })
 })
 
-test('only the fields of the chosen category are sent, trimmed, without those left empty', () => {
+test('sends only the filled fields of the chosen category, trimmed', () => {
   const fields = { rules: { who: ' Jim ', where: ' ' }, faction: { name: 'Gang' } }
   expect(fieldsToSend({ ...filled, fields })).toEqual({ who: 'Jim' })
 })
@@ -30,6 +30,6 @@ test.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['video mám', 'video mám'],
   ['', ''],
-])('%j is taken as the address %j', (written, address) => {
+])('reads %j as the address %j', (written, address) => {
   expect(completeLink(written)).toBe(address)
 })

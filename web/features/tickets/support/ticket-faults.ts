@@ -5,7 +5,7 @@ import { fieldsToSend, type TicketDraft } from './ticket-draft.ts'
 
 export type Faults = Record<string, string>
 
-/** What keeps the form from being sent, by the name of the field. */
+/** Errors that keep the form from being sent, by name of the field. */
 export function ticketFaults(draft: TicketDraft): Faults {
   const { category, title, message } = draft
   const faults: Faults = {}
@@ -26,7 +26,7 @@ export function ticketFaults(draft: TicketDraft): Faults {
   return faults
 }
 
-/** 'youtu.be/abc' was meant as an address. */
+/** Adds https:// to an address such as 'youtu.be/abc'. */
 export function completeLink(value: string): string {
   const text = value.trim()
   const whole = `https://${text}`

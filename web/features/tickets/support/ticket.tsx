@@ -55,7 +55,7 @@ export function SupportTicket({ number }: { number: string }) {
   )
 }
 
-/** On wide screens the thread scrolls inside; on a phone the page does, below a head that stays. */
+/** On wide screens the thread scrolls inside; on a phone the page scrolls below a sticky head. */
 function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   useLookingAt({ type: 'ticket', id: ticket.id })
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,7 +12,7 @@ import {
 } from './ticket-draft.ts'
 import { type Faults, ticketFaults } from './ticket-faults.ts'
 
-/** What is written of a new ticket, kept in this browser with every keystroke, and what is wrong with it. */
+/** Draft of a new ticket, kept in this browser with every keystroke, and its errors. */
 export function useNewTicket(userId: string, onCreated: (ticket: Ticket, message: string) => void) {
   const [draft, setDraft] = useState(() => readTicketDraft(userId))
   const kept = useRef(draft)
@@ -33,14 +33,14 @@ export function useNewTicket(userId: string, onCreated: (ticket: Ticket, message
     setFaults((before) => omit(before, [id]))
   }
 
-  /** Whether it may be sent; else the fields say why not. */
+  /** Returns whether it may be sent; if not, the fields show why. */
   function check(): boolean {
     const found = ticketFaults(kept.current)
     setFaults(found)
     return Object.keys(found).length === 0
   }
 
-  /** Null while there is no category to send it under. */
+  /** Null until a category is chosen. */
   function create() {
     const { id, category, title, message, concernedId, attachments } = kept.current
     if (category === '') return null

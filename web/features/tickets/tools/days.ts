@@ -1,4 +1,4 @@
-/** What was typed as days: null for nothing, undefined for what is no number of days. */
+/** Typed number of days: null when empty, undefined when invalid. */
 export function daysOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
@@ -10,7 +10,7 @@ type Days = {
   closeAfterDays: number | null | undefined
 }
 
-/** A ticket is reminded of before it is closed; without a reminder it may close at any time. */
+/** The reminder must come before the closing; without a reminder a ticket may close at any time. */
 export function deadlineProblem({ remindAfterDays, closeAfterDays }: Days): 'days' | 'order' | undefined {
   if (remindAfterDays === undefined || closeAfterDays === undefined) return 'days'
   const isTooSoon = remindAfterDays !== null && closeAfterDays !== null && closeAfterDays <= remindAfterDays

@@ -8,7 +8,7 @@ import { ticketQueries } from '../queries.ts'
 
 type MacroFieldsProps = { macro: Macro; onChange: (macro: Macro) => void }
 
-/** What happens to the ticket when the reply is sent. */
+/** Changes made to the ticket when the reply is sent. */
 export function MacroFields({ macro, onChange }: MacroFieldsProps) {
   const marks = useQuery(ticketQueries.marks()).data ?? []
   const staff = useQuery(ticketQueries.staff()).data ?? []

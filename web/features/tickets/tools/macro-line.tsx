@@ -1,6 +1,6 @@
 import Bolt from '~icons/lucide/zap'
 
-/** What a saved reply does beside its text, where it is chosen. */
+/** Changes that a saved reply makes besides its text, shown where replies are chosen. */
 export function MacroLine({ words }: { words: string }) {
   if (words === '') return null
   return (

@@ -10,12 +10,12 @@ const marks = [
 ]
 const names = { staff: [{ id: '10000000000000012', username: 'adela' }], marks }
 
-test('a plain text changes nothing and needs no words', () => {
+test('makes no change and has no description for a plain text', () => {
   expect(changeBy(NO_MACRO, me, null)).toBeUndefined()
   expect(macroWords(NO_MACRO, names, true)).toBe('')
 })
 
-test('a macro sets what it names, for whoever uses it', () => {
+test('applies a macro on behalf of the person who uses it', () => {
   const macro = {
     status: 'closed' as const,
     assignee: 'me' as const,

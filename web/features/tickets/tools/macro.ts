@@ -8,7 +8,7 @@ type Names = {
   marks: readonly TicketMark[]
 }
 
-/** The change that a macro makes for this person to a ticket of `assigneeWas`; undefined when it is a text and nothing else. */
+/** Change that a macro makes for this person, `assigneeWas` being the current assignee; undefined for a plain text. */
 export function changeBy(
   { status, assignee, tagIds, reasonId }: Macro,
   myId: string,
@@ -24,7 +24,7 @@ export function changeBy(
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-/** The same in words; with the status only where it is not shown elsewhere. */
+/** Description of the change; with the status only where it is not shown elsewhere. */
 export function macroWords(macro: Macro, { staff, marks }: Names, withStatus: boolean): string {
   const { status, assignee, tagIds, reasonId } = macro
   const namesOf = (ids: readonly string[]) =>

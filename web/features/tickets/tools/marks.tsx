@@ -17,7 +17,7 @@ import { markWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
-/** Where the staff make their tags and their reasons of closing. */
+/** Dialog where the staff manage tags and reasons of closing. */
 export function DeskMarks({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={markWords.title}>
@@ -112,7 +112,7 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
   )
 }
 
-/** Its name is changed where it stands, by Enter or by leaving the field. */
+/** Its name is edited in place and saved by Enter or by leaving the field. */
 function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void }) {
   const { id, kind, name, isShown } = mark
   const [text, setText] = useState(name)

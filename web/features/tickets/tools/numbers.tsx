@@ -11,7 +11,7 @@ import { ticketQueries } from '../queries.ts'
 
 const MINUTE = 60_000
 
-/** How the staff do, over the last 30 days. */
+/** Statistics of the staff's work over the last 30 days. */
 export function DeskNumbers() {
   const { data, isPending, isFetching, refetch } = useQuery({
     ...ticketQueries.numbers(),
@@ -75,7 +75,7 @@ function Figure({ label, note, children }: { label: string; note: string; childr
   )
 }
 
-/** Which tags tickets bear, and why they were closed. */
+/** Tags of the tickets and reasons of closing. */
 function Marks({ numbers: { tags, reasons } }: { numbers: Numbers }) {
   if (tags.length === 0 && reasons.length === 0) return null
   return (
@@ -120,7 +120,7 @@ const ages = [
   { id: 'older', label: 'starší', look: 'bg-bad' },
 ] as const
 
-/** Unclosed tickets by category: the longer the bar the more of them, the further right the older. */
+/** Open tickets by category: the longer the bar, the more tickets; the further right, the older. */
 function OpenTickets({ open }: { open: Numbers['open'] }) {
   const rows = open
     .map((row) => ({ ...row, total: row.day + row.week + row.month + row.older }))

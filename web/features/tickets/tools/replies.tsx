@@ -27,7 +27,7 @@ type DeskRepliesProps = {
   onUse: (text: string, after?: After) => void
 }
 
-/** Saved replies, filled in for this ticket; the chosen one goes to the composer once the dialog gave the focus back. */
+/** Saved replies, filled in for this ticket; the chosen one is inserted after the dialog has given the focus back. */
 export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) {
   const [managing, setManaging] = useState(false)
   const chosen = useRef<Parameters<DeskRepliesProps['onUse']>>(undefined)
@@ -122,7 +122,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   )
 }
 
-/** How a saved reply reads for this ticket and this member of the staff, and what using it does. */
+/** Text of a saved reply for this ticket and member of staff, and the effect of using it. */
 function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
   const { me } = useMe()
   const names = useMacroNames()
@@ -136,7 +136,7 @@ function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
     })
   return {
     filled,
-    /** What the reply also does to the ticket, in words. */
+    /** Changes the reply also makes to the ticket, in words. */
     deeds: ({ macro }: SavedReply) => macroWords(macro, names, true),
     use: (reply: SavedReply) => {
       const change =
@@ -147,7 +147,7 @@ function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
 }
 
 type ReplyOptionsProps = {
-  /** What the ids of the list and its options begin with. */
+  /** Prefix for the ids of the list and its options. */
   prefix: string
   found: readonly SavedReply[]
   chosen: SavedReply | undefined

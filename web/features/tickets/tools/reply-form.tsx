@@ -12,7 +12,7 @@ import { ticketProblem } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
 type ReplyFormProps = {
-  /** The one to rewrite; without it a new one is made. */
+  /** Reply to edit; undefined for a new one. */
   reply: SavedReply | undefined
   onDone: () => void
 }
@@ -89,7 +89,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   )
 }
 
-/** Words that a saved reply fills in by the ticket it is used for. */
+/** Placeholders that are filled in from the ticket when a saved reply is used. */
 function Placeholders({ onPut }: { onPut: (name: string) => void }) {
   return (
     <div role="group" aria-label="Vložit zástupné slovo" className="grid gap-1.5">

@@ -74,7 +74,7 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
 
 type ManagedReplyProps = {
   reply: SavedReply
-  /** What it also does to the ticket, in words. */
+  /** Changes it also makes to the ticket, in words. */
   deeds: string
   onEdit: () => void
   onRemove: () => void

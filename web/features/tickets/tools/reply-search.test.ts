@@ -16,15 +16,15 @@ const replies = [
 ]
 const found = (words: string) => matchingReplies(replies, words).map(({ title }) => title)
 
-test('nothing typed leaves every reply in its order', () => {
+test('keeps all replies in their order when nothing is typed', () => {
   expect(found('  ')).toEqual(['Děkujeme', 'Prosba o záznam', 'Tři dny'])
 })
 
-test('case and diacritics do not matter, every word must occur', () => {
+test('ignores case and diacritics and requires every word', () => {
   expect(found('ZAZNAM video')).toEqual(['Prosba o záznam'])
   expect(found('zaznam kůň')).toEqual([])
 })
 
-test('what has the words in its title comes first', () => {
+test('lists replies with the words in the title first', () => {
   expect(found('tri')).toEqual(['Tři dny', 'Děkujeme'])
 })

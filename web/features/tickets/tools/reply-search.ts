@@ -1,6 +1,6 @@
 import type { SavedReply } from '@westmore/contract/tickets.ts'
 
-/** Those that contain every word, in title or text; what has them all in the title comes first. */
+/** Replies that contain every word in title or text; those with all words in the title come first. */
 export function matchingReplies(replies: readonly SavedReply[], typed: string): SavedReply[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   const has = (text: string) => words.every((word) => folded(text).includes(word))
@@ -9,7 +9,7 @@ export function matchingReplies(replies: readonly SavedReply[], typed: string): 
   return [...inTitle, ...inText]
 }
 
-/** Without case and diacritics, as one types in a hurry. */
+/** Without case and diacritics, which people leave out in a hurry. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -12,7 +12,7 @@ const KINDS =
 type AttachButtonProps = {
   files: Files
   label?: string
-  /** On a phone it is its drawing alone. */
+  /** Shows only the icon on a phone. */
   isShort?: boolean
 }
 

@@ -39,7 +39,7 @@ export type ComposerHandle = {
   insert: (text: string, after?: After) => void
 }
 
-/** A field that cannot be sent says so, and where its words may go. */
+/** Notice on a draft that cannot be sent, and where its text can go. */
 export type Stop = {
   words: string
   ways: readonly { label: string; go: () => void }[]
@@ -48,15 +48,15 @@ export type Stop = {
 type ComposerProps = {
   side: Side
   writing: Writing
-  /** Why this cannot be sent now; absent while it can. */
+  /** Why the draft cannot be sent now; undefined while it can. */
   stop: Stop | undefined
   onSend: (mode: Mode, change?: TicketChange) => void
   onType: (mode: Mode) => void
   tools: ReactNode
   onSlash: (() => void) | undefined
-  /** Absent for players, who have one ticket before them. */
+  /** Undefined for players, who have no list to go through. */
   onward: Onward | undefined
-  /** The focus begins in the reply. */
+  /** Starts with the focus in the reply. */
   startsFocused: boolean
   ref: Ref<ComposerHandle>
 }
@@ -92,7 +92,7 @@ export function Composer({
 
   useAskingAhead(onward?.next, mode === 'reply' && !isBlank)
   const beginsHere = startsFocused && mode === 'reply'
-  // Before it is painted: a letter typed until then would be a shortcut of the desk.
+  // Before the first paint: a letter typed until then would be a shortcut of the desk.
   useLayoutEffect(() => {
     const area = field.current
     if (!area || !beginsHere) return
@@ -107,17 +107,17 @@ export function Composer({
     field.current?.focus()
   }
 
-  // Ctrl+Shift+Enter closes the ticket with the answer.
+  // Ctrl+Shift+Enter sends the reply and closes the ticket.
   const closeWith =
     side === 'staff' && mode === 'reply' && !stop ? () => flushSync(() => setEnding('closed')) : undefined
 
   const label = isNote ? noteWords.note : noteWords.reply
-  // While one reads on a narrow desk, or a ticket that takes notes only, no more than a line of it stays.
+  // Folded to one line while unused, on a narrow desk or where only a note can be written.
   const isResting = !isUsed && isBlank && files.items.length === 0
   const isNoteAlone = isNote && modes.length === 1
   const folded = isResting && (isNoteAlone ? 'hidden' : '@max-4xl/desk:hidden')
   return (
-    // It unfolds when something in it takes the focus.
+    // Unfolds when something in it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       onSubmit={send}
@@ -127,7 +127,7 @@ export function Composer({
       }}
       onBlur={(event) => {
         const { currentTarget, relatedTarget } = event
-        // A tap on a phone may take the focus nowhere; that is not leaving.
+        // A tap on a phone may move the focus nowhere; that does not count as leaving.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false)
         writing.holdFocus(keepsFocus(event))
       }}
@@ -166,7 +166,7 @@ export function Composer({
   )
 }
 
-/** A press leaves the focus in the field, which holds it as it is. */
+/** A press keeps the focus in the field, so that the field does not switch its mode. */
 function StopNotice({ stop: { words, ways }, onGone }: { stop: Stop; onGone: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -203,7 +203,7 @@ const formLook = (side: Side, isNote: boolean) =>
     side === 'staff' && (isNote ? 'border-brass bg-brass/15' : 'border-line bg-night-800'),
   )
 
-/** What happens to the ticket with the next answer: the chosen status, and what a saved reply brought along. */
+/** Change that goes with the next reply: the chosen status, and the changes of a saved reply. */
 function useChangeAfter() {
   const [ending, setEnding] = useState<TicketStatus>()
   const [after, setAfter] = useState<After>()
@@ -212,7 +212,7 @@ function useChangeAfter() {
     setEnding,
     after,
     setAfter,
-    /** Gives the change to send, and forgets it: the next answer begins without one. */
+    /** Returns the change to send and resets it: the next reply starts without one. */
     takeChange: () => {
       setEnding(undefined)
       setAfter(undefined)
@@ -221,7 +221,7 @@ function useChangeAfter() {
   }
 }
 
-/** What others may do with the composer; `onAfter` keeps what a saved reply does to the ticket. */
+/** Methods for other components; `onAfter` receives the change of a saved reply. */
 function handleOf(
   field: RefObject<HTMLTextAreaElement | null>,
   writing: Writing,
@@ -231,7 +231,7 @@ function handleOf(
     focus: () => field.current?.focus(),
     write: (mode) => {
       flushSync(() => {
-        // The focus first: a free field would turn back at once.
+        // Focus first: without it the field would switch its mode back at once.
         field.current?.focus()
         writing.setMode(mode)
       })
@@ -260,7 +260,7 @@ type ComposerHeadProps = {
   onEnterSends: (isOn: boolean) => void
 }
 
-/** Above the text: whether one writes a reply or a note, where both are possible, and who reads a note. */
+/** Above the text: the switch between reply and note where both are possible, and who reads a note. */
 function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHeadProps) {
   const { onward, onMode, onEnterSends } = rest
   return (
@@ -283,7 +283,7 @@ function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHead
   )
 }
 
-/** What keeps it from being sent now. */
+/** Whether the text can be sent now, and the obstacles. */
 function readiness(mode: Mode, text: string, files: Files) {
   const isTooLong = text.trim().length > MAX_MESSAGE
   const isBlank = text.trim() === ''
@@ -300,11 +300,11 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
   /** Absent where the setting is shown above the text. */
   onEnterSends: ((isOn: boolean) => void) | undefined
   ending: TicketStatus | undefined
-  /** Absent for players, who change nothing with an answer. */
+  /** Undefined for players, whose replies change nothing. */
   onEnding: ((status: TicketStatus | undefined) => void) | undefined
 }
 
-/** What goes along, how it is sent, and the button that sends it. */
+/** Attachments and tools, settings for sending, and the send button. */
 function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...after }: ComposerFootProps) {
   const { isStopped, ending, onEnding, onward } = after
   const hint = useId()
@@ -359,7 +359,7 @@ function changeWith(status: TicketStatus | undefined, after: After | undefined):
   return { ...change, ...(status && { status }), ...(status === 'closed' && closing && { closing }) }
 }
 
-/** What goes along with the answer, until it is taken away. */
+/** Change that goes with the reply unless it is removed. */
 function AfterChip({ words, onTake }: { words: string; onTake: () => void }) {
   return (
     <p className="flex min-w-0 items-center gap-1 text-sm text-accent">
@@ -391,7 +391,7 @@ type EndingFieldProps = {
   onChange: (ending: TicketStatus | undefined) => void
 }
 
-/** What the ticket becomes with the answer. */
+/** Status that the ticket gets with the reply. */
 function EndingField({ ending, onChange }: EndingFieldProps) {
   return (
     <select

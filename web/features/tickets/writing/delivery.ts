@@ -16,7 +16,7 @@ type Words = {
   change?: TicketChange | undefined
 }
 
-/** Sends one message or note; its id makes a repeated request harmless, so a lost answer is simply asked for again. */
+/** Sends one message or note; repeats a request without a response, which is harmless thanks to the id. */
 export async function deliver(userId: string, ticketId: string, words: Words) {
   for (let failures = 0; ; failures++) {
     try {
@@ -29,7 +29,7 @@ export async function deliver(userId: string, ticketId: string, words: Words) {
 }
 
 async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments, change }: Words) {
-  // Somebody else may have signed in meanwhile: their session must not send these words.
+  // Another person may have signed in since: their session must not send this text.
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (me && me.id !== userId) throw new ORPCError('UNAUTHORIZED', { status: 401 })
   if (mode === 'note') {

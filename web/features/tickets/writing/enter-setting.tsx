@@ -3,7 +3,7 @@ import { browserShelf } from '#kept/shelf.ts'
 
 const KEY = 'tickets_enter_sends'
 
-/** As in chats; off until somebody wants it, because tickets are written in paragraphs. */
+/** Off by default, unlike in chats, because tickets are written in paragraphs. */
 export function readEnterSends(): boolean {
   return browserShelf.read(KEY, z.boolean()) ?? false
 }

@@ -8,7 +8,7 @@ import { fileSize } from '#format.ts'
 import { attachmentUrl } from './upload.ts'
 import type { FileItem, Files } from './use-attachments.ts'
 
-/** The files of what is being written, each with how far it is and a way to take it off. */
+/** Files of the draft, each with its progress and a button to remove it. */
 export function FileList({ files }: { files: Files }) {
   if (files.items.length === 0) return null
   // The button disappears with its file, so the focus moves to the text.

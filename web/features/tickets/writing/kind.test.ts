@@ -9,7 +9,7 @@ const merged = { status: 'closed', mergedInto: 10_001 } as const
 const staffs = (ticket: Parameters<typeof modesOf>[0]) => modesOf(ticket, true)
 const authors = (ticket: Parameters<typeof modesOf>[0]) => modesOf(ticket, false)
 
-/** Every live change: what could be written before, and what after it. */
+/** Every live change of a ticket, with the allowed modes before and after it. */
 const changes = [
   ['is taken over by a colleague', staffs(open), staffs(given)],
   ['is closed', staffs(open), staffs(closed)],
@@ -33,11 +33,11 @@ const after = (isHeld: boolean, [before, now]: readonly (readonly ('reply' | 'no
     return kindAfter({ ...field, shown, isHeld }, now ?? [])
   })
 
-test.each(changes)('a field with focus or words keeps its kind when a ticket %s', (_, ...modes) => {
+test.each(changes)('keeps the mode of a field with focus or text when a ticket %s', (_, ...modes) => {
   expect(after(true, modes)).toEqual(fields.map(({ shown }) => shown))
 })
 
-test.each(changes)('a free field is what can be sent when a ticket %s', (_, ...modes) => {
+test.each(changes)('switches a free field to an allowed mode when a ticket %s', (_, ...modes) => {
   const [, now] = modes
   const expected = fields.map(({ shown, chosen }) => {
     if (now.includes(chosen)) return chosen
@@ -50,6 +50,6 @@ test.each([
   ['open', open, ['reply', 'note'], ['reply']],
   ['closed', closed, ['note'], []],
   ['merged', merged, [], []],
-] as const)('a ticket that is %s takes only what its readers may write', (_, ticket, ours, theirs) => {
+] as const)('allows for a ticket that is %s only what its readers may write', (_, ticket, ours, theirs) => {
   expect([staffs(ticket), authors(ticket)]).toEqual([ours, theirs])
 })

@@ -1,7 +1,7 @@
 import { canReply, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
 import type { Mode } from './reply-draft.ts'
 
-/** What may be written: only notes to a closed ticket, and nothing to one that was merged into another. */
+/** Allowed modes: only notes to a closed ticket, nothing to one that was merged into another. */
 export const modesOf = (
   ticket: Pick<Ticket | StaffTicket, 'status' | 'mergedInto'>,
   hasNotes: boolean,
@@ -11,15 +11,15 @@ export const modesOf = (
 ]
 
 type Field = {
-  /** What the field is now. */
+  /** Current mode of the field. */
   shown: Mode
-  /** What the person asked for last. */
+  /** Mode the person chose last. */
   chosen: Mode
-  /** It has the focus, or words that were not sent. */
+  /** The field has the focus or unsent text. */
   isHeld: boolean
 }
 
-/** What a field is after a change of the ticket. A held one never turns: its next sentence would go to other readers. */
+/** Mode of a field after a change of the ticket. A held field keeps it: its next sentence would go to other readers. */
 export function kindAfter({ shown, chosen, isHeld }: Field, modes: readonly Mode[]): Mode {
   if (isHeld) return shown
   return modes.includes(chosen) ? chosen : (modes[0] ?? shown)

@@ -11,18 +11,18 @@ type MessageFieldProps = {
   isTooLong: boolean
   enterSends: boolean
   onWrite: (text: string) => void
-  /** Something was written by hand. */
+  /** Called when the person types. */
   onType: () => void
-  /** Ctrl+Shift+Enter, before the form is sent. */
+  /** Called on Ctrl+Shift+Enter, before the form is sent. */
   onClosing: (() => void) | undefined
-  /** A slash as the first sign of an answer. */
+  /** Called on a slash as the first character of a reply. */
   onSlash: (() => void) | undefined
   onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
   rows: number
   className: string
 }
 
-/** The field of a message and its keys; what is sent, and when it may be, is up to the form around it. */
+/** Text field of a message and its keys; the form around it does the sending. */
 export function MessageField({
   field,
   mode,
@@ -41,7 +41,7 @@ export function MessageField({
     const { key, ctrlKey, metaKey, shiftKey } = event
     if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey))) {
       event.preventDefault()
-      // Held longer, it is still one answer.
+      // A held key sends only one answer.
       if (event.repeat) return
       if (shiftKey) onClosing?.()
       event.currentTarget.form?.requestSubmit()

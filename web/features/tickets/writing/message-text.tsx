@@ -8,13 +8,13 @@ import { textParts } from './text-parts.ts'
 import { VideoCards } from './video-cards.tsx'
 import { videoLinks } from './video-links.ts'
 
-/** Longer than this a message first shows its beginning. */
+/** A message longer than this shows only its beginning at first. */
 const LONG_TEXT = 2_400
 const LONG_LINES = 28
 
 type MessageTextProps = { text: string; side: Side; isNote: boolean }
 
-/** What somebody wrote: plain text with its line ends, safe links, and numbers of tickets that lead there. */
+/** A message: plain text with its line breaks, safe links, and links for ticket numbers. */
 export function MessageText({ text, side, isNote }: MessageTextProps) {
   const parts = useMemo(() => textParts(text), [text])
   const videos = useMemo(() => videoLinks(parts), [parts])

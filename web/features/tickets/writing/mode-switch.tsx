@@ -6,7 +6,7 @@ import type { Mode } from './reply-draft.ts'
 
 type ModeSwitchProps = { mode: Mode; modes: readonly Mode[]; onChange: (mode: Mode) => void }
 
-/** Whether the player will read it or only the team. */
+/** Switch between a reply to the player and a note for the team. */
 export function ModeSwitch({ mode, modes, onChange }: ModeSwitchProps) {
   return (
     <ChoiceButtons

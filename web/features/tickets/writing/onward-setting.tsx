@@ -7,7 +7,7 @@ import { classes } from '#ui/classes.ts'
 import type { Onward } from '../onward.ts'
 import { askAhead } from '../queries.ts'
 
-/** Asks once for the ticket that comes next, as soon as something is written to this one. */
+/** Prefetches the next ticket once, as soon as a reply to this one is begun. */
 export function useAskingAhead(next: StaffTicket | undefined, isWritten: boolean) {
   const asked = useRef<string>(undefined)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useAskingAhead(next: StaffTicket | undefined, isWritten: boolean
   }, [next, isWritten])
 }
 
-/** Says where an answer leads, once it is chosen; on a phone there is room for a sign only. */
+/** Says where an answer leads when it is switched on; on a phone there is room only for an icon. */
 export function OnwardSetting({ onward: { isOn, choose, words } }: { onward: Onward }) {
   return (
     <label
@@ -41,7 +41,7 @@ export function OnwardSetting({ onward: { isOn, choose, words } }: { onward: Onw
   )
 }
 
-/** To the next one without an answer. */
+/** Goes to the next ticket without an answer. */
 export function SkipButton({ onSkip }: { onSkip: () => void }) {
   return (
     <Button
@@ -59,7 +59,7 @@ export function SkipButton({ onSkip }: { onSkip: () => void }) {
   )
 }
 
-/** Where an answer leads, on a phone, where it stands below the button; elsewhere it only describes the button to a screen reader. */
+/** Where an answer leads: visible on a phone, elsewhere only a description of the button for screen readers. */
 export function OnwardHint({ id, onward }: { id: string; onward: Onward }) {
   return (
     <p id={id} className="order-last basis-full truncate text-right text-sm text-fg-soft sm:sr-only">

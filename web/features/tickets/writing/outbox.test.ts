@@ -14,7 +14,7 @@ type Posted = {
 
 type Answer = 'stored' | 'lost' | 'closed' | 'taken'
 
-/** A browser whose server answers the posts in the given way, and `stored` from then on. */
+/** A browser whose server gives these answers in turn, and `stored` from then on. */
 async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
   const posted: Posted[] = []
   vi.resetModules()
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a sent message leaves the outbox and the browser', async () => {
+test('removes a sent message from the outbox and the browser', async () => {
   const kept = new Map<string, string>()
   const { outbox, posted } = await openBrowser(kept)
   outbox.add(words('ahoj'))
@@ -69,7 +69,7 @@ test('a sent message leaves the outbox and the browser', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('a lost answer is asked for again under the same id', async () => {
+test('repeats a request without a response under the same id', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'lost')
   outbox.add(words('ahoj'))
   await expect.poll(() => outbox.read()).toEqual([])
@@ -77,7 +77,7 @@ test('a lost answer is asked for again under the same id', async () => {
   expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('what becomes of the ticket goes with the answer, also after a lost line and a reload', async () => {
+test('sends the change of the ticket with the reply, also after a failure and a reload', async () => {
   const kept = new Map<string, string>()
   const change = { status: 'closed' as const }
   const { outbox, posted } = await openBrowser(kept, 'lost', 'lost', 'lost')
@@ -90,14 +90,14 @@ test('what becomes of the ticket goes with the answer, also after a lost line an
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('messages go out in the order they were written', async () => {
+test('sends messages in the order they were written', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'lost')
   for (const text of ['jedna', 'dva', 'tři']) outbox.add(words(text))
   await expect.poll(() => outbox.read()).toEqual([])
   expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva', 'tři'])
 })
 
-test('a refused message stays with its text until somebody retries or discards it', async () => {
+test('keeps a refused message until it is retried or discarded', async () => {
   const kept = new Map<string, string>()
   const { outbox, posted } = await openBrowser(kept, 'closed')
   outbox.add(words('pozdě'))
@@ -108,7 +108,7 @@ test('a refused message stays with its text until somebody retries or discards i
   expect(kept.size).toBe(0)
 })
 
-test('an answer that claims a taken ticket names its assignee, then goes without it', async () => {
+test('names the assignee of a taken ticket, then sends the reply without claiming it', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'taken')
   const change = { status: 'in-progress' as const, assigneeId: rider, assigneeWas: null }
   outbox.add({ ...words('beru si to'), change })
@@ -119,7 +119,7 @@ test('an answer that claims a taken ticket names its assignee, then goes without
   expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('a closing waits for the replies on their way to its ticket', async () => {
+test('makes a closing wait for the replies on their way to its ticket', async () => {
   const { outbox, unsentTo, posted } = await openBrowser(new Map(), 'lost')
   for (const text of ['jedna', 'dva']) outbox.add(words(text))
   expect(await unsentTo(rider, [ticket, '0198f2a0-0000-4000-8000-000000000002'])).toEqual([])
@@ -127,7 +127,7 @@ test('a closing waits for the replies on their way to its ticket', async () => {
   expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva'])
 })
 
-test('a closing learns of a reply refused now, not of one given up before', async () => {
+test('reports to a closing a reply refused now, not one that failed before', async () => {
   const { outbox, unsentTo } = await openBrowser(new Map(), 'closed')
   outbox.add(words('pozdě'))
   expect(await unsentTo(rider, [ticket])).toEqual([ticket])
@@ -135,7 +135,7 @@ test('a closing learns of a reply refused now, not of one given up before', asyn
   expect(outbox.read()).toMatchObject([{ state: 'failed' }])
 })
 
-test('a closing waits for what another tab has on its way', async () => {
+test('makes a closing wait for the replies of another tab', async () => {
   const kept = new Map<string, string>()
   const { unsentTo, posted } = await openBrowser(kept)
   const other = { ...words('odjinud'), id: 'other', createdAt: new Date().toISOString() }
@@ -144,7 +144,7 @@ test('a closing waits for what another tab has on its way', async () => {
   expect(posted).toMatchObject([{ messageId: 'other', message: 'odjinud' }])
 })
 
-test('where a message was given up is known until it has been sent or thrown away', async () => {
+test('lists a ticket with a failed message until it is resent or discarded', async () => {
   const { outbox, undelivered, posted } = await openBrowser(new Map(), 'closed', 'closed')
   const names = () => [...undelivered.read()]
   outbox.add(words('pozdě'))
@@ -156,7 +156,7 @@ test('where a message was given up is known until it has been sent or thrown awa
   expect(names()).toEqual([])
 })
 
-test('a message that fails behind one’s back is told with the way back to its ticket', async () => {
+test('offers the way back to the ticket when a message fails while it is not open', async () => {
   const { outbox } = await openBrowser(new Map(), 'closed')
   const { toast } = await import('#ui/toast.ts')
   const told = vi.spyOn(toast, 'error')
@@ -167,7 +167,7 @@ test('a message that fails behind one’s back is told with the way back to its 
     .toEqual([['Nepodařilo se odeslat zprávu. Zkuste to prosím znovu.', wayBack]])
 })
 
-test('what a ticket that is not open keeps goes out too, of this person only', async () => {
+test('sends messages of tickets that are not open too, of this person only', async () => {
   const other = '0198f2a0-0000-4000-8000-000000000002'
   const keep = (who: string, text: string) => {
     const id = crypto.randomUUID()
@@ -182,7 +182,7 @@ test('what a ticket that is not open keeps goes out too, of this person only', a
   expect(posted.map(({ message }) => message)).toEqual(['moje'])
 })
 
-test('a discarded message gives its words back and is forgotten', async () => {
+test('returns the text of a discarded message and forgets it', async () => {
   const kept = new Map<string, string>()
   const { outbox } = await openBrowser(kept, 'closed')
   outbox.add(words('pozdě'))
@@ -193,7 +193,7 @@ test('a discarded message gives its words back and is forgotten', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('a reload in the middle of sending sends again under the same id', async () => {
+test('sends again under the same id after a reload in the middle of sending', async () => {
   const kept = new Map<string, string>()
   const before = await openBrowser(kept, 'closed')
   before.outbox.add(words('ahoj'))
@@ -203,7 +203,7 @@ test('a reload in the middle of sending sends again under the same id', async ()
   expect(after.posted.map(({ messageId }) => messageId)).toEqual([before.posted[0]?.messageId])
 })
 
-test('after a reload, words of long ago wait for a look of the person', async () => {
+test('does not send an old message by itself after a reload', async () => {
   const id = crypto.randomUUID()
   const old = { ...words('včera'), id, createdAt: new Date(Date.now() - 86_400_000).toISOString() }
   const kept = new Map([[`tickets_outbox:${rider}:${ticket}:${id}`, JSON.stringify(old)]])
@@ -213,7 +213,7 @@ test('after a reload, words of long ago wait for a look of the person', async ()
   expect(posted).toEqual([])
 })
 
-test('what the thread has already is not on its way any more', async () => {
+test('removes a message that is already in the thread', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'closed')
   outbox.add(words('ahoj'))
   await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
@@ -221,7 +221,7 @@ test('what the thread has already is not on its way any more', async () => {
   expect(outbox.read()).toEqual([])
 })
 
-test('the session of another person does not send these words', async () => {
+test('does not send in the session of another person', async () => {
   const { outbox, posted } = await openBrowser(new Map())
   const { queryClient } = await import('#api.ts')
   const { meQuery } = await import('#session/session.ts')

@@ -10,7 +10,7 @@ import { deliver } from './delivery.ts'
 import { alerts, problemOf } from '../labels.ts'
 import { refreshTickets } from '../queries.ts'
 
-/** After a reload, what is younger than this (ms) goes out by itself; older words the person looks at first. */
+/** After a reload, only messages younger than this (ms) are sent by themselves; the person decides on older ones. */
 const FRESH = 10 * 60_000
 
 const Kept = z.object({
@@ -19,16 +19,16 @@ const Kept = z.object({
   text: z.string(),
   attachments: z.array(Attachment),
   createdAt: z.string(),
-  /** What the ticket becomes with it. */
+  /** Change of the ticket that goes with it. */
   change: z.optional(TicketChange),
 })
 type Kept = z.infer<typeof Kept>
 
 export type Outgoing = Kept & {
   state: 'sending' | 'failed'
-  /** The contract's word for the refusal, or null when no answer came. */
+  /** Error code of the refusal, or null when there was no response. */
   code: string | null
-  /** The name of the assignee of a ticket that it claims in vain. */
+  /** Name of the assignee when the message tries to claim a taken ticket. */
   takenBy?: string | undefined
 }
 
@@ -40,16 +40,16 @@ export type WayBack = {
 }
 
 export type Outbox = Watched<readonly Outgoing[]> & {
-  /** `wayBack` is offered when it fails and the ticket is not on the screen. */
+  /** `wayBack` is offered when sending fails while the ticket is not on the screen. */
   add: (words: Pick<Kept, 'mode' | 'text' | 'attachments' | 'change'>, wayBack?: WayBack) => void
   retry: (id: string) => void
-  /** Retries what failed only because of the connection. */
+  /** Retries messages that failed only because of the connection. */
   retryLost: () => void
-  /** Takes it out; what is given back was not sent. */
+  /** Removes an unsent message and returns it. */
   discard: (id: string) => Outgoing | undefined
-  /** These have arrived: the thread has them. */
+  /** Removes messages that have arrived in the thread. */
   confirm: (ids: ReadonlySet<string>) => void
-  /** Waits for the replies that are on their way, other tabs' too; false when one of them could not be sent. */
+  /** Waits for the replies on their way, those of other tabs included; false when one of them failed. */
   settled: () => Promise<boolean>
 }
 
@@ -57,7 +57,7 @@ const outboxes = new Map<string, Outbox>()
 
 const { set: setUndelivered, ...undeliveredNow } = openWatched<ReadonlySet<string>>(new Set())
 
-/** Where something was given up and still waits to be sent again or thrown away: `nameOf` each outbox. */
+/** Outboxes with failed messages, by `nameOf`. */
 export const undelivered: Watched<ReadonlySet<string>> = undeliveredNow
 
 export const nameOf = (userId: string, ticketId: string) => `${userId}:${ticketId}`
@@ -70,14 +70,14 @@ function markUndelivered(name: string, isGivenUp: boolean) {
   setUndelivered(names)
 }
 
-/** Sends what this person's tickets still keep, whichever of them is open. */
+/** Sends the waiting messages of all tickets of this person, open or not. */
 export function resumeOutboxes(userId: string) {
   const kept = browserShelf.under(`tickets_outbox:${userId}:`).keys()
   for (const ticketId of new Set(kept.map((key) => key.slice(0, key.indexOf(':')))))
     outboxOf(userId, ticketId).retryLost()
 }
 
-/** Waits until no reply of this browser is on its way to these tickets; gives those that one could not be sent to. */
+/** Waits for this browser's replies to these tickets; returns the tickets for which a reply failed. */
 export async function unsentTo(userId: string, ticketIds: readonly string[]): Promise<string[]> {
   const kept = browserShelf.under(`tickets_outbox:${userId}:`).keys()
   const waiting = ticketIds.filter((id) => kept.some((key) => key.startsWith(`${id}:`)))
@@ -85,7 +85,7 @@ export async function unsentTo(userId: string, ticketIds: readonly string[]): Pr
   return waiting.filter((_, at) => arrived[at] === false)
 }
 
-/** What this person sent to this ticket and the server has not confirmed; outlives the screen and the page. */
+/** Unconfirmed messages of this person to this ticket; they survive a change of the screen and a reload. */
 export function outboxOf(userId: string, ticketId: string): Outbox {
   const name = nameOf(userId, ticketId)
   const outbox = outboxes.get(name) ?? openOutbox(userId, ticketId)
@@ -116,7 +116,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       change(entries.read().filter((entry) => entry.id !== id))
   }
 
-  /** One after another, in the order they were written. */
+  /** Sends one after another, in the order they were written. */
   const pump = oneAtATime(async () => {
     for (let next = nextToSend(); next; next = nextToSend()) await send(next)
   })
@@ -136,7 +136,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       const takenBy = Taken.safeParse(error).data?.data.assignee
       if (takenBy !== undefined) void refreshTickets()
       for (const { id, state } of entries.read()) {
-        // Later messages fail with it: sent now, they would arrive before it.
+        // Later messages fail too: sent now, they would arrive before this one.
         if (state === 'sending' && (isLine || id === entry.id)) update(id, { state: 'failed', code, takenBy })
       }
       if (!isWatched()) toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), offered)
@@ -160,7 +160,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
   change(keptBefore(shelf).map(asOutgoing))
   addEventListener('online', retryLost)
   shelf.onOtherTab((id, text) => {
-    // Another tab sent it or threw it away.
+    // Another tab sent or discarded it.
     if (text === null) remove(id)
   })
   void pump()
@@ -211,7 +211,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
   }
 }
 
-/** What an earlier page left behind, oldest first. */
+/** Messages left behind by an earlier page, oldest first. */
 function keptBefore(shelf: Shelf): Kept[] {
   return shelf
     .keys()
@@ -230,7 +230,7 @@ function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...c
   return change
 }
 
-/** Stores it under an id that nobody else has. */
+/** Stores it under a new id. */
 function renamed(shelf: Shelf, entry: Outgoing): string {
   const id = crypto.randomUUID()
   shelf.keep(entry.id, null)

@@ -15,7 +15,7 @@ export type DraftPlace = {
 
 const EMPTY: Draft = { text: '', attachments: [] }
 
-/** What this person began to write to this ticket; another person in the same browser never sees it. */
+/** This person's draft for this ticket; another person in the same browser never sees it. */
 export function readDraft(place: DraftPlace): Draft {
   return browserShelf.read(keyOf(place), Draft) ?? EMPTY
 }
@@ -25,11 +25,11 @@ export function writeDraft(place: DraftPlace, draft: Draft) {
   browserShelf.keep(keyOf(place), isEmpty ? null : draft)
 }
 
-/** Two texts in one field. */
+/** Joins two texts with a blank line. */
 export const joined = (first: string, second: string) =>
   second.trim() === '' ? first : first.trim() === '' ? second : `${first}\n\n${second}`
 
-/** Puts what was begun elsewhere before what is begun here. */
+/** Puts a draft from elsewhere before the draft of this place. */
 export function addToDraft(place: DraftPlace, { text, attachments }: Draft) {
   const draft = readDraft(place)
   writeDraft(place, {

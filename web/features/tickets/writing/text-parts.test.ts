@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textParts } from './text-parts.ts'
 
-test('addresses with http, https or www are links, the sentence around them stays', () => {
+test('links addresses with http, https or www and keeps the text around them', () => {
   expect(textParts('Viz https://westmore.cz/a?b=1. A www.seznam.cz')).toEqual([
     { kind: 'text', text: 'Viz ' },
     { kind: 'link', text: 'https://westmore.cz/a?b=1', href: 'https://westmore.cz/a?b=1' },
@@ -17,17 +17,17 @@ test.each([
   'file:///etc/passwd',
   'ftp://host.cz/x',
   'ahoj.to je ono',
-])('%s is no link', (text) => {
+])('does not link %s', (text) => {
   expect(textParts(text)).toEqual([{ kind: 'text', text }])
 })
 
-test('an e-mail is written to, without a subject or a body chosen by somebody else', () => {
+test('links an e-mail address without a subject or body set by the author', () => {
   expect(textParts('jana@westmore.cz')).toEqual([
     { kind: 'link', text: 'jana@westmore.cz', href: 'mailto:jana@westmore.cz' },
   ])
 })
 
-test('the number of a ticket leads to it, but not inside an address', () => {
+test('links the number of a ticket, but not inside an address', () => {
   expect(textParts('viz #48213 a https://x.cz/#48213')).toEqual([
     { kind: 'text', text: 'viz ' },
     { kind: 'ticket', text: '#48213', number: 48_213 },
@@ -36,7 +36,7 @@ test('the number of a ticket leads to it, but not inside an address', () => {
   ])
 })
 
-test('nothing written is lost or added', () => {
+test('neither loses nor adds text', () => {
   const pieces = fc.constantFrom('https://a.cz', '#48213', ' ', '\n', 'x', '@', 'www.', '.', '<b>', 'ž', '🤠')
   fc.assert(
     fc.property(

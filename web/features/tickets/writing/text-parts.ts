@@ -6,7 +6,7 @@ export type TextPart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'ticket'; text: string; number: number }
 
-/** Plain text cut into what it is made of: words, addresses that are safe to follow, numbers of tickets. */
+/** Splits plain text into words, links that are safe to follow, and ticket numbers. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   for (const token of tokenize(text)) {
@@ -18,7 +18,7 @@ export function textParts(text: string): TextPart[] {
   return parts.flatMap((part) => (part.kind === 'text' ? ticketNumbers(part.text) : [part]))
 }
 
-/** Only what was plainly meant as an address: 'jo.me' in the middle of a sentence is not. */
+/** Only unmistakable addresses: 'jo.me' in the middle of a sentence is not one. */
 function safeHref(kind: string, written: string, href: string): string | null {
   if (kind === 'email') return /^mailto:[^?]+$/i.test(href) ? href : null
   if (kind !== 'url' || !/^(https?:\/\/|www\.)/i.test(written)) return null

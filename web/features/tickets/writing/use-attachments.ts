@@ -17,18 +17,18 @@ export type FileItem = { key: string; name: string; size: number } & (
 export type Files = {
   items: readonly FileItem[]
   isBusy: boolean
-  /** How large (bytes) a file other than a picture may be. */
+  /** Largest size (bytes) of a file other than a picture. */
   maxBytes: number
   add: (files: Iterable<File>) => void
   retry: (key: string) => void
   remove: (key: string) => void
-  /** Empties the list but keeps the files: they belong to a message now. */
+  /** Empties the list but keeps the files, which now belong to a message. */
   clear: () => void
-  /** Puts back what was uploaded for a message that was not sent. */
+  /** Restores files that were uploaded for an unsent message. */
   restore: (attachments: readonly Attachment[]) => void
 }
 
-/** The files of what is being written: uploaded at once, kept by id, discarded when taken off. */
+/** Files of a draft: uploaded at once, kept by id, deleted on the server when removed. */
 export function useAttachments(
   initial: readonly Attachment[],
   onChange: (ready: Attachment[]) => void,
@@ -100,7 +100,7 @@ export function useAttachments(
       const item = current.current.find((one) => one.key === key)
       change(current.current.filter((one) => one.key !== key))
       if (item?.state !== 'ready') return
-      // If this fails, the server removes the file by itself later.
+      // If this fails, the server deletes the file by itself later.
       client.tickets.discardAttachment({ id: item.attachment.id }).catch(reportFault)
     },
     clear: () => change([]),
@@ -129,7 +129,7 @@ function newItem({ name, size, type }: File, maxBytes: number): FileItem {
     : { ...item, state: 'failed', problem, retry: null }
 }
 
-/** What is certain to be refused need not travel; everything else the server looks at. */
+/** Finds files that would certainly be refused, before the upload; the server checks everything else. */
 function faultOf(size: number, type: string, maxBytes: number): string | null {
   if (size === 0) return FILE_EMPTY
   const max = type.startsWith('image/') ? MAX_PICTURE_BYTES : maxBytes

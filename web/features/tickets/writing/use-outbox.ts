@@ -6,8 +6,8 @@ import { nameOf, outboxOf, resumeOutboxes, undelivered } from './outbox.ts'
 import { threadLists } from '../queries.ts'
 
 /**
- * The messages on their way to this ticket. Those that have arrived in the thread are removed; when the connection is back, failed
- * ones are sent again.
+ * Messages on their way to this ticket. Those already in the thread are removed; failed ones are sent again
+ * when the connection is back.
  */
 export function useOutbox(userId: string, ticketId: string) {
   const outbox = outboxOf(userId, ticketId)
@@ -23,7 +23,7 @@ export function useOutbox(userId: string, ticketId: string) {
   return { outbox, outgoing }
 }
 
-/** Where this person's answers did not arrive; those of tickets that are not open are sent again too when the connection is back. */
+/** Whether a ticket has undelivered answers of this person; resends those of all tickets when the connection is back. */
 export function useUndelivered(userId: string): (ticketId: string) => boolean {
   const names = useWatched(undelivered)
   const line = useLiveStatus()

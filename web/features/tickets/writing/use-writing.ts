@@ -4,25 +4,25 @@ import { type Draft, joined, type Mode, readDraft, writeDraft } from './reply-dr
 import { type Files, useAttachments } from './use-attachments.ts'
 
 export type Writing = {
-  /** What the field is. */
+  /** Current mode of the field. */
   mode: Mode
-  /** False when the ticket takes nothing of this kind any more. */
+  /** False when the ticket no longer accepts this mode. */
   canSend: boolean
-  /** What can be turned to: what may be sent, and what was begun. */
+  /** Modes to switch to: those the ticket accepts, and those with a draft. */
   modes: readonly Mode[]
   setMode: (mode: Mode) => void
-  /** While the field has the focus it does not turn by itself. */
+  /** While the field has the focus, its mode does not switch by itself. */
   holdFocus: (isFocused: boolean) => void
   setText: (mode: Mode, text: string) => void
-  /** Puts words before what is written. */
+  /** Puts text before the draft. */
   putBefore: (mode: Mode, text: string) => void
   textOf: (mode: Mode) => string
   files: Files
-  /** What was sent is no draft any more. */
+  /** Clears the draft after it was sent. */
   clear: (mode: Mode) => void
 }
 
-/** What is being written to one ticket, a reply and a note apart; kept in this browser with every keystroke. */
+/** Drafts for one ticket, reply and note separately; kept in this browser with every keystroke. */
 export function useWriting(userId: string, ticketId: string, sendable: readonly Mode[]): Writing {
   const placeOf = (of: Mode) => ({ userId, ticketId, mode: of })
   const [drafts, setDrafts] = useState<Record<Mode, Draft>>(() => ({

@@ -10,7 +10,7 @@ test.each([
   ['https://m.youtube.com/shorts/abc', 'YouTube'],
   ['https://medal.tv/games/red-dead-2/clips/abc/def', 'Medal'],
   ['https://streamable.com/abc123', 'Streamable'],
-])('%s is a recording on %s', (address, service) => {
+])('recognises %s as a recording on %s', (address, service) => {
   expect(servicesIn(`Tady: ${address}.`)).toEqual([service])
 })
 
@@ -21,11 +21,11 @@ test.each([
   'https://medal.tv/login',
   'https://streamable.com/',
   'youtu.be',
-])('%s is none', (address) => {
+])('does not take %s for a recording', (address) => {
   expect(servicesIn(address)).toEqual([])
 })
 
-test('each recording is shown once, three of them at most', () => {
+test('shows each recording once, three at most', () => {
   const many = Array.from({ length: 5 }, (_, n) => `https://youtu.be/v${n}`)
   expect(servicesIn('https://youtu.be/a https://youtu.be/a')).toHaveLength(1)
   expect(servicesIn(many.join(' '))).toHaveLength(3)

@@ -5,7 +5,7 @@ export type VideoLink = {
   href: string
 }
 
-/** Cards under one message; further links stay links. */
+/** Limit of cards under one message; further links stay links. */
 const MAX_CARDS = 3
 
 const services: { service: VideoLink['service']; host: RegExp; path: RegExp }[] = [
@@ -15,7 +15,7 @@ const services: { service: VideoLink['service']; host: RegExp; path: RegExp }[] 
   { service: 'Streamable', host: /^(www\.)?streamable\.com$/, path: /^\/[a-z0-9]+$/i },
 ]
 
-/** The recordings that a text links to, each once. */
+/** Recordings that a text links to, each once. */
 export function videoLinks(parts: readonly TextPart[]): VideoLink[] {
   const videos = new Map<string, VideoLink>()
   for (const part of parts) {
