@@ -9,7 +9,7 @@ export type TypedField = {
   onChange: (value: string) => void
   /** Passes the value on only when the field is left: for screens that react at once and must not see half a date. */
   isLate?: boolean
-  /** A text that cannot be read is passed on as it is (for a form that validates it) or held back. */
+  /** An unreadable text is passed on as it is ('told'), for a form that validates it, or held back ('kept'). */
   unread?: 'told' | 'kept'
   /** The arrow keys move by days, Page Up and Page Down by months. */
   move?: (value: string, by: { days: number } | { months: number }) => string

@@ -1,6 +1,6 @@
 let epoch = 0
 
-/** Data read in an earlier epoch may be out of date in any respect; within an epoch, signals cover every change. */
+/** Data read in an earlier epoch must be read again in full; within an epoch, reading the newer items is enough. */
 export const epochNow = () => epoch
 
 /** Called after a lost connection, and for a change without a specific id. */

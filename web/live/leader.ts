@@ -19,7 +19,7 @@ type Message =
 
 export type LiveMember = {
   leave: () => void
-  /** The server answered elsewhere, so there is no need to wait longer. */
+  /** Another request reached the server, so there is no need to wait longer. */
   retry: () => void
   giveUpOpening: () => void
 }

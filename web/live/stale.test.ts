@@ -47,7 +47,7 @@ test('a signal without an id makes its whole topic stale', () => {
   expect(staleKeysAfter({ topic: 'tickets' }).size).toBe(6)
 })
 
-test('does not refetch log lines that are shown or loading after a gap', () => {
+test('after a gap, refetches all but log lines that are shown or loading', () => {
   const cache = new QueryClient()
   const pageAt = (offset: number) => orpc.logs.list.queryKey({ input: { offset } })
   cache.setQueryData(pageAt(0), { logs: [], total: 0, isWhole: true })

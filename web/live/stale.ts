@@ -68,8 +68,8 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
 }
 
 /**
- * Whether the query may show this thing. A ticket is queried by its number, so its id is unknown until it has
- * loaded.
+ * Whether the query may show the thing with this id. A ticket is queried by its number, so its id is known
+ * only once it has loaded.
  */
 function mayBe(id: string, { state: { data } }: Query): boolean {
   return typeof data !== 'object' || data === null || !('id' in data) || data.id === id

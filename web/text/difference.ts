@@ -1,6 +1,6 @@
 export type Part = { same: string } | { before: string; after: string }
 
-/** Longest middles to compare word by word: the limit of the product of their word counts. */
+/** Most pairs of words to compare; longer middles are shown as a whole. */
 const MOST_PAIRS = 1_000_000
 
 /** Compares two texts word by word: common parts, and the two versions where they differ. */

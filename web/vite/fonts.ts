@@ -26,8 +26,8 @@ const sancreek = {
 }
 
 /**
- * Characters needed by every Czech page come first, in small files preloaded by the page; rare characters and
- * foreign letters load when they occur.
+ * Characters needed by every Czech page come first, in small files that are preloaded or inlined; rare
+ * characters and foreign letters load when they occur.
  */
 const faces = [
   face('sancreek-latin', sancreek, sancreek.latin, headlineLetters + upperCase(czechLatin)),

@@ -7,7 +7,7 @@ import { categoryHints, termLabel } from './labels.ts'
 
 type TermTableProps = {
   categories: readonly { name: RetentionCategory; term: Term | null }[]
-  /** The newest dry run, which counted the due data, unless a run has removed it since. */
+  /** The newest run, if it was a dry run: it counted the data past their term. */
   dryRun: RetentionRun | undefined
 }
 

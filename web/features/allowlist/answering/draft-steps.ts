@@ -236,7 +236,7 @@ function choose(keeping: Keeping, questionId: string, choice: Choice, chance: Ch
 }
 
 function read(keeping: Keeping, draft: Draft): Step {
-  // The answer was overtaken by a newer one.
+  // A newer state arrived while this read was in transit.
   if (draft.revision < keeping.revision) return [keeping, []]
   const { ready, isUnderWay } = keeping
   const entries = mergeDraft(keeping.entries, draft, ready)
@@ -359,7 +359,7 @@ function hasWork({ entries, currentQuestionId, savedQuestionId, saving }: Keepin
   return saving !== null || answersToSave(entries).length > 0 || currentQuestionId !== savedQuestionId
 }
 
-/** Stores all changed unsaved texts in this browser. */
+/** Updates the copies in this browser: stores changed texts that only this device has, and removes the others. */
 function withKept(before: Keeping, [next, effects]: Step): Step {
   const kept: Effect[] = []
   for (const [questionId, entry] of Object.entries(next.entries)) {

@@ -23,7 +23,10 @@ export type Verdict = {
 export type QuestionScreen = {
   words: QuestionWords
   successes: typeof pageSuccesses | null
-  /** Both fields are marked as required for the browser, and a question may have a picture. */
+  /**
+   * Both fields are marked as required for the browser, an image may be given, and the list marks questions
+   * with one.
+   */
   full: boolean
   numberOf: (index: number) => string
   judge: (values: QuestionValues, editing: boolean) => Verdict
