@@ -13,9 +13,9 @@ import { toast } from './ui/toast.ts'
 const TIMEOUT = 20_000
 
 export type CallContext = {
-  /** Lets a request outlive its page; the browser takes at most 64 kB of it at once. */
+  /** Lets a request outlive its page; the browser allows 64 kB for all such requests together. */
   keepalive?: boolean
-  /** Ends the session: goes out while the other calls wait. */
+  /** Ends the session: sent while the other calls wait. */
   endsSession?: boolean
 }
 
@@ -35,7 +35,7 @@ const link = new OpenAPILink<CallContext>(api, {
       if (call.context.endsSession || call.path[0] === 'auth') return call.next()
       const ask = async () => {
         try {
-          // Not sent at all: the browser would print the refused request as an error in the console.
+          // Not sent at all: the browser would log the refused request as an error in the console.
           if (queryClient.getQueryData(meKey) === null) throw new ORPCError('UNAUTHORIZED', { status: 401 })
           return await call.next()
         } catch (error) {
@@ -44,7 +44,7 @@ const link = new OpenAPILink<CallContext>(api, {
           throw error
         }
       }
-      // A request of a page that is being closed cannot wait for its turn: the page no longer runs.
+      // A request of a page that is being closed cannot wait for its turn: the page stops running.
       return call.context.keepalive ? ask() : sessionTabs.ask(ask)
     },
   ],
@@ -55,7 +55,7 @@ export const client: Api = createORPCClient(link)
 
 export const orpc = createTanstackQueryUtils(client)
 
-/** Nothing is asked twice: the live stream says what is stale (see live.ts). */
+/** Queries are never refetched on their own: the live stream says which are stale (see live.ts). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: tellFault }),
   mutationCache: new MutationCache({ onError: tellFault }),
@@ -69,17 +69,17 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** For a write that carries an id of its own, so that twice is once: it is sent again by itself, as questions are. */
+/** For a write with an id of its own, which the server applies only once: it is retried like a query. */
 export const repeatable = { retry: isWorthAnother }
 
 export function isWorthAnother(failures: number, error: unknown): boolean {
   return failures < 2 && isTransient(error)
 }
 
-/** Who is signed in: null is nobody, undefined is not known yet. */
+/** The signed-in user: null for a visitor, undefined while unknown. */
 export const meKey = orpc.auth.me.key({ type: 'query' })
 
-/** How long (ms) calls wait at most for the answer to who is signed in. */
+/** Longest time (ms) that calls wait for the answer to who is signed in. */
 const LOOK = 5_000
 
 /** Keeps the tabs of this browser from sending requests while their session is being ended. */
@@ -95,12 +95,12 @@ export const sessionTabs = openSessionTabs({
   },
 })
 
-/** The contract's error code, or null when no answer came. */
+/** The contract's error code, or null when there was no answer. */
 export function errorCode(error: unknown): string | null {
   return error instanceof ORPCError ? error.code : null
 }
 
-/** The number by which owners find a failure (settings, «Chyby serveru»), to be told to the staff. */
+/** The number of a failure, for the person to report; owners find it in the settings («Chyby serveru»). */
 export function requestNumber(error: unknown): string | null {
   if (!(error instanceof ORPCError)) return null
   const cause = Cause.safeParse(error.cause)
@@ -113,14 +113,14 @@ function tellFault(error: unknown) {
   if (told !== null) toast.error(`Na serveru nastala chyba. Týmu řekněte číslo ${told}.`)
 }
 
-/** What a technical error panel quotes: '500 Internal Server Error (požadavek 7f3a)'. */
+/** The text quoted by a technical error panel: '500 Internal Server Error (požadavek 7f3a)'. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'server neodpovídá'
   const id = requestNumber(error)
   return `${error.status} ${error.message}${id ? ` (požadavek ${id})` : ''}`
 }
 
-/** No answer came at all: offline, server away, or too slow. */
+/** There was no answer at all: offline, server down, or too slow. */
 function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && !(error instanceof ORPCError)
 }
@@ -135,7 +135,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ORPCError && error.status === 401
 }
 
-/** The server requires a fresh sign-in, and the person is asked for it (sign-in-again.tsx): the caller need not show an error. */
+/** The server requires a fresh sign-in, which sign-in-again.tsx asks for: the caller need not show an error. */
 export function wantsFreshSignIn(error: unknown): boolean {
   return errorCode(error) === 'SIGN_IN_AGAIN'
 }

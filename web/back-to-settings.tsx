@@ -1,7 +1,7 @@
 import Back from '~icons/lucide/arrow-left'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** On the pages to which a card of the settings leads. */
+/** For pages opened from a card of the settings. */
 export function BackToSettings() {
   return (
     <LinkButton to="/user/admin/settings" variant="ghost" size="sm">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, renewed every `every` milliseconds and when the page comes back to sight. */
+/** The current time, updated every `every` milliseconds and when the page becomes visible again. */
 export function useNow(every: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -4,12 +4,12 @@ import { counted, dateTime, dayWords, duration, nearDay, plural, relativeTime, s
 const now = new Date('2026-11-20T17:24:00Z')
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-test('a moment is written the Czech way in the time of Prague, summer and winter', () => {
+test('writes a moment in Czech and in Prague time, summer and winter', () => {
   expect(plain(dateTime('2026-11-20T17:24:00Z'))).toBe('20. 11. 2026 18:24')
   expect(plain(dateTime('2026-07-01T22:05:00Z'))).toBe('2. 7. 2026 00:05')
 })
 
-test('distances in time are told in words', () => {
+test('writes distances in time in words', () => {
   const told = (moment: string) => plain(relativeTime(moment, now))
   expect(told('2026-11-20T17:23:50Z')).toBe('právě teď')
   expect(told('2026-11-20T17:19:00Z')).toBe('před 5 minutami')
@@ -33,7 +33,7 @@ test('nouns agree with their numbers', () => {
   expect(plain(counted(1234, 'hodina', 'hodiny', 'hodin'))).toBe('1 234 hodin')
 })
 
-test('an age is as short as a row needs it', () => {
+test('writes an age as short as a row needs it', () => {
   const noon = new Date('2026-11-20T12:00:00Z')
   const ages = [
     ['2026-11-20T12:00:05Z', 'teď'],
@@ -50,7 +50,7 @@ test('an age is as short as a row needs it', () => {
   )
 })
 
-test('a row and the thread it leads to never name two numbers', () => {
+test('a row and its thread never show different numbers', () => {
   const words: Record<string, string> = { včera: '1', předevčírem: '2' }
   for (let minutes = 1; minutes < 6.5 * 1440; minutes += 17) {
     const moment = new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -60,7 +60,7 @@ test('a row and the thread it leads to never name two numbers', () => {
   }
 })
 
-test('a duration is told in its two largest parts', () => {
+test('writes a duration in its two largest parts', () => {
   expect([0, 59, 60, 12 * 60, 3600, 3600 * 2 + 300].map(duration)).toEqual([
     'do minuty',
     'do minuty',
@@ -72,13 +72,13 @@ test('a duration is told in its two largest parts', () => {
   expect([86_400, 86_400 * 3 + 3600 * 4, 86_400 * 12].map(duration)).toEqual(['1 den', '3 dny 4 h', '12 dní'])
 })
 
-test('rounding never makes sixty minutes or twenty-four hours', () => {
+test('never rounds to sixty minutes or twenty-four hours', () => {
   expect(duration(3_599)).toBe('1 h')
   expect(duration(86_399)).toBe('1 den')
   expect(duration(2 * 86_400 - 1)).toBe('2 dny')
 })
 
-test('a day is yesterday by the calendar of Prague, also when it has 25 hours or 23', () => {
+test('counts days by the Prague calendar, even those of 23 or 25 hours', () => {
   const told = (moment: string, at: string) => relativeTime(moment, new Date(at))
   // On 25 October 2026 clocks go back: 00:30 of the 26th is 25.5 hours after 00:00 of the 25th.
   expect(told('2026-10-24T22:00:00Z', '2026-10-25T23:30:00Z')).toBe('včera')
@@ -88,7 +88,7 @@ test('a day is yesterday by the calendar of Prague, also when it has 25 hours or
   expect(told('2026-11-18T22:30:00Z', '2026-11-19T23:30:00Z')).toBe('předevčírem')
 })
 
-test('near days have words, others their date', () => {
+test('writes near days in words and other days as dates', () => {
   expect(
     ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'].map((day) => nearDay(day, '2026-10-25')),
   ).toEqual(['Včera', 'Dnes', 'Zítra', undefined])

@@ -9,13 +9,13 @@ const DAY = 24 * HOUR
 
 type Moment = string | Date
 
-/** Writes moments by the clocks of Prague. */
+/** Formats moments in Prague time. */
 function momentFormat(options: Intl.DateTimeFormatOptions): (moment: Moment) => string {
   const format = new Intl.DateTimeFormat('cs-CZ', { timeZone: ZONE, ...options })
   return (moment) => format.format(new Date(moment))
 }
 
-/** Writes a day given as '2026-11-20'. */
+/** Formats a day given as '2026-11-20'. */
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', ...options })
   return (day) => format.format(new Date(day))
@@ -72,7 +72,7 @@ export const monthName = dayFormat({ month: 'long', year: 'numeric' })
 
 const dayWithYear = dayFormat({ dateStyle: 'medium' })
 
-/** '26. 11.', with the year when it is not this one; both days as '2026-11-20'. */
+/** '26. 11.', with the year unless it is the current one; both days as '2026-11-20'. */
 export function dayOfYear(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : dayWithYear(day)
 }
@@ -80,14 +80,14 @@ export function dayOfYear(day: string, today: string): string {
 /** 'Včera', 'Dnes', 'Zítra', '26. 11.'. */
 export const dayWords = (day: string, today: string) => nearDay(day, today) ?? dayOfYear(day, today)
 
-/** 'Včera', 'Dnes' or 'Zítra', and nothing for another day. */
+/** 'Včera', 'Dnes' or 'Zítra'; undefined for other days. */
 export function nearDay(day: string, today: string): string | undefined {
   return { [addDays(today, -1)]: 'Včera', [today]: 'Dnes', [addDays(today, 1)]: 'Zítra' }[day]
 }
 
 const relative = new Intl.RelativeTimeFormat('cs-CZ', { numeric: 'auto' })
 
-/** 'před 5 minutami', 'včera', 'za 2 dny'; the last half minute is 'právě teď'. */
+/** 'před 5 minutami', 'včera', 'za 2 dny'; less than half a minute is 'právě teď'. */
 export function relativeTime(moment: Moment, now: Date = new Date()): string {
   const then = new Date(moment)
   const distance = then.getTime() - now.getTime()
@@ -96,7 +96,7 @@ export function relativeTime(moment: Moment, now: Date = new Date()): string {
   if (size < 59.5 * MINUTE)
     return relative.format(Math.sign(distance) * Math.max(1, Math.round(size / MINUTE)), 'minute')
   if (size < 23.5 * HOUR) return relative.format(Math.sign(distance) * Math.round(size / HOUR), 'hour')
-  // Days as the calendar has them: a day of 25 hours ago may be the day before yesterday.
+  // Calendar days: 25 hours ago may be the day before yesterday.
   if (size < 30 * DAY) return relative.format(daysBetween(now, then), 'day')
   if (size < 365 * DAY) return relative.format(Math.round(distance / (30.44 * DAY)), 'month')
   return relative.format(Math.round(distance / (365.25 * DAY)), 'year')
@@ -106,13 +106,16 @@ function daysBetween(one: Date, other: Date): number {
   return Math.round((Date.parse(dayOf(other)) - Date.parse(dayOf(one))) / DAY)
 }
 
-/** How long ago, in whole units rounded down; a clock that runs ahead makes it nothing. */
+/** The age in whole units, rounded down; zero for a moment in the future. */
 function ageOf(moment: Moment, now: Date) {
   const age = Math.max(0, now.getTime() - new Date(moment).getTime())
   return { minutes: Math.floor(age / MINUTE), hours: Math.floor(age / HOUR), days: Math.floor(age / DAY) }
 }
 
-/** As short as a narrow row needs it, and never another number than `relativeTime`: 'teď', '5 min', '3 h', '6 d', '12. 11.', '3/2025'. */
+/**
+ * Short enough for a narrow row, with the same number as `relativeTime`: 'teď', '5 min', '3 h', '6 d', '12.
+ * 11.', '3/2025'.
+ */
 export function shortAge(moment: string, now: Date): string {
   const age = Math.max(0, now.getTime() - new Date(moment).getTime())
   if (age < MINUTE / 2) return 'teď'
@@ -123,7 +126,7 @@ export function shortAge(moment: string, now: Date): string {
   return days < 300 ? dayAndMonth(moment) : monthAndYear(moment)
 }
 
-/** '3 hodiny': how long something has been going on, in the accusative; nothing within the first minute. */
+/** '3 hodiny': how long something has lasted, in the accusative; undefined within the first minute. */
 export function timeSince(moment: string, now: Date): string | undefined {
   const { minutes, hours, days } = ageOf(moment, now)
   if (days > 0) return counted(days, 'den', 'dny', 'dní')
@@ -131,7 +134,7 @@ export function timeSince(moment: string, now: Date): string | undefined {
   return minutes > 0 ? counted(minutes, 'minutu', 'minuty', 'minut') : undefined
 }
 
-/** '3 dny 4 h', '2 h 5 min', '12 min': the two largest parts, which is as much as one compares. */
+/** '3 dny 4 h', '2 h 5 min', '12 min': only the two largest parts, enough for a comparison. */
 export function duration(seconds: number): string {
   if (seconds < 60) return 'do minuty'
   const minutes = Math.round(seconds / 60)
@@ -152,13 +155,13 @@ export function number(value: number): string {
   return numeric.format(value)
 }
 
-/** Chooses the Czech form: plural(1, 'hodina', 'hodiny', 'hodin'). */
+/** Chooses the Czech plural form: plural(1, 'hodina', 'hodiny', 'hodin'). */
 export function plural(count: number, one: string, few: string, many: string): string {
   const form = plurals.select(Math.abs(count))
   return form === 'one' ? one : form === 'few' ? few : many
 }
 
-/** '5 hodin': the number with its form. */
+/** '5 hodin': the number with the matching form. */
 export function counted(count: number, one: string, few: string, many: string): string {
   return `${number(count)} ${plural(count, one, few, many)}`
 }
@@ -173,7 +176,7 @@ export function megabytes(bytes: number): string {
   return `${number(Math.round(bytes / 104_857.6) / 10)} MB`
 }
 
-/** A moment in words that keep themselves true; the exact date is in the tooltip. */
+/** A relative time that updates itself; the exact date is in the tooltip. */
 export function RelativeTime({ moment, className }: { moment: string; className?: string }) {
   const now = useNow(MINUTE / 2)
   return createElement(
@@ -183,12 +186,12 @@ export function RelativeTime({ moment, className }: { moment: string; className?
   )
 }
 
-/** The clock, and beside it in words how long ago; where the day stands above. */
+/** The time and how long ago it was; used under a heading with the day. */
 export function ClockTime({ moment, className }: { moment: string; className?: string }) {
   const now = useNow(MINUTE / 2)
   const words = `${clockMinute(moment)} · ${relativeTime(moment, now)}`
   return createElement('time', { dateTime: moment, title: dateTime(moment), className }, words)
 }
 
-/** '99+' for more: unread things are counted no further. */
+/** '99+' above 99: unread items are not counted further. */
 export const unreadFigure = (count: number) => (count > 99 ? '99+' : String(count))

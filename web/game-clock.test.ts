@@ -8,6 +8,6 @@ test.each([
   [-300, 'hodiny jdou o 5 min pozadu', false],
   [-301, 'hodiny jdou o 5 min pozadu, časy záznamů proto opravujeme', true],
   [7_200, 'hodiny jdou o 2 h napřed, časy záznamů proto opravujeme', true],
-])('a clock that is %i s ahead is told as «%s»', (skew, text, isCorrected) => {
+])('describes a clock that is %i s ahead as «%s»', (skew, text, isCorrected) => {
   expect(clockWords(skew)).toEqual({ text, isCorrected })
 })

@@ -1,10 +1,10 @@
 import { correctedBy } from '@westmore/contract/logs-lines.ts'
 import { duration } from './format.ts'
 
-/** Seconds within which a clock is right for anybody who reads it. */
+/** Deviation in seconds that is still reported as correct. */
 const RIGHT = 60
 
-/** How the clock of a game server goes, and whether the times of its lines are put right for it. */
+/** How far the clock of a game server is off, and whether the times of its log lines are corrected for it. */
 export function clockWords(skew: number): { text: string; isCorrected: boolean } {
   const size = Math.abs(skew)
   if (size < RIGHT) return { text: 'hodiny jdou správně', isCorrected: false }

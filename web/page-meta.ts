@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Stands for PUBLIC_URL, which the build does not know; the server writes the real one when it sends the page. */
+/** Placeholder for PUBLIC_URL, which is unknown at build time; the server inserts the real one. */
 const PLACEHOLDER_ORIGIN = 'https://westmore.invalid'
 
 export const SITE_DESCRIPTION =
@@ -15,13 +15,13 @@ const PICTURE = {
 
 type PublicPage = { title: string; description: string; path: string }
 
-/** How a public page is found by search engines and looks where its link is shared. */
+/** Metadata of a public page for search engines and shared links. */
 export function publicMeta({ title, description, path }: PublicPage): MetaDescriptor[] {
   const url = PLACEHOLDER_ORIGIN + path
   return [...cardMeta({ title, description }), { property: 'og:url', content: url }, canonical(url)]
 }
 
-/** The card a shared link unfolds to; alone it fits pages that are not to be found. */
+/** The preview card of a shared link; used alone for pages that search engines should not list. */
 export function cardMeta({ title, description }: Omit<PublicPage, 'path'>): MetaDescriptor[] {
   return [
     { title },
@@ -40,7 +40,7 @@ export function cardMeta({ title, description }: Omit<PublicPage, 'path'>): Meta
   ]
 }
 
-/** Who stands behind the site and what it is about, for machines that read it; on the landing page. */
+/** Structured data about the community and the site, for search engines; on the landing page. */
 export function structuredSite(): MetaDescriptor {
   const home = `${PLACEHOLDER_ORIGIN}/`
   const organization = { '@id': `${home}#komunita` }

@@ -4,19 +4,19 @@ import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useMedia } from '#ui/use-media.ts'
 
-/** What one is reading; who wrote it stands in the panel. */
+/** The thing being read; the panel shows its author. */
 export type PanelOf = { type: 'ticket' | 'submission'; id: string }
 
-/** The shell provides it to the staff's screens, because features do not import each other. */
+/** Provided by the shell to the staff's screens, because features do not import each other. */
 export const PanelMaker = createContext<((of: PanelOf) => ReactNode) | null>(null)
 
 const NAME = 'Panel hráče'
 const PANEL = 'person-panel'
 
-/** There the panel stands beside what is read; elsewhere it opens over it. */
+/** At this width the panel is beside the content; otherwise it opens over it. */
 const wide = '(min-width: 88rem)'
 
-/** Where the panel is, and P that leads into it; `of` is what the key is about at that moment. */
+/** Opens the panel, also by the key P; `of` returns its subject when the key is pressed. */
 export function usePersonPanel(of: () => PanelOf | undefined) {
   const isBeside = useMedia(wide)
   const [opened, setOpened] = useState<PanelOf | null>(null)
@@ -37,13 +37,13 @@ export function usePersonPanel(of: () => PanelOf | undefined) {
   return { isBeside, show, dialog: { opened: isBeside ? null : opened, onClose: () => setOpened(null) } }
 }
 
-/** The panel beside what is read; scrolls inside when its parent has a height. */
+/** The panel beside the content; scrolls by itself when its parent has a height. */
 export function PanelBeside({ of, className }: { of: PanelOf; className?: string }) {
   return (
     <section
       id={PANEL}
       aria-label={NAME}
-      // It must scroll by the keyboard too, and P leads here.
+      // Focusable, so that it can be scrolled by keyboard; the key P focuses it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={`overflow-y-auto overscroll-contain -outline-offset-3 ${className}`}
@@ -53,7 +53,7 @@ export function PanelBeside({ of, className }: { of: PanelOf; className?: string
   )
 }
 
-/** The same over what is read. */
+/** The panel in a dialog over the content. */
 export function PanelDialog({ opened, onClose }: { opened: PanelOf | null; onClose: () => void }) {
   return (
     <ReadingDialog open={opened !== null} onClose={onClose} title={NAME} className="-mx-4">

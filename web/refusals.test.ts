@@ -2,7 +2,7 @@ import { api } from '@westmore/contract/api.ts'
 import { expect, test } from 'vitest'
 import { explain, refusals } from './refusals.ts'
 
-/** Given by the routes that take files, which the contract does not describe. */
+/** Codes of the upload routes, which the contract does not describe. */
 const ofUploads = [
   'ATTACHMENT_TYPE',
   'PICTURE_BROKEN',
@@ -13,12 +13,12 @@ const ofUploads = [
   'TOO_MANY_PICTURES',
 ]
 
-test('every sentence is for a refusal that the server can give', () => {
+test('every sentence belongs to a code that the server can return', () => {
   const given = new Set([...codesOf(api), ...ofUploads])
   expect(Object.keys(refusals).filter((code) => !given.has(code))).toEqual([])
 })
 
-test('what is no refusal is explained by the words of whoever asked', () => {
+test('explains other errors with the words of the caller', () => {
   expect(explain(new Error('offline'), 'Nepodařilo se uložit.')).toBe('Nepodařilo se uložit.')
 })
 

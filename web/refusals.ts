@@ -5,10 +5,10 @@ import { errorCode, wantsFreshSignIn } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Sentences by the code of a refusal. */
+/** Sentences by error code. */
 export type Refusals = Readonly<Record<string, string>>
 
-/** Sentences for errors that mean the same everywhere; others are in the labels of each feature. */
+/** Sentences for errors that mean the same everywhere; the others are in the labels of each feature. */
 export const refusals = {
   ANSWERS_INCOMPLETE: 'Prosím, vyplňte všechny otázky před odesláním.',
   ATTACHMENT_REFUSED: 'Některá z příloh už na serveru není. Odeberte ji a přiložte znovu.',
@@ -44,7 +44,7 @@ export const refusals = {
   TOO_MANY_VIEWS: 'Více pohledů už uložit nejde, některý prosím smažte',
 } as const satisfies Refusals
 
-/** The sentence for an error code: the feature's own, else the common one. */
+/** The sentence for an error code: the feature's own, otherwise the common one. */
 export function refusalText(code: string | null, own: Refusals = {}): string | undefined {
   const all: Refusals = { ...refusals, ...own }
   return code === null ? undefined : all[code]
@@ -56,9 +56,10 @@ export function explain(error: unknown, otherwise: string, own: Refusals = {}): 
 }
 
 /**
- * Reports a failed button: to the console and as a toast. Codes in `news` are shown as information: somebody else was faster.
- * Every click ends here, or in `useSending` and `useRemoval`, whose dialogs stay open and show it; `reportFault` alone is for a
- * failure that the screen shows beside the button.
+ * Reports a failed action, to the console and as a toast. Codes in `news` are shown as information: another
+ * person was faster. All failed clicks are reported here, except in `useSending` and `useRemoval`, whose
+ * dialogs stay open and show the error, and where the screen shows it beside the button (`reportFault`
+ * alone).
  */
 export function announceFailure(error: unknown, otherwise: string, news: Refusals = {}) {
   reportFault(error)

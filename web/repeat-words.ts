@@ -1,4 +1,4 @@
-/** How a todo repeats, in words; the rules are those of the contract (`todos-repeat.ts`). */
+/** The repetition of a todo in words; the rules are in the contract (`todos-repeat.ts`). */
 const weekdays = {
   'weekly-1': 'Každé pondělí',
   'weekly-2': 'Každé úterý',
@@ -18,7 +18,7 @@ const monthDays = Object.fromEntries(
   ]),
 )
 
-/** By what is done daily, weekly and monthly; the rule and its words. */
+/** Rules and their words, grouped by day, week and month. */
 export const repeatGroups = [
   { label: 'Denně', rules: Object.entries({ daily: 'Každý den' }) },
   { label: 'Týdně', rules: Object.entries(weekdays) },

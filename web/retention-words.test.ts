@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { terms } from '@westmore/contract/retention.ts'
 import { termText } from './retention-words.ts'
 
-test('a term is said in Czech, with the form its number asks for', () => {
+test('writes a term in Czech with the right plural form', () => {
   expect(Object.values(terms).map(termText)).toEqual([
     '24 měsíců',
     '6 měsíců',

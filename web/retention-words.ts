@@ -8,7 +8,7 @@ export function termText(term: Term): string {
   return counted(term.days, 'den', 'dny', 'dní')
 }
 
-/** What the nightly run looks after. */
+/** Kinds of data that the nightly run deletes when their term is over. */
 export const retentionLabels: Record<RetentionCategory, string> = {
   logLines: 'Záznamy herních serverů',
   logPlayers: 'Hráči, po kterých nezbyl záznam',

@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** How long (ms) nothing may have been asked for until a screen counts as whole. */
+/** Time (ms) without requests after which a screen counts as complete. */
 const STILL_AFTER = 500
 
-/** Whether what was asked for first has come: until then each answer may push down what is below it. */
+/** Whether the first data has loaded: until then, each answer may push the content below it down. */
 export function useStillness(): boolean {
   const asked = useIsFetching()
   const [isStill, setStill] = useState(false)

@@ -1,18 +1,18 @@
 import { ORPCError } from '@orpc/client'
 import * as z from 'zod/mini'
 
-/** How long (ms) nothing may move; a large file on a slow line takes as long as it takes. */
+/** Longest time (ms) without progress; the whole upload may take longer. */
 const PATIENCE = 120_000
 
 const Refusal = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) })
 
 export type UploadOptions = {
-  /** How far it is, 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress?: (share: number) => void
   signal: AbortSignal
 }
 
-/** Sends a file as bare bytes; unlike fetch, XMLHttpRequest tells how far it is. Rejects as the other calls do. */
+/** Uploads a file as raw bytes; unlike fetch, XMLHttpRequest reports progress. Rejects like the other calls. */
 export function uploadTo<Stored>(
   address: string,
   file: File,
@@ -26,7 +26,7 @@ export function uploadTo<Stored>(
   const began = performance.now()
   request.timeout = PATIENCE
   request.upload.addEventListener('progress', ({ loaded, total }) => {
-    // Counted from the beginning.
+    // The timeout counts from the start of the request.
     request.timeout = performance.now() - began + PATIENCE
     onProgress?.(total ? loaded / total : 0)
   })

@@ -13,7 +13,7 @@ await buildFonts()
 const content = join(import.meta.dirname, '../content')
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 
-/** What every screen of /user needs, in one file: over a slow line each file costs a turn of the line. */
+/** Code needed by every screen of /user, in one file: on a slow connection each file costs a round trip. */
 const frame = { name: 'frame', test: /\/web\/app\/(root|site-layout|user-layout)\.tsx/ }
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [frame] } } } } },
   },
-  // Found behind the lazy routes only; without the list the first visit of /user would reload.
+  // Imported only by lazy routes; without the list the first visit of /user would reload the page.
   optimizeDeps: {
     include: [
       '@orpc/client',
@@ -53,7 +53,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3001),
     strictPort: true,
-    // Patterns, because '/api' alone would swallow the module /api.ts.
+    // Patterns, because '/api' alone would also match the module /api.ts.
     proxy: { '^/api/': api, '^/healthz$': api, '^/discord$': api },
   },
 })

@@ -49,7 +49,7 @@ const nowhere: Place = {
   isNew: false,
 }
 
-test('every place survives the way through the address, and what else stands there stays', () => {
+test('every place survives a round trip and other parameters stay', () => {
   const place = fc.record({
     state: fc.constantFrom('open' as const, 'closed' as const, 'all' as const),
     who: fc.constantFrom(undefined, 'me', '123'),
@@ -69,7 +69,7 @@ test('every place survives the way through the address, and what else stands the
   )
 })
 
-test('nonsense is as if it were not there, and what is as by default is not written', () => {
+test('ignores nonsense and leaves default values out of the address', () => {
   const nonsense = 'stav=constructor&kdo=toString&strana=0&zive=ano&radek=1e3&stitek=novy'
   expect(readPlace(fields, new URLSearchParams(nonsense))).toEqual(nowhere)
   expect(readPlace(fields, new URLSearchParams('strana=1000&radek=10000&radek=5'))).toEqual(nowhere)
@@ -77,13 +77,13 @@ test('nonsense is as if it were not there, and what is as by default is not writ
   expect(writePlace(fields, nowhere).toString()).toBe('')
 })
 
-test('an id in capital letters leads to the same as in small ones', () => {
+test('an id in capital letters is read as in small ones', () => {
   const id = '0198f2a0-0000-4000-8000-00000000abcd'
   const search = new URLSearchParams({ stitek: id.toUpperCase() })
   expect(readPlace(fields, search).mark).toBe(id)
 })
 
-test('names of before are read under those of today, which win', () => {
+test('reads old parameter names; the current ones win', () => {
   const names = { state: 'stav', exclude: 'bez' }
   expect(renamed(new URLSearchParams('state=x&exclude=a&exclude=b&jine=1'), names).toString()).toBe(
     'stav=x&bez=a&bez=b&jine=1',

@@ -2,7 +2,7 @@ import { Uuid } from '@westmore/contract/text.ts'
 
 /** How one field of a screen's state (its place) is written in the address; default values are left out. */
 export type Field<Value> = {
-  /** The parameters it is written in. */
+  /** Names of the parameters in the address. */
   names: readonly string[]
   read(search: URLSearchParams): Value
   write(value: Value, search: URLSearchParams): void
@@ -18,7 +18,7 @@ export function readPlace(fields: Record<string, Field<unknown>>, search = none)
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.read(search)]))
 }
 
-/** The parameters of a place; those in `before` that belong to none of its fields stay. */
+/** Writes a place into parameters; those in `before` that belong to none of its fields are kept. */
 export function writePlace<Place>(
   fields: FieldsOf<Place>,
   place: Place,
@@ -36,7 +36,7 @@ export function writePlace(
   return search
 }
 
-/** A field written in one parameter, out of how its value is read and written; undefined is not written. */
+/** A field in a single parameter; undefined is not written. */
 function parameter<Value>(
   name: string,
   parse: (text: string) => Value,
@@ -52,7 +52,7 @@ function parameter<Value>(
   }
 }
 
-/** One of several values, each under its Czech word; any other word is `otherwise`. */
+/** One of several values, each written as a Czech word; any other word is read as `otherwise`. */
 export function choice<Value, Otherwise>(
   name: string,
   words: Readonly<Record<string, Value>>,
@@ -84,7 +84,7 @@ export function stated<Value>(
   return { ...field, write }
 }
 
-/** Free words, cut at `most` characters. */
+/** Free text, cut at `most` characters. */
 export function freeWords(name: string, most = 200): Field<string> {
   return parameter(
     name,
@@ -93,7 +93,7 @@ export function freeWords(name: string, most = 200): Field<string> {
   )
 }
 
-/** A text that passes a check, otherwise `otherwise`. */
+/** A text that passes a check; any other is read as `otherwise`. */
 export function checkedText<Otherwise extends string | undefined | null>(
   name: string,
   isGood: (text: string) => boolean,
@@ -106,7 +106,7 @@ export function checkedText<Otherwise extends string | undefined | null>(
   )
 }
 
-/** The id of a thing, in lower case as the server writes it, so that an address in capital letters leads to the same. */
+/** An id, in lower case as the server writes it, so that an address in capital letters works too. */
 export function uuid<Otherwise extends undefined | null>(
   name: string,
   otherwise: Otherwise,
@@ -131,7 +131,7 @@ export function figure<Otherwise>(
   )
 }
 
-/** The page of a list, the first unless the address says another. */
+/** The page of a list; the first by default. */
 export const pageNumber = (most: number) => figure('strana', most, 1)
 
 export function flag(name: string): Field<boolean> {
@@ -142,7 +142,7 @@ export function flag(name: string): Field<boolean> {
   )
 }
 
-/** Whether the parameter is there, whatever it says. */
+/** True when the parameter is present, with any value. */
 export function presence(name: string): Field<boolean> {
   return {
     names: [name],
@@ -153,7 +153,7 @@ export function presence(name: string): Field<boolean> {
   }
 }
 
-/** Tries the fields in turn: the first that reads something other than `otherwise` wins, and the first that can write a value writes it. */
+/** The first field that reads something other than `otherwise` wins; the first that can write a value writes it. */
 export function either<Value, Otherwise>(
   fields: readonly Field<Value | Otherwise>[],
   otherwise: Otherwise,
@@ -171,7 +171,7 @@ export function either<Value, Otherwise>(
   }
 }
 
-/** A place within a place. */
+/** A place nested in another place. */
 export function group<Place>(
   fields: FieldsOf<Place>,
   tidy: (place: Place) => Place = (place) => place,
@@ -190,7 +190,7 @@ function namesOf(fields: Record<string, Field<unknown>>): string[] {
   return Object.values(fields).flatMap(({ names }) => names)
 }
 
-/** The same address with parameters under the names they have now; a name that is there already wins. */
+/** Renames old parameters to their current names; a parameter that already has the current name wins. */
 export function renamed(search: URLSearchParams, names: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams()
   for (const [name, value] of search) {

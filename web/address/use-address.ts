@@ -5,7 +5,7 @@ import { readPlace, writePlace, type FieldsOf } from './fields.ts'
 export type Going = {
   replace?: boolean
   preventScrollReset?: boolean
-  /** Kept with the entry of the history. */
+  /** Stored in the history entry. */
   state?: unknown
 }
 
@@ -19,15 +19,16 @@ type Ways<Place> = {
 const asItIs = (search: URLSearchParams) => search
 
 /**
- * The state of a screen, kept in the address so that it can be shared and Back works. `fields` and `ways` must be constants of the
- * module, not created anew at every render.
+ * The state of a screen, kept in the address so that it can be shared and Back works. `fields` and `ways`
+ * must be module constants, not created at every render.
  */
 export function useAddress<Place extends object>(fields: FieldsOf<Place>, ways: Ways<Place> = {}) {
   const { moved = (place, changes) => ({ ...place, ...changes }), modern = asItIs } = ways
   const [given, setSearch] = useSearchParams()
   const search = useMemo(() => modern(given), [modern, given])
   const place = useMemo(() => readPlace(fields, search), [fields, search])
-  // Changes and links may be ahead of what is rendered: a change builds on the one before it, or on where a link has led.
+  // `rendered` can lag behind: a change builds on the previous change, or on the address that a link has
+  // opened since then.
   const last = useRef<{ from: string; rendered: URLSearchParams; to: Place }>(undefined)
   const here = () => modern(new URLSearchParams(window.location.search))
   const placeNow = () => {
@@ -43,7 +44,7 @@ export function useAddress<Place extends object>(fields: FieldsOf<Place>, ways: 
   return {
     place,
     go,
-    /** The place after the last change, whether it has been rendered yet or not. */
+    /** The place after the last change, even if it has not been rendered yet. */
     placeNow,
     hrefOf: (changes: Partial<Place>) => `?${writePlace(fields, moved(place, changes), search)}`,
   }

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 
 const MENU = 'hlavni-menu'
 
-/** Hides a link on the dense screens of the staff, where the bar shows only what they use. */
+/** Hides a link on the staff's dense screens, where the bar is reduced to the links needed there. */
 const NOT_AT_WORK = 'in-data-dense:lg:hidden'
 
 const places = [

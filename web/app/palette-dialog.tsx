@@ -25,13 +25,13 @@ const signs: Record<FindGroup['kind'], FC<{ className?: string }>> = {
 type PaletteDialogProps = {
   role: Role
   screens: readonly Screen[]
-  /** What can be found here, as an example. */
+  /** An example of something to search for. */
   placeholder: string
   onGo: (find: Pick<Find, 'to'> & Pick<Screen, 'isPublic'>) => void
   onClose: () => void
 }
 
-/** Type a few letters, walk by arrows, Enter goes there. */
+/** Type a few letters, move with the arrows, Enter opens the result. */
 export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
   )
   const active = finds[at]
 
-  // A layout effect, so that the very next key already lands in the search field.
+  // A layout effect, so that the next key already goes to the search field.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

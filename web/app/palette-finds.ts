@@ -11,7 +11,7 @@ export type Find = {
   to: string
   isPublic?: true | undefined
   label: string
-  /** Shown beside the label in a quieter tone. */
+  /** Shown beside the label in a fainter colour. */
   aside: string
   avatarUrl?: string
   keys?: string[]
@@ -24,7 +24,7 @@ export type FindGroup = {
 }
 
 const PAUSE = 120
-/** One letter says too little to ask the server. */
+/** A single letter is not worth asking the server. */
 const LEAST = 2
 
 const ticketStatuses: Record<TicketStatus, string> = {
@@ -39,7 +39,7 @@ const submissionStatuses: Record<SubmissionStatus, string> = {
   withdrawn: 'Staženo',
 }
 
-/** What the words find: screens at once, the rest when the server has answered. */
+/** The results of a search: screens at once, the rest when the server has answered. */
 export function useFinds(screens: readonly Screen[], counts: ReadonlyMap<string, string>, words: string) {
   const asked = useSettled(words.trim())
   const isWorthAsking = asked.length >= LEAST || asked.startsWith('#')
@@ -112,7 +112,7 @@ function toFind({ to, label, key, isPublic }: Screen, waiting = ''): Find {
   return { id: `screen-${to.replaceAll(/\W+/g, '-')}`, to, isPublic, label, aside: waiting, ...keys }
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { PaletteDialog } from './palette-dialog.tsx'
 import { screensFor, type Screen } from './screens.ts'
 import { useShellKeys } from './shell-keys.ts'
 
-/** The button that finds everything, and the keys that work on every screen. */
+/** The search button, and the keys that work on every screen. */
 export function Palette({ role }: { role: Role }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Person } from '#features/users/person.tsx'
 
 export const meta = () => [{ title: 'Uživatel | Westmore' }]
 
-/** Everything about one person, each section from the feature it belongs to. */
+/** Everything about one person; each section comes from its own feature. */
 export default function PersonPage() {
   const { id = '' } = useParams()
   return (

@@ -4,7 +4,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ToProfile } from './to-profile.tsx'
 
-/** For convenience only: the server refuses visitors by itself. */
+/** For convenience only: the server itself refuses visitors. */
 export default function PlayerGate() {
   const { status, retry } = useMe()
   if (status === 'loading') return <Spinner />

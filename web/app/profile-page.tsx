@@ -8,14 +8,14 @@ import { useMe } from '#session/session.ts'
 
 export { meta } from '#features/auth/profile-page.tsx'
 
-/** The profile: who is signed in, their next step on the way into the game, and what they can do about their account. */
+/** The profile: the signed-in user, their next step towards playing, and the settings of their account. */
 export default function MyPage() {
   const { me } = useMe()
   const step = useNextStep()
   return (
     <>
       <ProfilePage
-        // Shown only once the next step is known: inserted later, it would push the rest of the page down.
+        // Shown only once the next step is loaded: inserted later, it would push the rest of the page down.
         isReady={!step.isPending}
         nextStep={me && <NextStep mine={step.mine} invites={!isStaff(me)} />}
       />

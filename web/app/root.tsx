@@ -15,7 +15,8 @@ import { UserGround } from './user-ground.tsx'
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
 export const links = () => [
-  // By its address: a sheet imported by a script is fetched and applied a second time by every part of a screen that is loaded later.
+  // By its address: a style sheet imported by a script is fetched and applied again by every lazily loaded
+  // part of a screen.
   { rel: 'stylesheet', href: siteSheet },
   ...[sancreekLatin, sancreekCzech, bitterLatin, bitterCzech].map((href) => ({
     rel: 'preload',
@@ -29,7 +30,7 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** For pages without a description: the fallback page of /user/** is what a shared link shows. */
+/** Default metadata. Every shared link to /user/** shows it, because the server sends the fallback page. */
 export const meta = () => cardMeta({ title: 'Westmore', description: SITE_DESCRIPTION })
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -59,8 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the fallback page of /user/** shows until the application runs: to a visitor of the profile what will stand
- * there anyway (`data-visitor`, site-script.ts).
+ * The fallback page of /user/** until the application runs. A visitor of the profile (`data-visitor`,
+ * site-script.ts) sees the login panel at once, because the application would show the same.
  */
 export function HydrateFallback() {
   return (

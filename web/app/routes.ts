@@ -12,7 +12,8 @@ export default [
 
     layout('./user-layout.tsx', [
       route('user', './profile-page.tsx'),
-      // Asks for a sign-in itself: a session that ends in the middle of an answer must not take the text away.
+      // Outside the gate, asks for a sign-in itself: a session that ends while someone is writing must not
+      // discard the text.
       route('user/allowlist', '../features/allowlist/application/allowlist-page.tsx'),
       layout('./player-gate.tsx', [
         route('user/support', '../features/tickets/support-page.tsx'),
@@ -38,6 +39,6 @@ export default [
     route('*', '../features/public/not-found-page.tsx'),
     ...(isDevelopment ? [route('kit', '../features/kit/kit-page.tsx')] : []),
   ]),
-  // Its screenshot is public/og.png, see web/vite/pictures.ts.
+  // og.png in web/public is its screenshot, see web/vite/pictures.ts.
   ...(isDevelopment ? [route('kit/og', '../features/public/og-page.tsx')] : []),
 ] satisfies RouteConfig

@@ -23,7 +23,7 @@ const idsAt = (pathname: string) => routesAt(routes, pathname).map(({ id }) => i
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a screen needs its own code and that of everything around it', () => {
+test('a screen needs its own code and the code of all its layouts', () => {
   expect(idsAt('/user/support')).toEqual(['support', 'app/player-gate', 'app/user-layout', 'root'])
   expect(idsAt('/user/admin/users/123')[0]).toBe('person')
   expect(filesOf(routesAt(routes, '/user/support').slice(0, 2))).toEqual([
@@ -34,12 +34,12 @@ test('a screen needs its own code and that of everything around it', () => {
   ])
 })
 
-test('public pages and lost ways are not held: they are loaded whole', () => {
+test('leaves public and unknown pages to the router, which loads them whole', () => {
   expect(idsAt('/pravidla')).toEqual([])
   expect(idsAt('/user/nowhere')).toEqual([])
 })
 
-test('players are sent nothing of the staff’s screens', () => {
+test('players are sent none of the staff’s screens', () => {
   const ids = routesFor(routes, 'user').map(({ id }) => id)
   expect(ids).toContain('support')
   expect(ids).not.toContain('users')
@@ -56,15 +56,15 @@ const bringing = (...answers: (() => Promise<Response>)[]) => {
 }
 const answer = (status: number) => () => Promise.resolve(new Response('', { status }))
 
-test('a screen is here when all of its files have come', async () => {
+test('a screen is ready when all of its files have been fetched', async () => {
   expect(await bringing(answer(200), answer(200))).toBe(true)
 })
 
-test('one file that does not come, or a proxy without a server behind it, leaves the screen away', async () => {
+test('a screen is not ready when a file or the server behind the proxy is missing', async () => {
   expect(await bringing(answer(200), () => Promise.reject(new TypeError('Failed to fetch')))).toBe(false)
   expect(await bringing(answer(200), answer(502))).toBe(false)
 })
 
-test('what a newer version no longer has is left to the router, which loads the page anew', async () => {
+test('leaves files missing in a newer version to the router, which reloads the page', async () => {
   expect(await bringing(answer(200), answer(404))).toBe(true)
 })

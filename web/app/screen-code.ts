@@ -2,7 +2,7 @@ import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { matchPath } from 'react-router'
 import * as z from 'zod/mini'
 
-/** How long (ms) one file of a screen may take before the connection counts as lost. */
+/** Time (ms) for one file of a screen, after which the connection counts as lost. */
 const PATIENCE = 30_000
 
 const ScreenRoute = z.object({
@@ -15,7 +15,7 @@ const ScreenRoute = z.object({
 })
 export type ScreenRoute = z.infer<typeof ScreenRoute>
 
-/** What React Router knows of each screen, in a global of its own. */
+/** React Router's description of each screen, in a global variable. */
 const Manifest = z.object({ routes: z.record(z.string(), ScreenRoute) })
 
 export function readRoutes(): ScreenRoute[] {
@@ -25,19 +25,19 @@ export function readRoutes(): ScreenRoute[] {
 
 const ready = new Set<string>()
 
-/** Makes a screen ready to be opened: its code is read and run, which the browser does once, whoever asks for it. */
+/** Loads and runs the code of a screen; the browser does this only once per module. */
 export async function makeReady({ id, module }: ScreenRoute) {
   await import(/* @vite-ignore */ module)
   ready.add(id)
 }
 
-/** Whether the browser has the code of this route and will not ask for it again. */
+/** Whether the browser has already loaded the code of this route. */
 export function isLoaded({ id }: ScreenRoute): boolean {
   const modules: unknown = Reflect.get(globalThis, '__reactRouterRouteModules')
   return ready.has(id) || (typeof modules === 'object' && modules !== null && id in modules)
 }
 
-/** The screen at this address of the user area with everything around it, the screen first. */
+/** The screen at this address of the user area, followed by its parent layouts. */
 export function routesAt(routes: ScreenRoute[], pathname: string): ScreenRoute[] {
   const found: ScreenRoute[] = []
   let next = routes.find(
@@ -51,7 +51,7 @@ export function routesAt(routes: ScreenRoute[], pathname: string): ScreenRoute[]
   return found
 }
 
-/** What somebody of this role can open, and the gates before it. */
+/** The screens that this role can open, and the gates in front of them. */
 export function routesFor(routes: ScreenRoute[], role: Role): ScreenRoute[] {
   const screens = routes.filter(({ id, path }) =>
     path === undefined ? id.endsWith('-gate') : path.startsWith('user'),
@@ -64,8 +64,8 @@ export function filesOf(routes: ScreenRoute[]): string[] {
 }
 
 /**
- * Fetches these files into the browser's cache; tells whether they are there. True also when the server no longer has them: then there
- * is a newer version, and the router reloads the whole page to get it.
+ * Fetches these files into the browser's cache and returns whether they are available. Also true when the
+ * server no longer has them: then there is a newer version, and the router reloads the whole page to get it.
  */
 export async function bring(files: string[], over: AbortSignal): Promise<boolean> {
   const signal = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)])

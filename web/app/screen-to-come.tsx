@@ -4,13 +4,13 @@ import Telegraph from '~icons/lucide/unplug'
 import { Button } from '#ui/button.tsx'
 import { bring, filesOf, isLoaded, readRoutes, routesAt } from './screen-code.ts'
 
-/** How long (ms) after the first try the next follows by itself; each later one waits as much longer, up to five of them. */
+/** Pause (ms) after the first failed try; each further pause is longer by this, up to `MOST_PAUSES` times. */
 const PAUSE = 2_000
 const MOST_PAUSES = 5
 
 /**
- * While the code of a screen cannot be loaded, keeps the person on the old screen: the router would reload the whole page instead,
- * which without a connection shows the browser's own error page.
+ * Keeps the person on the old screen while the code of the next one cannot be loaded. The router would reload
+ * the whole page instead, which without a connection shows the browser's own error page.
  */
 export function ScreenToCome() {
   const blocker = useBlocker(isToCome)
@@ -18,7 +18,8 @@ export function ScreenToCome() {
   const [tried, setTried] = useState<Tried>({ location: undefined, count: 0 })
   const [missed, setMissed] = useState<Location>()
   const { location: wanted } = blocker
-  // Of this screen. Nothing is to be reset when it opens: that would have it opened once more.
+  // Tries of this screen. They are counted by location rather than reset on success: a reset would open the
+  // screen a second time.
   const tries = countOf(tried, wanted)
 
   useEffect(() => {
@@ -27,7 +28,7 @@ export function ScreenToCome() {
     const { signal } = over
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => setTried(oneMore(wanted))
-    // What is drawn follows the router a moment later: the person may have gone elsewhere already.
+    // Rendering lags behind the router: the person may have gone elsewhere already.
     const isWanted = () => router !== undefined && [...router.state.blockers.values()].includes(blocker)
     async function open({ location, proceed }: Blocker & { state: 'blocked' }) {
       const isHere = await bring(filesOf(missingAt(location.pathname)), signal)
@@ -79,7 +80,7 @@ export function ScreenToCome() {
   )
 }
 
-/** How often a screen was tried. */
+/** How often this screen was tried. */
 type Tried = {
   location: Location | undefined
   count: number

@@ -4,23 +4,23 @@ import { screensFor, screensWith } from './screens.ts'
 const labels = (role: 'user' | 'administrator' | 'owner', words: string) =>
   screensWith(screensFor(role), words).map(({ label }) => label)
 
-test('screens are found by the beginnings of words, whatever the case and diacritics', () => {
+test('finds screens by beginnings of words, whatever the case and diacritics', () => {
   expect(labels('owner', 'ukol')).toEqual(['Úkoly', 'Nový Úkol'])
   expect(labels('owner', 'ZADO')).toEqual(['Kontrola Žádostí'])
   expect(labels('owner', 'konf allow')).toEqual(['Konfigurace Allowlistu'])
   expect(labels('owner', 'koly')).toEqual([])
 })
 
-test('what is named so comes before what is only called so', () => {
+test('matches of the name come before matches of the alias', () => {
   expect(labels('administrator', 'allowlist')).toEqual(['Konfigurace Allowlistu', 'Kontrola Žádostí'])
 })
 
-test('players are led to none of the staff’s screens', () => {
+test('offers players none of the staff’s screens', () => {
   expect(screensFor('user').filter(({ to }) => to.startsWith('/user/admin'))).toEqual([])
   expect(labels('user', 'ticket')).toEqual(['Podpora'])
 })
 
-test('the server’s failures are a way of owners alone', () => {
+test('offers the server’s failures to owners only', () => {
   expect(labels('owner', 'chyby')).toEqual(['Chyby Serveru'])
   expect(labels('administrator', 'chyby')).toEqual([])
 })

@@ -4,11 +4,11 @@ import { fold } from '#text/czech-fold.ts'
 export type Screen = {
   to: string
   label: string
-  /** The letter that leads there after G. */
+  /** The letter that opens it after G. */
   key?: string
-  /** Other words people look for it by. */
+  /** Other words that people may search for. */
   alias?: string
-  /** Public pages run without the application and are loaded whole. */
+  /** Public pages run without the application and need a full page load. */
   isPublic?: true
 }
 
@@ -67,7 +67,7 @@ const ofOwners: readonly Screen[] = [
   },
 ]
 
-/** Where somebody of this role can go, the most used first. */
+/** The screens of this role, the most used first. */
 export function screensFor(role: Role): readonly Screen[] {
   return [
     ...(isStaff({ role }) ? ofStaff : ofPlayers),

@@ -22,7 +22,7 @@ const tabs = [
 
 export const meta = () => [{ title: 'NASTAVENÍ | Westmore' }]
 
-/** With how many applications wait. */
+/** With the number of waiting applications. */
 function ReviewLabel() {
   const count = useQuery(allowlistQueries.waiting()).data?.count ?? 0
   return (

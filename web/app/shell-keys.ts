@@ -4,16 +4,16 @@ import { isFreeKey } from '#keys/free-key.ts'
 type ShellKeys = {
   onPalette: () => void
   onHelp: () => void
-  /** Whether the letter after G leads anywhere. */
+  /** Returns whether the letter after G leads anywhere. */
   onGo: (letter: string) => boolean
 }
 
-/** How long (ms) G waits for its letter. */
+/** Time (ms) to press the letter after G. */
 const PATIENCE = 1_500
 
 /**
- * Ctrl+K anywhere but in a dialog; `?` unless the screen has a help of its own; G and a letter, which then is nobody
- * else's.
+ * Ctrl+K anywhere but in a dialog; `?` unless the screen has its own help; G and a letter, which is then
+ * hidden from all other handlers.
  */
 export function useShellKeys(keys: ShellKeys) {
   const onGo = useEffectEvent(keys.onGo)

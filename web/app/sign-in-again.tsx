@@ -6,7 +6,7 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Asked before actions that grant power, so that an unlocked computer is not enough. */
+/** Asks for a new sign-in before actions that grant power, so that an unlocked computer is not enough. */
 export function SignInAgain() {
   const isAsked = useFreshSignInAsked()
   const { me } = useMe()

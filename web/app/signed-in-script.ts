@@ -1,12 +1,13 @@
 /**
- * What public pages show of who is signed in: their mark with a menu, and the bell. Only a browser with the hint that somebody
- * is signed in fetches it (launch/public-pages.mjs). It runs by itself, so it must not use anything from outside its own braces.
+ * On public pages, shows the signed-in person's avatar with a menu, and the bell. Fetched only by a browser
+ * with the hint cookie of a session (launch/public-pages.mjs). It is shipped as this function alone, so it
+ * must not use anything from outside its braces.
  */
 async function showSignedIn(hint: string) {
   const cookies = document.cookie
   const answer = await fetch('/api/auth/me')
   if (answer.status === 401) {
-    // Unless somebody has signed in meanwhile, in another tab.
+    // Unless a sign-in in another tab has changed the cookies in the meantime.
     if (document.cookie === cookies) document.cookie = `${hint}=; Path=/; Max-Age=0`
     return
   }
@@ -22,7 +23,7 @@ async function showSignedIn(hint: string) {
   }
   const addLink = (to: Element, href: string, text: string) => Object.assign(add(to, 'a', text), { href })
 
-  // A constructed style sheet, not a <style> element: the page's policy allows no styles but those built into it.
+  // A constructed style sheet, not a <style> element: the page's policy allows only the styles built into it.
   const style = new CSSStyleSheet()
   style.replaceSync(`
     .me { display: flex; align-items: center; gap: .5rem; }
@@ -56,7 +57,7 @@ async function showSignedIn(hint: string) {
   mark.ariaLabel = `Nabídka hráče ${me.username}`
   add(mark, 'span', String.fromCodePoint(me.username.codePointAt(0) ?? 63)).ariaHidden = 'true'
   if (me.avatar !== null) {
-    // Over the initial, which stays when the picture does not come.
+    // Placed over the initial, which stays when the picture fails to load.
     const picture = Object.assign(new Image(), { alt: '', onload: () => mark.append(picture) })
     picture.src = `/api/auth/me/avatar?${me.avatar}`
   }

@@ -5,7 +5,7 @@ const places = [
   { to: '/privacy', label: 'Ochrana osobních údajů' },
 ]
 
-/** Filled for the staff by the application (site-version.tsx); pages for strangers run no React. */
+/** Id of the place that the application fills for the staff (site-version.tsx); public pages run no React. */
 export const VERSION_PLACE = 'verze'
 
 const thisYear = String(new Date().getFullYear())

@@ -22,7 +22,7 @@ export default function SiteLayout() {
   )
 }
 
-/** After a link in the bar or the footer the keyboard continues in the new page, as after a full load. */
+/** After a link in the bar or the footer, keyboard focus moves to the new page, as after a full load. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -2,8 +2,8 @@ import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 import { LOGIN_RETURN } from '#session/login-return.ts'
 
 /**
- * What every page needs before, or without, React: public pages ship no other script. It runs inline from the
- * document, so it must not use anything from outside its own braces.
+ * Needed by every page before, or without, React: public pages ship no other script. It runs inline in the
+ * document, so it must not use anything from outside its braces.
  */
 function prepareDocument(hint: string, loginReturn: string) {
   const { documentElement } = document
@@ -11,14 +11,14 @@ function prepareDocument(hint: string, loginReturn: string) {
   const isVisitor = !document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hint}=`))
   if (/^\/user\/?$/.test(location.pathname) && isVisitor && !returnsFromDiscord) {
     documentElement.toggleAttribute('data-visitor', true)
-    // The sign-in is there before the application, which would remember the place.
+    // Store the address here: the login panel may be used before the application runs and could store it.
     try {
       if (location.hash) sessionStorage.setItem(loginReturn, location.pathname + location.hash)
     } catch {
-      // Without storage one lands on the profile.
+      // Without storage the person lands on the profile after the login.
     }
   }
-  // The light of the land behind the sign-in (scenery/land.css); at night it has none of its own.
+  // Daylight of the landscape behind the login (scenery/land.css); at night the attribute is not set.
   const hour = new Date().getHours()
   if (hour >= 5 && hour < 22) documentElement.dataset['light'] = hour >= 8 && hour < 18 ? 'day' : 'low'
   const opaqueAfter = 20
@@ -32,9 +32,9 @@ function prepareDocument(hint: string, loginReturn: string) {
     manifest.href = '/manifest.webmanifest'
     document.head.append(manifest)
   }
-  // Public pages leave it out (launch/public-pages.mjs): fetched before the first view is painted, it would delay it.
+  // Public pages have no manifest link (launch/public-pages.mjs): fetched before the first paint, it would delay it.
   addEventListener('load', () => setTimeout(addManifest, 1000))
-  // A file of the application that fails to load before anything is shown: nothing else would tell the person.
+  // When a file of the application fails to load before anything is shown, there is no other error message.
   const tellUnloaded = () => {
     documentElement.removeAttribute('data-visitor')
     for (const loading of document.querySelectorAll('[data-loading]')) loading.toggleAttribute('hidden', true)
@@ -43,7 +43,7 @@ function prepareDocument(hint: string, loginReturn: string) {
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tellUnloaded(), true)
   addEventListener('unhandledrejection', tellUnloaded)
   addEventListener('DOMContentLoaded', () => {
-    // The year of the visit, not of the build that drew the page.
+    // The year of the visit, not of the build that rendered the page.
     for (const year of document.querySelectorAll('[data-year]'))
       year.textContent = String(new Date().getFullYear())
   })

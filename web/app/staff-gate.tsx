@@ -19,7 +19,7 @@ const PersonPanel = lazy(async () => {
 })
 const makePanel = (of: PanelOf) => <PersonPanel of={of} />
 
-/** For convenience only: the server refuses players by itself. */
+/** For convenience only: the server itself refuses players. */
 export default function StaffGate() {
   const { status, me } = useMe()
   if (status === 'loading') return <Spinner />

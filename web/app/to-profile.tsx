@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { rememberReturn } from '#session/login-return.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Leads to the profile; `remember` keeps the wanted path for the time after the login. */
+/** Redirects to the profile; with `remember` the login returns to the requested path. */
 export function ToProfile({ remember }: { remember: boolean }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

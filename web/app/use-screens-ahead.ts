@@ -2,12 +2,13 @@ import type { Role } from '@westmore/contract/users.ts'
 import { useEffect } from 'react'
 import { filesOf, makeReady, readRoutes, routesFor, type ScreenRoute } from './screen-code.ts'
 
-/** How long (ms) after the first screen the others follow. */
+/** Delay (ms) between the first screen and the loading of the others. */
 const BREATH = 3_000
 
 /**
- * Fetches the code of every screen of this role into the browser's cache, so that it opens while the server is away, and
- * then runs it, so that it opens as quickly the first time as it does later. Prefetching by the router itself ends as soon as one of its fetches fails.
+ * Fetches the code of every screen of this role into the browser's cache, so that it opens while the server
+ * is down, and then runs it, so that the first opening is fast too. The router's own prefetching stops when
+ * any one file fails.
  */
 export function useScreensAhead(role: Role | undefined) {
   useEffect(() => {
@@ -21,7 +22,10 @@ export function useScreensAhead(role: Role | undefined) {
   }, [role])
 }
 
-/** One after another, behind everything a person waits for; what does not come is asked for when it is opened. */
+/**
+ * One after another, with lower priority than anything a person waits for; failed files are fetched when
+ * their screen is opened.
+ */
 async function bringAll(routes: ScreenRoute[], signal: AbortSignal) {
   try {
     for (const file of filesOf(routes)) await (await fetch(file, { priority: 'low', signal })).arrayBuffer()
@@ -30,11 +34,11 @@ async function bringAll(routes: ScreenRoute[], signal: AbortSignal) {
       await makeReady(route)
     }
   } catch {
-    // Loading ahead is optional, so a failure does not matter.
+    // Preloading is optional, so a failure does not matter.
   }
 }
 
-/** Whether the browser was told to save data; only Chromium says so. */
+/** Whether the browser is set to save data; only Chromium reports it. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -6,13 +6,16 @@ import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ticketQueries } from '#features/tickets/queries.ts'
 import { unreadFigure } from '#format.ts'
 
-/** What waits for somebody: tickets with news, and for the staff applications to be decided. */
+/** Items waiting for the person: unread tickets and, for the staff, undecided applications. */
 export type Waiting = {
   tickets: number
   applications: number
 }
 
-/** How many tickets are unread, for the staff those they handle, for a player their own; and how many applications wait. */
+/**
+ * Unread tickets (for the staff those they handle, for a player their own) and, for the staff, waiting
+ * applications.
+ */
 export function useWaiting(me: Me | undefined): Waiting {
   const { data: unread } = useQuery({ ...ticketQueries.unread(), enabled: me !== undefined })
   const ofStaff = me !== undefined && isStaff(me)
@@ -24,7 +27,7 @@ export function useWaiting(me: Me | undefined): Waiting {
   }
 }
 
-/** '(2) PODPORA | Westmore': the tab shows how much waits. */
+/** Shows the number of waiting items in the title of the tab: '(2) PODPORA | Westmore'. */
 export function useTitleCount(count: number) {
   useEffect(() => {
     const show = () => {
@@ -33,7 +36,7 @@ export function useTitleCount(count: number) {
       if (document.title !== title) document.title = title
     }
     show()
-    // Each page sets its own title, which needs the count in front of it again.
+    // Each page sets its own title, so the count must be put in front of it again.
     const pages = new MutationObserver(show)
     pages.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {

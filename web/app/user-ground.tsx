@@ -5,8 +5,9 @@ import { classes } from '#ui/classes.ts'
 type UserGroundProps = { hasLand: boolean; isStill: boolean; children: ReactNode }
 
 /**
- * The area of everything under /user, with the landscape at its foot on screens where nobody works; `isStill` once nothing more comes
- * that would push it down. At least as high as the window, so that content that comes later does not push the footer out of sight.
+ * The area of everything under /user, with the landscape at its bottom except on work screens. `isStill`: all
+ * content has loaded, so nothing pushes the landscape down any more. At least as high as the window, so that
+ * later content does not push the footer out of view.
  */
 export function UserGround({ hasLand, isStill, children }: UserGroundProps) {
   return (

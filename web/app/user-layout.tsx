@@ -41,7 +41,7 @@ function UserArea() {
   useScreensAhead(me?.role)
   useWholeWindow()
   const { pathname, search } = useLocation()
-  // The landscape is left out where people work: at the staff's desks and in a conversation.
+  // No landscape on work screens: the staff's desks and a conversation.
   const hasLand =
     !pathname.startsWith('/user/admin') && !(pathname.startsWith('/user/support') && search !== '')
   const isStill = useStillness()
@@ -58,7 +58,7 @@ function UserArea() {
   )
 }
 
-/** Takes up the space of the side navigation until it is there, so that nothing moves. */
+/** Reserves the space of the side navigation, so that nothing moves when it appears. */
 function SidebarToCome() {
   return <div aria-hidden="true" className="h-[6.375rem] shrink-0 lg:h-auto lg:w-56" />
 }

@@ -43,14 +43,14 @@ const staffMenu = [
 
 const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
 
-/** Screens without an entry of their own, by the entry whose screen leads to them. */
+/** Screens without an entry of their own, listed under the entry whose screen links to them. */
 const ledTo: Readonly<Record<string, readonly string[]>> = {
   '/user/admin/settings': ['/user/admin/users', '/user/admin/allowlist'],
 }
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** Whether the entry is marked: on its screen, on those below it, and on those it leads to. */
+/** Whether the entry is highlighted: on its screen, below it, and on the screens of `ledTo`. */
 function isMarked(to: string, pathname: string): boolean {
   if (to === '/user') return pathname.replace(/\/$/, '') === to
   return [to, ...(ledTo[to] ?? [])].some((path) => isUnder(pathname, path))
@@ -63,10 +63,10 @@ const badges = {
 } as const
 
 type UserSidebarProps = {
-  /** Unknown while the check fails: then there is no badge. */
+  /** Unknown when the session check failed: then there is no badge. */
   role: Role | undefined
   seesTodos: boolean
-  /** Shown at the entries that lead to it. */
+  /** The numbers shown in the entries. */
   waiting: Waiting
 }
 

@@ -3,13 +3,13 @@ import { takesWholeWindow } from './whole-window.ts'
 
 const isWhole = (pathname: string, search = '') => takesWholeWindow({ pathname, search })
 
-test('desk, ledger, board, audit and review take the whole window', () => {
+test('desk, logs, board, audit and review take the whole window', () => {
   for (const screen of ['tickets', 'logs', 'todos', 'audit', 'tickets/'])
     expect(isWhole(`/user/admin/${screen}`)).toBe(true)
   expect(isWhole('/user/admin/settings', '?tab=zadosti&strana=2')).toBe(true)
 })
 
-test('what is read now and then keeps the width of a page', () => {
+test('other screens keep the width of a page', () => {
   for (const path of [
     '/user',
     '/user/support',

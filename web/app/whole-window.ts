@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const screens = ['/user/admin/tickets', '/user/admin/logs', '/user/admin/todos', '/user/admin/audit']
 
-/** Screens one works in for an evening: they take the whole window, and the bar above them shrinks. */
+/** Screens used for hours at a time: they take the whole window, and the bar above them shrinks. */
 export function takesWholeWindow({ pathname, search }: { pathname: string; search: string }): boolean {
   const isReview = pathname === '/user/admin/settings' && new URLSearchParams(search).get('tab') === 'zadosti'
   return isReview || screens.includes(pathname.replace(/\/$/, ''))

@@ -9,9 +9,9 @@ import { classes } from '#ui/classes.ts'
 import { moveMonths } from './typed-day.ts'
 
 type CalendarButtonProps = {
-  /** The label of the field, for those who hear the screen. */
+  /** The label of the field, for screen readers. */
   label: string
-  /** The day chosen, or ''. */
+  /** The chosen day, or ''. */
   day: string
   onChange: (day: string) => void
   className?: string
@@ -21,7 +21,7 @@ const WIDTH = 296
 const HEIGHT = 340
 const GAP = 4
 
-/** Opens a month to choose a day from, beside a field in which the day can be typed. */
+/** Opens a month to choose a day from, beside a field where the day can be typed. */
 export function CalendarButton({ label, day, onChange, className }: CalendarButtonProps) {
   const panelId = useId()
   const labelId = useId()
@@ -29,7 +29,7 @@ export function CalendarButton({ label, day, onChange, className }: CalendarButt
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
-  /** Below the button where there is room, else above it. */
+  /** Below the button if there is room, otherwise above it. */
   function place({ newState }: ToggleEvent) {
     const box = button.current?.getBoundingClientRect()
     if (newState !== 'open' || !box || !panel.current) return
@@ -87,10 +87,10 @@ export function CalendarButton({ label, day, onChange, className }: CalendarButt
 const weekdays = ['po', 'út', 'st', 'čt', 'pá', 'so', 'ne']
 const weeks = [0, 7, 14, 21, 28, 35]
 
-/** One month as a grid; the arrow keys walk through the days. */
+/** One month as a grid; the arrow keys move between days. */
 function Month({ chosen, onChoose }: { chosen: string; onChoose: (day: string) => void }) {
   const today = dayOf(useNow(60_000))
-  /** After the month was turned by its buttons, the focus stays on them. */
+  /** `isTaken`: the day takes the focus. Not after the month buttons, which keep it. */
   const [{ focused, isTaken }, setAt] = useState({ focused: chosen || today, isTaken: true })
   const first = startOfWeek(`${focused.slice(0, 8)}01`)
 

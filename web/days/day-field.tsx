@@ -15,7 +15,7 @@ type DayFieldProps = Pick<TypedField, 'value' | 'onChange' | 'isLate' | 'unread'
   className?: string
 }
 
-/** A day, written in Czech whatever the language of the browser; the value is `2026-11-20` or ''. */
+/** A day, written in Czech in any language of the browser; the value is `2026-11-20` or ''. */
 export function DayField({ label, lean, hint, error, className, ...field }: DayFieldProps) {
   const today = dayOf(useNow(60_000))
   const day = isDay(field.value) ? field.value : ''
@@ -51,7 +51,7 @@ export function DayField({ label, lean, hint, error, className, ...field }: DayF
 
 export const unreadDay = 'Datum napište třeba jako 20. 11. 2026 nebo «včera».'
 
-/** The day as it was understood, for those who hear the screen. */
+/** The day as understood, for screen readers. */
 export function SpokenDay({ day }: { day: string }) {
   return (
     <span aria-live="polite" className="sr-only">
@@ -60,7 +60,7 @@ export function SpokenDay({ day }: { day: string }) {
   )
 }
 
-/** From an empty field to today. */
+/** Moves a day; an empty field becomes today. */
 export function movedDay(day: string, by: { days: number } | { months: number }, today: string): string {
   if (!isDay(day)) return today
   return 'days' in by ? addDays(day, by.days) : moveMonths(day, by.months)

@@ -29,11 +29,11 @@ test.each([
 ])('«%s» is a day', (text, day) => expect(past(text)).toBe(day))
 
 test.each(['', '20', '31. 2.', '30. 2. 2026', '29. 2. 2027', '13. 13.', 'brzy', '20. 11. 202', '1. 1. 0001'])(
-  '«%s» is none',
+  '«%s» is not a day',
   (text) => expect(past(text)).toBeUndefined(),
 )
 
-test('a day without a year is the last one, or the next one for deadlines; a leap day may be far', () => {
+test('picks the last or next day for a missing year, even a distant leap day', () => {
   expect([past('24. 12.'), future('24. 12.')]).toEqual(['2025-12-24', '2026-12-24'])
   expect([past('22. 11.'), future('22. 11.')]).toEqual([SUNDAY, SUNDAY])
   expect([past('29. 2.'), future('29. 2.')]).toEqual(['2024-02-29', '2028-02-29'])
@@ -41,7 +41,7 @@ test('a day without a year is the last one, or the next one for deadlines; a lea
   expect([past('po'), future('po')]).toEqual(['2026-11-16', '2026-11-23'])
 })
 
-test('every day is read back from how it is written', () => {
+test('reads back every day it prints', () => {
   fc.assert(
     fc.property(days, days, (day, today) => {
       expect(readDay(printDay(day), today, 'past')).toBe(day)
@@ -53,7 +53,7 @@ test('every day is read back from how it is written', () => {
   )
 })
 
-test('whatever is typed, a day or nothing comes of it', () => {
+test('reads a valid day or nothing from any text', () => {
   expect(past('  v  pátek. ')).toBe('2026-11-20')
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (text) => {
@@ -63,7 +63,7 @@ test('whatever is typed, a day or nothing comes of it', () => {
   )
 })
 
-test('a month on or back keeps the date where there is one', () => {
+test('moving by months keeps the date or takes the month’s last day', () => {
   expect([moveMonths('2026-01-31', 1), moveMonths('2028-03-31', -1)]).toEqual(['2026-02-28', '2028-02-29'])
   expect([moveMonths('2026-12-15', 1), moveMonths('2026-01-15', -1)]).toEqual(['2027-01-15', '2025-12-15'])
 })

@@ -2,7 +2,7 @@ import { addDays } from '@westmore/contract/days.ts'
 import { shortDate } from '#format.ts'
 import { fold } from '#text/czech-fold.ts'
 
-/** Which day a name without a year means: the last such one (an incident), or the next one (a deadline). */
+/** How to read a date without a year: as the last such day (an incident) or the next one (a deadline). */
 export type Lean = 'past' | 'future'
 
 const near: Readonly<Record<string, number>> = {
@@ -14,7 +14,7 @@ const near: Readonly<Record<string, number>> = {
   pozitri: 2,
 }
 
-/** Beginnings that tell the weekdays apart, from Monday on; also as one says them after «v» or «ve». */
+/** Names of the weekdays from Monday on, also as declined after «v» or «ve». */
 const weekdays = [
   /^(po|pondeli)$/,
   /^(ut|utery)$/,
@@ -40,7 +40,10 @@ const months = [
   /^prosin(ec|ce)$/,
 ]
 
-/** A day as people write it, «20. 11.», «včera», «v pátek», «20. listopadu 2026», «2026-11-20», as `2026-11-20`. */
+/**
+ * Reads a day as people write it («20. 11.», «včera», «v pátek», «20. listopadu 2026», «2026-11-20») into
+ * `2026-11-20`.
+ */
 export function readDay(text: string, today: string, lean: Lean): string | undefined {
   const words = fold(text)
   const distance = Object.hasOwn(near, words) ? near[words] : undefined
@@ -66,7 +69,7 @@ function readDate(words: string, today: string, lean: Lean): string | undefined 
   return withoutYear(at, Number(day), today, lean)
 }
 
-/** The next leap day can be eight years away: 1900 and 2100 are no leap years. */
+/** The next leap day can be eight years away: 1900 and 2100 are not leap years. */
 const YEARS = 8
 
 function withoutYear(month: number, day: number, today: string, lean: Lean): string | undefined {
@@ -78,7 +81,7 @@ function withoutYear(month: number, day: number, today: string, lean: Lean): str
   return undefined
 }
 
-/** Undefined when the calendar has no such day, or none that anybody here means. */
+/** Undefined when the calendar has no such day, or when the year is implausible. */
 function dayFrom(year: string, month: number, day: number): string | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const at = Date.parse(`${text}T00:00:00Z`)
@@ -86,14 +89,14 @@ function dayFrom(year: string, month: number, day: number): string | undefined {
   return text >= '1900' && text < '2200' ? text : undefined
 }
 
-/** '20. 11. 2026', as `readDay` reads it back; without the year where `today` makes it plain. */
+/** '20. 11. 2026', which `readDay` can read; without the year if that is unambiguous on the day `today`. */
 export function printDay(day: string, today?: string): string {
   const whole = shortDate(`${day}T12:00:00Z`).replaceAll(/\s/g, ' ')
   const short = whole.slice(0, -5)
   return today !== undefined && readDay(short, today, 'past') === day ? short : whole
 }
 
-/** The same day of another month, or its last when it is shorter. */
+/** Moves a day by months; if the month is too short, to its last day. */
 export function moveMonths(day: string, by: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate()

@@ -2,19 +2,16 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 export type TypedField = {
   value: string
-  /** What a text means; undefined when it means nothing. */
+  /** The value of a text; undefined when it has none. */
   read: (text: string) => string | undefined
-  /** How a value is written when nobody types. */
+  /** The text of a value while the field is not being edited. */
   print: (value: string) => string
   onChange: (value: string) => void
-  /**
-   * The value is passed on only when the field is left: for screens that act at once, so that half a date is not passed on while it is
-   * typed.
-   */
+  /** Passes the value on only when the field is left: for screens that react at once and must not see half a date. */
   isLate?: boolean
-  /** Whether a text without meaning is the value as it stands, for a form that judges it itself, or is kept back. */
+  /** An unreadable text is passed on as it is ('told'), for a form that validates it, or held back ('kept'). */
   unread?: 'told' | 'kept'
-  /** Up and down with the arrow keys: by days, with Page Up and Page Down by months. */
+  /** The arrow keys move by days, Page Up and Page Down by months. */
   move?: (value: string, by: { days: number } | { months: number }) => string
 }
 
@@ -25,7 +22,7 @@ const steps: Readonly<Record<string, { days: number } | { months: number }>> = {
   PageDown: { months: -1 },
 }
 
-/** A text field whose text means something: what is typed stays as typed until one leaves it. */
+/** A text field whose text is parsed into a value; the text stays as typed until the field is left. */
 export function useTyped({
   value,
   read,
@@ -38,12 +35,12 @@ export function useTyped({
   const [draft, setDraft] = useState<{ text: string; value: string } | null>(null)
   const [hasLeft, setHasLeft] = useState(false)
   const ref = useRef<HTMLInputElement>(null)
-  // A value that came otherwise takes the place of what was typed.
+  // A value changed from outside replaces the typed text.
   const typed = draft?.value === value ? draft.text : undefined
   const text = typed ?? print(value)
   const isUnread = text.trim() !== '' && read(text) === undefined
 
-  // So that a form can ask `checkValidity()`.
+  // So that a form can call `checkValidity()`.
   useEffect(() => ref.current?.setCustomValidity(isUnread ? text : ''), [isUnread, text])
 
   const meaningOf = (written: string) => (written.trim() === '' ? '' : read(written))
@@ -72,7 +69,7 @@ export function useTyped({
   }
 
   return {
-    /** Whether one left a text that means nothing. */
+    /** Whether the field was left with a text that cannot be read. */
     isWrong: hasLeft && isUnread,
     input: {
       ref,

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A pointer pressed in the middle of the window; what is told of it is written down. */
+/** Presses a pointer in the middle of the window and records the calls. */
 function pressed({ threshold = 5, canScroll = (): boolean => true } = {}) {
   const told: unknown[] = []
   const callOff = followPointer(
@@ -46,7 +46,7 @@ function happen(word: string, fields: object = {}) {
 
 const nextFrame = () => frames.shift()?.()
 
-test('a press is a drag once the pointer has gone far enough, and only its own pointer moves it', () => {
+test('starts a drag past the threshold and follows only its own pointer', () => {
   const { told } = pressed()
   happen('pointermove', { clientX: 302, clientY: 300 })
   happen('pointermove', { clientX: 0, clientY: 0, pointerId: 2 })
@@ -59,7 +59,7 @@ test('a press is a drag once the pointer has gone far enough, and only its own p
   expect(told).toEqual([[0, 10], [1, 0], 'dropped'])
 })
 
-test('the click that ends a drag is swallowed, one without a drag is not', () => {
+test('swallows the click that ends a drag, but no other click', () => {
   pressed()
   happen('pointerup')
   expect(happen('click').defaultPrevented).toBe(false)
@@ -70,7 +70,7 @@ test('the click that ends a drag is swallowed, one without a drag is not', () =>
   expect(happen('click').defaultPrevented).toBe(false)
 })
 
-test('Esc, a lost pointer, another window and a screen that goes away call it off', () => {
+test('Esc, a lost pointer, another window or an unmounted screen cancels the drag', () => {
   const endings = [
     () => expect(happen('keydown', { key: 'Escape' }).defaultPrevented).toBe(true),
     () => happen('pointercancel'),
@@ -89,7 +89,7 @@ test('Esc, a lost pointer, another window and a screen that goes away call it of
   expect(told).toEqual([[0, 0], 'called off'])
 })
 
-test('at an edge the page scrolls under the pointer as long as there is somewhere to go', () => {
+test('scrolls the page at an edge as far as possible', () => {
   let room = 2
   const { told } = pressed({ canScroll: () => room-- > 0 })
   happen('pointermove', { clientX: 300, clientY: 590 })

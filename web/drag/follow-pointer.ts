@@ -3,19 +3,22 @@ const EDGE = 80
 const SPEED = 14
 
 export type Following = {
-  /** A press becomes a drag when the pointer has travelled so far (px); before, it may still be a click. */
+  /** Distance (px) that turns a press into a drag; up to it, the press may still be a click. */
   threshold: number
-  /** How far the pointer is on the page from where it was pressed, in pixels; called when it moves or the page under it. */
+  /**
+   * The distance in pixels from the pressed point of the page; called when the pointer moves or the page
+   * scrolls under it.
+   */
   onMove: (way: { dx: number; dy: number }) => void
-  /** Whether there is anything to scroll to; without it, there always is. */
+  /** Whether the page may scroll by this step; always, by default. */
   canScroll?: (step: number) => boolean
-  /** Dropped, or cancelled by Esc, by another window, or because the element is gone. */
+  /** Dropped, or cancelled by Esc, by another window, or because the element was removed. */
   onEnd: (isDropped: boolean) => void
 }
 
 type Press = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'>
 
-/** Follows a pressed pointer until it is released, and scrolls the page at its edges; returns a function that cancels. */
+/** Follows a pressed pointer until its release, scrolling the page at its edges; returns a function that cancels. */
 export function followPointer(press: Press, following: Following): () => void {
   const { threshold, onMove, canScroll = () => true, onEnd } = following
   const origin = { x: press.clientX + scrollX, y: press.clientY + scrollY }
@@ -73,7 +76,7 @@ export function followPointer(press: Press, following: Following): () => void {
   return () => finish(false)
 }
 
-/** A release also fires a click; after a drag it must not act on the dragged element. */
+/** A release also fires a click, which must not act on the dragged element. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { followPointer, type Following } from './follow-pointer.ts'
 
 export type Dragging<Target> = Omit<Following, 'onEnd'> & {
-  /** Restores the screen; returns the place to drop at, or null when nothing moves. */
+  /** Restores the screen; returns the place to drop at, or null when nothing moved. */
   end: () => Target | null
 }
 
-/** Listens for presses within `root`: `begin` returns the drag, or null when the element cannot be dragged. One at a time. */
+/** Listens for presses within `root`, one drag at a time; `begin` returns null when the element cannot be dragged. */
 export function useDrag<Target>(
   root: RefObject<HTMLElement | null>,
   begin: (press: PointerEvent, root: HTMLElement) => Dragging<Target> | null,

@@ -7,7 +7,7 @@ const Word = z.object({ word: z.string() })
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is kept is read again in its shape only, and null forgets it', () => {
+test('reads stored values only in their shape; null removes them', () => {
   const kept = new Map([
     ['broken', '{'],
     ['other', '{"word":1}'],
@@ -24,7 +24,7 @@ test('what is kept is read again in its shape only, and null forgets it', () => 
   expect([...kept.keys()]).toEqual(['broken', 'other'])
 })
 
-test('a part of the shelf knows only what is its own', () => {
+test('a part of the shelf sees only its own keys', () => {
   const kept = new Map([['draft:1:a', 'of the first person']])
   const shelf = openShelf(() => storageOf(kept)).under('draft:')
   const own = shelf.under('2:')
@@ -36,7 +36,7 @@ test('a part of the shelf knows only what is its own', () => {
   expect([...kept]).toEqual([['draft:1:a', 'of the first person']])
 })
 
-test('a full storage keeps what was there, a refused one keeps nothing', () => {
+test('a full storage keeps its old values, a refused one stores nothing', () => {
   const refuse = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }
@@ -50,7 +50,7 @@ test('a full storage keeps what was there, a refused one keeps nothing', () => {
   expect(refused.keys()).toEqual([])
 })
 
-test('what another tab does is told by the key, that of another storage is not', () => {
+test('reports changes from other tabs by key, ignoring other storages', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

@@ -1,17 +1,23 @@
 import type * as z from 'zod/mini'
 
-/** What this browser keeps under keys. A browser may refuse storage or be full: then nothing is kept, and nothing breaks. */
+/** Storage of this browser. When it is refused or full, nothing is stored and nothing breaks. */
 export type Shelf = {
-  /** What is kept as JSON, or null when there is nothing of that shape. */
+  /** The stored JSON value, or null when there is none of that shape. */
   read: <Value>(key: string, schema: z.ZodMiniType<Value>) => Value | null
-  /** Keeps as JSON; null forgets. False when the browser did not take it. */
+  /** Stores the value as JSON; null removes it. Returns false when the browser refused. */
   keep: (key: string, value: unknown) => boolean
   readText: (key: string) => string | null
   keepText: (key: string, text: string | null) => boolean
   keys: () => string[]
-  /** The part of it whose keys begin like this, called by the rest of their name. What is a person's own has their id in here. */
+  /**
+   * The part whose keys begin with `prefix`, which its own keys leave out. For personal data, `prefix`
+   * contains the user id.
+   */
   under: (prefix: string) => Shelf
-  /** Calls back when another tab keeps or forgets something (`text` is null then); returns how to stop. */
+  /**
+   * Calls back when another tab stores or removes something (then `text` is null); returns a function that
+   * stops it.
+   */
   onOtherTab: (listener: (key: string, text: string | null) => void) => () => void
 }
 
@@ -47,13 +53,13 @@ export function openShelf(storage: () => Storage, prefix = ''): Shelf {
   return shelf
 }
 
-/** For all tabs, until it is forgotten. */
+/** For all tabs, until removed. */
 export const browserShelf = openShelf(() => localStorage)
 
 /** For this tab, until it is closed. */
 export const tabShelf = openShelf(() => sessionStorage)
 
-/** Empties both. Other tabs hear that something went, but not what. */
+/** Empties both. Other tabs are notified, but not of the removed keys. */
 export function forgetEverything() {
   attempt(() => localStorage.clear(), undefined)
   attempt(() => sessionStorage.clear(), undefined)

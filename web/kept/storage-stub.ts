@@ -1,4 +1,4 @@
-/** For tests: a browser's storage that keeps in a map. */
+/** For tests: a browser's storage on top of a map. */
 export function storageOf(kept: Map<string, string>): Storage {
   return {
     get length() {

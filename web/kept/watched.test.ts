@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWatched } from './watched.ts'
 
-test('whoever watches hears of every change until they stop, and of nothing that stays the same', () => {
+test('notifies watchers of every real change until they stop', () => {
   const line = openWatched('connected')
   const heard: string[] = []
   const stop = line.watch(() => heard.push(line.read()))

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the screens that show it. */
+/** A value that outlives the components showing it. */
 export type Watched<Value> = {
   read: () => Value
-  /** Calls back at every change; returns how to stop. */
+  /** Calls back at every change; returns a function that stops it. */
   watch: (watcher: () => void) => () => void
-  /** What it was at the beginning: pages drawn by the build show it. */
+  /** The initial value: prerendered pages show it. */
   initial: Value
 }
 

@@ -21,7 +21,7 @@ test('letters mean the same with Shift or Caps Lock', () => {
   expect([press('/'), press('?'), press('Escape'), press(']')]).toEqual(['search', 'help', 'close', 'older'])
 })
 
-test('chords and other keys are left to the browser', () => {
+test('leaves chords and other keys to the browser', () => {
   expect(press('a', { ctrlKey: true })).toBeUndefined()
   expect(press('x', { metaKey: true })).toBeUndefined()
   expect(press('j', { altKey: true })).toBeUndefined()
@@ -33,7 +33,7 @@ test('chords and other keys are left to the browser', () => {
   expect(press('constructor')).toBeUndefined()
 })
 
-test('a sign that a Czech keyboard writes with AltGr is no chord', () => {
+test('a character that a Czech keyboard types with AltGr is not a chord', () => {
   expect(press('[', { ctrlKey: true, altKey: true })).toBe('newer')
   expect(press(']', { altKey: true })).toBe('older')
 })

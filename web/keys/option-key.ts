@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * What a key pressed in a field does to the list of options below it: the index to go to, round and round, or `choose`.
- * From -1, nowhere, one goes to either end. Null leaves the key to the field, as everything is while a character is being composed.
+ * Handles a key pressed in a field with a list of options below it. Returns the next index (wrapping around;
+ * from -1 either end), `choose`, or null to leave the key to the field, always while a character is being
+ * composed.
  */
 export function optionKey(event: KeyboardEvent, at: number, count: number): number | 'choose' | null {
   const { key, ctrlKey, metaKey, altKey } = event

@@ -18,7 +18,7 @@ type ShortcutHelpProps = { open: boolean; onClose: () => void; keys?: readonly K
 
 const none: readonly KeyMeaning[] = []
 
-/** The keys of a screen, then those of every screen. */
+/** The keys of this screen, then those of every screen. */
 export function ShortcutHelp({ open, onClose, keys = none }: ShortcutHelpProps) {
   const leadsAway = keys.some(({ keys: [first] }) => first === 'G')
   const shown = [...keys, ...(leadsAway ? [] : [elsewhere]), ...everywhere]

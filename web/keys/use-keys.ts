@@ -4,12 +4,12 @@ import { fieldOf, isFreeKey, meaningOf } from './free-key.ts'
 /** Handlers by key in lower case; a handler that returns false leaves the key to the browser. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
 
-/** Keys that go on while they are held. */
+/** Keys that repeat while held. */
 const walking = new Set(['j', 'k', '[', ']', 'arrowdown', 'arrowup'])
 
 /**
- * The single keys of a screen, heard on the document, before the shell hears them on the window. Where Esc means
- * something, it first leaves the field one types in.
+ * The single keys of a screen. They are handled on the document, before the shell's keys on the window. If
+ * Esc has a handler, it first leaves the focused field.
  */
 export function useKeys(keys: Keys) {
   const press = useEffectEvent((event: KeyboardEvent) => {

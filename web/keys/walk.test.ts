@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beside, successor } from './walk.ts'
 
-test('walking a list starts at its first and stops at its ends', () => {
+test('starts at the first item and stops at the ends', () => {
   const numbers = [3, 1, 2]
   expect(beside(numbers, undefined, 1)).toBe(3)
   expect(beside(numbers, 9, -1)).toBe(3)
@@ -12,7 +12,7 @@ test('walking a list starts at its first and stops at its ends', () => {
   expect(beside([], 3, 1)).toBeUndefined()
 })
 
-test('what takes the place of a row that left is the one behind it, at the end the one before', () => {
+test('the next row replaces one that left, at the end the previous one', () => {
   const ids = ['a', 'b', 'c']
   expect(successor(ids, 'b')).toBe('c')
   expect(successor(ids, 'c')).toBe('b')

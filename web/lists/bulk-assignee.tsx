@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
-/** A field in the bar of what is done to all chosen rows; its height is the bar's. */
+/** A field in the bar of bulk actions, as high as the bar. */
 export const bulkField =
   'min-w-0 rounded-md border-2 border-edge bg-field px-1.5 text-fg hover:border-fg-soft'
 
 type BulkAssigneeProps = {
   staff: readonly StaffMember[]
-  /** Null assigns to nobody. */
+  /** Null removes the assignee. */
   onAssign: (member: StaffMember | null) => void
   busy?: boolean
   selectClass: string
   buttonClass?: string
 }
 
-/** Chosen first, then assigned: arrows in the select must not assign on their way. */
+/** Assigns only after a confirmation: the arrow keys in the select must not assign on their way. */
 export function BulkAssignee(props: BulkAssigneeProps) {
   const { staff, onAssign, busy = false, selectClass, buttonClass = '' } = props
   const [chosen, setChosen] = useState('')

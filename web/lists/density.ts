@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { browserShelf } from '#kept/shelf.ts'
 import { useMedia } from '#ui/use-media.ts'
 
-/** The lists of the staff, each with a choice of its own. */
+/** Lists of the staff; the density is stored per list. */
 type DenseList = 'tickets' | 'reviews' | 'users' | 'audit'
 
-/** There is room for many rows beside one another and below. */
+/** Wide enough for many columns and rows. */
 const wide = '(min-width: 75rem)'
 
-/** How close the rows of a list stand: close on wide screens, unless the person chose otherwise. */
+/** The spacing of a list's rows: compact on wide screens, unless the person chose otherwise. */
 export function useDensity(list: DenseList, userId = '') {
   const shelf = browserShelf.under(`${list}_density:`)
   const [chosen, setChosen] = useState<{ userId: string; isComfortable: boolean }>()

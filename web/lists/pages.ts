@@ -1,21 +1,21 @@
 import { useRef, type RefObject } from 'react'
 
-/** Rows to a page of a list that came whole; hundreds drawn at once would answer a click after seconds. */
+/** Rows per page of a list that was loaded whole; rendering hundreds at once would take seconds. */
 export const LIST_PAGE = 50
 
-/** The page an address names; the first where it names none. */
+/** The page in an address; the first if there is none. */
 export function pageFrom(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }
 
-/** The rows of a page; one past the end is the last. */
+/** The rows of a page; a number past the end gives the last page. */
 export function pageOf<Item>(all: readonly Item[], wanted: number) {
   const pages = Math.max(1, Math.ceil(all.length / LIST_PAGE))
   const page = Math.min(wanted, pages)
   return { page, pages, shown: all.slice((page - 1) * LIST_PAGE, page * LIST_PAGE) }
 }
 
-/** To the top of a list, for the eye and for the keyboard; a list that scrolls inside the page stays in its place there. */
+/** Moves the view and the focus to the top of a list. A list that scrolls on its own is only brought into view. */
 export function goToTop(list: HTMLElement | null) {
   if (list === null) return
   list.focus({ preventScroll: true })
@@ -24,7 +24,7 @@ export function goToTop(list: HTMLElement | null) {
   list.scrollIntoView({ block: isInside ? 'nearest' : 'start', behavior: 'instant' })
 }
 
-/** A turned page is read from its top. `given` is the list of a screen that holds it already. */
+/** Goes to the top of the list at each page change. `given` is the ref of a screen that already has one. */
 export function usePageTurn<List extends HTMLElement = HTMLUListElement>(
   go: (page: number) => void,
   given?: RefObject<List | null>,

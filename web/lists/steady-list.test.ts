@@ -6,53 +6,53 @@ const nobody: ReadonlySet<string> = new Set()
 const drawn = (rows: readonly { item: { id: string }; left: boolean }[]) =>
   rows.map(({ item, left }) => (left ? `(${item.id})` : item.id)).join(' ')
 
-test('a new one comes below what is being read', () => {
+test('a new item appears below the ones being read', () => {
   const { rows, held } = steadied(settled(list('a', 'b')).rows, list('a', 'b', 'c'), nobody)
   expect(drawn(rows)).toBe('a b c')
   expect(held).toBe(0)
 })
 
-test('one that would push the others down waits out of sight', () => {
+test('holds back an item that would push the others down', () => {
   const { rows, held } = steadied(settled(list('b', 'a')).rows, list('c', 'b', 'a'), nobody)
   expect(drawn(rows)).toBe('b a')
   expect(held).toBe(1)
 })
 
-test('one decided by somebody else keeps its place, the next of the following page comes below', () => {
+test('an item decided by another person stays, and the next one appears below', () => {
   const { rows } = steadied(settled(list('a', 'b', 'c')).rows, list('a', 'c', 'd'), nobody)
   expect(drawn(rows)).toBe('a (b) c d')
 })
 
-test('one that I decided leaves at once', () => {
+test('an item that I decided leaves at once', () => {
   const { rows } = steadied(settled(list('a', 'b', 'c')).rows, list('a', 'c'), new Set(['b']))
   expect(drawn(rows)).toBe('a c')
 })
 
-test('one that left and came back is itself again', () => {
+test('an item that left and came back is shown as present', () => {
   const once = steadied(settled(list('a', 'b')).rows, list('a'), nobody)
   expect(drawn(steadied(once.rows, list('a', 'b'), nobody).rows)).toBe('a b')
 })
 
-test('what is known is renewed in its place', () => {
+test('updates a known item in its place', () => {
   const shown = settled([{ id: 'a', status: 'pending' }]).rows
   expect(steadied(shown, [{ id: 'a', status: 'approved' }], nobody).rows).toEqual([
     { item: { id: 'a', status: 'approved' }, left: false },
   ])
 })
 
-test('into an empty list everything comes at once', () => {
+test('fills an empty list at once', () => {
   const { rows, held } = steadied(settled(list()).rows, list('a', 'b'), nobody)
   expect(drawn(rows)).toBe('a b')
   expect(held).toBe(0)
 })
 
-test('when all that is shown has left, the new ones come below it', () => {
+test('when all shown items have left, the new ones appear below them', () => {
   const { rows, held } = steadied(settled(list('a')).rows, list('b'), nobody)
   expect(drawn(rows)).toBe('(a) b')
   expect(held).toBe(0)
 })
 
-test('a row that stays the same is the same object, so that it need not be drawn again', () => {
+test('an unchanged row stays the same object, so it is not rendered again', () => {
   const [one, two] = [
     { id: 'a', text: 'old' },
     { id: 'b', text: 'old' },

@@ -1,24 +1,24 @@
 export type Row<Item> = {
   item: Item
-  /** It left the list while it was on screen; it keeps its place until the reader moves on. */
+  /** The item left the list while on screen; it keeps its place until the reader moves on. */
   left: boolean
 }
 
 export type SteadyList<Item> = {
   rows: readonly Row<Item>[]
-  /** How many new ones wait out of sight, because they would push down what is being read. */
+  /** Number of new items held back because they would push down the ones being read. */
   held: number
 }
 
-/** A fresh list, shown as it is. */
+/** A fresh list, as it is. */
 export function settled<Item>(fresh: readonly Item[]): SteadyList<Item> {
   return { rows: fresh.map((item) => ({ item, left: false })), held: 0 }
 }
 
 /**
- * Lays a fresh list over the one on screen so that nothing moves under the reader: known items are renewed in their
- * places, new ones come only below, and those that left stay, unless the reader dismissed them. A row that stays the same
- * is the same object, so that it need not be drawn again.
+ * Merges a fresh list into the one on screen so that nothing moves under the reader: known items are updated
+ * in place, new ones appear only below, and those that left stay unless dismissed. An unchanged row stays the
+ * same object, so that it is not rendered again.
  */
 export function steadied<Item extends { id: string }>(
   shown: readonly Row<Item>[],

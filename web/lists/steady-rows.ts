@@ -7,7 +7,7 @@ type Seen<Item> = {
   list: SteadyList<Item>
 }
 
-/** The list on screen: a refresh at the same place moves nothing under the reader, another place starts anew. */
+/** The list on screen: a refresh in the same place moves nothing under the reader, another place starts over. */
 export function useSteadyRows<Item extends { id: string }>(
   fresh: readonly Item[] | undefined,
   place: string,
@@ -23,9 +23,9 @@ export function useSteadyRows<Item extends { id: string }>(
 
   return {
     ...list,
-    /** This one is being decided here: when it leaves the list, it need not stay on screen. */
+    /** For items being decided here: when they leave the list, they need not stay on screen. */
     dismiss: (...ids: string[]) => setDismissed((before) => new Set([...before, ...ids])),
-    /** Shows the list as it is by now. */
+    /** Shows the list as it is now. */
     tidy: () => setSeen({ ...seen, list: settled(seen.fresh) }),
   }
 }

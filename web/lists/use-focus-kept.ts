@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const CONTROLS = 'a[href], button, input, summary'
 
 /**
- * When the row that has the focus is deleted, the focus goes to the row in its place, not to the page; from the last row to
- * what stands around the list. Give `list` to the element whose children are the rows.
+ * When the focused row is deleted, moves the focus to the row in its place, or after the last row to the
+ * surrounding main or dialog. Set the returned ref on the parent of the rows.
  */
 export function useFocusKept<List extends HTMLElement>() {
   const list = useRef<List>(null)
@@ -13,14 +13,14 @@ export function useFocusKept<List extends HTMLElement>() {
     const enter = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       const around = list.current?.closest('dialog, main') ?? null
-      // A focus that moves into the dialog that asks whether to delete has not left the row.
+      // Focus moving into the confirmation dialog counts as still in the row.
       if (target.closest('dialog') !== around?.closest('dialog')) return
       const rows = [...(list.current?.children ?? [])]
       const at = rows.findIndex((row) => row.contains(target))
       const row = rows[at]
       left.current = row ? { row, at, around } : null
     }
-    // After a click elsewhere the focus is not brought back. A removed element fires no such event.
+    // A click elsewhere cancels it. Removing an element fires no such event.
     const leave = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest('dialog') && !list.current?.contains(target))
         left.current = null
@@ -32,7 +32,7 @@ export function useFocusKept<List extends HTMLElement>() {
       document.removeEventListener('pointerdown', leave)
     }
   }, [])
-  // After each drawing, when a dialog that was open has given the focus back.
+  // After every render, because by then a closed dialog has returned the focus.
   useEffect(() => {
     const { row, at, around } = left.current ?? {}
     if (!row || row.isConnected || document.activeElement !== document.body) return

@@ -4,7 +4,10 @@ import { errorCode, wantsFreshSignIn } from '#api.ts'
 
 type Listeners = { onClose: () => void; onDone?: () => void; onGone?: () => void }
 
-/** Deletes what was confirmed in a dialog; what somebody deleted meanwhile counts as deleted, any other fault keeps it open. */
+/**
+ * Deletes an item after a confirmation. If another person has deleted it already, that counts as success; any
+ * other fault keeps the dialog open.
+ */
 export function useRemoval<Output, Fault>(
   command: UseMutationOptions<Output, Fault, { id: string }>,
   { onClose, onDone, onGone }: Listeners,

@@ -9,7 +9,7 @@ type Words = {
   unlinkGone: string
 }
 
-/** Unlinks one of a list once a dialog is confirmed, says how it went, and leads the focus back to the list. */
+/** Unlinks an item of a list after a confirmation, reports the result, and returns the focus to the list. */
 export function useUnlinking<One, Output, Fault, Input>(
   command: UseMutationOptions<Output, Fault, Input>,
   { inputOf, words }: { inputOf: (one: One) => Input; words: Words },
@@ -24,11 +24,11 @@ export function useUnlinking<One, Output, Fault, Input>(
       onError: (error) => announceFailure(error, words.unlinkFailed, { NOT_FOUND: words.unlinkGone }),
       onSettled: () => {
         ask(null)
-        // The button that opened the dialog is gone with its row.
+        // The button that opened the dialog was removed with its row.
         setTimeout(() => list.current?.focus())
       },
     })
   }
-  /** `asked`: whom the dialog asks about. */
+  /** `asked`: the item that the dialog asks about. */
   return { list, asked, ask, unlink, isPending }
 }

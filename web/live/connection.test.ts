@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backOff, type ConnectionListener, openConnection, readChange } from './connection.ts'
 
-test('waiting grows from half a second to half a minute at most', () => {
+test('the back-off grows from half a second to at most half a minute', () => {
   expect(backOff(0, 0)).toBe(500)
   expect(backOff(0, 1)).toBe(1_000)
   expect(backOff(3, 1)).toBe(8_000)
@@ -9,13 +9,13 @@ test('waiting grows from half a second to half a minute at most', () => {
   expect(backOff(60, 0)).toBe(15_000)
 })
 
-test('a signal of an unknown topic or of no sense is passed over', () => {
+test('ignores a signal with an unknown topic or without sense', () => {
   expect(readChange('{"topic":"allowlist","id":"x"}')).toEqual({ topic: 'allowlist', id: 'x' })
   expect(readChange('{"topic":"weather"}')).toBeNull()
   expect(readChange('nonsense')).toBeNull()
 })
 
-/** Streams that were asked for, for the test to end. */
+/** Requested streams, for the test to end. */
 function stubStreams() {
   const streams: EventTarget[] = []
   class Stream extends EventTarget {
@@ -43,7 +43,7 @@ const deaf: ConnectionListener = {
   refused: () => {},
 }
 
-test('a stream that a logout ended is not asked for again: neither meanwhile nor after it', async () => {
+test('a stream ended by a logout is not opened again during or after it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
@@ -71,7 +71,7 @@ test('a stream that a logout ended is not asked for again: neither meanwhile nor
   connection.close()
 })
 
-test('a stream closed while it waits for its turn is never asked for', async () => {
+test('never opens a stream that was closed while waiting for its turn', async () => {
   const streams = stubStreams()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   openConnection(deaf, () => promise).close()
@@ -80,7 +80,7 @@ test('a stream closed while it waits for its turn is never asked for', async () 
   expect(streams).toEqual([])
 })
 
-test('a stream not open yet is given up while the session ends and asked for again; an open one stays', async () => {
+test('drops a stream not yet open while the session ends and reopens it later', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
@@ -100,7 +100,7 @@ test('a stream not open yet is given up while the session ends and asked for aga
   connection.close()
 })
 
-test('gives up a stream that was just allowed but is not asked for yet', async () => {
+test('drops a stream that was just allowed but not yet opened', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()

@@ -6,23 +6,26 @@ const SHORTEST_WAIT = 500
 export type ConnectionListener = {
   opened: () => void
   changed: (change: Change) => void
-  /** Any sign of life. */
+  /** Any sign that the connection is alive. */
   heard: () => void
   lost: () => void
-  /** The server answered, but not with a stream: the session may be gone. */
+  /** The server answered, but not with a stream: the session may have ended. */
   refused: () => void
 }
 
 export type Connection = {
   retryNow: () => void
-  /** Gives up a stream that is not open yet, for its session is about to end; it is asked for again later, if it may. */
+  /**
+   * Drops a stream that is not open yet, because its session is about to end; it is opened again later if
+   * allowed.
+   */
   giveUpOpening: () => void
   close: () => void
 }
 
 /**
- * Keeps one event stream open: its own back-off, and a watchdog for lines that die silently.
- * `mayOpen` is asked before each attempt; after a no none follows by itself.
+ * Keeps one event stream open, with its own back-off and a watchdog for connections that die silently. Calls
+ * `mayOpen` before each attempt; after false there are no more automatic attempts.
  */
 export function openConnection(listener: ConnectionListener, mayOpen: () => Promise<boolean>): Connection {
   let source: EventSource | null = null
@@ -95,13 +98,16 @@ export function openConnection(listener: ConnectionListener, mayOpen: () => Prom
   return { retryNow, giveUpOpening, close: stop }
 }
 
-/** How long to wait (ms) after this many failures: doubling, at most 30 s, spread so that not all come at once. */
+/**
+ * Waiting time (ms) after this many failures: doubles up to 30 s, with jitter so that clients do not
+ * reconnect all at once.
+ */
 export function backOff(failures: number, random: number = Math.random()): number {
   const full = Math.min(LONGEST_WAIT, 2 * SHORTEST_WAIT * 2 ** failures)
   return full / 2 + (full / 2) * random
 }
 
-/** A newer server may speak of topics this page does not know: those are passed over. */
+/** Ignores topics unknown to this page, which a newer server may send. */
 export function readChange(data: unknown): Change | null {
   try {
     const change = Change.safeParse(JSON.parse(String(data)))

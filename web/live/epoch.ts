@@ -1,9 +1,9 @@
 let epoch = 0
 
-/** What was read in an earlier epoch may be entirely out of date; within one epoch a signal only tells of something new. */
+/** Data read in an earlier epoch must be read again in full; within an epoch, reading the newer items is enough. */
 export const epochNow = () => epoch
 
-/** Called after a lost connection, and for a change that names no single thing. */
+/** Called after a lost connection, and for a change without a specific id. */
 export function beginEpoch(): void {
   epoch += 1
 }

@@ -4,9 +4,9 @@ import { type Connection, openConnection } from './connection.ts'
 const NAME = 'westmore-live'
 
 export type LiveListener = {
-  /** Whether the stream may be opened: waits while a tab of this browser ends the session. */
+  /** Whether the stream may be opened; waits while a tab of this browser ends the session. */
   mayOpen: () => Promise<boolean>
-  /** A stream was opened: whatever happened before may have been missed. */
+  /** A stream was opened: earlier changes may have been missed. */
   connected: () => void
   changed: (change: Change) => void
   refused: () => void
@@ -19,14 +19,14 @@ type Message =
 
 export type LiveMember = {
   leave: () => void
-  /** The server was heard elsewhere, no need to wait longer. */
+  /** Another request reached the server, so there is no need to wait longer. */
   retry: () => void
   giveUpOpening: () => void
 }
 
 /**
- * Joins this browser's live stream: the tab that holds the lock keeps the connection and tells the other tabs,
- * because a browser opens only six connections to one host.
+ * Joins this browser's shared live stream: the tab that holds the lock keeps the connection and notifies the
+ * other tabs, because a browser opens only six connections to one host.
  */
 export function joinLive(listener: LiveListener): LiveMember {
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
@@ -115,8 +115,8 @@ export function joinLive(listener: LiveListener): LiveMember {
 }
 
 /**
- * Queues for the lock that makes this tab the leader. A leader whose tab was frozen by the system still holds the lock:
- * a visible tab that has not heard from it for long takes the lock away.
+ * Queues for the lock that makes this tab the leader. A leader frozen by the system still holds the lock, so
+ * a visible tab that has not heard from it for a while steals the lock.
  */
 function competeToLead(lead: () => void, follow: () => void) {
   let stopped = false
@@ -139,7 +139,7 @@ function competeToLead(lead: () => void, follow: () => void) {
     try {
       await navigator.locks.request(NAME, steal ? { steal } : { signal: mine.signal }, hold)
     } catch {
-      // Aborted by this tab, or the lock was taken away by another.
+      // Aborted by this tab, or another tab stole the lock.
     }
     if (mine !== waiting) return
     follow()

@@ -1,8 +1,9 @@
-// How a change arrives. The server announces it in the transaction that makes it; PostgreSQL carries the signal to every node, and
-// each node writes it to the live streams of those who may know (server/live.ts, server/http/live-stream.ts). Of all tabs of a person
-// one holds such a stream and passes its signals on to the others (leader.ts, connection.ts). A signal says what changed, never what
-// it is: stale.ts names the questions it makes stale, and this file has them asked anew, in bursts at most every 250 ms. After a
-// lost connection all of them are, for nobody knows what was missed.
+// How a change arrives: the server announces it in the transaction that makes it; PostgreSQL passes the
+// signal to every node, and each node writes it to the live streams of those allowed to see it
+// (server/live.ts, server/http/live-stream.ts). Of all tabs of a person, one holds such a stream and passes
+// its signals on to the others (leader.ts, connection.ts). A signal says which thing changed, without its
+// content: stale.ts names the queries it makes stale, and this file refetches them, at most every 250 ms.
+// After a lost connection all queries are refetched, because signals may have been missed.
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { meKey, queryClient, sessionTabs } from '#api.ts'
@@ -18,10 +19,10 @@ export type LiveStatus = 'connected' | 'reconnecting'
 const BREATH = 250
 
 const line = openWatched<LiveStatus>('connected')
-/** Grows with every announcement of new log lines, and with every reconnect. */
+/** Incremented by every announcement of new log lines, and by every reconnect. */
 const newLines = openWatched(0)
 
-/** Keeps what is on screen true while somebody is signed in; called once, by the layout of the user area. */
+/** Keeps the screen up to date while a user is signed in; called once, by the layout of the user area. */
 export function useLive() {
   const { me } = useMe()
   const id = me?.id
@@ -29,7 +30,7 @@ export function useLive() {
   useEffect(() => {
     if (id === undefined) return
     const stream = joinLive({
-      // Not tried without a session: the refusal would show as an error in the console.
+      // Not tried without a session: the browser would log the refusal as an error in the console.
       mayOpen: async () => {
         await sessionTabs.ready()
         return queryClient.getQueryData(meKey) !== null
@@ -65,8 +66,8 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /**
- * Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. Without it at every signal: the
- * server sends at most one in 250 ms.
+ * Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. With the
+ * default, at every signal: the server sends at most one in 250 ms.
  */
 export function useNewLines(listener: () => void, every = 0) {
   const tell = useEffectEvent(listener)
@@ -86,7 +87,7 @@ function announceLines() {
 
 const resting = new Map<string, { again: boolean }>()
 
-/** At once, then at most every 250 ms: a burst of signals must not become a burst of questions. */
+/** At once, then at most every 250 ms: a burst of signals must not become a burst of queries. */
 function signal(group: StaleGroup) {
   if (group.name === NEW_LINES) return announceLines()
   const rest = resting.get(group.name)
@@ -112,7 +113,7 @@ function invalidate(filters: QueryFilters) {
   for (const { promise, queryKey } of firstLoads) askAgainAfter(promise, queryKey)
 }
 
-/** A first load under way cannot be restarted, and may have been answered before the change. */
+/** A first load in progress cannot be restarted, and its answer may be older than the change. */
 function askAgainAfter(load: Promise<unknown> | undefined, queryKey: QueryKey) {
   const again = () => queryClient.invalidateQueries({ queryKey, exact: true })
   load?.then(again, () => {})

@@ -8,7 +8,7 @@ const lookedAt = openWatched<ReadonlySet<string>>(new Set())
 
 export const keyOf = ({ type, id }: About) => `${type} ${id}`
 
-/** Says which subject the screen shows, so that its notifications count as read; none while the page is hidden. */
+/** Registers the subject on screen, so that its notifications count as read; not while the page is hidden. */
 export function useLookingAt(about: About | null) {
   const isInSight = useInSight()
   const key = about && isInSight ? keyOf(about) : null
@@ -19,7 +19,7 @@ export function useLookingAt(about: About | null) {
   }, [key])
 }
 
-/** The keys of everything that is looked at in this tab. */
+/** The keys of all subjects on screen in this tab. */
 export function useLookedAt(): ReadonlySet<string> {
   return useWatched(lookedAt)
 }

@@ -4,7 +4,7 @@ import { useLiveStatus } from './live.ts'
 
 const PATIENCE = 1_500
 
-/** Says that the connection is lost, once that has lasted long enough to matter. */
+/** Says that the connection is lost, after a short delay that hides brief failures. */
 export function LiveNotice() {
   const lost = useLiveStatus() === 'reconnecting'
   const [shown, setShown] = useState(false)

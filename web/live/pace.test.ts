@@ -7,7 +7,7 @@ const LIVE = 250
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first is told at once, the others of a pause together at its end', () => {
+test('calls at once, then once for all signals of a pause at its end', () => {
   const tell = vi.fn<() => void>()
   const pace = openPace(tell, LIVE)
   for (let signal = 0; signal < 5; signal += 1) pace.hear()
@@ -20,7 +20,7 @@ test('the first is told at once, the others of a pause together at its end', () 
   expect(tell).toHaveBeenCalledTimes(3)
 })
 
-test('what waits for the end of a long pause is told when the pauses become short', () => {
+test('a waiting call is made sooner when the pause becomes shorter', () => {
   const tell = vi.fn<() => void>()
   const pace = openPace(tell, QUIET)
   pace.hear()
@@ -34,7 +34,7 @@ test('what waits for the end of a long pause is told when the pauses become shor
   expect(tell).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is told when nothing was heard, nor after the end', () => {
+test('does not call without a signal or after the end', () => {
   const tell = vi.fn<() => void>()
   const pace = openPace(tell, QUIET)
   pace.every(LIVE)
@@ -47,7 +47,7 @@ test('nothing is told when nothing was heard, nor after the end', () => {
   expect(tell).toHaveBeenCalledTimes(1)
 })
 
-test('what comes during a call is called once after it, not before its pause is over', async () => {
+test('signals during a call lead to one call after it and after the pause', async () => {
   const ends: (() => void)[] = []
   const pace = openPace(() => new Promise<void>((end) => ends.push(end)), LIVE)
   pace.hear()

@@ -1,4 +1,7 @@
-/** Calls back at once, then at most once in `pause` ms and one call at a time; what comes before is called once, as soon as it may. */
+/**
+ * Calls back at once, then at most once in `pause` ms and one call at a time; earlier signals lead to one
+ * call, as soon as allowed.
+ */
 export function openPace(tell: () => void | Promise<unknown>, pause: number) {
   let toldAt = -Infinity
   let isTelling = false

@@ -24,7 +24,7 @@ function staleKeysAfter(change: Parameters<typeof staleAfter>[0]): Set<string> {
   return new Set(stale.map(({ queryHash }) => queryHash))
 }
 
-test('a signal of one ticket makes its thread and the lists stale, and no other thread', () => {
+test('a signal of one ticket makes only its thread and the lists stale', () => {
   const { messages, mine: list, read } = orpc.tickets
   expect(staleKeysAfter({ topic: 'tickets', id: mine })).toEqual(
     new Set(
@@ -37,17 +37,17 @@ test('a signal of one ticket makes its thread and the lists stale, and no other 
   )
 })
 
-test('a keystroke at a ticket makes nobody read a conversation anew', () => {
+test('typing in a ticket does not refetch the conversation', () => {
   expect(staleKeysAfter({ topic: 'presence', id: mine })).toEqual(
     new Set([hashKey(orpc.presence.read.queryKey({ input: { id: mine } }))]),
   )
 })
 
-test('a signal without an id makes everything of its topic stale', () => {
+test('a signal without an id makes its whole topic stale', () => {
   expect(staleKeysAfter({ topic: 'tickets' }).size).toBe(6)
 })
 
-test('after a gap only log lines that are shown or on their way are not asked for again', () => {
+test('after a gap, refetches all but log lines that are shown or loading', () => {
   const cache = new QueryClient()
   const pageAt = (offset: number) => orpc.logs.list.queryKey({ input: { offset } })
   cache.setQueryData(pageAt(0), { logs: [], total: 0, isWhole: true })
@@ -61,7 +61,7 @@ test('after a gap only log lines that are shown or on their way are not asked fo
   )
 })
 
-test('a saved draft makes the draft stale and nothing else of the allowlist', () => {
+test('a saved draft makes only the draft stale', () => {
   const cache = new QueryClient()
   const { draft, questions } = orpc.allowlist
   cache.setQueryData(questions.list.queryKey(), [])

@@ -3,18 +3,18 @@ import { DRAFT_SIGNAL } from '@westmore/contract/allowlist.ts'
 import type { Change } from '@westmore/contract/live.ts'
 import { orpc } from '#api.ts'
 
-/** Queries that go stale together; the name is what a burst of signals is counted by. */
+/** Queries that go stale together; bursts of signals are limited per name. */
 export type StaleGroup = {
   name: string
   filters: QueryFilters[]
 }
 
-/** Lines come every second: no query becomes stale by itself, the screens decide. */
+/** Log lines arrive every second, so they make no query stale: the screens decide when to load them. */
 export const NEW_LINES = 'logs lines'
 
 /**
- * Everything may have changed while disconnected. Log lines that are shown or on their way are left alone: their tail brings what
- * they miss, and a second read would move the lines under somebody who reads them.
+ * Any data may have changed while disconnected. Log lines that are shown or loading are excluded: the tail of
+ * the list loads the missed lines, and a refetch would move the lines under the reader.
  */
 export const afterGap: QueryFilters = {
   predicate: (query) => {
@@ -24,7 +24,7 @@ export const afterGap: QueryFilters = {
   },
 }
 
-/** What a change makes stale: of one ticket its thread and the lists, otherwise everything of the topic. */
+/** The queries a change makes stale: for a ticket its thread and the lists, usually all of the topic. */
 export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (topic === 'auth') return [{ name: topic, filters: [{}] }]
   if (id === undefined) return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
@@ -34,7 +34,7 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     return [{ name, filters: [{ queryKey: orpc.allowlist.draft.key() }] }]
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
-  // Tokens and game servers are shown together: among the figures of a token is what its game server reports.
+  // Tokens and game servers are shown together: a token's figures include the reports of its game server.
   if ((topic === 'logs' && id === 'tokens') || (topic === 'game' && id === 'servers'))
     return [
       {
@@ -67,7 +67,10 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
   ]
 }
 
-/** A ticket asked for by its number is known by its id once it is there. */
+/**
+ * Whether the query may show the thing with this id. A ticket is queried by its number, so its id is known
+ * only once it has loaded.
+ */
 function mayBe(id: string, { state: { data } }: Query): boolean {
   return typeof data !== 'object' || data === null || !('id' in data) || data.id === id
 }

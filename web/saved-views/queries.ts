@@ -4,7 +4,7 @@ import { orpc, queryClient } from '#api.ts'
 export const viewsOf = (screen: ViewScreen) => orpc.views.list.queryOptions({ input: { screen } })
 
 export const viewCommands = {
-  // Not waited for: the form is empty before the list shows what was saved.
+  // Not awaited: the form is cleared before the list shows the new view.
   create: () => orpc.views.create.mutationOptions({ onSettled: () => void refreshViews() }),
   update: () => orpc.views.update.mutationOptions({ onSettled: refreshViews }),
   reorder: () => orpc.views.reorder.mutationOptions({ onSettled: refreshViews }),

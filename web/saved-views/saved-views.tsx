@@ -14,25 +14,25 @@ import { explainView, viewWords } from './words.ts'
 type ViewListProps = {
   screen: ViewScreen
   onClose: () => void
-  /** What the screen shows now, as a view keeps it. */
+  /** The current query of the screen, as a view stores it. */
   query: string
-  /** A saved query as it would be written today. */
+  /** A saved query translated to the current format. */
   rewritten: (query: string) => string
-  /** Where a view leads, if not to its address alone. */
+  /** The link of a view, if it is not simply the screen with its query. */
   hrefOf?: (query: string) => string
-  /** What else the screen does with a view. */
+  /** Additional tools of the screen for a view. */
   Tools?: ComponentType<{ view: SavedView }>
-  /** A view was taken back under another id. */
+  /** Called when an undo restored a deleted view under a new id. */
   onRestored?: (from: string, to: string) => Promise<unknown>
 }
 
 type SavedViewsProps = ViewListProps & {
   open: boolean
-  /** What a view keeps, in words. */
+  /** Words for the contents of a view, such as «filtry». */
   kept?: string
 }
 
-/** The views of a screen: one's own in their order, and those that others share. */
+/** The views of a screen: own views in their order, then those shared by others. */
 export function SavedViews({ open, kept = 'filtry', ...list }: SavedViewsProps) {
   const { screen, onClose, query } = list
   return (

@@ -6,7 +6,7 @@ import { offerUndo } from '#undo/undos.ts'
 import { viewCommands } from './queries.ts'
 import { explainView, viewWords } from './words.ts'
 
-/** Deletes a view; one's own can be taken back to its place among `own`. */
+/** Deletes a view. The deletion of an own view can be undone, which restores its place among `own`. */
 export function useViewRemoval(
   own: readonly string[],
   onRestored: ((from: string, to: string) => Promise<unknown>) | undefined,
@@ -29,7 +29,7 @@ export function useViewRemoval(
     try {
       await remove({ id: view.id })
       const gone = `Pohled „${view.name}“ byl smazán.`
-      // Somebody else's could come back only as one's own.
+      // Another person's view could only be restored as an own one.
       if (view.isMine) offerUndo(gone, () => void restore(view))
       else toast.success(gone)
     } catch (error) {

@@ -12,11 +12,11 @@ type ViewFormProps = {
   screen: ViewScreen
   /** The query string of the screen, which is saved. */
   query: string
-  /** What a view keeps, in words. */
+  /** Words for the contents of a view, such as «filtry». */
   kept: string
 }
 
-/** Saves what a screen shows under a name; an own view of that name is replaced. */
+/** Saves the state of a screen under a name; replaces an own view of that name. */
 export function ViewForm({ screen, query, kept }: ViewFormProps) {
   const { data: views } = useQuery(viewsOf(screen))
   const { mutateAsync: create } = useMutation(viewCommands.create())

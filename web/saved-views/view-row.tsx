@@ -15,13 +15,13 @@ import { explainView, standingOf } from './words.ts'
 type ViewRowProps = {
   view: SavedView
   isHere: boolean
-  /** Where the name leads, and the address to copy. */
+  /** `href` is the link of the name; `address` is the one to copy. */
   href: string
   address: string
   onChosen: () => void
   onRaise: (() => void) | undefined
   onRemove: () => Promise<void>
-  /** What else the screen does with a view. */
+  /** Additional tools of the screen for a view. */
   children: ReactNode
 }
 
@@ -98,7 +98,7 @@ export function ViewRow({
         )}
         {children}
         <CopyButton label="Odkaz" text={() => location.origin + address} className="min-h-11" />
-        {/* An owner deletes what others share as well. */}
+        {/* Owners may also delete views shared by others. */}
         {(isMine || me?.role === 'owner') && (
           <Button
             variant="ghost"
@@ -147,7 +147,7 @@ function NameField({ name, onSave, onLeave }: NameFieldProps) {
     >
       <input
         dir="auto"
-        // It takes the place of the name whose button was just pressed.
+        // It replaces the name whose button was just pressed.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label="Nový název pohledu"

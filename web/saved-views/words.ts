@@ -15,7 +15,7 @@ export const viewWords = {
 export const explainView = (error: unknown) =>
   explain(error, viewWords.failed, { NAME_TAKEN: viewWords.nameTaken, NOT_FOUND: viewWords.gone })
 
-/** Whose a view is, and whether the screen shows it now. */
+/** The owner of a view, and whether the screen shows it now. */
 export function standingOf({ isMine, shared, owner }: SavedView, isShown: boolean): string {
   const whose = isMine ? (shared ? 'Sdílený s týmem' : 'Jen můj') : `Sdílí ${owner}`
   return isShown ? `${whose}, právě zobrazený` : whose

@@ -7,7 +7,7 @@ import { rememberReturn } from './login-return.ts'
 
 const KEY = 'login_kept'
 
-/** The state of a page when its person left to sign in again. */
+/** The state of a page whose user left to sign in again. */
 const Kept = z.object({
   userId: z.string(),
   path: z.string(),
@@ -16,10 +16,10 @@ const Kept = z.object({
 })
 
 const asked = openWatched(false)
-/** What the page would keep if its person left now. */
+/** Values to keep if the user leaves the page now. */
 const onPage = new Map<string, unknown>()
 
-/** The server requires a fresh sign-in for the last action. */
+/** Shows or hides the request for a fresh sign-in. */
 export function askForFreshSignIn(isWanted: boolean) {
   asked.set(isWanted)
 }
@@ -28,16 +28,16 @@ export function useFreshSignInAsked(): boolean {
   return useWatched(asked)
 }
 
-/** Leads to the chat platform and, after the sign-in, back to this page with everything that was typed and chosen on it. */
+/** Redirects to Discord and, after the sign-in, back to this page with everything typed and chosen on it. */
 export function leaveToSignInAgain(userId: string) {
   const path = here()
   rememberReturn(path)
-  // Without storage one can still sign in, but must type everything again.
+  // Without storage the sign-in works, but all input is lost.
   keep({ userId, path, at: Date.now(), values: Object.fromEntries(onPage) })
   location.assign('/api/auth/discord')
 }
 
-/** State that survives signing in again, on the same page and for the same person. */
+/** State that survives signing in again, on the same page and for the same user. */
 export function useKeptState<Value>(
   key: string,
   userId: string | undefined,
@@ -61,7 +61,7 @@ function keptValue<Value>(key: string, userId: string | undefined, schema: z.Zod
   return value.success ? value.data : null
 }
 
-/** What was given back once is not given back again. */
+/** A restored value is not restored again. */
 function forget(key: string) {
   const kept = read()
   if (!kept || !(key in kept.values)) return

@@ -1,14 +1,14 @@
 import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 
 /**
- * A cookie that hints that somebody is signed in. Without it the server need not be asked who: the refusal would show as an error in
- * the console.
+ * A cookie that hints at a session. Without it the server is not asked who is signed in: the refusal would
+ * show as an error in the console.
  */
 export function signedInHint(): string | undefined {
   return document.cookie.split('; ').find((cookie) => cookie.startsWith(`${SIGNED_IN_HINT}=`))
 }
 
-/** Removes the hint after a refusal, unless somebody has signed in since the request. */
+/** Removes the hint after a refusal, unless it has changed since the request by a new sign-in. */
 export function forgetHint(seen: string) {
   if (signedInHint() === seen) document.cookie = `${SIGNED_IN_HINT}=; Path=/; Max-Age=0`
 }

@@ -4,19 +4,20 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { rememberReturn } from './login-return.ts'
 
 type LoginButtonProps = {
-  /** The path one lands on after signing in; the profile when not given. */
+  /** The path to open after signing in; the profile by default. */
   returnTo?: string
   children?: string
 }
 
-/** How long (ms) the application may take to draw the button again that the page had before it. */
+/** Longest time (ms) for the application to replace the button of the fallback page. */
 const DRAWN_AGAIN = 10_000
 let lostFocusAt = -Infinity
 
-/** A full page load on purpose: the server answers with a redirect to the chat platform. */
+/** Deliberately a full page load: the server redirects to Discord. */
 export function LoginButton({ returnTo, children = 'Přihlásit se přes Discord' }: LoginButtonProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // The application replaces the page it comes with: whoever stood on the button there stands on it again, unless they went on.
+  // The application replaces the fallback page: focus on its button moves to the new button, unless it is
+  // elsewhere already.
   useLayoutEffect(() => {
     const { current } = link
     const isAgain = performance.now() - lostFocusAt < DRAWN_AGAIN

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnPath } from './login-return.ts'
 
-test('only a path of our own site is followed after login', () => {
+test('follows only a path of this site after the login', () => {
   expect(['/user', '/user/allowlist?question=1', '/'].map(isOwnPath)).toEqual([true, true, true])
   const strangers = [
     '//evil.example',

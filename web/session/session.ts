@@ -13,7 +13,7 @@ export type Session =
   | { status: 'loading' | 'visitor' | 'error'; me?: never; retry: () => void }
   | { status: 'user'; me: Me; retry: () => void }
 
-/** Who is signed in; `null` for a visitor. */
+/** The signed-in user; `null` for a visitor. */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal, queryKey }): Promise<Me | null> => {
@@ -33,29 +33,29 @@ export function useMe(): Session {
   return { status: status === 'error' ? 'error' : 'loading', retry }
 }
 
-/** Ends the session on the server first: a logout that failed must not look like one that worked. */
+/** Ends the session on the server first, so that a failed logout does not look like a successful one. */
 export async function logout(to: '/' | '/user') {
   await leave((options) => client.auth.logout(undefined, options))
   storeProfile(null)
   takeReturn()
-  // Unsent texts stay in the browser under their id: a logout must not lose them.
-  // A full load: nothing of the person stays in memory.
+  // Unsent texts stay in the browser under the user's id: a logout must not lose them.
+  // A full page load, so that nothing of the user stays in memory.
   location.assign(to)
 }
 
-/** Deletes the account, and with it whatever this browser keeps. `confirm`: the own name. */
+/** Deletes the account and everything stored in this browser. `confirm`: the user's own name. */
 export async function leaveForGood(confirm: string) {
   await leave((options) => client.account.remove({ confirm }, options))
-  // First, because the other tabs listen for this key only.
+  // Before clearing, because the other tabs listen for this key only.
   storeProfile(null)
   forgetEverything()
   location.assign(`/#${FAREWELL}`)
 }
 
-/** No tab sends requests meanwhile: a 401 would redirect elsewhere. */
+/** In the meantime no tab sends requests: a 401 would redirect elsewhere. */
 async function leave(end: (options: { context: CallContext }) => Promise<unknown>) {
   await sessionTabs.leave(() => end({ context: { endsSession: true } }))
-  // A page the browser keeps for Back would still show the signed-in screen.
+  // A page restored from the back/forward cache would still show the signed-in screen.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
 
@@ -70,7 +70,7 @@ export function storeProfile(profile: Profile | null) {
   browserShelf.keep(STORED_USER, { id, username, discriminator, avatar, email })
 }
 
-/** Another tab that signs in or out changes who we are here as well. */
+/** A login or logout in another tab changes the session of this tab too. */
 export function watchStoredProfile(): () => void {
   return browserShelf.onOtherTab((key) => {
     if (key === STORED_USER) sessionTabs.check()

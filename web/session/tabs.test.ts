@@ -3,7 +3,7 @@ import { openSessionTabs } from './tabs.ts'
 
 let browsers = 0
 
-/** A browser whose tabs ask a server that keeps one session; Node has the locks and channels of a browser. */
+/** A browser whose tabs share one session of a server; Node has the locks and channels of a browser. */
 function openBrowser({ patience = 15_000 } = {}) {
   const name = `session ${(browsers += 1)}`
   const server = { isOpen: true, refused: 0, answered: 0 }
@@ -31,7 +31,7 @@ function openBrowser({ patience = 15_000 } = {}) {
 
 const moment = (ms = 5) => new Promise<void>((done) => setTimeout(done, ms))
 
-test('no tab asks while another ends the session, nor after it unless somebody is signed in', async () => {
+test('no tab sends requests while another ends the session, or after it', async () => {
   const { server, openTab } = openBrowser()
   const [leaving, ...others] = [openTab(), openTab(), openTab()]
   for (const tab of [leaving, ...others]) await tab.ask()
@@ -52,7 +52,7 @@ test('no tab asks while another ends the session, nor after it unless somebody i
   expect(others.map((tab) => tab.isKnown())).toEqual([false, false])
 })
 
-test('while another session takes the place of this one no tab asks; afterwards all go on', async () => {
+test('all tabs pause while the session is replaced, then go on', async () => {
   const { server, openTab } = openBrowser()
   const [arriving, other] = [openTab(), openTab()]
   for (const tab of [arriving, other]) await tab.ask()
@@ -69,7 +69,7 @@ test('while another session takes the place of this one no tab asks; afterwards 
   expect(other.resumed).toHaveBeenCalledOnce()
 })
 
-test('what a tab writes is answered before another one ends the session', async () => {
+test('requests in progress are answered before another tab ends the session', async () => {
   const { server, openTab } = openBrowser()
   const [leaving, busy] = [openTab(), openTab()]
   await busy.ask()
@@ -80,7 +80,7 @@ test('what a tab writes is answered before another one ends the session', async 
   expect(server).toMatchObject({ refused: 0, answered: 3 })
 })
 
-test('each tab gives up what it asks outside its turn before one of them ends the session', async () => {
+test('calls the stop hooks of every tab before one ends the session', async () => {
   const { openTab } = openBrowser()
   const tabs = [openTab(), openTab()]
   const steps: string[] = []
@@ -96,7 +96,7 @@ test('each tab gives up what it asks outside its turn before one of them ends th
   expect(steps.slice(3)).toEqual(['replaced'])
 })
 
-test('a tab opened while another leaves waits, and learns that the session is over', async () => {
+test('a tab opened during a logout waits and sees that the session is over', async () => {
   const { server, openTab } = openBrowser()
   const leaving = openTab()
   let asked: Promise<void> | undefined
@@ -109,7 +109,7 @@ test('a tab opened while another leaves waits, and learns that the session is ov
   expect(server).toMatchObject({ refused: 0, answered: 0 })
 })
 
-test('tabs that open and leave at the same moment are refused nothing', async () => {
+test('refuses nothing to tabs that open and leave at the same time', async () => {
   const { server, openTab } = openBrowser()
   const tabs = Array.from({ length: 5 }, () => openTab())
   const asked = tabs.slice(2).map((tab) => tab.ask(20))
@@ -122,7 +122,7 @@ test('tabs that open and leave at the same moment are refused nothing', async ()
   expect(server.refused).toBe(0)
 })
 
-test('when leaving fails every tab goes on and asks again for what it gave up', async () => {
+test('all tabs go on and refetch when the logout fails', async () => {
   const { server, openTab } = openBrowser()
   const [leaving, other] = [openTab(), openTab()]
   await other.ask()
@@ -133,13 +133,13 @@ test('when leaving fails every tab goes on and asks again for what it gave up', 
   expect(leaving.resumed).toHaveBeenCalledTimes(1)
   expect(other.resumed).toHaveBeenCalledTimes(1)
 
-  // Nothing of the failure is left: the next one finds all tabs waiting again.
+  // The failure leaves nothing behind: the next logout finds all tabs waiting again.
   await leaving.leave(async () => void (server.isOpen = false))
   await other.ask()
   expect(server.refused).toBe(0)
 })
 
-test('a tab that does not let go keeps nobody from leaving for long', async () => {
+test('a frozen tab delays a logout only briefly', async () => {
   const { server, openTab } = openBrowser({ patience: 50 })
   const frozen = openTab({ stop: () => new Promise(() => {}) })
   await frozen.ask()
@@ -147,7 +147,7 @@ test('a tab that does not let go keeps nobody from leaving for long', async () =
   expect(server.isOpen).toBe(false)
 })
 
-test('a tab that was refused asks nothing more before it knows who is signed in', async () => {
+test('a refused tab sends nothing more until the user is known', async () => {
   const { server, openTab } = openBrowser()
   const tab = openTab()
   await tab.ask()
@@ -162,7 +162,7 @@ test('a tab that was refused asks nothing more before it knows who is signed in'
   expect(server.answered).toBe(2)
 })
 
-test('who signs in while it is being found out is found', async () => {
+test('notices a sign-in that happens during the check', async () => {
   const { server, openTab } = openBrowser()
   const tab = openTab()
   server.isOpen = false

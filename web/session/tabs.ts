@@ -1,21 +1,21 @@
 import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 
 export type Tab = {
-  /** Another tab ends the session: gives up what is being asked. */
+  /** Another tab is ending the session: cancels the pending queries. */
   stop: () => Promise<void>
-  /** Finds out who is signed in by now. */
+  /** Finds out who is signed in now. */
   look: () => Promise<void>
-  /** Asks again for what was given up. */
+  /** Repeats the cancelled queries. */
   resume: () => void
 }
 
-/** How long (ms) a tab that ends the session waits for one that does not release its lock, such as one frozen by the system. */
+/** Longest time (ms) to wait for a tab that does not release its lock, such as one frozen by the system. */
 const PATIENCE = 1_500
 
 /**
- * The tabs of a browser have one session in common, and what a tab asks after another one ended it is refused. So each
- * holds a share of a lock while it may ask; a tab that ends the session has the others let go of theirs and takes the
- * whole lock meanwhile. The browser frees what a tab held that closes or crashes.
+ * All tabs of a browser share one session, and requests sent after its end are refused. So each tab holds a
+ * share of a lock while it may send requests; a tab that ends the session makes the others release theirs and
+ * takes the whole lock in the meantime. The browser frees the share of a tab that closes or crashes.
  */
 export function openSessionTabs(
   { stop, look, resume }: Tab,
@@ -30,7 +30,7 @@ export function openSessionTabs(
     if (lock && !(await lock.join())) await look()
   }
 
-  /** Sends nothing until the other tab has ended the session; writes under way finish first. */
+  /** Sends nothing until the other tab has ended the session; writes in progress finish first. */
   async function standStill(letGo: () => void) {
     await asked.finish()
     letGo()
@@ -41,7 +41,7 @@ export function openSessionTabs(
 
   const lookAgain = oneAtATime(look)
 
-  /** Resolves as soon as this tab may ask; never after it has ended the session. */
+  /** Resolves as soon as this tab may send requests; never after it has ended the session. */
   async function ready(): Promise<void> {
     let waited
     do {
@@ -50,7 +50,7 @@ export function openSessionTabs(
     } while (waited !== turn)
   }
 
-  /** Does this while no tab sends requests. */
+  /** Runs `work` while no tab sends requests. */
   async function alone<Answer>(work: () => Promise<Answer>, goesOn: boolean): Promise<Answer> {
     await turn
     const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -80,7 +80,10 @@ export function openSessionTabs(
       return asked.add(call())
     },
 
-    /** Calls this before a tab ends or replaces the session, for what is asked outside `ask`; returns how to end that. */
+    /**
+     * Calls `giveUp` before a tab ends or replaces the session, to cancel requests made outside `ask`;
+     * returns a function that unregisters it.
+     */
     onStop: asked.onStop,
 
     /** The session may be over: sends nothing more until that is known. */
@@ -88,10 +91,10 @@ export function openSessionTabs(
       turn = Promise.all([(turn ??= join()), lookAgain()])
     },
 
-    /** Ends the session while no tab sends requests. When that fails, all continue as before. */
+    /** Ends the session while no tab sends requests. When that fails, all tabs continue as before. */
     leave: <Answer>(end: () => Promise<Answer>) => alone(end, false),
 
-    /** Puts another session in the place of this one while no tab sends requests; then all continue. */
+    /** Replaces the session while no tab sends requests; then all tabs continue. */
     replace: <Answer>(begin: () => Promise<Answer>) => alone(begin, true),
 
     close() {
@@ -100,7 +103,7 @@ export function openSessionTabs(
   }
 }
 
-/** What this tab is asking, to be given up or answered before a session ends. */
+/** Requests of this tab in progress, to be cancelled or answered before a session ends. */
 function openAsked(stop: Tab['stop']) {
   const underWay = new Set<Promise<unknown>>()
   const stopped = new Set<() => void>()
@@ -123,14 +126,17 @@ function openAsked(stop: Tab['stop']) {
   }
 }
 
-/** The lock of the session. `onLeaving` is called when another tab wants to end it, with the function that releases this tab's share. */
+/**
+ * The lock of the session. When another tab wants to end it, `onLeaving` is called with a function that
+ * releases this tab's share.
+ */
 function openLock(name: string, patience: number, onLeaving: (letGo: () => void) => void) {
   let channel: BroadcastChannel | undefined
   let free: (() => void) | undefined
   /** Another tab wants to end the session while this one waits for its share. */
   let isCalled = false
 
-  /** Takes a share of the lock; false when only one that is free was wanted. */
+  /** Takes a share of the lock; with `ifAvailable`, returns false instead of waiting. */
   function take(ifAvailable: boolean): Promise<boolean> {
     return new Promise((resolve) => {
       const hold = (lock: Lock | null) => {
@@ -146,7 +152,7 @@ function openLock(name: string, patience: number, onLeaving: (letGo: () => void)
     free = undefined
   }
 
-  /** Takes a share after all tabs that asked to end the session before. */
+  /** Takes a share after all tabs that asked earlier to end the session. */
   async function takeInTurn() {
     do {
       isCalled = false
@@ -159,7 +165,10 @@ function openLock(name: string, patience: number, onLeaving: (letGo: () => void)
     takeInTurn,
     letGo,
 
-    /** Takes the first share; false when another tab was ending the session, so that somebody else may be signed in by now. */
+    /**
+     * Takes the first share; false when another tab was ending the session, so the signed-in user may have
+     * changed.
+     */
     async join(): Promise<boolean> {
       channel = new BroadcastChannel(name)
       channel.addEventListener('message', () => {

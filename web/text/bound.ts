@@ -1,4 +1,4 @@
-/** People's text with each one-letter word kept on the line of the next one, as the words of the site are. */
+/** Keeps each one-letter word of a user's text on the line of the next word, as in the site's own texts. */
 export function bindWords(text: string): string {
   return text.replaceAll(/(?<=^|[\s(„])([aikosuvz]) (?=\S)/gi, '$1\u00a0')
 }

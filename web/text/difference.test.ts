@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partsOf } from './difference.ts'
 
-test('words that changed stand between those that stayed, at both ends and in the middle', () => {
+test('marks changed words between the unchanged ones', () => {
   expect(partsOf('Jak se jmenuješ ty?', 'Jak si říkáš ty?')).toEqual([
     { same: 'Jak ' },
     { before: 'se jmenuješ', after: 'si říkáš' },
@@ -20,7 +20,7 @@ test('words that changed stand between those that stayed, at both ends and in th
   expect(partsOf('stejné', 'stejné')).toEqual([{ same: 'stejné' }])
 })
 
-test('two texts are put together again from what they share and what differs', () => {
+test('both texts can be rebuilt from the parts', () => {
   const word = fc.constantFrom('kůň', 'sedlo', 'uzda', ' ', '\n', '  ')
   const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(''))
   fc.assert(
@@ -34,7 +34,7 @@ test('two texts are put together again from what they share and what differs', (
   )
 })
 
-test('two long texts with nothing alike are shown whole', () => {
+test('shows two long texts with nothing in common as a whole', () => {
   const [old, now] = ['kůň '.repeat(2_000), 'vůz '.repeat(2_000)]
   expect(partsOf(old.trim(), now.trim())).toEqual([{ before: old.trim(), after: now.trim() }])
 })

@@ -1,6 +1,6 @@
 export type Part = { same: string } | { before: string; after: string }
 
-/** Up to which product of the two word counts the middles of texts are compared too. */
+/** Most pairs of words to compare; longer middles are shown as a whole. */
 const MOST_PAIRS = 1_000_000
 
 /** Compares two texts word by word: common parts, and the two versions where they differ. */
@@ -19,10 +19,10 @@ export function partsOf(before: string, after: string): Part[] {
   ])
 }
 
-/** Words and the gaps between them, so that a word stays itself whatever follows it. */
+/** Words and the gaps between them, so that a word compares equal whatever follows it. */
 const wordsOf = (text: string) => text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)
 
-/** By the longest sequence of words that both have. */
+/** By the longest common subsequence of words. */
 function compare(old: string[], now: string[]): Part[] {
   if (old.length * now.length > MOST_PAIRS) return [{ before: old.join(''), after: now.join('') }]
   const longest = longestShared(old, now)
@@ -48,7 +48,7 @@ function compare(old: string[], now: string[]): Part[] {
   return parts
 }
 
-/** How many words the ends of two texts share at most, in order, from a word of each on. */
+/** Length of the longest common subsequence of the rests that begin at the given words. */
 function longestShared(old: string[], now: string[]): (row: number, column: number) => number {
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
@@ -62,7 +62,7 @@ function longestShared(old: string[], now: string[]): (row: number, column: numb
   return at
 }
 
-/** Neighbours of a kind become one; a gap alone between two changes is no rest for the eye and joins them. */
+/** Merges neighbouring parts of a kind. A lone gap between two changes is merged into them, for easier reading. */
 function joined(parts: readonly Part[]): Part[] {
   const done: Part[] = []
   for (const [at, part] of parts.entries()) {

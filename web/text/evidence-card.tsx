@@ -9,12 +9,12 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { firstLines } from './first-lines.ts'
 
-/** More are shown when asked for: a note is read among others. */
+/** Lines shown at first; the rest on request, because the note is one of many. */
 const FIRST = 5
 
 type EvidenceCardProps = { evidence: Evidence; goesWith: 'ticketem' | 'poznámkou' }
 
-/** Lines of the ledger as they were when somebody attached them. */
+/** Log lines attached as evidence, as they were at that time. */
 export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
   const { lines, total, query, about } = evidence
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** So many lines to begin with: those around one of them, where there is one, else the first. */
+/** At most `most` lines: those around the line `about`, or else the first ones. */
 export function firstLines<Line extends { id: number }>(
   lines: readonly Line[],
   about: number | null,

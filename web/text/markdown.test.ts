@@ -4,12 +4,12 @@ import { renderMarkdown } from './markdown.ts'
 const html = (markdown: string) => renderMarkdown(markdown)?.html ?? ''
 const ids = (markdown: string) => renderMarkdown(markdown)?.headings.map(({ id }) => id)
 
-test('an empty file is no page yet', () => {
+test('an empty file gives no page', () => {
   expect(renderMarkdown('')).toBeUndefined()
   expect(renderMarkdown(' \n\n\t')).toBeUndefined()
 })
 
-test('headings of the second level become the table of contents', () => {
+test('lists headings of the second level in the table of contents', () => {
   const page = renderMarkdown('Úvod\n\n## Čest & zákon\n\n### Podrobnosti\n\nKonec *věty*\n---\n')
   expect(page?.headings).toEqual([
     { id: 'cest-zakon', text: 'Čest & zákon' },
@@ -19,23 +19,23 @@ test('headings of the second level become the table of contents', () => {
   expect(page?.html).toContain('<h3>Podrobnosti</h3>')
 })
 
-test('ids fold Czech letters', () => {
+test('folds Czech letters in ids', () => {
   expect(ids('## Příliš žluťoučký kůň úpěl ďábelské ódy')).toEqual(['prilis-zlutoucky-kun-upel-dabelske-ody'])
   expect(ids('## ĚŠČŘŽÝÁÍÉÚŮĎŤŇÓ')).toEqual(['escrzyaieuudtno'])
   expect(ids('## — § 1. „Tichá“ pošta —')).toEqual(['1-ticha-posta'])
 })
 
-test('no two headings share an id, nor take one of the page around them', () => {
+test('headings never share an id with each other or with the page', () => {
   expect(ids('## Boj\n## Boj\n## Boj 2\n## boj!')).toEqual(['boj', 'boj-2', 'boj-2-2', 'boj-3'])
   expect(ids('## 🤠\n## !!!')).toEqual(['cast', 'cast-2'])
   expect(ids('## Obsah\n## Hlavní menu')).toEqual(['obsah-2', 'hlavni-menu-2'])
 })
 
-test('an empty heading is left out', () => {
+test('leaves an empty heading out', () => {
   expect(renderMarkdown('## \n\ntext')).toEqual({ html: '\n<p>text</p>', headings: [] })
 })
 
-test('the title of the page stays the only h1', () => {
+test('demotes a h1 so that the page title stays the only one', () => {
   expect(html('# Zákoník\n\ntext')).toBe('<p class="lead">Zákoník</p>\n<p>text</p>')
 })
 
@@ -54,14 +54,14 @@ test.each([
   '`<script>`',
   '    <script>',
   '&lt;script&gt;&#60;script&#62;',
-])('HTML is shown, not run: %s', (markdown) => {
+])('shows HTML instead of running it: %s', (markdown) => {
   const tags = [...html(markdown).matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag)
   const own = ['p', 'h2', 'span', 'a', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'code', 'pre']
   expect(tags.filter((tag) => tag === undefined || !own.includes(tag))).toEqual([])
   expect(html(markdown).replaceAll(/&quot;|"[^"]*"/g, '')).not.toMatch(/<[^>]*\son\w+=/)
 })
 
-test('Markdown goes on around what only looks like HTML', () => {
+test('renders Markdown around text that looks like HTML', () => {
   expect(html('<div>\n*šerif*\n</div>')).toBe('<p>&lt;div&gt;\n<em>šerif</em>\n&lt;/div&gt;</p>')
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(html(markdown)).not.toMatch(/href|src/)
 })
 
-test('ways out of the site open in a new tab', () => {
+test('opens external links in a new tab', () => {
   const out = ' target="_blank" rel="noopener noreferrer"'
   expect(html('[x](https://uoou.gov.cz)')).toContain(`<a href="https://uoou.gov.cz"${out}>x</a>`)
   expect(html('[x](//jinam.cz)')).toContain(`<a href="//jinam.cz"${out}>`)
@@ -91,13 +91,13 @@ test('ways out of the site open in a new tab', () => {
   expect(html('[x](mailto:a@b.cz)')).toContain('<a href="mailto:a@b.cz">')
 })
 
-test('a picture from elsewhere leaves its words, our own is shown', () => {
+test('replaces external pictures with their alternative text', () => {
   expect(html('![Mapa "kraje"](https://jinam.cz/sledovani.png)')).toBe('<p>Mapa &quot;kraje&quot;</p>')
   expect(html('![Mapa](//jinam.cz/x.png)')).toBe('<p>Mapa</p>')
   expect(html('![Mapa](/mapa.png)')).toContain('<img src="/mapa.png" alt="Mapa" loading="lazy"')
 })
 
-test('every cell of a table knows its column', () => {
+test('labels every cell of a table with its column', () => {
   const table = html('| Jméno | Úřad "A" |\n|--|--|\n| **Marie** | šerif |')
   expect(table).toContain('<td data-label="Jméno"><strong>Marie</strong></td>')
   expect(table).toContain('<td data-label="Úřad &quot;A&quot;">šerif</td>')

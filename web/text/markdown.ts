@@ -8,13 +8,13 @@ export type Heading = {
   text: string
 }
 
-/** A Markdown file made ready for a page: safe HTML and its headings of the second level. */
+/** A rendered Markdown file: safe HTML and its headings of the second level. */
 export type WrittenPage = {
   html: string
   headings: Heading[]
 }
 
-/** Ids the page around the text already uses. */
+/** Ids already used by the page around the text. */
 const takenIds = ['obsah', 'hlavni-menu', 'obsah-stranky']
 
 const withoutHtml = { disable: { null: ['htmlFlow', 'htmlText'] } }
@@ -24,16 +24,16 @@ const options = {
   htmlExtensions: [gfmAutolinkLiteralHtml(), gfmStrikethroughHtml(), gfmTableHtml()],
 }
 
-/** `undefined` when nothing is written yet. HTML in the text is shown as text, never run. */
+/** `undefined` for an empty file. HTML in the text is shown as text, never run. */
 export function renderMarkdown(markdown: string): WrittenPage | undefined {
   if (markdown.trim() === '') return undefined
-  // micromark escapes every <, > and " of the author, so a tag found below is always one it wrote itself.
+  // micromark escapes every <, > and " of the author, so all tags found below are its own.
   const safe = micromark(markdown, options)
   const { html, headings } = nameHeadings(demoteTitle(safe))
   return { html: labelTables(tameImages(tameLinks(html))), headings }
 }
 
-/** The page has its own h1; one in the text becomes the line under it. */
+/** The page has its own h1; an h1 in the text becomes a lead paragraph. */
 function demoteTitle(html: string): string {
   return html.replaceAll(/<h1>(.*?)<\/h1>/gs, '<p class="lead">$1</p>')
 }
@@ -79,7 +79,7 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** Links out of the site open in a new tab; a refused address becomes plain text. */
+/** External links open in a new tab; a link whose address was refused becomes plain text. */
 function tameLinks(html: string): string {
   return html
     .replaceAll('<a href="">', '<a>')
@@ -89,7 +89,10 @@ function tameLinks(html: string): string {
     )
 }
 
-/** Replaces pictures of other sites by their alternative text: the other site would learn who reads the page. */
+/**
+ * Replaces pictures of other sites with their alternative text: the other site would see every reader of the
+ * page.
+ */
 function tameImages(html: string): string {
   return html.replaceAll(
     /<img src="([^"]*)" alt="([^"]*)"([^>]*)>/g,
@@ -98,7 +101,7 @@ function tameImages(html: string): string {
   )
 }
 
-/** On a phone each row is a card, so a cell carries the name of its column. */
+/** On a phone each row is a card, so each cell has the name of its column. */
 function labelTables(html: string): string {
   return html.replaceAll(/<table>.*?<\/table>/gs, (table) => {
     const columns = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, cell]) => plainText(cell ?? ''))

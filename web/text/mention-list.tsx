@@ -16,11 +16,11 @@ type MentionField = {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   onWrite: (text: string) => void
-  /** Switched on only where mentioned people are notified. */
+  /** True only where mentioned people are notified. */
   isOn?: boolean
 }
 
-/** While «@» and the beginning of a name is typed: who of the staff it may be; arrows choose, Enter writes the name. */
+/** Suggests staff members while «@» and the beginning of a name are typed; arrows choose, Enter inserts the name. */
 export function useMentionList({ field, text, onWrite, isOn = true }: MentionField) {
   const { me } = useMe()
   const listId = useId()
@@ -47,7 +47,7 @@ export function useMentionList({ field, text, onWrite, isOn = true }: MentionFie
     onWrite(area.value)
   }
 
-  /** True when the key belonged to the list. */
+  /** Returns true when the list handled the key. */
   function press(event: KeyboardEvent): boolean {
     if (!active || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
     const to = optionKey(event, at, offered.length)
@@ -83,7 +83,7 @@ export function useMentionList({ field, text, onWrite, isOn = true }: MentionFie
 type OfferedProps = {
   listId: string
   offered: readonly StaffMember[]
-  /** The one Enter writes; without it nobody is offered. */
+  /** The person that Enter inserts; undefined when there are no suggestions. */
   active: StaffMember | undefined
   onWrite: (username: string) => void
 }

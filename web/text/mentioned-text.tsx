@@ -3,7 +3,7 @@ import { mentionsIn } from '@westmore/contract/mentions.ts'
 import { orpc } from '#api.ts'
 import { useMe } from '#session/session.ts'
 
-/** A text of the staff with mentioned names highlighted, one's own the most. */
+/** A text of the staff with mentioned names highlighted, most of all the reader's own. */
 export function MentionedText({ text }: { text: string }) {
   const { me } = useMe()
   const { data: staff = [] } = useQuery({

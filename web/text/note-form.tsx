@@ -8,20 +8,20 @@ import { useSending } from '#ui/use-sending.ts'
 import { useMentionList } from './mention-list.tsx'
 
 type NoteFormProps = {
-  /** What is typed is kept by the caller until it is stored. */
+  /** The text is kept by the caller until it is stored. */
   text: string
   onType: (text: string) => void
   onSend: () => Promise<unknown>
   max: number
   words: { tooLong: string; failed: string }
-  /** Switched on where mentioned people are notified. */
+  /** True where mentioned people are notified. */
   hasMentions?: boolean
   onClose?: () => void
   className?: string
   ref?: Ref<HTMLTextAreaElement | null>
 }
 
-/** A note of the team: about a person, a submission. */
+/** A note of the staff about a person or a submission. */
 export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...looks }: NoteFormProps) {
   const { hasMentions = false, className } = looks
   const field = useRef<HTMLTextAreaElement>(null)

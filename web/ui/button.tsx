@@ -31,7 +31,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize; busy?: boolean }
 
-/** While busy it keeps the focus and swallows clicks, so a double click sends once. */
+/** While busy it keeps the focus and ignores clicks, so that a double click sends once. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

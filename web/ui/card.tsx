@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type SheetProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' | 'aside' }
 
-/** A sheet of parchment: everything inside it takes dark ink. */
+/** A sheet of parchment, with dark text inside. */
 export function Paper({
   as: Tag = 'div',
   framed = false,
@@ -14,7 +14,7 @@ export function Paper({
   return <Tag {...rest} className={classes('paper rounded-sm', padding, className)} />
 }
 
-/** The quiet ground of staff screens. */
+/** The plain dark background of staff screens. */
 export function Panel({ as: Tag = 'div', className, ...rest }: SheetProps) {
   return (
     <Tag {...rest} className={classes('rounded-md border border-line bg-night-800 p-4 sm:p-5', className)} />

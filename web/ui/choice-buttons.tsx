@@ -4,22 +4,25 @@ import { classes } from './classes.ts'
 type Choice<Id extends string> = { id: Id; label: string; title?: string; Icon?: FC; count?: ReactNode }
 
 type ChoiceButtonsProps<Id extends string> = {
-  /** Names the group for those who hear the screen. */
+  /** The name of the group for screen readers. */
   label: string
   choices: readonly Choice<Id>[]
-  /** Null: none of them is pressed. */
+  /** Null when none is pressed. */
   value: Id | null
   onChange: (id: Id) => void
-  /** In one frame: two or three views of the same. Apart, with counts: a filter; its grid is given by `className`. */
+  /**
+   * Joined in one frame: for two or three views of the same thing. Otherwise separate, with counts, as a
+   * filter; `className` sets its grid.
+   */
   joined?: boolean
-  /** Where they look otherwise: the classes of a button. */
+  /** The classes of a button, for another look. */
   look?: (isChosen: boolean, id: Id) => string
-  /** The labels are heard and shown as tooltips only. */
+  /** Shows the labels only as tooltips and to screen readers. */
   iconsOnly?: boolean
   className?: string
 }
 
-/** A few choices side by side, one of them pressed; the parent holds it (usually in the URL). */
+/** A few buttons side by side, one of them pressed; the parent holds the value (usually in the URL). */
 export function ChoiceButtons<Id extends string>({
   label,
   choices,

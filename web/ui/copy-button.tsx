@@ -7,7 +7,7 @@ import { toast } from './toast.ts'
 type CopyButtonProps = {
   text: string | (() => string | Promise<string>)
   label?: ReactNode
-  /** Shows the icon alone; the label is left to screen readers and a tooltip. */
+  /** Shows the icon alone; the label is a tooltip and for screen readers. */
   compact?: boolean
   copied?: string
   size?: ButtonSize
@@ -15,7 +15,7 @@ type CopyButtonProps = {
   className?: string
 }
 
-/** Says for a moment that it copied; screen readers hear it too. */
+/** Confirms the copy for a moment, also to screen readers. */
 export function CopyButton({
   text,
   label = 'Kopírovat',
@@ -52,7 +52,7 @@ export function CopyButton({
         onClick={(event) => void copy(event.currentTarget)}
       >
         {done ? <Check className="text-good" /> : <Copy />}
-        {/* Both words lie over each other, so that nothing moves when they change. */}
+        {/* Both labels overlap in one cell, so that nothing moves when they change. */}
         <span className={compact ? 'sr-only' : 'grid text-left *:col-start-1 *:row-start-1'}>
           <span className={done ? 'invisible' : undefined}>{label}</span>
           <span className={done ? undefined : 'invisible'}>{copied}</span>
@@ -65,13 +65,13 @@ export function CopyButton({
   )
 }
 
-/** The clipboard of browsers exists on secure pages only; elsewhere a hidden field is copied the old way. */
+/** navigator.clipboard exists on secure pages only; elsewhere a hidden field is copied the old way. */
 async function writeClipboard(text: string, button: HTMLElement) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'fixed size-px opacity-0'
-  // Beside the button: a modal dialog lets nothing outside it take the focus.
+  // Beside the button: outside an open modal dialog nothing can take the focus.
   button.after(field)
   field.select()
   const worked = document.execCommand('copy')

@@ -6,21 +6,21 @@ import { useSending, type Sends } from './use-sending.ts'
 
 type DialogFormProps = Sends & {
   onCancel: () => void
-  /** Without it there is nothing to send, only to read. */
+  /** Without it there is no send button: the form is read-only. */
   sendLabel?: string | undefined
   sendingLabel?: string
   cancelLabel?: string
   variant?: ButtonVariant
-  /** Sending is held back until the person has decided something. */
+  /** Sending is disabled until the person has decided something. */
   isHeld?: boolean
-  /** Another thing one can do here, away from the rest. */
+  /** A secondary action, apart from the other buttons. */
   aside?: { label: string; onClick: () => void } | undefined
   /** Turns off the browser's own validation messages. */
   noValidate?: boolean
   children: ReactNode
 }
 
-/** A form inside a Dialog; closing it is up to `onSend`, and it keeps everything typed when it fails. */
+/** A form inside a Dialog. `onSend` closes it; after a failure everything typed is kept. */
 export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...looks }: DialogFormProps) {
   const { sendingLabel = 'Ukládám...', cancelLabel = 'Zrušit', variant = 'primary' } = looks
   const { isHeld = false, aside, noValidate = false } = looks
@@ -56,7 +56,7 @@ export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...
   )
 }
 
-/** Ctrl+Enter, on a Mac Cmd+Enter, sends from every field. */
+/** Ctrl+Enter, or Cmd+Enter on a Mac, sends from every field. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
   const { key, ctrlKey, metaKey, nativeEvent, target } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return

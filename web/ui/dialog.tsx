@@ -16,17 +16,17 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** What is being sent inside keeps the dialog open. */
+/** Lets a form inside keep the dialog open while it sends. */
 export const DialogSending = createContext<(isSending: boolean) => void>(() => {})
 
-/** Its content mounts when it opens, so a form inside starts fresh; focus returns to where it was. */
+/** Its content mounts when it opens, so a form inside starts fresh; closing returns the focus. */
 export function Dialog({ open, onClose, title, busy = false, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [isSending, setIsSending] = useState(false)
   const isBusy = busy || isSending
 
-  // Before anything is painted: nobody sees it empty while it opens or closes.
+  // Before painting, so that the dialog is never visible while empty.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
         if (!isBusy) onClose()
       }}
       onClose={() => {
-        // A second Esc closes natively whatever the page says; the event may come late, when it is open anew.
+        // A second Esc always closes natively; the event may arrive late, when the dialog is open again.
         if (!open || dialog.current?.open) return
         if (isBusy) dialog.current?.showModal()
         else onClose()
@@ -68,7 +68,7 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
   )
 }
 
-/** The row of buttons at the foot of a dialog or of a form inside one. */
+/** The row of buttons at the bottom of a dialog or of a form inside one. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">{children}</div>
 }
@@ -84,13 +84,13 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   variant?: ButtonVariant
   busy?: boolean
-  /** Why it could not be done. */
+  /** Why the action failed. */
   failure?: ReactNode
 }
 
 /**
- * The focus starts on the confirming button, or on the cancel button when the action destroys something; a toast tells those who
- * cancel by keyboard that nothing was done.
+ * The focus starts on the confirming button, or on the cancel button for a destructive action. After a cancel
+ * by keyboard, a toast says that nothing was done.
  */
 export function ConfirmDialog({
   children,

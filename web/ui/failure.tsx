@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** An error, announced at once; renders nothing without one. */
+/** An error message, announced at once to screen readers; renders nothing without one. */
 export function Failure({ children, className }: { children: ReactNode; className?: string }) {
   if (!children) return null
   return (

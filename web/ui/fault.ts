@@ -1,4 +1,4 @@
-/** Prints what nobody foresaw. A refusal by name is an answer: the screen says it, and the console keeps quiet. */
+/** Logs unexpected errors. A refusal of the server (4xx) is not logged, because the screen explains it. */
 export function reportFault(error: unknown): void {
   const isRefusal =
     error instanceof Error &&

@@ -4,7 +4,7 @@ import { figure } from './figures.ts'
 
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
-/** `inside` lies over the right end of the box. */
+/** `inside` is placed over the right end of the box. */
 type TextFieldProps = Labelled & { max?: number; inside?: ReactNode } & ComponentProps<'input'>
 type TextAreaProps = Labelled & { max?: number } & ComponentProps<'textarea'>
 type SelectFieldProps = Labelled & { compact?: boolean } & ComponentProps<'select'>
@@ -12,7 +12,7 @@ type SelectFieldProps = Labelled & { compact?: boolean } & ComponentProps<'selec
 const box =
   'w-full rounded-sm border-2 border-edge bg-field px-3 py-2 text-fg transition-colors hover:border-fg-soft aria-invalid:border-bad disabled:opacity-60'
 
-/** `max` draws the counter and marks the field when it is passed; nothing typed is ever cut off. */
+/** `max` shows a counter and marks a longer text as invalid; typed text is never cut off. */
 export function TextField({ label, hint, error, max, inside, className, ...input }: TextFieldProps) {
   const id = useId()
   const { length, onInput } = useLength(input)
@@ -40,7 +40,7 @@ export function TextField({ label, hint, error, max, inside, className, ...input
   )
 }
 
-/** Grows with its text as long as its counter and its error can stay in sight. */
+/** Grows with its text as long as its counter and its error fit in the window. */
 export function TextArea({ label, hint, error, max, className, ...input }: TextAreaProps) {
   const id = useId()
   const { length, onInput } = useLength(input)
@@ -75,7 +75,7 @@ export function SelectField({ label, hint, error, compact = false, className, ..
   )
 }
 
-/** A closed list would choose by the first letter, and a filter is applied as soon as it is chosen. */
+/** A closed select would choose by the first letter, and a filter applies as soon as it is chosen. */
 function openByLetter(event: KeyboardEvent<HTMLSelectElement>) {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event
   if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return
@@ -131,7 +131,7 @@ function isInvalid(error: ReactNode, length = 0, max?: number) {
   return Boolean(error) || (max !== undefined && length > max) || undefined
 }
 
-/** Follows the text whether the parent controls it or not. */
+/** Follows the text whether the field is controlled or not. */
 function useLength<Element extends { value: string }>(input: {
   value?: string | number | readonly string[] | undefined
   defaultValue?: string | number | readonly string[] | undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is in sight, not in a tab behind. */
+/** Whether the page is visible, not in a background tab. */
 export function useInSight(): boolean {
   return useSyncExternalStore(
     watch,

@@ -1,5 +1,8 @@
 import type { FocusEvent } from 'react'
 
-/** Whether an element that is left still has the focus in it; a window that loses the focus leaves it to its field. */
+/**
+ * For a blur event: whether the focus stays inside the element. A window that loses the focus keeps its
+ * active element.
+ */
 export const keepsFocus = ({ currentTarget, relatedTarget }: FocusEvent) =>
   currentTarget.contains(relatedTarget ?? document.activeElement)

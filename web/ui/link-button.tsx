@@ -15,7 +15,7 @@ type LinkButtonProps = {
       href: string
       to?: never
       newTab?: boolean
-      /** A file: when it cannot be had the page stays where it is. */
+      /** A file: the page stays open when the download fails. */
       download?: boolean
     }
 )

@@ -1,11 +1,14 @@
 import { classes } from './classes.ts'
 
-/** The double line of a printed form, between its head and what is filled in; the diamond stays with the page's title. */
+/**
+ * The double line of a printed form, between its head and its fields; the diamond (`Rule`) is for the page
+ * title only.
+ */
 export function FormLine({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('border-t-3 border-double border-edge', className)} />
 }
 
-/** The printer's rule: two lines that swell toward a diamond. */
+/** A typographic rule: two lines that swell towards a diamond. */
 export function Rule({ className }: { className?: string }) {
   return (
     <svg
@@ -28,7 +31,7 @@ const turns = [
   'bottom-2 left-2 -rotate-90',
 ]
 
-/** Four corner pieces; the parent is positioned. */
+/** Four corner ornaments; the parent must be positioned. */
 export function Corners({ className }: { className?: string }) {
   return turns.map((turn) => (
     <svg

@@ -3,7 +3,7 @@ import { Rule } from './ornament.tsx'
 
 type PageTitleProps = { children: ReactNode; subtitle?: ReactNode; quiet?: boolean; action?: ReactNode }
 
-/** The one h1 of a screen; `quiet` for staff screens, where nothing is centred or ornamented. */
+/** The only h1 of a screen; `quiet` for staff screens, without centring and ornaments. */
 export function PageTitle({ children, subtitle, quiet = false, action }: PageTitleProps) {
   if (quiet)
     return (

@@ -7,12 +7,12 @@ type PagerProps = {
   label: string
   page: number
   pages: number
-  /** The pressed button may become disabled, so `onTurn` should focus the list. */
+  /** The pressed button may become disabled, so `onTurn` should move the focus to the list. */
   onTurn: (page: number) => void
   className?: string
 }
 
-/** Turns by so many pages from the one asked for last, which may not be shown yet: each of two quick presses counts. */
+/** Steps from the last requested page, which may not be shown yet, so that each of two quick presses counts. */
 export function useSteps({ page, pages, onTurn }: Pick<PagerProps, 'page' | 'pages' | 'onTurn'>) {
   const asked = useRef(page)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSteps({ page, pages, onTurn }: Pick<PagerProps, 'page' | 'pag
   }
 }
 
-/** Nothing while one page is all there is. */
+/** Hidden when there is only one page. */
 export function Pager({ label, page, pages, onTurn, className = 'pt-2' }: PagerProps) {
   const turnBy = useSteps({ page, pages, onTurn })
   if (pages <= 1) return null

@@ -8,11 +8,11 @@ type ReadingDialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The air around what is read. */
+  /** The spacing around the text. */
   className?: string
 }
 
-/** A dialog that is only read; what is long scrolls inside, so that the button to close it stays in sight. */
+/** A dialog for reading only. Long content scrolls inside, so that the closing button stays visible. */
 export function ReadingDialog({
   open,
   onClose,
@@ -34,7 +34,7 @@ export function ReadingDialog({
       <div
         role="region"
         aria-label={title}
-        // It must scroll by the keyboard too, even where nothing inside takes the focus.
+        // Focusable, so that it can be scrolled by keyboard even when nothing inside takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classes(

@@ -62,7 +62,7 @@ export function SearchField({ id, label, placeholder, max, q, onSearch }: Search
   )
 }
 
-/** To type another search at once. */
+/** Focuses the field and selects its text, to type another search. */
 export function focusSearchField(id: string) {
   const field = document.getElementById(id)
   field?.focus()

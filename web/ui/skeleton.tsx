@@ -1,14 +1,14 @@
 import { classes } from './classes.ts'
 import { Wheel } from './spinner.tsx'
 
-/** Stands where text or a picture will come; give it a height and a width by class. */
+/** Placeholder for text or a picture; set its height and width by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('rounded-sm bg-fg/10', className)} />
 }
 
 const widths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-1/4', 'w-5/12', 'w-3/8']
 
-/** A list on its way: the wheel with its word, and rows in the shape of those to come. */
+/** A loading list: a spinner with a label, and rows shaped like the future ones. */
 export function SkeletonRows({ label = 'Načítání...' }: { label?: string }) {
   return (
     <div role="status" className="grid gap-4">

@@ -12,7 +12,7 @@ export function Spinner({ label = 'Načítání...', className }: { label?: stri
   )
 }
 
-/** A wagon wheel, turning. */
+/** A turning wagon wheel. */
 export function Wheel({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={classes('spinner-wheel', className)} aria-hidden="true">

@@ -4,10 +4,10 @@ export type StampTone = 'good' | 'bad' | 'waiting' | 'busy'
 
 type StampProps = {
   tone: StampTone
-  /** Capitals; the display face has no others. */
+  /** In capitals; the display face has no lower case. */
   label: string
   date?: string
-  /** Falls on the paper once, when it appears. */
+  /** Plays the stamping animation once, when it appears. */
   landing?: boolean
   className?: string
 }

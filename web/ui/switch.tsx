@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react'
 
 type SwitchProps = { label: ReactNode; hint?: ReactNode; isOn: boolean; onTurn: (isOn: boolean) => void }
 
-/** A row one turns on and off; what it does is done at once. */
+/** A row with a switch; changes apply at once. */
 export function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
   const id = useId()
   return (
     <div className="relative flex min-h-14 items-center gap-4 px-4 py-3 hover:bg-fg/5">
       <div className="min-w-0 flex-1">
-        {/* Its whole row can be clicked. */}
+        {/* The whole row is clickable. */}
         <label htmlFor={id} className="font-bold after:absolute after:inset-0 after:cursor-pointer">
           {label}
         </label>
@@ -25,7 +25,7 @@ export function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
 
 type ToggleProps = {
   id?: string
-  /** What it turns, where no label says so. */
+  /** The name for screen readers, if there is no label. */
   name?: string
   describedBy?: string | undefined
   isOn: boolean

@@ -3,7 +3,7 @@ import { noSlips, withNews, type Slip } from './toast.ts'
 
 let clock = 0
 
-/** Each is said long after the one before. */
+/** Toasts with a long time between them. */
 const slip = (text: string, more: Partial<Slip> = {}): Slip => ({
   id: text.length,
   tone: 'success',
@@ -16,11 +16,11 @@ const slip = (text: string, more: Partial<Slip> = {}): Slip => ({
 const action = { label: 'Vrátit', onClick: () => undefined }
 const after = (...slips: Slip[]) => slips.reduce(withNews, noSlips).map(({ text, times }) => [text, times])
 
-test('what worked takes the place of what worked before', () => {
+test('a success replaces an earlier success', () => {
   expect(after(slip('Uloženo'), slip('Odesláno'))).toEqual([['Odesláno', 1]])
 })
 
-test('what nobody can have read yet stays beside what is new', () => {
+test('a toast too recent to have been read stays beside the new one', () => {
   const cancelled = slip('Zrušeno')
   const late = slip('Hotovo', { action, saidAt: cancelled.saidAt + 50 })
   expect(after(cancelled, late)).toEqual([
@@ -32,11 +32,11 @@ test('what nobody can have read yet stays beside what is new', () => {
   ])
 })
 
-test('the same said again is counted in its place', () => {
+test('counts a repeated toast in place', () => {
   expect(after(slip('Uloženo'), slip('Uloženo'), slip('Uloženo'))).toEqual([['Uloženo', 3]])
 })
 
-test('a fault and what can be taken back stay beside what is new, two at most', () => {
+test('an error or an undo offer stays beside the new toast, at most two', () => {
   const fault = slip('Nepodařilo se', { tone: 'error' })
   expect(after(fault, slip('Uloženo'))).toEqual([
     ['Nepodařilo se', 1],

@@ -5,7 +5,7 @@ export type Slip = {
   tone: ToastTone
   text: string
   action?: Action | undefined
-  /** How many times the same was said while it is shown. */
+  /** Number of repetitions while it is shown. */
   times: number
   isLeaving: boolean
   /** In ms since 1970. */
@@ -14,20 +14,20 @@ export type Slip = {
 
 type Slips = readonly Slip[]
 
-/** One that is new and one that must not be missed. */
+/** Most toasts at once: a new one, and one that must not be missed. */
 const MOST = 2
 /** In ms. */
 const LEAVING = 200
-/** In ms; what was said so shortly ago nobody has read yet. */
+/** In ms; a toast younger than this counts as unread. */
 const READING = 1_000
 
 export const noSlips: Slips = []
 let slips = noSlips
 let lastId = 0
-/** The last place shows the toasts: nothing outside an open dialog is announced or can be pressed. */
+/** Only the last place shows the toasts: outside an open dialog they could not be announced or clicked. */
 const places: ((slips: Slips) => void)[] = []
 
-/** A line at the edge of the screen with at most one action; screen readers announce it. */
+/** A message at the edge of the screen with at most one action; screen readers announce it. */
 export const toast = {
   success: (text: string, action?: Action) => tell('success', text, action),
   error: (text: string, action?: Action) => tell('error', text, action),
@@ -39,7 +39,7 @@ function tell(tone: ToastTone, text: string, action?: Action) {
   show(withNews(slips, { id: lastId, tone, text, action, times: 1, isLeaving: false, saidAt: Date.now() }))
 }
 
-/** What is new takes the place of what is no longer needed; the same once more is counted. */
+/** A new toast replaces those no longer needed; a repeated one is counted. */
 export function withNews(shown: Slips, slip: Slip): Slips {
   const same = shown.find(
     ({ tone, text, isLeaving }) => tone === slip.tone && text === slip.text && !isLeaving,

@@ -7,11 +7,14 @@ import { classes } from './classes.ts'
 import { useInSight } from './in-sight.ts'
 import { dismiss, noSlips, openPlace, type Slip, type ToastTone } from './toast.ts'
 
-/** In ms; what tells of a fault or offers something stays longer. */
+/** In ms; errors and toasts with an action stay longer. */
 const STAY = 4_000
 const STAY_LONGER = 10_000
 
-/** Over the bar of the house, where nobody works. A toast stays while it is hovered or focused, or the page is hidden. */
+/**
+ * Over the navigation bar, which is rarely needed. A toast stays while hovered or focused, or while the page
+ * is hidden.
+ */
 export function Toaster() {
   const [shown, setShown] = useState(noSlips)
   const [isPointed, setIsPointed] = useState(false)
@@ -35,7 +38,7 @@ export function Toaster() {
   }, [])
   useEffect(() => openPlace(setShown), [])
 
-  /** Gives the focus back to where it came from, before what holds it goes. */
+  /** Before a toast closes, returns the focus from it to where it was. */
   function leave({ id }: Slip) {
     const focused = document.activeElement
     if (focused instanceof HTMLElement && list.current?.contains(focused)) {
@@ -65,7 +68,7 @@ export function Toaster() {
         <ol className="grid gap-1.5">
           {shown.map((slip) => (
             <ToastSlip
-              // Said once more it is announced anew, and stays as long as one that is new.
+              // A repeated toast is announced again, and stays as long as a new one.
               key={`${slip.id} ${slip.times}`}
               slip={slip}
               isHeld={isPointed || hasFocus || !isInSight}

@@ -5,7 +5,7 @@ const nights = ['night-950', 'night-900', 'night-800', 'night-700']
 const papers = ['paper-50', 'paper-100', 'paper-200']
 const fills = ['night-600', 'sage', 'oxblood', 'dusty', 'waiting', 'owner', 'admin', 'user']
 
-test('every text of the night reaches 4.5:1 on every night ground', () => {
+test('every text colour of the night reaches 4.5:1 on every night background', () => {
   expect(tooFaint(roles(':root'), nights, 4.5)).toEqual([])
 })
 
@@ -13,12 +13,12 @@ test('every ink reaches 4.5:1 on every paper', () => {
   expect(tooFaint([...roles('.paper'), 'ember-deep'], papers, 4.5)).toEqual([])
 })
 
-test('edges of fields and focus rings reach 3:1 on their grounds', () => {
+test('edges of fields and focus rings reach 3:1 on their backgrounds', () => {
   expect(tooFaint([variable(':root', 'edge'), variable(':root', 'ring')], nights, 3)).toEqual([])
   expect(tooFaint([variable('.paper', 'edge'), variable('.paper', 'ring')], papers, 3)).toEqual([])
 })
 
-test('badges and buttons can be read', () => {
+test('badges and buttons are readable', () => {
   expect(tooFaint(['bone'], fills, 4.5)).toEqual([])
   expect(tooFaint(['night-950'], ['ember', 'ember-bright', 'brass'], 4.5)).toEqual([])
 })
@@ -27,7 +27,7 @@ function roles(ground: string) {
   return ['fg', 'fg-soft', 'accent', 'good', 'bad', 'busy'].map((role) => variable(ground, role))
 }
 
-/** The colour a role has on a ground: '#rrggbb' or the name of a token. */
+/** The value of a colour role on a background: '#rrggbb' or the name of a token. */
 function variable(ground: string, role: string) {
   const block = css.slice(css.indexOf(`\n${ground} {`))
   return found(new RegExp(`--${role}: (?:var\\(--color-)?([\\w#-]+)`).exec(block)?.[1], role)

@@ -6,7 +6,7 @@ type UnreadCardProps = {
   busy: boolean
 }
 
-/** Inside a card: what it shows could not be read. */
+/** Inside a card whose data failed to load. */
 export function UnreadCard({ words, onRetry, busy }: UnreadCardProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** On a narrow screen a row of links scrolls sideways: brings the chosen one to the middle. The row is positioned. */
+/** Centres the chosen item of a row that scrolls sideways on a narrow screen. The row must be positioned. */
 export function useCentred<Row extends HTMLElement>(chosen: string, selector: string) {
   const row = useRef<Row>(null)
   const centred = useRef<string>(undefined)

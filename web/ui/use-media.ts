@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window is as the query says, such as '(min-width: 75rem)'. */
+/** Whether a media query matches, such as '(min-width: 75rem)'. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (tell: () => void) => {

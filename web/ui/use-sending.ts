@@ -3,13 +3,13 @@ import { DialogSending } from './dialog.tsx'
 import { reportFault } from './fault.ts'
 
 export type Sends = {
-  /** Sends; or says why it is not sent, null when the fields say it. */
+  /** Sends; or returns the reason for not sending, or null when the fields show it. */
   onSend: () => Promise<unknown> | string | null
-  /** The sentence for what `onSend` threw, null when the screen says it by itself. */
+  /** The sentence for an error of `onSend`; null when the screen itself shows it. */
   explain: (error: unknown) => string | null
 }
 
-/** What every form needs: it is sent once however often one clicks, stays open meanwhile, and shows a failure. */
+/** Shared by all forms: sends once whatever the number of clicks, stays open while sending, and shows a failure. */
 export function useSending({ onSend, explain }: Sends) {
   const holdOpen = useContext(DialogSending)
   const [isSending, setIsSending] = useState(false)

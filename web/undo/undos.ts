@@ -5,11 +5,11 @@ type Undo = () => void
 
 const MOST = 50
 
-/** What can be taken back on a screen: each once, from its toast, and the newest by a key. */
+/** The undos of a screen: each works once, from its toast, and the newest also by a key. */
 export function useUndos() {
   const kept = useRef<Undo[]>([])
 
-  /** Can be taken back from now on, until it is forgotten. */
+  /** Makes an undo available until `forget` is called. */
   function keep(undo: Undo): { undo: Undo; forget: () => void } {
     const forget = () => {
       kept.current = kept.current.filter((one) => one !== once)
@@ -26,7 +26,7 @@ export function useUndos() {
   return { keep, undoLast: () => kept.current.at(-1)?.() }
 }
 
-/** Says what was done, with a way back. */
+/** Reports an action and offers to undo it. */
 export function offerUndo(text: string, undo: Undo) {
   toast.success(text, { label: 'Vrátit', onClick: undo })
 }

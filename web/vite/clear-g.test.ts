@@ -7,10 +7,10 @@ import { clearG } from './clear-g.ts'
 const { resolve } = createRequire(import.meta.url)
 const sancreek = await readFile(resolve('@fontsource/sancreek/files/sancreek-latin-400-normal.woff2'))
 
-test('the G has a crossbar, the other letters are as they were drawn, and the face has a name of its own', async () => {
+test('adds a crossbar to the G only and renames the font', async () => {
   const drawn = await subsetFont(sancreek, 'CGO', { targetFormat: 'truetype' })
   const clear = Buffer.from(clearG(drawn))
-  // What a build makes of it: the subsetter reads the font and writes it anew, letter by letter.
+  // As in a build: the subsetter reads the font and writes it again.
   const letter = (font: Buffer, text: string) => subsetFont(font, text, { targetFormat: 'truetype' })
   const glyphs = (font: Buffer) => tableOf(font, 'glyf')
 

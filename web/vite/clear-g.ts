@@ -1,6 +1,6 @@
 /**
- * A second contour of the headline face's G, clockwise, in units of the font: a crossbar. The face draws no more than a
- * notch there, so that «LEGENDA» is read as «LECENDA».
+ * A crossbar as a second contour of the headline face's G, clockwise, in font units. The original has only a
+ * notch there, so that «LEGENDA» reads as «LECENDA».
  */
 const crossbar: readonly Point[] = [
   { x: 486, y: 596 },
@@ -26,8 +26,8 @@ const HEAD_SIZE = 12
 const ENTRY_SIZE = 16
 
 /**
- * A TrueType font with a crossbar in its G; one without instructions, as the subsetter writes it. It is called Westmore,
- * for its licence keeps the name Sancreek for the face as it was drawn.
+ * Returns the TrueType font with a crossbar in its G; expects a font without instructions, as the subsetter
+ * writes it. The result is named Westmore, because the licence reserves the name Sancreek for the original.
  */
 export function clearG(font: Uint8Array): Uint8Array {
   const tables = readTables(font)
@@ -60,10 +60,10 @@ export function clearG(font: Uint8Array): Uint8Array {
   })
 }
 
-/** The names of the face by their numbers in the table «name»: family, id, full name, PostScript name. */
+/** Name ids in the table «name» that are replaced: family, unique id, full name, PostScript name. */
 const OWN_NAMES = [1, 3, 4, 6]
 
-/** As long as the old name, so that nothing in the table moves; the copyright keeps it. */
+/** The new name is padded to the old length, so that nothing in the table moves; the copyright keeps the old one. */
 function renamed(name: Uint8Array): Uint8Array {
   const table = Uint8Array.from(name)
   const bytes = view(table)
@@ -83,7 +83,7 @@ function renamed(name: Uint8Array): Uint8Array {
 
 const toUtf16 = (word: string) => Buffer.from(word, 'utf16le').swap16()
 
-/** A simple glyph with one contour more; the points of the added one are written as plain 16-bit steps. */
+/** Adds a contour to a simple glyph; its points are written as plain 16-bit deltas. */
 function withContour(glyph: Uint8Array, contour: readonly Point[]): Uint8Array {
   const from = view(glyph)
   const contours = from.getInt16(0)
@@ -117,7 +117,7 @@ function withContour(glyph: Uint8Array, contour: readonly Point[]): Uint8Array {
   return whole
 }
 
-/** Flags and coordinates of a simple glyph (OpenType, «glyf»); steps are bytes, words or nothing. */
+/** Reads flags and coordinates of a simple glyph (OpenType, «glyf»); deltas are bytes, words or omitted. */
 function readPoints(glyph: Uint8Array, from: number, count: number) {
   const bytes = view(glyph)
   const flags: number[] = []
@@ -141,7 +141,7 @@ function readPoints(glyph: Uint8Array, from: number, count: number) {
   return { flags, xs: read(2, 16), ys: read(4, 32) }
 }
 
-/** Looks a sign up in the «cmap» of format 4, which every subset has. */
+/** Looks a character up in the «cmap» of format 4, which every subset has. */
 function glyphOf(cmap: Uint8Array, sign: number): number {
   const bytes = view(cmap)
   const subtables = Array.from({ length: bytes.getUint16(2) }, (_, at) => bytes.getUint32(4 + 8 * at + 4))
@@ -179,7 +179,7 @@ function readTables(font: Uint8Array): Tables {
   return { ...tables, cmap, glyf, head, loca, maxp, name }
 }
 
-/** Checksums are left as they are: the subsetter that reads this next writes its own. */
+/** Checksums are not updated: the subsetter that reads the font next writes its own. */
 function writeTables(font: Uint8Array, tables: Tables): Uint8Array {
   const names = Object.keys(tables)
   const head = Uint8Array.from(font.subarray(0, HEAD_SIZE + ENTRY_SIZE * names.length))

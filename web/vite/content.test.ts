@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { writtenContent } from './content.ts'
 
-/** What a page gets from `content/` when the folder holds these files. */
+/** Builds a page from a content folder with these files. */
 async function built(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-content-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -25,18 +25,18 @@ async function built(files: Record<string, string>) {
   }
 }
 
-test('a file of the team comes out of the build as safe HTML', async () => {
+test('renders a file of the team as safe HTML', async () => {
   const code = await built({ 'pravidla.md': '## Čest\n\n<script>alert(1)</script>' })
   expect(code).toContain('<h2 id=\\"cest\\"><span>Čest</span></h2>')
   expect(code).toContain('&lt;script&gt;')
   expect(code).not.toContain('<script>')
 })
 
-test('without the file, or with an empty one, there is no page', async () => {
+test('gives no page for a missing or empty file', async () => {
   expect(await built({ 'team.md': '## Vedení' })).toMatch(/page = (void 0|undefined)/)
   expect(await built({ 'pravidla.md': '' })).toMatch(/page = (void 0|undefined)/)
 })
 
-test('the Markdown library stays out of what the browser gets', async () => {
+test("keeps the Markdown library out of the browser's code", async () => {
   expect(await built({ 'pravidla.md': '## Čest' })).not.toContain('micromark')
 })

@@ -9,7 +9,7 @@ type Renderer = {
 
 const PREFIX = 'virtual:content/'
 
-/** `import { page } from 'virtual:content/pravidla.md'`: the file made ready at build time, `undefined` without one. */
+/** `import { page } from 'virtual:content/pravidla.md'`: the file rendered at build time, `undefined` without one. */
 export function writtenContent(folder: string): Plugin {
   return {
     name: 'written-content',
@@ -35,7 +35,10 @@ export function writtenContent(folder: string): Plugin {
   }
 }
 
-/** By a path that Vite does not follow when it bundles its configuration: a build without texts loads no library. */
+/**
+ * Imported by a computed path, which Vite does not bundle into its configuration: a build without texts does
+ * not load the library.
+ */
 async function render(markdown: string) {
   const renderer: Renderer = await import(join(import.meta.dirname, '../text/markdown.ts'))
   return renderer.renderMarkdown(markdown)

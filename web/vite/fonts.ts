@@ -18,14 +18,17 @@ const bitter = {
   extended: '@fontsource-variable/bitter/files/bitter-latin-ext-wght-normal.woff2',
   weights: { min: 400, max: 700 },
 }
-/** Set in capitals only, and in headlines, which use few signs. */
+/** Used in capitals only, and for headlines, which need few characters. */
 const sancreek = {
   family: 'Westmore',
   latin: '@fontsource/sancreek/files/sancreek-latin-400-normal.woff2',
   extended: '@fontsource/sancreek/files/sancreek-latin-ext-400-normal.woff2',
 }
 
-/** What every Czech page needs comes first, small and inside the page; rare signs and letters of names from elsewhere when they occur. */
+/**
+ * Characters needed by every Czech page come first, in small files that are preloaded or inlined; rare
+ * characters and foreign letters load when they occur.
+ */
 const faces = [
   face('sancreek-latin', sancreek, sancreek.latin, headlineLetters + upperCase(czechLatin)),
   face('sancreek-czech', sancreek, sancreek.extended, upperCase(czech)),
@@ -40,7 +43,10 @@ const faces = [
   face('bitter-more-names', bitter, bitter.extended, without(range(0x100, 0x17f), czech)),
 ]
 
-/** Cuts the two typefaces down and writes their `@font-face` rules; what is already there for these letters is kept. */
+/**
+ * Subsets the two typefaces and writes their `@font-face` rules; skipped when the result for the same letters
+ * exists.
+ */
 export async function buildFonts() {
   const stamp = join(target, '.made-of')
   const madeOf = JSON.stringify(faces.map((one) => ({ ...one, rule: toRule(one) })))
@@ -86,7 +92,7 @@ function toRule({ file, family, letters, weights }: ReturnType<typeof face>): st
 `
 }
 
-/** Neighbouring letters as one range, such as `U+20-7e`. */
+/** Merges neighbouring characters into ranges such as `U+20-7e`. */
 function toRanges(letters: string): string {
   const points = [...new Set(letters)].map((letter) => letter.codePointAt(0) ?? 0).toSorted((a, b) => a - b)
   const firsts = points.filter((point) => !points.includes(point - 1))

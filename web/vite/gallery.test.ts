@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { landingGallery } from './gallery.ts'
 
-/** The files of a build whose content has this list and a picture of 1,200 by 800 points, `mlha.png`. */
+/** The output of a build whose content has this list and a picture `mlha.png` of 1,200 by 800 pixels. */
 async function built(list?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-gallery-'))
   const background = { r: 90, g: 60, b: 30 }
@@ -39,7 +39,7 @@ async function built(list?: string) {
 const codeOf = (files: Awaited<ReturnType<typeof built>>) =>
   files.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
 
-test('the pictures the owners name come in every width a screen needs, never wider than they are', async () => {
+test('makes each listed picture in all screen widths, never enlarged', async () => {
   const files = await built('![Ranní mlha](mlha.png)\n\n[Trailer](https://www.youtube.com/watch?v=abc)\n')
   const pictures = files.filter(({ fileName }) => fileName.endsWith('.webp'))
   const widths = await Promise.all(
@@ -49,7 +49,7 @@ test('the pictures the owners name come in every width a screen needs, never wid
   expect(codeOf(files)).toMatch(/Ranní mlha[\s\S]*1200[\s\S]*800[\s\S]*youtube\.com\/watch\?v=abc/)
 })
 
-test('without the list there is no gallery; what is no picture of the folder is not taken', async () => {
+test('has no gallery without the list and ignores other pictures', async () => {
   expect(codeOf(await built())).toMatch(/gallery = (void 0|undefined)/)
   const other = codeOf(
     await built('![a](https://example.com/x.png)\n![b](../secret.png)\n[c](http://example.com)'),
@@ -57,7 +57,7 @@ test('without the list there is no gallery; what is no picture of the folder is 
   expect(other).not.toMatch(/example\.com|secret/)
 })
 
-test('a picture that is not there, or too many, stop the build with a sentence', async () => {
+test('fails the build on a missing picture or on too many', async () => {
   await expect(built('![Mlha](chybi.jpg)')).rejects.toThrow(
     /galerie\.md names .*chybi\.jpg, which is not there/,
   )

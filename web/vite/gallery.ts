@@ -8,10 +8,10 @@ const ID = 'virtual:gallery'
 const LIST = 'galerie.md'
 const FOLDER = 'galerie'
 
-/** Pictures of the landing page; more would only push its end away. */
+/** Most pictures on the landing page; more would make it too long. */
 const MAX_PICTURES = 12
 const MAX_BYTES = 30_000_000
-/** Points; what is larger is no picture of a screen. */
+/** In pixels; anything larger is not meant for a screen. */
 const MAX_POINTS = 60_000_000
 const WIDTHS = [480, 960, 1600]
 
@@ -19,8 +19,8 @@ const picture = /^!\[([^\]\n]+)\]\(([\w.-]+\.(?:jpe?g|png|webp|avif))\)\s*$/gim
 const trailer = /^\[([^\]\n]+)\]\((https:\/\/[^\s)]+)\)\s*$/m
 
 /**
- * `import { gallery } from 'virtual:gallery'`: the pictures that content/galerie.md names, made small for every screen at
- * build time, and its trailer; `undefined` while there is no such file.
+ * `import { gallery } from 'virtual:gallery'`: the pictures listed in content/galerie.md, resized at build
+ * time, and its trailer; `undefined` without that file.
  */
 export function landingGallery(content: string, cache: string): Plugin {
   return {
@@ -47,7 +47,7 @@ export function landingGallery(content: string, cache: string): Plugin {
 
 type Made = Awaited<ReturnType<typeof makeSmall>> & { alt: string }
 
-/** The files are imported, so that they are named by their content and served like every other asset. */
+/** Imports the files, so that they get hashed names and are served like every other asset. */
 function toModule(made: readonly Made[], film: { label: string; href: string } | undefined): string {
   const imports = made.flatMap(({ files }, at) =>
     files.map(({ path }, size) => `import p${at}_${size} from ${JSON.stringify(`${path}?url`)}`),
@@ -61,7 +61,10 @@ function toModule(made: readonly Made[], film: { label: string; href: string } |
   return `${imports.join('\n')}\nexport const gallery = { pictures: [${pictures.join(', ')}], trailer: ${JSON.stringify(film)} }`
 }
 
-/** A picture in the widths that screens need, kept by its content: a second build makes none anew. */
+/**
+ * Resizes a picture to the widths that screens need; the result is cached by content, so that a second build
+ * reuses it.
+ */
 async function makeSmall(path: string, cache: string) {
   const size = await stat(path).catch(() => undefined)
   if (!size) throw new Error(`${LIST} names ${path}, which is not there`)

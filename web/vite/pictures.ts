@@ -15,7 +15,7 @@ await drawSharedPicture(browser)
 await drawIcons(browser)
 await browser.close()
 
-/** What a shared link unfolds to: the page /kit/og with the real typefaces. */
+/** The preview picture of shared links: a screenshot of /kit/og with the real typefaces. */
 async function drawSharedPicture(from: Browser) {
   const server = await createServer({
     root: join(import.meta.dirname, '..'),
@@ -27,7 +27,7 @@ async function drawSharedPicture(from: Browser) {
   await page.goto(`http://127.0.0.1:${PORT}/kit/og`)
   await page.getByRole('heading', { name: 'Westmore' }).waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // In 256 colours of its own: a quarter of the bytes, the transitions kept smooth by a faint grain.
+  // With an adaptive palette of 256 colours: a quarter of the size, and dithering keeps the gradients smooth.
   await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
     .toFile(join(pictures, 'og.png'))
@@ -35,7 +35,7 @@ async function drawSharedPicture(from: Browser) {
   await server.close()
 }
 
-/** Icons of the home screen from the one drawing; a maskable one may be cut to a circle, so it keeps a margin. */
+/** Home screen icons, all from one drawing; a maskable one may be cut to a circle, so it has a margin. */
 async function drawIcons(from: Browser) {
   const icon = await readFile(join(pictures, 'icon.svg'), 'utf8')
   for (const { name, size, margin } of [

@@ -3,13 +3,13 @@ import { bindLiterals } from './words.ts'
 
 const seen = (code: string) => bindLiterals(code).replaceAll('\u00a0', '~')
 
-test('a one-letter word stays with the next one, in strings and in templates', () => {
+test('binds one-letter words in strings and templates', () => {
   expect(seen("say('Uloženo v prohlížeči a u nás')")).toBe("say('Uloženo v~prohlížeči a~u~nás')")
   expect(seen('say("A nic víc")')).toBe('say("A~nic víc")')
   expect(seen('say(`strana ${n} z ${all} v ${place}`)')).toBe('say(`strana ${n} z~${all} v~${place}`)')
 })
 
-test('code, drawings and what is no word stay as they are', () => {
+test('leaves code, drawings and single letters unchanged', () => {
   for (const code of [
     'let a = 1; for (const i of a) i in a',
     "draw('M6 2 a 3 3 z m2')",
@@ -18,6 +18,6 @@ test('code, drawings and what is no word stay as they are', () => {
     expect(bindLiterals(code)).toBe(code)
 })
 
-test('a literal inside a template keeps its place', () => {
+test('keeps the position of a literal inside a template', () => {
   expect(seen("say(`jedna ${yes ? 'a dvě' : ''} k tomu`)")).toBe("say(`jedna ${yes ? 'a~dvě' : ''} k~tomu`)")
 })

@@ -2,11 +2,11 @@ import { parseAst, type Plugin } from 'vite'
 
 const NBSP = '\u00a0'
 
-/** The application's words set as those of the public pages (launch/bind-words.mjs): no line ends with a one-letter word. */
+/** Like launch/bind-words.mjs, for the application's texts: no line ends with a one-letter word. */
 export function boundWords(): Plugin {
   return {
     name: 'bound-words',
-    // After JSX has become strings; modules of the packages are not ours to set.
+    // After JSX has become strings; packages are excluded.
     enforce: 'post',
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ } },
@@ -15,7 +15,7 @@ export function boundWords(): Plugin {
   }
 }
 
-/** Binds the words in every string and template of a script. */
+/** Binds one-letter words in every string and template of a script. */
 export function bindLiterals(code: string): string {
   const parts: string[] = []
   let done = 0
@@ -31,7 +31,7 @@ type Span = {
   end: number
 }
 
-/** In the order they stand in. */
+/** In source order. */
 function literalsIn(node: unknown): Span[] {
   if (Array.isArray(node)) return node.flatMap(literalsIn)
   if (typeof node !== 'object' || node === null) return []
@@ -47,7 +47,7 @@ function isText(node: object): node is Span {
   return isString || node.type === 'TemplateElement'
 }
 
-/** The path of a drawing has figures and no two letters beside each other. */
+/** Skips the paths of drawings: they have digits and no two adjacent lower-case letters. */
 function bind(text: string): string {
   if (/\d/.test(text) && !/\p{Ll}{2}/u.test(text)) return text
   return text.replaceAll(/(?<=^|[\s(„'"`])([aikosuvz]) (?=[\p{L}\d„#@$]|$)/giu, `$1${NBSP}`)

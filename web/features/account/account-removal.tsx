@@ -15,7 +15,7 @@ type AccountRemovalProps = {
   onClose: () => void
 }
 
-/** Says plainly what is lost and what stays, and asks the person to type their own name. */
+/** Explains which data is deleted and which stays, and asks the user to type their own name. */
 export function AccountRemoval({ username, open, onClose }: AccountRemovalProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Smazat účet?">

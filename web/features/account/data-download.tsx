@@ -5,7 +5,7 @@ import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
 import { accountWords, downloadProblem } from './labels.ts'
 
-/** Downloaded first and saved then, so that a failure is shown here instead of a broken file. */
+/** Downloads the whole file before saving it, so that a failure is shown here instead of saving a broken file. */
 export function DataDownload() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,6 +45,6 @@ function save(file: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // The browser has to have opened it first.
+  // Later, because the browser must open the address first.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

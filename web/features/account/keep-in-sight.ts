@@ -1,7 +1,10 @@
-/** Events by which a person shows that they want to look elsewhere. */
+/** Events that show that the person wants to look elsewhere. */
 const doings = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Scrolls to an element, and again whenever the page grows, for what stands above may come later; until the person does something. */
+/**
+ * Scrolls to an element, and again whenever the page grows (content above it may load later), until the
+ * person does something.
+ */
 export function keepInSight(element: HTMLElement): () => void {
   const growth = new ResizeObserver(() => element.scrollIntoView({ block: 'center' }))
   growth.observe(document.body)

@@ -8,7 +8,7 @@ import { DataDownload } from './data-download.tsx'
 import { keepInSight } from './keep-in-sight.ts'
 import { usePrivacyPlace } from './use-privacy-place.ts'
 
-/** Download of one's own data, and deletion of the account. */
+/** The user's own data to download, and the deletion of the account. */
 export function PrivacyCard() {
   const { me } = useMe()
   const [isRemoving, setRemoving] = useState(false)

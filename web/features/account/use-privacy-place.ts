@@ -4,7 +4,7 @@ import { rememberReturn } from '#session/login-return.ts'
 
 const PLACE = '#soukromi'
 
-/** Whether one came for the card; a visitor is led to it by way of the sign-in. */
+/** Whether the address asks for the privacy card; a visitor gets there after signing in. */
 export function usePrivacyPlace(isSignedIn: boolean): boolean {
   const { pathname, hash } = useLocation()
   const isWanted = hash === PLACE

@@ -9,7 +9,7 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** Something to be read on demand. */
+/** Expandable content. */
 export function Disclosure({ summary, open = false, className, children }: DisclosureProps) {
   return (
     <details open={open} className={classes('group border-y border-line [&+&]:border-t-0', className)}>

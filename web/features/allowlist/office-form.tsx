@@ -5,14 +5,14 @@ import { FormLine } from '#ui/ornament.tsx'
 import { Seal } from './seal.tsx'
 
 type OfficeFormProps = {
-  /** What kind of paper this is: «Žádost o vstup». */
+  /** The kind of form: «Žádost o vstup». */
   name: string
   attempt?: string | null
   className?: string
   children: ReactNode
 }
 
-/** The immigration office's sheet: everything of the player's journey is printed on one. */
+/** A sheet of the immigration office; all screens of the player's application are printed on one. */
 export function OfficeForm({ name, attempt, className, children }: OfficeFormProps) {
   return (
     <Paper framed className={classes('mx-auto max-w-3xl', className)}>

@@ -7,19 +7,19 @@ const origin = 'https://westmore.example'
 const shownFor = (imageUrl: string) =>
   pictureAddress({ id, imageUrl, updatedAt: '2026-11-22T04:00:00.000Z' }, origin)
 
-test('an uploaded picture, and one of our own pages, is shown as it is', () => {
+test('shows an uploaded picture or one of our own pages directly', () => {
   expect(shownFor(uploadedUrl(id))).toBe(`/api/allowlist/pictures/${id}`)
   expect(shownFor('https://westmore.example/icon.svg?v=2')).toBe('/icon.svg?v=2')
 })
 
-test('the picture of another site is shown from the copy the server made of it', () => {
+test('shows an external picture from the server’s copy', () => {
   const copy = `/api/allowlist/questions/${id}/picture?of=2026-11-22T04%3A00%3A00.000Z`
   expect(shownFor('https://elsewhere.example/map.png')).toBe(copy)
   expect(shownFor('https://westmore.example.evil.example/map.png')).toBe(copy)
   expect(shownFor('https://westmore.example@evil.example/map.png')).toBe(copy)
 })
 
-test('what cannot be shown is not asked for, and nothing of ours is called by looking at a question', () => {
+test('requests no invalid picture and none of our own endpoints', () => {
   for (const imageUrl of [
     '',
     'http://elsewhere.example/map.png',

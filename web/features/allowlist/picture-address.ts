@@ -1,8 +1,8 @@
 import { uploadedId, type Question } from '@westmore/contract/allowlist.ts'
 
 /**
- * Where the picture of a question is shown from: always from here, so that no other site hears who looks at it. What stands on
- * another one the server copies. Null when there is nothing that could be shown.
+ * The address of a question's picture: always on this site, so that no other site sees the reader. The server
+ * copies pictures of other sites. Null when the picture cannot be shown.
  */
 export function pictureAddress(
   { id, imageUrl, updatedAt }: Pick<Question, 'id' | 'imageUrl' | 'updatedAt'>,

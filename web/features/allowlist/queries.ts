@@ -11,7 +11,7 @@ export type SubmissionFilter = {
 
 type SubmissionPage = Awaited<ReturnType<Api['allowlist']['submissions']['list']>>
 
-/** Every question this feature asks the server, as query options. */
+/** Every query of this feature, as query options. */
 export const allowlistQueries = {
   questions: () => orpc.allowlist.questions.list.queryOptions(),
   mine: () => orpc.allowlist.mine.queryOptions(),
@@ -21,7 +21,10 @@ export const allowlistQueries = {
     orpc.allowlist.submissions.list.queryOptions({ input: filter, placeholderData: keepPreviousData }),
 }
 
-/** Not waited for: the lists show a decision as it was answered. One that was refused shows how the application is by now. */
+/**
+ * The refetch is not awaited: the lists already show the decision from the answer. After an error it is, so
+ * that they show the current state.
+ */
 const decided = {
   onSuccess: showDecided,
   onSettled: (_answer: unknown, error: unknown) => {
@@ -30,7 +33,7 @@ const decided = {
   },
 }
 
-/** Every command, as mutation options; what it changed is asked again before the mutation settles. */
+/** Every command of this feature, as mutation options; changed queries are refetched before the mutation settles. */
 export const allowlistCommands = {
   createQuestion: () => orpc.allowlist.questions.create.mutationOptions({ onSettled: refreshAllowlist }),
   updateQuestion: () => orpc.allowlist.questions.update.mutationOptions({ onSettled: refreshAllowlist }),
@@ -48,7 +51,7 @@ export const allowlistCommands = {
   addNote: () => orpc.allowlist.submissions.note.mutationOptions({ onSettled: refreshAllowlist }),
 }
 
-/** Shows the questionnaire as sent even when the refetch that follows fails. */
+/** Shows the questionnaire as sent even when the following refetch fails. */
 function showSent(submission: Submission) {
   queryClient.setQueryData(
     orpc.allowlist.mine.queryKey(),

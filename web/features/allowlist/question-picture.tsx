@@ -8,7 +8,7 @@ type QuestionPictureProps = {
   className: string
 }
 
-/** A picture that does not load is left out. */
+/** Hides a picture that fails to load. */
 export function QuestionPicture({ question, isLazy, className }: QuestionPictureProps) {
   const address = pictureAddress(question, location.origin)
   return address === null ? null : <Picture key={address} {...{ address, isLazy, className }} />

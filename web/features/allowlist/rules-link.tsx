@@ -5,7 +5,7 @@ type RulesLinkProps = {
   children?: string
 }
 
-/** In a new tab: what is being written stays where it is. */
+/** Opens a new tab, so that the form being filled in stays open. */
 export function RulesLink({ className, children = 'pravidla serveru' }: RulesLinkProps) {
   return (
     <a href="/pravidla" target="_blank" rel="noopener noreferrer" className={classes('text-link', className)}>

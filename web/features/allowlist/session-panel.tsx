@@ -18,7 +18,7 @@ export function SignInPanel() {
   )
 }
 
-/** The session ended while writing: nothing typed is lost, and signing in leads back here. */
+/** The session ended while the form was being filled in: the typed text is kept, and signing in returns here. */
 export function ExpiredPanel() {
   const { pathname, search } = useLocation()
   return (

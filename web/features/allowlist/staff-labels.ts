@@ -7,7 +7,7 @@ import {
 } from '@westmore/contract/allowlist.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-/** The settings tab and the standalone page speak differently of the same questions. */
+/** Labels that differ between the settings tab and the page of its own. */
 export type QuestionWords = {
   addTitle: string
   add: string
@@ -91,7 +91,7 @@ export const reviewFilters: readonly { id: ReviewFilter; slug: string; label: st
   { id: 'all', slug: 'vse', label: 'Vše' },
 ]
 
-/** Ready sentences a reviewer may start from; the player reads them. */
+/** Ready-made sentences to start a reason with; the player reads them. */
 export const reasonTemplates: readonly { label: string; text: string }[] = [
   {
     label: 'Krátké odpovědi',
@@ -126,7 +126,7 @@ export const reviewWords = {
   reasonRequired: 'Důvod je povinný',
 }
 
-/** A reviewer whose name is not known is called by the word of the specification. */
+/** The specification's word for a reviewer without a known name. */
 export function reviewerName(name: string | null): string {
   return name ?? 'Admin'
 }

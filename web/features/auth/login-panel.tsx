@@ -2,7 +2,7 @@ import Lock from '~icons/lucide/lock-keyhole'
 import { LoginButton } from '#session/login-button.tsx'
 import { Paper } from '#ui/card.tsx'
 
-/** For those who are not signed in; `after` a login that did not work, or that they gave up on Discord's page. */
+/** For visitors; `after` a login that failed or was cancelled on Discord's page. */
 export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' }) {
   const failed = after === 'failed'
   return (

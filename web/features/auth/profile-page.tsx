@@ -11,11 +11,11 @@ import { WantedPoster } from './wanted-poster.tsx'
 
 export const meta = () => [{ title: 'Profil | Westmore' }]
 
-/** `nextStep`: what stands before the profile of who is signed in, once it `isReady`. */
+/** `nextStep` is shown above the signed-in user's profile once it `isReady`. */
 export default function ProfilePage({ isReady, nextStep }: { isReady: boolean; nextStep: ReactNode }) {
   const session = useMe()
   const callback = useLoginCallback()
-  // Without the sign-in hint the server is not asked who is signed in, so a visitor sees the page at once.
+  // Without the hint cookie the server is not asked who is signed in, so a visitor sees the page at once.
   const isAsking = session.status === 'loading' && signedInHint() !== undefined
   const busy = callback === 'exchanging' || isAsking || session.me !== undefined
 

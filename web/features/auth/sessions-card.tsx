@@ -17,7 +17,7 @@ import { sessionName, sessionWords } from './labels.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() })
 
-/** Where the person is signed in, and how they sign out of what they do not know or have lost. */
+/** The user's sessions, which can be ended if they are unknown or on a lost device. */
 export function SessionsCard() {
   const { me } = useMe()
   if (!me) return null
@@ -50,7 +50,7 @@ function Sessions() {
     return <ErrorPanel title={sessionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
 
   const explain = (error: unknown) => {
-    // Ended already, by time or in another tab: that is what was wanted.
+    // A session that has already ended, by time or from another tab, is what the user wanted.
     if (errorCode(error) !== 'NOT_FOUND') announceFailure(error, sessionWords.failed)
   }
   const endOne = ({ id }: Session) =>

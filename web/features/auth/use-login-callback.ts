@@ -8,13 +8,13 @@ import { reportFault } from '#ui/fault.ts'
 
 export type LoginCallback = 'none' | 'exchanging' | 'failed' | 'cancelled'
 
-/** What the chat platform says of somebody who did not agree (RFC 6749, 4.1.2.1). */
+/** Discord's error code when the user did not agree (RFC 6749, 4.1.2.1). */
 const REFUSED = 'access_denied'
 
-/** One exchange per code, however often the page is drawn: a code is good for one use. */
+/** One exchange per code, whatever the number of renders: a code works only once. */
 const exchanges = new Map<string, Promise<Profile>>()
 
-/** The return from the chat platform: the code leaves the address bar and is exchanged for a session. */
+/** Handles the return from Discord: removes the code from the address bar and exchanges it for a session. */
 export function useLoginCallback(): LoginCallback {
   const navigate = useNavigate()
   const [arrival] = useState(readArrival)
@@ -61,7 +61,7 @@ function readArrival() {
 function exchange(code: string, state: string | null): Promise<Profile> {
   const known = exchanges.get(code)
   if (known) return known
-  // A person who signs in again has a session already, which this login ends: other requests of the page wait for the new one.
+  // A user who signs in again already has a session, which this login ends: other requests wait for the new one.
   const begun = sessionTabs.replace(() => client.auth.callback({ code, ...(state !== null && { state }) }))
   exchanges.set(code, begun)
   return begun

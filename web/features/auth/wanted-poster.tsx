@@ -9,7 +9,7 @@ import { roleLabels } from './labels.ts'
 
 const PORTRAIT = 176
 
-/** The signed-in person, as the sheriff would print them. */
+/** The signed-in user as a wanted poster. */
 export function WantedPoster({ me }: { me: Me }) {
   const { username, discriminator, email, id, role } = me
   return (
@@ -62,7 +62,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The platform draws the same picture in any size; the poster wants more than the lists do. */
+/** Discord serves the picture in any size; the poster needs a larger one than lists do. */
 function portraitUrl(avatarUrl: string): string {
   return avatarUrl.replace(/\?size=64$/, '?size=256')
 }

@@ -14,7 +14,7 @@ import { backupCommands, backupQueries } from './queries.ts'
 
 const HOUR = 3_600_000
 
-/** Whether the data could be brought back, in one look; for owners, who can also make a backup now. */
+/** Whether a restore would be possible, at a glance. For owners, who can also start a backup. */
 export function BackupCard() {
   const { me } = useMe()
   return me?.role === 'owner' ? <OwnersCard /> : null

@@ -13,7 +13,7 @@ const done: BackupRun = {
   failure: null,
 }
 
-test('an owner is told what went wrong with the newest backup, and when the last one is two nights old', () => {
+test('explains a failed newest backup and notices one older than two nights', () => {
   expect(troubleOf(done)).toBeUndefined()
   expect(troubleOf(null)).toBeUndefined()
   expect(troubleOf({ ...done, outcome: 'failed', failure: 'no-space' })).toMatch(/^Na disku není místo/)
@@ -23,7 +23,7 @@ test('an owner is told what went wrong with the newest backup, and when the last
   expect(isOld(done, new Date('2026-11-22T03:31:00.001Z'))).toBe(true)
 })
 
-test('how many stay is said in Czech', () => {
+test('writes the number of stored backups in Czech', () => {
   const placed = (keep: number, isEncrypted: boolean) =>
     placeOf({ keep, isEncrypted }).replaceAll('\u00a0', ' ')
   expect(placed(14, false)).toBe('Zašifrované nejsou, na disku zůstává 14 posledních.')

@@ -15,7 +15,7 @@ const failures: Record<BackupFailure, string> = {
   other: 'Proč se záloha nepodařila, stojí ve výstupu serveru.',
 }
 
-/** What went wrong and what to do about it; undefined when nothing did. */
+/** The trouble with the newest backup and its remedy; undefined if there is none. */
 export function troubleOf(newest: BackupRun | null): string | undefined {
   if (newest?.outcome === 'failed') return failures[newest.failure ?? 'other']
   if (newest?.outcome === 'interrupted')
@@ -28,7 +28,7 @@ const OLD = 2 * 86_400_000
 export const isOld = ({ finishedAt }: BackupRun, now: Date) =>
   finishedAt !== null && now.getTime() - Date.parse(finishedAt) > OLD
 
-/** Where they go and how many stay. */
+/** Where backups are stored and how many are kept. */
 export function placeOf({ keep, isEncrypted }: { keep: number; isEncrypted: boolean }): string {
   const how = isEncrypted ? 'Jsou zašifrované' : 'Zašifrované nejsou'
   const stays = plural(keep, 'zůstává', 'zůstávají', 'zůstává')

@@ -13,7 +13,10 @@ type Name = keyof DiscordState['channels']
 
 const labels: Record<Name, string> = { applications: 'Kanál pro žádosti', tickets: 'Kanál pro tickety' }
 
-/** In which channels the staff sees what came in; owners choose, unless the configuration did. */
+/**
+ * The channels that announce new applications and tickets to the staff. Owners choose them, unless the
+ * configuration sets them.
+ */
 export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner: boolean }) {
   const { choices, fixed, channels: kept } = state
   const [channels, setChannels] = useState(kept)

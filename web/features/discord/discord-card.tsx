@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx'
 import { discordWords } from './labels.ts'
 import { discordQueries } from './queries.ts'
 
-/** Whether messages arrive on Discord, in one look; without a bot there is nothing to look at. */
+/** Whether Discord messages are delivered, at a glance; empty without a bot. */
 export function DiscordCard() {
   const { data } = useQuery(discordQueries.state())
   if (!data?.isOn) return null

@@ -21,7 +21,7 @@ export const discordWords = {
   tooManyStaff: 'Roli administrátorů má přes dvě stě lidí, nikomu jsme proto roli na webu nezměnili.',
 }
 
-/** What is wrong, and what to do about it. */
+/** Faults, each with its remedy. */
 export const faultWords: Record<DiscordFault, string> = {
   token: 'Discord nepřijímá token bota. Vytvořte v portálu Discordu nový a nastavte ho v DISCORD_BOT_TOKEN.',
   away: 'Discord teď neodpovídá. Co čeká, odejde, až se ozve.',
@@ -65,7 +65,7 @@ export const textLabels: Record<DiscordTextName, string> = {
   again: 'Může podat novou žádost',
 }
 
-/** What stands for the placeholders in a preview. */
+/** Example values of the placeholders, for previews. */
 export const examples = { jméno: 'tereza_kolt', ticket: '#12345', odpovědi: 'Nová odpověď' }
 
 export const placeholderWords = (unknown: string) => `Zástupný výraz {${unknown}} tady nejde použít.`
@@ -76,7 +76,7 @@ type Compared = {
   staffChanged: number
 }
 
-/** What came of comparing roles. */
+/** The result of comparing roles. */
 export function comparedWords({ outcome, changed, staffChanged }: Compared): {
   isGood: boolean
   text: string

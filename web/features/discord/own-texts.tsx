@@ -18,7 +18,7 @@ import { discordWords, examples, placeholderWords, textLabels } from './labels.t
 import { discordCommands } from './queries.ts'
 import { SaveButton } from './save-button.tsx'
 
-/** What players are told, in the owners' own words, with a look at the message as it will arrive. */
+/** Messages to players in the owners' own words, with a preview. */
 export function OwnTexts({ state: { texts: kept, ourTexts } }: { state: DiscordState }) {
   const [texts, setTexts] = useState<DiscordTexts>(kept)
   const save = useMutation(discordCommands.setTexts())
@@ -64,7 +64,7 @@ function problemOf(name: DiscordTextName, text: string): string | null {
   return unknown === undefined ? null : placeholderWords(unknown)
 }
 
-/** The message as it will look on Discord, as far as its bold goes. */
+/** The message as Discord will show it; of the formatting, only bold. */
 function Preview({ text }: { text: string }) {
   return (
     <figure className="grid content-start gap-1.5">

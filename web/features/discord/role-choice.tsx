@@ -14,7 +14,10 @@ import { SaveButton } from './save-button.tsx'
 const Roles = z.object({ allowlist: z.nullable(z.string()), staff: z.array(z.string()) })
 type Roles = z.infer<typeof Roles>
 
-/** Which role on Discord opens the game, and which ones make somebody an administrator here; owners choose. */
+/**
+ * The Discord role that gives access to the game, and those that make a person an administrator here. Owners
+ * choose them.
+ */
 export function RoleChoice({ state, me }: { state: DiscordState; me: Me }) {
   const { roles: kept, fixed } = state
   const [roles, setRoles] = useKeptState('discord roles', me.id, Roles, kept)

@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { doctorWords, stateLabels, stateTones } from './labels.ts'
 import { doctorCommands } from './queries.ts'
 
-/** Whether the installation is as it should be, found out when an owner asks. */
+/** Checks the installation when an owner asks for it. */
 export function DoctorCard() {
   const { me } = useMe()
   const { mutate, data, error, isPending } = useMutation(doctorCommands.examine())

@@ -66,7 +66,7 @@ function Faults() {
   )
 }
 
-/** The failure under the number that was typed, which may be that of an earlier time. */
+/** The failure under the searched number, which may belong to one of its earlier occurrences. */
 function asAsked(fault: Fault, typed: string): Fault[] {
   const id = [fault.id, ...fault.earlier].find((one) => isFault(one, typed))
   return id === undefined ? [] : [{ ...fault, id }]

@@ -9,7 +9,7 @@ export const faultWords = {
   copy: 'Kopírovat pro vývojáře',
 }
 
-/** All that is known of a failure, for whoever mends it. */
+/** All details of a failure, for the developer who fixes it. */
 export const reportOf = ({ id, at, method, route, status, kind, message, place }: Fault) =>
   [
     `${status} ${method} ${route}`,

@@ -6,7 +6,7 @@ import { Switch } from '#ui/switch.tsx'
 import { serverWords } from './labels.ts'
 import { gameCommands } from './queries.ts'
 
-/** Whether the staff come into the game without an application; owners decide that. */
+/** Whether the staff may play without an application; owners decide. */
 export function Entry({ letsStaffIn }: { letsStaffIn: boolean }) {
   const { me } = useMe()
   const { mutate, isPending, variables } = useMutation(gameCommands.setSettings())

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Steps that put the gate before a running server without dropping its players. */
+/** Steps to add the gate to a running server without disconnecting its players. */
 export function FirstSteps() {
   return (
     <ol className="grid max-w-prose list-decimal gap-2 px-4 pb-4 pl-9">

@@ -54,7 +54,7 @@ export default function GamePage() {
   )
 }
 
-/** The last question was not answered: what is on screen may be true no more. */
+/** The last refresh failed: the data on screen may be out of date. */
 function Outdated({ at }: { at: Date }) {
   return (
     <p role="status" className="text-sm font-bold text-bad">

@@ -33,7 +33,7 @@ export const licenseRefusals: Refusals = {
   TOO_MANY_REQUESTS: `Kód můžete zkusit nejvýše ${CODE_TRIES}krát za minutu. Počkejte prosím chvíli.`,
 }
 
-/** '…c0175a': by this much people tell their game accounts apart. */
+/** '…c0175a': the part that people recognise their game accounts by. */
 export const shortLicense = (license: string) => `…${license.slice(-6)}`
 
 export const serverWords = {
@@ -63,11 +63,11 @@ export const serverWords = {
   entryFailed: 'Změnit se to nepodařilo. Zkuste to prosím znovu.',
 }
 
-/** For players without access whom the first list spared. */
+/** For players without access who were not disconnected by the first list. */
 export const sparedWords = (spared: number) =>
   `První seznam vpuštěných byl kratší než počet hráčů ve hře, proto brána nikoho neodpojila. ${counted(spared, 'hráč hraje', 'hráči hrají', 'hráčů hraje')} dál bez schválené žádosti; až odejdou, zpátky je bez ní nepustí.`
 
-/** For a game server whose disk refuses lines. */
+/** For a game server whose disk is full or read-only. */
 export function diskWords(inMemory: number): string {
   const waiting =
     inMemory > 0
@@ -88,7 +88,7 @@ export function turnedAwayWords(told: TurnedAway | null): string {
   return parts.length > 0 ? parts.join(', ') : 'žádné'
 }
 
-/** Why the game did not let somebody in. */
+/** Why the game refused a player. */
 export const refusalReasons: Record<RefusedPlayer['why'], string> = {
   none: 'Nemá žádost',
   waiting: 'Žádost čeká',

@@ -17,7 +17,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { licenseRefusals, licenseWords, shortLicense } from './labels.ts'
 import { gameCommands, gameQueries } from './queries.ts'
 
-/** Which game accounts open the game to the person, whatever the game knows of their Discord. */
+/** The game accounts that give the user access to the game, whether or not the game sees their Discord account. */
 export function LicensesCard() {
   const { me } = useMe()
   if (!me) return null

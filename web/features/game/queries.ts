@@ -2,7 +2,7 @@ import { orpc, queryClient } from '#api.ts'
 
 const refreshLicenses = () => queryClient.invalidateQueries({ queryKey: orpc.game.licenses.key() })
 
-/** A game server that falls silent sends no signal of it, so the list is read again this often (ms). */
+/** A game server that stops responding sends no signal, so the list is refetched at this interval (ms). */
 const LOOK = 20_000
 
 export const gameQueries = {

@@ -7,11 +7,11 @@ import { Player } from './player.tsx'
 type RefusedPlayersProps = {
   refused: readonly RefusedPlayer[]
   total: number
-  /** Then it matters which server it was. */
+  /** There are several servers, so each row names its own. */
   isOfMany: boolean
 }
 
-/** Whom the game did not let in during the last day, and why. */
+/** Players refused by the game during the last day, with the reasons. */
 export function RefusedPlayers({ refused, total, isOfMany }: RefusedPlayersProps) {
   return (
     <Section title={serverWords.refused} count={total > 0 ? number(total) : undefined}>

@@ -15,7 +15,7 @@ type Told = NonNullable<GameServer['heartbeat']>
 /** With a list of allowed players older than this (s), a game server may let in people it should not. */
 const FRESH_LIST = 60
 
-/** One game server: whether it is connected, how it goes with it, who plays. */
+/** A game server: its connection, its health, and its players. */
 export function Server({ server: { name, serverId, heartbeat } }: { server: GameServer }) {
   return (
     <Section
@@ -127,7 +127,7 @@ function Figures({ told }: { told: Told }) {
 type FigureProps = {
   name: string
   isBad?: boolean
-  /** Has a row of its own. */
+  /** Takes a whole row. */
   isWide?: boolean
   children: ReactNode
 }

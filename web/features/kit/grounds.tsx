@@ -11,7 +11,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** The same pieces on the night of staff screens and on paper. */
+/** Components on both backgrounds: the dark one of staff screens, and paper. */
 export function Grounds({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-3">
@@ -24,7 +24,7 @@ export function Grounds({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** A state and its name. */
+/** A component in one state, with the state's name. */
 export function Shown({ as, children }: { as: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">

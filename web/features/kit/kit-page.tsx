@@ -8,7 +8,10 @@ import { Typefaces } from './typefaces.tsx'
 
 export const meta = () => [{ title: 'Kit | Westmore' }, { name: 'robots', content: 'noindex' }]
 
-/** Every piece of web/ui with its states, on both grounds. Only development serves it, see web/app/routes.ts. */
+/**
+ * All components of web/ui with their states, on both backgrounds. Served in development only, see
+ * web/app/routes.ts.
+ */
 export default function KitPage() {
   useShownStates()
   return (
@@ -30,7 +33,10 @@ export default function KitPage() {
   )
 }
 
-/** Lets `data-shown="hover"` or `"focus"` stand for the real thing, by a copy of the styles that answers to both. */
+/**
+ * Makes `data-shown="hover"` and `"focus"` look like the real states, by a copy of the styles with these
+ * selectors.
+ */
 function useShownStates() {
   useEffect(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])

@@ -8,7 +8,7 @@ const raw = [...css.matchAll(/--color-([\w-]+): (#\w+);/g)].map(([, name = '', v
 
 const roles = ['fg', 'fg-soft', 'accent', 'good', 'bad', 'busy', 'line', 'edge', 'field', 'ring']
 
-/** Read from tokens.css itself, so that this page cannot lag behind it. */
+/** Read from tokens.css itself, so that this page is always up to date. */
 export function Tokens() {
   return (
     <Chapter title="Barvy">

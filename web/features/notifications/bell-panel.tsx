@@ -16,7 +16,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { notificationQueries } from './queries.ts'
 import { useUnread } from './use-unread.ts'
 
-/** How many the panel shows; the rest has a page of its own. */
+/** Notifications in the panel; the rest has a page of its own. */
 const SHOWN = 10
 
 export function BellPanel({ onGo }: { onGo: () => void }) {
@@ -78,7 +78,7 @@ export function BellPanel({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** Arrows walk the rows, wherever the focus is while the panel is open. */
+/** The arrow keys move between the rows, wherever the focus is while the panel is open. */
 function useArrows(list: RefObject<HTMLElement | null>) {
   const walk = (step: Step) =>
     walkRows([...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])], step)

@@ -7,7 +7,7 @@ import { useUnread } from './use-unread.ts'
 const WIDTH = 416
 const GAP = 8
 
-/** How many notifications are unread, and the newest of them on a click. */
+/** The number of unread notifications; a click shows the newest ones. */
 export function Bell() {
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -20,7 +20,7 @@ export function Bell() {
     setOpen(newState === 'open')
     if (newState === 'open') panel.current?.focus()
   }
-  /** Beside the bell where there is room, below it on a phone. */
+  /** Beside the bell if there is room, below it on a phone. */
   function place({ newState }: ToggleEvent) {
     const box = button.current?.getBoundingClientRect()
     if (newState !== 'open' || !box || !panel.current) return

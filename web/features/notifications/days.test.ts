@@ -2,7 +2,7 @@ import type { Notification } from '@westmore/contract/notifications.ts'
 import { expect, test } from 'vitest'
 import { byDay } from './days.ts'
 
-test('the days are those of Prague', () => {
+test('groups notifications by days in Prague', () => {
   const moments = [
     '2026-11-20T12:00:00.000Z',
     '2026-11-19T23:00:00.000Z',

@@ -9,7 +9,7 @@ const hints: Record<DesktopState, string> = {
   on: 'Zapnuto pro tento prohlížeč. Ukáže se, když je stránka otevřená, ale nedíváte se na ni.',
 }
 
-/** The browser asks for its permission on the click, never before. */
+/** The browser asks for permission on the click, never before. */
 export function DesktopSetting() {
   const [state, setState] = useState(desktopState)
   const canSwitch = state === 'on' || state === 'off'

@@ -4,7 +4,7 @@ import { desktopState, showDesktop, switchDesktop } from './desktop.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose person has said this of notifications, and which locks its tabs hold. */
+/** A browser with this permission, and with locks held by its tabs. */
 function openBrowser(permission: NotificationPermission, held: string[] = []) {
   const shown: { title: string; tag: string; click: () => void }[] = []
   const Stub = Object.assign(
@@ -32,7 +32,7 @@ function openBrowser(permission: NotificationPermission, held: string[] = []) {
 
 const news = { title: 'Nová odpověď', body: 'Kůň', tag: '1' }
 
-test('the browser is asked only when one switches it on, and what it forbids stays forbidden', async () => {
+test('asks for permission only when switched on and respects a refusal', async () => {
   openBrowser('default')
   expect(desktopState()).toBe('off')
   expect(await switchDesktop(true)).toBe('on')
@@ -44,7 +44,7 @@ test('the browser is asked only when one switches it on, and what it forbids sta
   expect(desktopState()).toBe('unsupported')
 })
 
-test('it is shown when it is on and no tab is in sight, and a click leads where it should', async () => {
+test('shows a notification when on and no tab is visible; a click opens it', async () => {
   const shown = openBrowser('granted')
   await showDesktop(news, () => {})
   expect(shown).toEqual([])
@@ -58,7 +58,7 @@ test('it is shown when it is on and no tab is in sight, and a click leads where 
   expect(clicks).toBe(1)
 })
 
-test('a tab in sight tells it itself', async () => {
+test('shows nothing when a visible tab shows a toast itself', async () => {
   const shown = openBrowser('granted', ['westmore-in-sight'])
   await switchDesktop(true)
   await showDesktop(news, () => {})

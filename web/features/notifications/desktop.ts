@@ -19,7 +19,7 @@ export async function switchDesktop(isOn: boolean): Promise<DesktopState> {
   return desktopState()
 }
 
-/** Tells the other tabs that this one is visible; returns a function that ends it. */
+/** Signals to the other tabs that this one is visible; returns a function that ends it. */
 export function holdSight(): () => void {
   if (!('locks' in navigator)) return () => {}
   const over = new AbortController()
@@ -53,6 +53,6 @@ export async function showDesktop(
       onClick()
     })
   } catch {
-    // Phones show them to service workers only.
+    // Phones allow notifications from service workers only.
   }
 }

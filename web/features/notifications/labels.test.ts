@@ -80,7 +80,7 @@ test.each<[Partial<Notification>, string]>([
   expect(sentenceOf({ ...plain, ...change }, '2026-11-20')).toBe(sentence)
 })
 
-test('each leads to where one sees it, an own ticket to the player’s side', () => {
+test('each notification opens its subject, an own ticket on the player’s side', () => {
   expect(placeOf(plain)).toBe('/user/support?ticket=12345')
   expect(placeOf({ ...plain, isOwn: false })).toBe('/user/admin/tickets?ticket=12345')
   expect(placeOf({ ...plain, ...todo })).toBe(`/user/admin/todos?ukol=${plain.id}`)

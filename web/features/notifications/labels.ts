@@ -33,7 +33,7 @@ const faults: Record<string, string> = {
   'channel-lost': 'Discord nezná kanál, do kterého bot píše týmu',
 }
 
-/** What happened, in one sentence; `today` is a day of Prague. */
+/** The event in one sentence; `today` is a day in Prague. */
 export function sentenceOf(notification: Notification, today: string): string {
   const { kind, about, count, isOwn, outcome, dueDate } = notification
   const ticket = `#${notification.number}`
@@ -72,7 +72,7 @@ export function sentenceOf(notification: Notification, today: string): string {
   return `Váš úkol ${dueDate < today ? 'měl' : 'má'} termín ${date(dueDate)}`
 }
 
-/** Of one what it is, of more how many. */
+/** For a single event its name, for several their number. */
 function digestSentence({ kind, count, number }: Notification): string {
   if (kind === 'application')
     return count === 1
@@ -85,7 +85,7 @@ function digestSentence({ kind, count, number }: Notification): string {
   return count === 1 ? `Nový ticket #${number}` : counted(count, '', 'nové tickety', 'nových ticketů')
 }
 
-/** Where one sees what happened. */
+/** The address that shows the event. */
 export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notification): string {
   if (lines) return ledgerBetween(lines.query, lines.since, at)
   if (kind === 'application') return '/user/admin/settings?tab=zadosti'

@@ -6,7 +6,7 @@ import { newsWords } from './labels.ts'
 import { notificationCommands } from './queries.ts'
 
 type MarkAllButtonProps = {
-  /** The moment of the newest one shown: what came after it stays unread. */
+  /** The time of the newest one shown: later ones stay unread. */
   upTo: string
   className?: string
 }

@@ -48,7 +48,7 @@ type NotificationRowProps = {
 export function NotificationRow({ notification, today, onGo }: NotificationRowProps) {
   const { mutate: markRead, isPending } = useMutation(notificationCommands.markRead())
   const { id, kind, count, actor, at } = notification
-  // A notification that counts several things shows no title: it would name only one of them.
+  // A notification that counts several things has no title: it would name only one of them.
   const title = isDigest(kind) && count > 1 ? null : notification.title
   const isUnread = !notification.isRead && !isPending
   const sentence = sentenceOf(notification, today)
@@ -104,7 +104,7 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
   )
 }
 
-/** Whose doing it is, with the sign of its kind; the sign alone where nobody is named. */
+/** The avatar of the person who caused it, with an icon of its kind; without a person just the icon. */
 function NotificationSign({ notification: { kind, actor } }: Pick<NotificationRowProps, 'notification'>) {
   const Sign = signs[kind]
   return (

@@ -20,7 +20,7 @@ import { kindWords, newsWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 import { TwoWays } from './two-ways.tsx'
 
-/** The kinds of notifications and where they appear; each switch is stored at once, for all devices. */
+/** The kinds of notifications and where they appear; each switch is saved at once, for all devices. */
 export function NotificationSettings() {
   const { me } = useMe()
   const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.settings())

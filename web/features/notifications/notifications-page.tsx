@@ -19,7 +19,7 @@ const keys = [
 
 const fields = { isUnreadOnly: presence('neprectena') }
 
-/** The address holds the tab and whether only what is unread is shown. */
+/** The address contains the tab and whether only unread notifications are shown. */
 export default function NotificationsPage() {
   const tab = useTab('prehled')
   const { place, go } = useAddress(fields)

@@ -1,6 +1,6 @@
 import { orpc, queryClient } from '#api.ts'
 
-/** Every question this feature asks the server, as query options. */
+/** Every query of this feature, as query options. */
 export const notificationQueries = {
   unread: () => orpc.notifications.unread.queryOptions(),
   newest: () => orpc.notifications.list.queryOptions({ input: {} }),
@@ -14,7 +14,7 @@ export const notificationQueries = {
   onDiscord: () => orpc.discord.mine.queryOptions(),
 }
 
-/** Every command, as mutation options; what it changed is asked again before the mutation settles. */
+/** Every command of this feature, as mutation options; changed queries are refetched before the mutation settles. */
 export const notificationCommands = {
   see: () => orpc.notifications.see.mutationOptions({ onSettled: refreshNotifications }),
   markRead: () => orpc.notifications.markRead.mutationOptions({ onSettled: refreshNotifications }),

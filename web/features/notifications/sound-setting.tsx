@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Switch } from '#ui/switch.tsx'
 import { isSoundOn, switchSound } from './sound.ts'
 
-/** Heard at once when it is switched on, so that one knows what it is like. */
+/** Plays the sound when switched on, as a sample. */
 export function SoundSetting() {
   const [isOn, setOn] = useState(isSoundOn)
   return (

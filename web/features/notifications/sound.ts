@@ -2,24 +2,24 @@ import { browserShelf } from '#kept/shelf.ts'
 
 const KEY = 'notifications_sound'
 const TURN = 'westmore-sound'
-/** Two notes of a telegraph's bell (Hz), how far apart and how long each sounds (s). */
+/** Two notes of a telegraph bell (Hz), the delay of the second and the length of each (s). */
 const NOTES = [880, 1_320]
 const APART = 0.14
 const LONG = 0.5
-/** The next one is heard after this (ms) at the earliest, in whichever tab. */
+/** Shortest time (ms) between two sounds in all tabs. */
 const REST = 4_000
 
 export const isSoundOn = () => browserShelf.readText(KEY) === 'on'
 
-/** Call it from a click: browsers let a page sound only after one. */
+/** Call it from a click: browsers allow sound only after one. */
 export function switchSound(isOn: boolean): void {
   browserShelf.keepText(KEY, isOn ? 'on' : null)
   if (isOn) ring()
 }
 
-/** One tab of the browser rings, and rests then: a flood is one sound. */
+/** Only one tab plays the sound, and then pauses: many notifications at once make one sound. */
 export async function playSound(): Promise<void> {
-  // Browsers play no sound of a page before the first click on it.
+  // Browsers play no sound before the first click on the page.
   if (!isSoundOn() || !('locks' in navigator) || !navigator.userActivation.hasBeenActive) return
   await navigator.locks.request(TURN, { ifAvailable: true }, async (turn) => {
     if (!turn) return

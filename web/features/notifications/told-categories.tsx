@@ -6,7 +6,7 @@ type ToldCategoriesProps = {
   onChange: (off: NotificationSettings['offCategories']) => void
 }
 
-/** Of which categories new tickets are told. */
+/** The categories whose new tickets cause a notification. */
 export function ToldCategories({ off, onChange }: ToldCategoriesProps) {
   return (
     <fieldset className="grid gap-x-6 px-4 py-3 sm:grid-cols-2">

@@ -17,7 +17,7 @@ type TwoWaysProps = {
   discord: DiscordWishes & { obstacle: Obstacle | null; inviteUrl: string }
 }
 
-/** Each kind on the site and on Discord, with what keeps messages from arriving there. */
+/** Switches for each kind on the site and on Discord, with any reason why Discord messages do not arrive. */
 export function TwoWays({ kinds, hintOf, onSite, turnOnSite, discord }: TwoWaysProps) {
   const change = useMutation(notificationCommands.setOnDiscord())
   const id = useId()

@@ -14,7 +14,10 @@ import { playSound } from './sound.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 import { useUnread } from './use-unread.ts'
 
-/** Marks notifications of the open screen as read and shows new ones as toasts; called once, by the layout of the user area. */
+/**
+ * Marks notifications about the open screen as read and shows new ones as toasts; called once, by the layout
+ * of the user area.
+ */
 export function useArrivals() {
   const { me } = useMe()
   const { data, seen } = useUnread()

@@ -3,7 +3,7 @@ import { keyOf, useLookedAt } from '#live/looking-at.ts'
 import { useMe } from '#session/session.ts'
 import { notificationQueries } from './queries.ts'
 
-/** Unread notifications; those of the open screen already count as read. */
+/** Unread notifications, without those about the open screen, which count as read. */
 export function useUnread() {
   const { me } = useMe()
   const { data } = useQuery({ ...notificationQueries.unread(), enabled: me !== undefined })

@@ -44,7 +44,7 @@ const stations: Station[] = [
   },
 ]
 
-/** How one gets to play, as the line that leads there: what to pack, and five stations with their doors. */
+/** How to start playing, as a railway line: requirements, and five stations with their links. */
 export function Beginning() {
   return (
     <section className="beginning" aria-labelledby="jak-zacit">

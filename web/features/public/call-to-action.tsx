@@ -5,7 +5,7 @@ import { Drawing } from './drawing.tsx'
 import campfire from './drawings/campfire.svg'
 import stars from '#scenery/stars.svg?raw'
 
-/** Night has fallen over the foot of the page; one seat by the fire is free. */
+/** The night scene at the bottom of the page: a campfire with one free seat. */
 export function CallToAction() {
   return (
     <section className="campfire" aria-labelledby="komunita">

@@ -1,4 +1,4 @@
-/** What each district is known by, cut out of its own drawing. */
+/** The symbol of a district, cut out of its own drawing. */
 function Sign({ outline }: { outline: string }) {
   return (
     <svg viewBox="0 0 48 48" width="1.2em" height="1.2em" aria-hidden="true">

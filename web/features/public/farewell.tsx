@@ -1,6 +1,6 @@
 import { FAREWELL } from '#places.ts'
 
-/** Seen by who comes right from deleting their account; the address alone shows it. */
+/** Shown after a deleted account, by the hash of the address alone. */
 export function Farewell() {
   return (
     <div

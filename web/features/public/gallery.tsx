@@ -2,7 +2,7 @@ import './gallery.css'
 import { gallery } from 'virtual:gallery'
 import Play from '~icons/lucide/play'
 
-/** What it looks like in the game, once the owners have put pictures into content/; the trailer loads nothing before a click. */
+/** Pictures of the game, if the owners have put some into content/; the trailer loads nothing before a click. */
 export function GalleryBand() {
   if (!gallery || (gallery.pictures.length === 0 && !gallery.trailer)) return null
   const { pictures, trailer } = gallery

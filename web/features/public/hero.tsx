@@ -11,7 +11,7 @@ import sky from './drawings/sky.svg?raw'
 import stars from '#scenery/stars.svg?raw'
 import telegraph from './drawings/telegraph.svg?raw'
 
-/** From the sky to the grass at our feet; the nearer, the farther a layer travels. */
+/** From the sky to the grass in front; nearer layers move farther. */
 const layers = [
   ['sky', sky],
   ['mesas', mesas],
@@ -68,7 +68,7 @@ export function Hero() {
   )
 }
 
-/** Three sheets of specks that drift past one another. */
+/** Three layers of dust that drift past one another. */
 function Dust() {
   return (
     <div className="hero-dust" aria-hidden="true">

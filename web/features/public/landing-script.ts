@@ -1,6 +1,7 @@
 /**
- * The landing page stands without it; this adds depth under the pointer, rest for what is out of sight, and news from
- * the town. It runs inline from the document, so it must not use anything from outside its own braces.
+ * Optional for the landing page: adds parallax under the pointer, pauses animations out of view, and shows
+ * the state of the game server. It runs inline in the document, so it must not use anything from outside its
+ * braces.
  */
 function wakeLanding() {
   const hero = document.querySelector<HTMLElement>('.hero')
@@ -16,7 +17,7 @@ function wakeLanding() {
   })
   for (const moving of document.querySelectorAll('[data-moving]')) watch.observe(moving)
 
-  // On a phone the cards stand below the map.
+  // On a phone the cards are below the map.
   for (const choice of document.querySelectorAll<HTMLInputElement>('.state-map input')) {
     choice.addEventListener('change', () => {
       const card = document.querySelector(`.district[data-district="${choice.value}"]`)
@@ -44,14 +45,14 @@ function wakeLanding() {
     if (isNear) ticking = setInterval(tick, 1_000)
     tick()
     town.hidden = !online
-    // Asks more often while a restart is near, so that the page shows soon when it is over.
+    // Polls more often around a restart, so that the page soon shows that it is over.
     setTimeout(ask, isNear && restartIn < 60 ? 10_000 : 60_000)
   }
   const ask = () => {
     if (document.hidden) document.addEventListener('visibilitychange', ask, { once: true })
     else void tellTown().catch(() => setTimeout(ask, 60_000))
   }
-  // After everything that belongs to the first view.
+  // After everything that the first view needs.
   addEventListener('load', () => setTimeout(ask, 1_000))
 }
 

@@ -6,7 +6,7 @@ import crossroads from './drawings/crossroads.svg?raw'
 
 type LostProps = { sign: string; lang?: string; children: ReactNode }
 
-/** A crossroads at night: where one stands when a way leads nowhere; `sign` is on its largest board. */
+/** The page for errors and missing pages: a crossroads at night, with `sign` on its largest board. */
 export function Lost({ sign, lang, children }: LostProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 type NoticeProps = { title: string; kind: string; drawing: ReactNode; children: ReactNode }
 
-/** A sheet nailed to the board: what is to come, and where to ask until then. */
+/** A sheet nailed to a board: announces a page that is still to come, and says where to ask until then. */
 export function Notice({ title, kind, drawing, children }: NoticeProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-[calc(var(--nav-height)+3rem)] sm:pt-[calc(var(--nav-height)+4rem)]">

@@ -11,7 +11,7 @@ import telegraph from './drawings/telegraph.svg?raw'
 
 const layers = { sky, mesas, buttes, telegraph, rider, grass }
 
-/** The sheet of 1200 by 630 that a shared link unfolds to; only development serves it. */
+/** The preview picture of shared links, 1200 by 630; served in development only. */
 export default function OgPage() {
   return (
     <main className="hero h-[630px] w-[1200px]">

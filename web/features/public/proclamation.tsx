@@ -12,14 +12,14 @@ export type Chapter = {
 
 type ProclamationProps = {
   title: string
-  /** What kind of print this is, between the name of the state and the year. */
+  /** The kind of document, printed between the name of the state and the year. */
   kind: string
   subtitle?: ReactNode
   chapters: readonly Chapter[]
   children: ReactNode
 }
 
-/** A public notice of the territory: masthead, contents beside the text, and the text. */
+/** A public notice of the territory: masthead, table of contents beside the text, and the text. */
 export function Proclamation({ title, kind, subtitle, chapters, children }: ProclamationProps) {
   const hasContents = chapters.length > 1
   return (

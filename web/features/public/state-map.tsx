@@ -4,7 +4,7 @@ import map from './drawings/map.svg?raw'
 
 const shownFirst = 'new-hanover'
 
-/** The drawn map: a district is pointed at in it or picked from the index beneath; which card that opens is up to lore.css. */
+/** The drawn map: a district is hovered in it or chosen from the index below; lore.css shows the card. */
 export function StateMap() {
   return (
     <fieldset className="state-map">

@@ -3,7 +3,7 @@ import { warningLines } from './labels.ts'
 
 const calm = { much: [], secondsApart: null, daysSinceLast: null }
 
-test('what is unusual about a run is said in Czech, with the forms its numbers ask for', () => {
+test('describes an unusual run in Czech with the right plural forms', () => {
   expect(
     warningLines({
       much: [{ category: 'logLines', due: 11_240, all: 11_240 }],

@@ -13,7 +13,7 @@ export const outcomes: Record<RetentionRun['outcome'], { tone: BadgeTone; label:
   waiting: { tone: 'bad', label: 'Čeká na vlastníka' },
 }
 
-/** What a reader should know about a category beside its name. */
+/** Details of a category, shown beside its name. */
 export const categoryHints: Partial<Record<RetentionCategory, string>> = {
   logLines: 'po celých kalendářních měsících',
   addresses: 'adresa se nahradí, záznam zůstane',
@@ -33,7 +33,7 @@ export function termLabel(name: RetentionCategory, term: Term | null): string {
   return name === 'accounts' ? `${termText(term)} od smazání účtu` : termText(term)
 }
 
-/** The categories of a run that are shown: those that are not empty. */
+/** The non-empty categories of a run. */
 export function countsOf({ counts }: Pick<RetentionRun, 'counts'>) {
   return retentionCategories.flatMap((name) => {
     const count = counts[name] ?? 0
@@ -44,7 +44,7 @@ export function countsOf({ counts }: Pick<RetentionRun, 'counts'>) {
 export const totalOf = ({ counts }: Pick<RetentionRun, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** 'odstraněno 12 položek', of a run that removes nothing 'po lhůtě 12 položek'. */
+/** 'odstraněno 12 položek'; for a run that removes nothing 'po lhůtě 12 položek'. */
 export function summaryOf(run: Pick<RetentionRun, 'counts' | 'isDry' | 'outcome'>): string {
   const total = totalOf(run)
   if (total === 0) return 'nic nebylo po lhůtě'
@@ -52,7 +52,7 @@ export function summaryOf(run: Pick<RetentionRun, 'counts' | 'isDry' | 'outcome'
   return `${isRemoved ? 'odstraněno' : 'po lhůtě'} ${counted(total, 'položka', 'položky', 'položek')}`
 }
 
-/** What is unusual about a run, a sentence each. */
+/** Why a run is unusual, one sentence per reason. */
 export function warningLines({ much, secondsApart, daysSinceLast }: RetentionWarning): string[] {
   return [
     ...much.map(

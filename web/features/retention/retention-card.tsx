@@ -7,7 +7,7 @@ import { failedOf, retentionWords, summaryOf } from './labels.ts'
 import { retentionQueries } from './queries.ts'
 import { RunOutcome } from './run-report.tsx'
 
-/** Whether the promises of the privacy policy are kept, in one look. */
+/** Whether the terms of the privacy policy are kept, at a glance. */
 export function RetentionCard() {
   const { data, isPending, isFetching, refetch } = useQuery(retentionQueries.state())
   const waiting = data?.runs.find(({ outcome }) => outcome === 'waiting')

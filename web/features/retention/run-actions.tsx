@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { retentionWords } from './labels.ts'
 import { retentionCommands } from './queries.ts'
 
-/** Says how a run went. */
+/** Reports the result of a run as a toast. */
 export async function tellOf(running: Promise<RetentionRun>): Promise<void> {
   try {
     const { outcome } = await running
@@ -21,7 +21,7 @@ export async function tellOf(running: Promise<RetentionRun>): Promise<void> {
   }
 }
 
-/** A dry run for all of the staff; the real run for owners only, after a confirmation. */
+/** A dry run for all of the staff; a real run for owners only, after a confirmation. */
 export function RunActions({ isRunning }: { isRunning: boolean }) {
   const { me } = useMe()
   const [asking, setAsking] = useState(false)

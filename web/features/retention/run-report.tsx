@@ -8,7 +8,7 @@ export function RunOutcome({ run }: { run: Pick<RetentionRun, 'outcome'> }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** One run: when, how it ended, what it removed, and plainly what it could not. */
+/** A run: its time, its outcome, and the removed and failed categories. */
 export function RunReport({ run }: { run: RetentionRun }) {
   const removed = countsOf(run)
   return (

@@ -7,11 +7,11 @@ import { categoryHints, termLabel } from './labels.ts'
 
 type TermTableProps = {
   categories: readonly { name: RetentionCategory; term: Term | null }[]
-  /** What is due by the newest dry run, unless a run has removed it since. */
+  /** The newest run, if it was a dry run: it counted the data past their term. */
   dryRun: RetentionRun | undefined
 }
 
-/** Every category with its term and, once counted, what is past it. */
+/** Every category with its term and, once counted, the amount of data past it. */
 export function TermTable({ categories, dryRun }: TermTableProps) {
   return (
     <table className="w-full">

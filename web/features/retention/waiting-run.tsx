@@ -11,7 +11,7 @@ import { retentionCommands } from './queries.ts'
 import { tellOf } from './run-actions.tsx'
 import { RunOutcome } from './run-report.tsx'
 
-/** An unusual run: what is unusual about it, and for owners the button that continues it. */
+/** A run paused as unusual: the reasons, and for owners the button that continues it. */
 export function WaitingRun({ run }: { run: RetentionRun }) {
   const { me } = useMe()
   const [asking, setAsking] = useState(false)

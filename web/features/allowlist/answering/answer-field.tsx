@@ -9,13 +9,13 @@ import { useSteadyCaret } from './steady-caret.ts'
 type AnswerFieldProps = {
   entry: Entry | undefined
   error: string | undefined
-  /** Read-only while sending. */
+  /** While the questionnaire is being sent. */
   readOnly: boolean
   onType: (text: string) => void
   onChoose: (choice: Choice) => void
 }
 
-/** Where the answer is written; with the choice below it when another device wrote a different one. */
+/** The field of an answer; below it the choice between versions when another device wrote a different one. */
 export function AnswerField({ entry, error, readOnly, onType, onChoose }: AnswerFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const text = entry?.text ?? ''
@@ -47,7 +47,7 @@ export function AnswerField({ entry, error, readOnly, onType, onChoose }: Answer
           other={other}
           onChoose={(choice) => {
             onChoose(choice)
-            // The pressed button is gone, so the focus goes to the chosen text.
+            // The pressed button was removed, so the focus goes to the chosen text.
             field.current?.focus()
           }}
         />

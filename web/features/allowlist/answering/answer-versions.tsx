@@ -5,13 +5,13 @@ import type { Choice, Stored } from './draft.ts'
 import { savedWords, versionWords } from './labels.ts'
 
 type AnswerVersionsProps = {
-  /** The text in the field, which stays editable. */
+  /** The text in the field, which can still be edited. */
   mine: string
   other: Stored
   onChoose: (choice: Choice) => void
 }
 
-/** Two devices wrote different answers: both beside each other, and the choice. */
+/** Shows the different answers of two devices side by side, with buttons to choose. */
 export function AnswerVersions({ mine, other, onChoose }: AnswerVersionsProps) {
   const typed = useDeferredValue(mine)
   const parts = useMemo(() => partsOf(typed, other.text), [typed, other.text])

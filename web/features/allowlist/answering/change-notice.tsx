@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { changesTold } from './labels.ts'
 import { compareQuestions, hasChanges, joinChanges, noChanges } from './question-changes.ts'
 
-/** Tells what the staff changed while one is answering. */
+/** Reports changes made by the staff while the form is being filled in. */
 export function ChangeNotice({ questions }: { questions: readonly Question[] }) {
   const [seen, setSeen] = useState(questions)
   const [changes, setChanges] = useState(noChanges)

@@ -7,8 +7,8 @@ import { openMirror } from './draft-mirror.ts'
 import { begin, type DraftEvent, type Effect, type Keeping, type Saving, step } from './draft-steps.ts'
 import { type Choice, isOnlyHere } from './draft.ts'
 
-// Several devices and one server, by the rules alone. That the real server stores and refuses by `isOvertaken`
-// is proven by server/features/allowlist/draft.test.ts.
+// Simulates several devices and a server by the rules alone. server/features/allowlist/draft.test.ts proves
+// that the real server uses `isOvertaken` too.
 
 const QUESTIONS = ['q', 'r']
 const NOON = '2026-11-20T12:00:00.000Z'
@@ -20,7 +20,7 @@ function openServer() {
   return {
     stored,
     read: (): Draft => ({ ...stored(), currentQuestionId: null, updatedAt: NOON }),
-    /** What `PUT /allowlist/draft` does. */
+    /** Simulates `PUT /allowlist/draft`. */
     save({ version, answers: given }: Saving) {
       const overtaken = given.filter((one) => isOvertaken(answers.get(one.questionId), one))
       if (overtaken.length > 0) {
@@ -38,7 +38,7 @@ function openServer() {
 type Server = ReturnType<typeof openServer>
 type Outcome = ReturnType<Server['save']>
 
-/** A request on its way, then its answer. */
+/** A request in transit, then its answer. */
 type Message = {
   saving: Saving
   outcome?: Outcome
@@ -52,7 +52,7 @@ function openBrowser(): Shelf {
 let ids = 0
 let clock = 0
 
-/** One tab of one browser. */
+/** One tab of a browser. */
 function openDevice(shelf: Shelf) {
   let page = 0
   let mirror = openMirror(shelf, 'me', `${(ids += 1)}`)
@@ -84,7 +84,7 @@ function openDevice(shelf: Shelf) {
     keeping: () => keeping,
     type: (questionId: string, text: string) =>
       happen({ type: 'typed', question: { id: questionId, question: 'Kdo jsi?' }, text }),
-    /** Something comes to the server or back, in any order. */
+    /** Delivers a message to or from the server, in any order. */
     deliver(server: Server, which: number) {
       const [message] = messages.splice(which % Math.max(1, messages.length), 1)
       if (!message) return
@@ -102,7 +102,7 @@ function openDevice(shelf: Shelf) {
       const reading = readings.shift()
       if (reading) happen({ type: 'read', draft: reading })
     },
-    /** The page ends and begins anew; what it has sent may still arrive, the answers do not. */
+    /** Reloads the page; its sent requests may still arrive, the answers do not. */
     reload(server: Server, arrive: boolean) {
       for (const { saving, outcome } of messages) if (arrive && !outcome) server.save(saving)
       messages = []
@@ -122,7 +122,7 @@ const textOf = (device: Device, questionId: string) => device.keeping().entries[
 const otherOf = (device: Device, questionId: string) =>
   device.keeping().entries[questionId]?.other?.text ?? ''
 
-/** Whether the text can still be found: in a field, beside it, among the texts put aside, on the server. */
+/** Whether the text still exists: in a field, beside it, among the set-aside texts, or on the server. */
 function isSomewhere(text: string, server: Server, devices: readonly Device[], shelves: readonly Shelf[]) {
   return (
     server.stored().answers.some(({ answer }) => answer.includes(text)) ||
@@ -157,7 +157,7 @@ const act = fc.record({
   flag: fc.boolean(),
 })
 
-/** Runs the actions, and calls back after each with the texts nobody has knowingly replaced. */
+/** Runs the actions and checks after each that no text was lost. `alive` are the texts never knowingly replaced. */
 function play(
   acts: readonly { device: number; kind: string; number: number; flag: boolean }[],
   tabs: number,
@@ -186,7 +186,7 @@ function play(
     const questionId = QUESTIONS[number % QUESTIONS.length] ?? ''
     if (!device) continue
     if (kind === 'type') {
-      // The person sees the text in the field and writes over it, or writes on.
+      // The person sees the text in the field and replaces it or adds to it.
       const before = textOf(device, questionId)
       const word = `<${(count += 1)}>`
       if (!flag) for (const seen of words(before)) alive.delete(seen)
@@ -206,7 +206,7 @@ function play(
     }
   }
 
-  /** All connections work again, and the person makes all open decisions. */
+  /** All connections work again, and the person decides every conflict. */
   function settle() {
     for (let round = 0; round < 20; round += 1) {
       for (const device of devices) {
@@ -224,7 +224,7 @@ function play(
   return { server, devices, alive, settle }
 }
 
-test('in whatever order devices type, save, leave, reload and decide, no text is lost without a decision', () => {
+test('loses no text without a decision, in any order of events on all devices', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       const { devices, alive, settle, server } = play(acts, 3)
@@ -235,7 +235,7 @@ test('in whatever order devices type, save, leave, reload and decide, no text is
           expect(textOf(device, questionId)).toBe(stored.get(questionId) ?? '')
         expect(Object.values(device.keeping().entries).some(isOnlyHere)).toBe(false)
       }
-      // What two tabs of one browser left behind at once is among what was put aside.
+      // Texts left by two tabs of one browser at the same time are among the set-aside ones.
       const shown = JSON.stringify([[...stored.values()], devices.map((device) => device.keeping().older)])
       for (const word of alive) expect(shown).toContain(word)
     }),
@@ -243,7 +243,7 @@ test('in whatever order devices type, save, leave, reload and decide, no text is
   )
 })
 
-test('one device alone never disputes with itself, whatever requests and answers are lost', () => {
+test('a single device never conflicts with itself, even when messages are lost', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       const { devices, alive, settle, server } = play(acts, 1)

@@ -16,7 +16,7 @@ import {
 } from './draft-steps.ts'
 import type { Choice } from './draft.ts'
 
-/** A browser lets requests that outlive the page carry 64 kB at most. */
+/** Browsers limit requests that outlive their page to 64 kB. */
 const KEEPALIVE_BYTES = 60_000
 
 export type DraftState = Pick<Keeping, 'ready' | 'entries' | 'currentQuestionId' | 'older'> & {
@@ -27,7 +27,10 @@ type Asked = Pick<Question, 'id' | 'question'>
 
 export type DraftKeeper = ReturnType<typeof keepDraft>
 
-/** Keeps one person's draft: on screen and in this browser at once, on the server as soon as it can. What happens when is in `draft-steps.ts`. */
+/**
+ * Keeps a person's draft: on screen and in this browser at once, on the server as soon as possible. The rules
+ * are in `draft-steps.ts`.
+ */
 export function keepDraft(userId: string, onRefused: () => void) {
   const mirror = openMirror(browserShelf, userId, crypto.randomUUID())
   const kept = mirror.read()
@@ -67,7 +70,7 @@ export function keepDraft(userId: string, onRefused: () => void) {
 
   const flush = () => tell({ type: 'flush' })
 
-  /** No save begins until `release` or `forget`; resolves when none is under way. */
+  /** No save starts until `release` or `forget`; resolves when none is in progress. */
   async function hold() {
     tell({ type: 'hold' })
     await underWay
@@ -78,16 +81,16 @@ export function keepDraft(userId: string, onRefused: () => void) {
     watch: state.watch,
     initial: state.initial,
     type: (question: Asked, text: string) => tell({ type: 'typed', question, text }),
-    /** The person has read the question as it is now. */
+    /** The person has read the current wording of the question. */
     acknowledge: (question: Asked) => tell({ type: 'acknowledged', question }),
     goTo: (questionId: string) => tell({ type: 'went', questionId }),
-    /** Decides between the own text and the one of another device. */
+    /** Chooses between the own text and that of another device. */
     choose: (questionId: string, choice: Choice) => tell({ type: 'chose', questionId, choice }),
     dismissOlder: (id: string) => tell({ type: 'dismissed', id }),
     drop: (questionId: string) => tell({ type: 'dropped', questionId }),
-    /** Takes in what the server has. */
+    /** Merges a draft read from the server. */
     take: (draft: Draft) => tell({ type: 'read', draft }),
-    /** Takes over what the server has, from a refusal. */
+    /** Merges the server's answers from a refusal. */
     learn: (changed: DraftChanged) => tell({ type: 'overtaken', saving: null, changed }),
     hold,
     release: () => {
@@ -95,7 +98,7 @@ export function keepDraft(userId: string, onRefused: () => void) {
       flush()
     },
     forget: () => tell({ type: 'forget' }),
-    /** Throws the draft away here and on the server; rejects when the server could not be told. */
+    /** Discards the draft here and on the server; rejects when the server could not be reached. */
     discard: async () => {
       await hold()
       try {
@@ -107,12 +110,12 @@ export function keepDraft(userId: string, onRefused: () => void) {
       tell({ type: 'forget' })
     },
     flush,
-    /** Listens to the page going away or back on line; returns how to stop. */
+    /** Listens for the page being left and for the connection coming back; returns a function that stops it. */
     start: () => listenToPage({ leave: () => tell({ type: 'leave' }), flush }),
   }
 }
 
-/** Does the same to what this browser keeps. */
+/** Applies an effect to the copy in this browser. */
 function reflect(
   mirror: ReturnType<typeof openMirror>,
   effect: Extract<Effect, { do: 'keep' | 'unkeep' | 'put aside' | 'dismiss' }>,
@@ -142,7 +145,7 @@ function listenToPage({ leave, flush }: { leave: () => void; flush: () => void }
   }
 }
 
-/** What the server has instead, when it refused to write over it. */
+/** The server's answers, when it refused to overwrite them. */
 export function changedBy(error: unknown): DraftChanged | null {
   if (!(error instanceof ORPCError) || error.code !== 'DRAFT_CHANGED') return null
   const changed = DraftChanged.safeParse(error.data)

@@ -19,7 +19,7 @@ const typed = (text: string, editedAt = 1): Entry => ({
   followed: false,
 })
 
-test('what one page kept the next one goes on with, and nobody else', () => {
+test('gives the texts of one page to the next page of the same user only', () => {
   const { shelf } = shelfOf()
   openMirror(shelf, 'me', 'first').keep('q', typed('Jan'))
   expect(openMirror(shelf, 'other', 'second').read().entries).toEqual({})
@@ -27,7 +27,7 @@ test('what one page kept the next one goes on with, and nobody else', () => {
   expect(openMirror(shelf, 'me', 'third').read().entries).toEqual({ q: typed('Jan') })
 })
 
-test('two tabs do not overwrite each other: the newest text is gone on with, the other one is put aside', () => {
+test('continues with the newest text of two tabs and sets the other aside', () => {
   const { shelf } = shelfOf()
   openMirror(shelf, 'me', 'first').keep('q', typed('v prvním okně', 1))
   openMirror(shelf, 'me', 'second').keep('q', typed('ve druhém okně', 2))
@@ -37,7 +37,7 @@ test('two tabs do not overwrite each other: the newest text is gone on with, the
   expect(openMirror(shelf, 'me', 'fourth').read().older).toEqual(older)
 })
 
-test('a saved text is forgotten wherever it was kept, a different one of another tab is not', () => {
+test('removes a saved text from all tabs but keeps a different one', () => {
   const { shelf } = shelfOf()
   openMirror(shelf, 'me', 'first').keep('q', typed('Jan'))
   openMirror(shelf, 'me', 'second').keep('q', typed('Josef'))
@@ -45,7 +45,7 @@ test('a saved text is forgotten wherever it was kept, a different one of another
   expect(openMirror(shelf, 'me', 'fourth').read().entries.q?.text).toBe('Josef')
 })
 
-test('what an older edition of this page kept is read too', () => {
+test('reads texts stored by an older version of this page', () => {
   const { shelf } = shelfOf({
     'allowlist_draft:me:q':
       '{"question":"Kdo jsi?","text":"Jan","saved":{"question":"Kdo jsi?","text":"J"},"editedAt":1}',
@@ -57,7 +57,7 @@ test('what an older edition of this page kept is read too', () => {
   expect(older).toEqual([{ id: 'r', question: 'Odkud?', text: 'Z rovin' }])
 })
 
-test('a browser without room keeps what was there', () => {
+test('keeps the stored texts when the browser has no room', () => {
   const { shelf, kept } = shelfOf()
   openMirror(shelf, 'me', 'first').keep('q', typed('Jan'))
   const refuse = () => {

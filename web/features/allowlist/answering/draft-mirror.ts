@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Shelf } from '#kept/shelf.ts'
 import type { Entries, Entry, Older } from './draft.ts'
 
-// An older release of this page kept no versions; texts are compared instead.
+// An older version of this page stored no versions; then texts are compared instead.
 const Saved = z.object({
   question: z.string(),
   text: z.string(),
@@ -19,9 +19,9 @@ const Kept = z.object({
 })
 const Aside = z.object({ question: z.string(), text: z.string() })
 
-/** What one tab keeps of a person's draft in this browser until the server has it; each answer has a key of its own. */
+/** Stores a person's unsaved draft in this browser, per tab and with one key per answer. */
 export function openMirror(shelf: Shelf, userId: string, tab: string) {
-  // A browser that refuses or fills its storage loses the mirror only; the server still has the draft.
+  // When the browser refuses storage or is full, only this copy is lost; the server still has the draft.
   const drafts = shelf.under(`allowlist_draft:${userId}:`)
   const asides = shelf.under(`allowlist_older:${userId}:`)
   const keyOf = (questionId: string) => `${questionId}:${tab}`
@@ -49,7 +49,7 @@ export function openMirror(shelf: Shelf, userId: string, tab: string) {
     keep,
     putAside,
 
-    /** Forgets what this tab kept of the answer, and the same text where another tab left it. */
+    /** Removes this tab's text of the answer, and equal texts of other tabs. */
     unkeep(questionId: string, text: string) {
       drafts.keep(keyOf(questionId), null)
       for (const kept of keptDrafts()) {
@@ -62,7 +62,10 @@ export function openMirror(shelf: Shelf, userId: string, tab: string) {
       asides.keep(id, null)
     },
 
-    /** Takes over what earlier pages and other tabs left. Of several texts of one answer the newest is gone on with, the others are put aside. */
+    /**
+     * Takes over the texts of earlier pages and other tabs. Of several texts for one answer, the newest is
+     * used and the others are set aside.
+     */
     read(): { entries: Entries; older: Older[] } {
       const found = Map.groupBy(keptDrafts(), ({ questionId }) => questionId)
       const taken: Record<string, Entry> = {}

@@ -11,7 +11,7 @@ function draft(answer: string, version: string, revision: number): Draft {
   return { answers, currentQuestionId: null, updatedAt: NOON, revision }
 }
 
-/** A device at which one event after another happens; every event brings an id of its own: 'id 1', 'id 2' … */
+/** A device that handles one event after another; each event has its own id: 'id 1', 'id 2' … */
 function device(before: Keeping = begin({}, [])) {
   let keeping = before
   let count = 0
@@ -39,7 +39,7 @@ function savingOf(effects: Effect[]) {
   return saving
 }
 
-/** One that has read an empty draft and typed the given text. */
+/** A device that has read an empty draft and typed the given text. */
 function typing(text: string) {
   const one = device()
   one.happen({ type: 'read', draft: empty })
@@ -47,14 +47,14 @@ function typing(text: string) {
   return one
 }
 
-/** One whose text was saved. */
+/** A device whose text was saved. */
 function saved(text: string) {
   const one = typing(text)
   one.happen({ type: 'saved', saving: one.save(), revision: 1, savedAt: NOON })
   return one
 }
 
-test('nothing is sent before it is known what the server has', () => {
+test('sends nothing before the server’s draft has been read', () => {
   const one = device()
   one.type('Jan')
   expect(sentBy(one.happen({ type: 'flush' }))).toEqual([])
@@ -62,13 +62,13 @@ test('nothing is sent before it is known what the server has', () => {
   expect(one.save().answers).toMatchObject([{ answer: 'Jan' }])
 })
 
-test('typed text is kept in this browser at once, sent after a pause, and kept no longer once saved', () => {
+test('stores typed text in the browser until the server has saved it', () => {
   const one = device()
   one.happen({ type: 'read', draft: empty })
   expect(one.type('Jan')).toMatchObject([{ do: 'keep' }, { do: 'wait', ms: PAUSE }])
   expect(one.status()).toBe('saving')
   const effects = one.happen({ type: 'due' })
-  // The version is kept before the request goes: the page may end before the answer comes.
+  // The version is stored before sending: the page may end before the answer arrives.
   expect(effects.map((effect) => effect.do)).toEqual(['stop waiting', 'keep', 'send'])
   const saving = savingOf(effects)
   expect(one.entry()?.sent).toEqual([saving.version])
@@ -77,7 +77,7 @@ test('typed text is kept in this browser at once, sent after a pause, and kept n
   expect(one.status()).toBe('saved')
 })
 
-test('while a saving is under way no other begins; what was typed meanwhile follows over its version', () => {
+test('runs one save at a time; later text replaces its version', () => {
   const one = typing('Jan')
   const first = one.save()
   one.type('Jan Hora')
@@ -86,7 +86,7 @@ test('while a saving is under way no other begins; what was typed meanwhile foll
   expect(one.save().answers).toMatchObject([{ answer: 'Jan Hora', replaces: [first.version] }])
 })
 
-test('a save whose answer is lost is repeated unchanged after growing waits, then newer text is sent', () => {
+test('repeats a lost save unchanged after growing waits, then sends newer text', () => {
   const one = typing('Jan')
   const lost = one.save()
   expect(one.happen({ type: 'failed', saving: lost, why: 'lost' })).toEqual([{ do: 'wait', ms: 1_000 }])
@@ -99,7 +99,7 @@ test('a save whose answer is lost is repeated unchanged after growing waits, the
   expect(one.save().answers).toMatchObject([{ answer: 'Jan Hora', replaces: [lost.version] }])
 })
 
-test('a lost saving that turns out to be stored waits for nobody, and the next words are saved as ever', () => {
+test('a lost save that was stored after all holds nothing back', () => {
   const one = typing('Jan')
   const lost = one.save()
   one.happen({ type: 'failed', saving: lost, why: 'lost' })
@@ -109,21 +109,21 @@ test('a lost saving that turns out to be stored waits for nobody, and the next w
   expect(one.type('Jan Hora')).toContainEqual({ do: 'wait', ms: PAUSE })
 })
 
-test('when the page goes, what changed since the request under way goes out beside it, over its version', () => {
+test('sends later changes beside a save in progress when the page is left', () => {
   const one = typing('Jan')
   const first = one.save()
   expect(sentBy(one.happen({ type: 'leave' }))).toEqual([])
   one.type('Jan Hora')
   const second = savingOf(one.happen({ type: 'leave' }))
   expect(second.answers).toMatchObject([{ answer: 'Jan Hora', replaces: [first.version] }])
-  // Their answers come in any order; the later text is not thrown back.
+  // Their answers arrive in any order; the later text is not overwritten.
   one.happen({ type: 'saved', saving: second, revision: 2, savedAt: NOON })
   one.happen({ type: 'saved', saving: first, revision: 1, savedAt: NOON })
   expect(one.entry()?.saved).toMatchObject({ text: 'Jan Hora', version: second.version })
   expect(one.status()).toBe('saved')
 })
 
-test('a rewritten answer that this device has not seen is offered beside the own one, and chosen once', () => {
+test('offers another device’s unseen version beside the own one, once', () => {
   const one = saved('Jan')
   one.type('Jan!')
   const saving = one.save()
@@ -140,7 +140,7 @@ test('a rewritten answer that this device has not seen is offered beside the own
   expect(one.happen({ type: 'chose', questionId: 'q', choice: 'mine' })).toEqual([])
 })
 
-test('a dispute about one answer keeps no other from being saved', () => {
+test('a conflict in one answer does not stop others from being saved', () => {
   const one = saved('Jan')
   one.type('Jan!')
   one.happen({ type: 'overtaken', saving: one.save(), changed: draft('Jan Hora', 'theirs', 2) })
@@ -149,7 +149,7 @@ test('a dispute about one answer keeps no other from being saved', () => {
   expect(one.save().answers.map(({ questionId }) => questionId)).toEqual(['r'])
 })
 
-test('who writes the same as the other device ends the dispute', () => {
+test('typing the other device’s text ends the conflict', () => {
   const one = saved('Jan')
   one.type('Jan!')
   one.happen({ type: 'overtaken', saving: one.save(), changed: draft('Jan Hora', 'theirs', 2) })
@@ -158,7 +158,7 @@ test('who writes the same as the other device ends the dispute', () => {
   expect(one.status()).toBe('saved')
 })
 
-test('a reading from before the last saving is not believed', () => {
+test('ignores a draft that was read before the last save', () => {
   const one = saved('Jan')
   one.happen({ type: 'read', draft: empty })
   expect(one.entry()?.text).toBe('Jan')
@@ -167,7 +167,7 @@ test('a reading from before the last saving is not believed', () => {
   expect(one.entry()).toBeUndefined()
 })
 
-test('a text followed from elsewhere is said to be so until one types or goes on', () => {
+test('marks a text from another device until the person types or moves on', () => {
   const one = saved('Jan')
   one.happen({ type: 'read', draft: draft('Jan Hora', 'theirs', 2) })
   expect(one.entry()).toMatchObject({ text: 'Jan Hora', followed: true })
@@ -175,7 +175,7 @@ test('a text followed from elsewhere is said to be so until one types or goes on
   expect(one.entry()?.followed).toBe(false)
 })
 
-test('while the questionnaire is being sent nothing is saved, and after a refusal it goes on', () => {
+test('saves nothing while the questionnaire is sent, and continues after a refusal', () => {
   const one = typing('Jan')
   expect(one.happen({ type: 'hold' })).toEqual([{ do: 'stop waiting' }])
   expect(one.type('Jan Hora').map((effect) => effect.do)).toEqual(['keep'])
@@ -184,7 +184,7 @@ test('while the questionnaire is being sent nothing is saved, and after a refusa
   expect(one.save().answers).toMatchObject([{ answer: 'Jan Hora' }])
 })
 
-test('without a session nothing is sent until one is back; a form that was closed is told of', () => {
+test('waits for a session before sending, and reports a closed form', () => {
   const one = typing('Jan')
   one.happen({ type: 'failed', saving: one.save(), why: 'session' })
   expect(one.status()).toBe('signed-out')
@@ -195,7 +195,7 @@ test('without a session nothing is sent until one is back; a form that was close
   expect(one.entry()?.text).toBe('Jan Hora')
 })
 
-test('an answer that is refused for itself is tried again seldom, and changed words at once', () => {
+test('retries a refused answer rarely, but sends a changed one at once', () => {
   const one = typing('Jan')
   const saving = one.save()
   expect(one.happen({ type: 'failed', saving, why: 'refused' })).toEqual([{ do: 'wait', ms: 30_000 }])
@@ -203,7 +203,7 @@ test('an answer that is refused for itself is tried again seldom, and changed wo
   expect(savingOf(one.happen({ type: 'flush' })).answers).toMatchObject([{ answer: 'Jan Hora' }])
 })
 
-test('a draft that was sent or thrown away leaves nothing behind in this browser', () => {
+test('a draft that was sent or discarded leaves nothing in this browser', () => {
   const one = typing('Jan')
   expect(one.happen({ type: 'forget' })).toEqual([
     { do: 'unkeep', questionId: 'q', text: 'Jan' },
@@ -212,7 +212,7 @@ test('a draft that was sent or thrown away leaves nothing behind in this browser
   expect(one.keeping()).toMatchObject({ entries: {}, older: [], ready: true })
 })
 
-test('texts put aside are bounded, the oldest go', () => {
+test('limits the set-aside texts by removing the oldest', () => {
   const one = saved('Jan')
   for (let round = 1; round <= 25; round += 1) {
     one.type(`zde ${round}.`)

@@ -17,11 +17,11 @@ import {
   type UnsavedAnswer,
 } from './draft.ts'
 
-/** How long (ms) one has to stop typing before it is saved. */
+/** Pause (ms) in typing after which the draft is saved. */
 export const PAUSE = 600
-/** Texts put aside that are kept in this browser, the newest. */
+/** Most set-aside texts kept in this browser; the newest stay. */
 const MAX_OLDER = 20
-/** After how many failures a save is retried at the longest interval. */
+/** Number of failures that gives the longest retry interval. */
 const MANY_FAILURES = 9
 
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long' | 'undecided'
@@ -30,72 +30,75 @@ type Asked = Pick<Question, 'id' | 'question'>
 
 /** One request to the server. */
 export type Saving = {
-  /** The version its answers will bear. */
+  /** The version that its answers will have. */
   version: string
   answers: UnsavedAnswer[]
   currentQuestionId: string | null
 }
 
-/** Everything there is to know of one person's draft on this device. */
+/** The whole state of a person's draft on this device. */
 export type Keeping = {
   entries: Entries
   older: readonly Older[]
-  /** Where the person stands; null before the first question. */
+  /** The person's current question; null before the first one. */
   currentQuestionId: string | null
   savedQuestionId: string | null
-  /** The newest revision of the draft this device knows. */
+  /** The newest revision of the draft known to this device. */
   revision: number
-  /** Nothing is sent before the draft of the server is read: it might be newer. */
+  /** Nothing is sent before the server's draft has been read, because it may be newer. */
   ready: boolean
   trouble: 'none' | 'line' | 'session' | 'closed'
   failures: number
-  /** The save that is not answered yet; it is repeated unchanged when the answer is lost, because it may be stored. */
+  /**
+   * The save without an answer yet; when the answer is lost, it is repeated unchanged, because it may have
+   * been stored.
+   */
   saving: Saving | null
   isUnderWay: boolean
-  /** The questionnaire is being sent or thrown away: no save may overtake that. */
+  /** The questionnaire is being sent or discarded: no save may run at the same time. */
   isHeld: boolean
 }
 
 export type DraftEvent =
-  /** Keeps the wording the answer was begun under, so that a changed question can be pointed out. */
+  /** Includes the wording at the time of typing, so that a later change of the question can be pointed out. */
   | { type: 'typed'; question: Asked; text: string }
-  /** The person has read the question as it is now. */
+  /** The person has read the current wording of the question. */
   | { type: 'acknowledged'; question: Asked }
   | { type: 'went'; questionId: string }
   | { type: 'chose'; questionId: string; choice: Choice }
   | { type: 'dismissed'; id: string }
-  /** The person gives up a text that only this device has. */
+  /** The person discards a text that only this device has. */
   | { type: 'dropped'; questionId: string }
-  /** What the server has was read. */
+  /** The server's draft was read. */
   | { type: 'read'; draft: Draft }
   | { type: 'saved'; saving: Saving; revision: number; savedAt: string }
-  /** The server refused to replace what this device did not know. */
+  /** The server refused to replace versions unknown to this device. */
   | { type: 'overtaken'; saving: Saving | null; changed: DraftChanged }
   | { type: 'failed'; saving: Saving; why: 'lost' | 'refused' | 'session' | 'closed' }
   | { type: 'due' }
   /** Saves at once; also the retry when the connection or the session is back. */
   | { type: 'flush' }
-  /** The page may not come back. */
+  /** The page is being left and may not come back. */
   | { type: 'leave' }
   | { type: 'hold' }
   | { type: 'release' }
-  /** The draft was sent or thrown away: nothing of it is kept here. */
+  /** The draft was sent or discarded: it is removed from this browser. */
   | { type: 'forget' }
 
 export type Effect =
   | { do: 'send'; saving: Saving }
-  /** Replaces the wait before. */
+  /** Replaces the previous wait. */
   | { do: 'wait'; ms: number }
   | { do: 'stop waiting' }
   /** In this browser. */
   | { do: 'keep'; questionId: string; entry: Entry }
-  /** Whatever this tab kept of the answer, and the same text where another tab left it. */
+  /** Removes this tab's text of the answer, and equal texts of other tabs. */
   | { do: 'unkeep'; questionId: string; text: string }
   | { do: 'put aside'; older: Older }
   | { do: 'dismiss'; id: string }
   | { do: 'tell that it is closed' }
 
-/** The outside values of a step: the time (ms), a fresh id, a random number from 0 to 1. */
+/** External values of a step: the time (ms), a fresh id, a random number from 0 to 1. */
 export type Chance = {
   now: number
   id: string
@@ -131,7 +134,7 @@ export function statusOf({ entries, trouble }: Keeping): SaveStatus {
   return isStuck ? 'too-long' : 'saving'
 }
 
-/** What happens to the draft, and what is to be done about it. */
+/** Applies an event to the draft; returns the new state and the effects to run. */
 export function step(keeping: Keeping, event: DraftEvent, chance: Chance): Step {
   switch (event.type) {
     case 'typed':
@@ -233,12 +236,12 @@ function choose(keeping: Keeping, questionId: string, choice: Choice, chance: Ch
 }
 
 function read(keeping: Keeping, draft: Draft): Step {
-  // An answer older than what we know was on its way meanwhile.
+  // A newer state arrived while this read was in transit.
   if (draft.revision < keeping.revision) return [keeping, []]
   const { ready, isUnderWay } = keeping
   const entries = mergeDraft(keeping.entries, draft, ready)
   const currentQuestionId = keeping.currentQuestionId ?? draft.currentQuestionId
-  // A device where nothing happens does not override one that went on or sent the questionnaire.
+  // A device without activity does not override the position of one that moved on or sent the questionnaire.
   const isThere = currentQuestionId === draft.currentQuestionId
   const next = {
     ...keeping,
@@ -247,7 +250,7 @@ function read(keeping: Keeping, draft: Draft): Step {
     savedQuestionId: isThere ? currentQuestionId : keeping.savedQuestionId,
     revision: draft.revision,
     ready: true,
-    // Whether a lost saving was stored is known now.
+    // The draft just read shows whether a lost save was stored.
     saving: isUnderWay ? keeping.saving : null,
   }
   return withKept(keeping, hasWork(next) ? changed(next) : [next, []])
@@ -285,7 +288,7 @@ function fail(
   why: (DraftEvent & { type: 'failed' })['why'],
   { luck }: Chance,
 ): Step {
-  // Another save is under way by now: what this one held goes out with the next save.
+  // Another save has started since: the answers of this one are part of the next save.
   if (keeping.saving?.version !== saving.version) return [keeping, []]
   if (why === 'lost') {
     const { failures } = keeping
@@ -309,7 +312,7 @@ function save(keeping: Keeping, { id }: Chance): Step {
   return [{ ...next, saving, isUnderWay: true }, [{ do: 'stop waiting' }, ...effects]]
 }
 
-/** What changed since the request under way goes out beside it. */
+/** Sends the changes made since the save in progress, beside it. */
 function leave(keeping: Keeping, chance: Chance): Step {
   const [next, effects] = save(keeping, chance)
   const { saving, ready, isHeld } = next
@@ -323,7 +326,7 @@ function leave(keeping: Keeping, chance: Chance): Step {
   return [beside.next, [...effects, ...beside.effects]]
 }
 
-/** Sends these answers; their versions are kept in this browser before they go. */
+/** Sends these answers; their versions are stored in this browser first. */
 function send(keeping: Keeping, answers: UnsavedAnswer[], version: string) {
   const saving: Saving = { version, answers, currentQuestionId: keeping.currentQuestionId }
   const [next, effects] = withKept(keeping, [
@@ -336,12 +339,12 @@ function send(keeping: Keeping, answers: UnsavedAnswer[], version: string) {
 function forget(keeping: Keeping): Step {
   const { older, revision, ready } = keeping
   const dismissed = older.map(({ id }): Effect => ({ do: 'dismiss', id }))
-  // The end of a draft counts as a change: an older read is ignored.
+  // The end of a draft counts as a change, so that an older read is ignored.
   const empty = { ...begin({}, []), revision: revision + 1, ready }
   return withKept(keeping, [empty, [{ do: 'stop waiting' }, ...dismissed]])
 }
 
-/** Its answer came. */
+/** Ends the save, because its answer has arrived. */
 function settle(keeping: Keeping, saving: Saving | null): Keeping {
   if (!saving || keeping.saving?.version !== saving.version) return keeping
   return { ...keeping, saving: null, isUnderWay: false }
@@ -356,7 +359,7 @@ function hasWork({ entries, currentQuestionId, savedQuestionId, saving }: Keepin
   return saving !== null || answersToSave(entries).length > 0 || currentQuestionId !== savedQuestionId
 }
 
-/** Keeps in this browser what exists nowhere else, as it is now. */
+/** Updates the copies in this browser: stores changed texts that only this device has, and removes the others. */
 function withKept(before: Keeping, [next, effects]: Step): Step {
   const kept: Effect[] = []
   for (const [questionId, entry] of Object.entries(next.entries)) {

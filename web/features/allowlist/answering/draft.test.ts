@@ -28,12 +28,12 @@ function onServer(answer: string, version = 'second') {
 
 const merge = (a: Entry, draft: ReturnType<typeof onServer>, live = true) => mergeDraft({ a }, draft, live).a
 
-test('what another device wrote appears where nothing waits here', () => {
+test('shows another device’s text where nothing is unsaved here', () => {
   expect(merge(typed('Jan', 'Jan'), onServer('Jan Hora'))).toMatchObject({ text: 'Jan Hora', followed: true })
   expect(mergeDraft({}, onServer('Jan'), false).a).toMatchObject({ text: 'Jan', followed: false })
 })
 
-test('unsaved text stays when the server still has what it grew from, whatever the clocks say', () => {
+test('keeps unsaved text that grew from the server’s, whatever the clocks say', () => {
   const entry = typed('Jan Hora', 'Jan', { editedAt: noon - 3_600_000 })
   for (const version of ['first', 'second']) {
     expect(merge(entry, onServer('Jan', version))).toMatchObject({
@@ -44,18 +44,18 @@ test('unsaved text stays when the server still has what it grew from, whatever t
   }
 })
 
-test('text whose saving was never confirmed is recognised as saved', () => {
+test('recognises a text as saved although the save was never confirmed', () => {
   const entry = merge(typed('Jan Hora', 'Jan'), onServer('Jan Hora'))
   expect(entry && answersToSave({ a: entry })).toEqual([])
   expect(entry?.other).toBeNull()
 })
 
-test('text typed on after a saving whose answer was lost is no dispute with oneself', () => {
+test('text typed after a save with a lost answer is no conflict', () => {
   const entry = merge(typed('Jan Hora', 'Jan', { sent: ['lost', 'later'] }), onServer('Jan H', 'lost'))
   expect(entry).toMatchObject({ text: 'Jan Hora', saved: { version: 'lost' }, other: null, sent: ['later'] })
 })
 
-test('of two different versions both are kept and nothing is sent until the person decides', () => {
+test('keeps two different versions and sends nothing until a decision', () => {
   for (const editedAt of [noon - 1, noon + 1]) {
     const entry = merge(typed('odsud', 'základ', { editedAt }), onServer('odjinud'))
     expect(entry).toMatchObject({
@@ -67,7 +67,7 @@ test('of two different versions both are kept and nothing is sent until the pers
   }
 })
 
-test('whatever is chosen is written over the other version, and what is not in it is put aside', () => {
+test('the chosen text replaces the other version, and the rest is set aside', () => {
   const entry = typed('odsud', 'základ', { other: stored('odjinud', 'second') })
   const replaces = ['second']
 
@@ -85,13 +85,13 @@ test('whatever is chosen is written over the other version, and what is not in i
   expect(both.aside).toBeNull()
 })
 
-test('of two texts of which one contains the other nothing is put aside or said twice', () => {
+test('does not set aside or repeat a text contained in the other', () => {
   const entry = typed('Jan Hora', 'Jan', { other: stored('Jan Hora, kovář', 'second') })
   expect(decide(entry, 'other').aside).toBeNull()
   expect(decide(entry, 'both').entry.text).toBe('Jan Hora, kovář')
 })
 
-test('a dispute goes on with whatever a third device writes, and ends when all have the same', () => {
+test('a conflict follows a third device and ends when all texts agree', () => {
   const disputed = merge(typed('odsud', 'základ'), onServer('odjinud'))
   const third = disputed && merge(disputed, onServer('odněkud', 'third'))
   expect(third).toMatchObject({ text: 'odsud', other: { text: 'odněkud', version: 'third' } })
@@ -101,7 +101,7 @@ test('a dispute goes on with whatever a third device writes, and ends when all h
   })
 })
 
-test('an answer emptied elsewhere never takes unsaved text away', () => {
+test('an answer emptied elsewhere never removes unsaved text', () => {
   expect(merge(typed('odsud', 'základ'), onServer(''))).toMatchObject({
     text: 'odsud',
     other: null,
@@ -109,7 +109,7 @@ test('an answer emptied elsewhere never takes unsaved text away', () => {
   })
 })
 
-test('a draft thrown away elsewhere leaves only what was never saved', () => {
+test('a draft discarded elsewhere keeps only unsaved texts', () => {
   const empty = { answers: [], currentQuestionId: null, updatedAt: null, revision: 2 }
   const disputed = typed('zdejší', 'staré', { other: stored('jiné') })
   const entries = mergeDraft(
@@ -121,7 +121,7 @@ test('a draft thrown away elsewhere leaves only what was never saved', () => {
   expect(answersToSave(entries)).toMatchObject([{ answer: 'nové', replaces: [] }, { answer: 'zdejší' }])
 })
 
-test('on arrival a longer text of the server needs no decision; while one writes it does', () => {
+test('a longer server text wins on arrival but needs a decision while typing', () => {
   const entry = typed('Jan ', 'základ')
   expect(merge(entry, onServer('Jan Hora'), false)).toMatchObject({ text: 'Jan Hora', other: null })
   expect(merge(entry, onServer('Jan Hora'), true)).toMatchObject({
@@ -130,7 +130,7 @@ test('on arrival a longer text of the server needs no decision; while one writes
   })
 })
 
-test('only changed answers are sent, and an over-long one waits', () => {
+test('sends only changed answers and holds back one that is too long', () => {
   const entries = {
     a: typed('stejné', 'stejné'),
     b: typed('nové', 'staré'),
@@ -141,14 +141,14 @@ test('only changed answers are sent, and an over-long one waits', () => {
   expect(answersToSave(entries).map(({ questionId }) => questionId)).toEqual(['b', 'd'])
 })
 
-test('what was typed while saving stays unsaved, over the version just saved', () => {
+test('text typed during a save stays unsaved, based on the saved version', () => {
   const answers = answersToSave({ a: typed('Jan', null) })
   const sent = markSent({ a: typed('Jan Hora', null) }, answers, 'own')
   const entries = markSaved(sent, answers, { version: 'own', savedAt: NOON })
   expect(answersToSave(entries)).toMatchObject([{ answer: 'Jan Hora', replaces: ['own'] }])
 })
 
-test('another device that wrote over the text just confirmed is followed: it had seen all there was', () => {
+test('follows a device that wrote over the text just confirmed', () => {
   const answers = answersToSave({ a: typed('Jan', null) })
   const sent = markSent({ a: typed('Jan', null) }, answers, 'own')
   const disputed = mergeDraft(sent, onServer('Jan Hora'), true)
@@ -157,7 +157,7 @@ test('another device that wrote over the text just confirmed is followed: it had
   expect(entries.a).toMatchObject({ text: 'Jan Hora', other: null })
 })
 
-test('text the server stores in a cleaner form counts as saved and stays as it is on screen', () => {
+test('text that the server cleans counts as saved and stays as typed on screen', () => {
   const text = 'Hora\u200e \r\n'
   const answers = answersToSave({ a: typed(text, null) })
   expect(answers[0]?.answer).toBe('Hora\u200e \n')

@@ -1,7 +1,7 @@
 import { type Draft, MAX_ANSWER, MAX_REPLACED, type StoredAnswer } from '@westmore/contract/allowlist.ts'
 import { visibleText } from '@westmore/contract/text.ts'
 
-/** What the server has of an answer. */
+/** An answer as stored on the server. */
 export type Stored = {
   question: string
   text: string
@@ -9,17 +9,17 @@ export type Stored = {
   savedAt: string
 }
 
-/** One answer being written. */
+/** An answer being written. */
 export type Entry = {
   question: string
   text: string
-  /** What the server had when this text was begun; null when nothing. */
+  /** The server's answer when this text was begun; null if there was none. */
   saved: Stored | null
-  /** The versions under which this device has sent texts since, the newest last; any of them may be stored. */
+  /** Versions of the texts this device has sent since, the newest last; any of them may be stored. */
   sent: readonly string[]
-  /** An unseen text of another device that must not be replaced: the person has to decide. */
+  /** A text of another device, not yet seen here, that must not be overwritten: the person has to decide. */
   other: Stored | null
-  /** The clock of this device, in ms. */
+  /** By the clock of this device, in ms. */
   editedAt: number
   /** The text came from another device while the form was open here. */
   followed: boolean
@@ -28,7 +28,7 @@ export type Entry = {
 /** By question id. */
 export type Entries = Readonly<Record<string, Entry>>
 
-/** A text that another one replaced; it can be copied until it is dismissed. */
+/** A text replaced by another one; it can be copied until it is dismissed. */
 export type Older = {
   id: string
   question: string
@@ -60,12 +60,12 @@ export function isOnlyHere(entry: Entry): boolean {
 
 /** The versions known when this text was written. */
 export function replacedBy({ saved, sent }: Pick<Entry, 'saved' | 'sent'>): string[] {
-  // Texts kept by an older release of this page have no version.
+  // Texts stored by an older version of this page have no version.
   const known = saved?.version ? [saved.version] : []
   return [...known, ...sent.slice(known.length - MAX_REPLACED)]
 }
 
-/** What is to be sent to the server; an answer over the limit waits until it is shortened, a disputed one for a decision. */
+/** Answers to send to the server, without those that are too long or wait for a decision. */
 export function answersToSave(entries: Entries): UnsavedAnswer[] {
   return Object.entries(entries)
     .filter(([, entry]) => isUnsaved(entry) && entry.other === null && entry.text.length <= MAX_ANSWER)
@@ -77,7 +77,7 @@ export function answersToSave(entries: Entries): UnsavedAnswer[] {
     }))
 }
 
-/** Notes under which version these answers are about to be sent. */
+/** Records the version under which these answers are about to be sent. */
 export function markSent(entries: Entries, answers: readonly UnsavedAnswer[], version: string): Entries {
   const next = { ...entries }
   for (const { questionId } of answers) {
@@ -87,7 +87,7 @@ export function markSent(entries: Entries, answers: readonly UnsavedAnswer[], ve
   return next
 }
 
-/** Notes that the server has these answers; what was typed since then stays unsaved. */
+/** Marks these answers as saved; text typed since then stays unsaved. */
 export function markSaved(
   entries: Entries,
   answers: readonly UnsavedAnswer[],
@@ -97,18 +97,18 @@ export function markSaved(
   for (const { questionId, question, answer } of answers) {
     const entry = next[questionId]
     const place = entry?.sent.indexOf(version) ?? -1
-    // A later text is known to be stored already.
+    // A later text is already known to be stored.
     if (!entry || place < 0) continue
     const saved = { question, text: answer, version, savedAt }
     const confirmed = { ...entry, saved, sent: entry.sent.slice(place + 1) }
     const { other } = confirmed
-    // The other device wrote over the text just confirmed, so it had seen all there is.
+    // The other device wrote over the text just confirmed, so it had seen that text.
     next[questionId] = other && !isUnsaved(confirmed) ? follow(confirmed, other, true) : confirmed
   }
   return next
 }
 
-/** Brings together what this device holds and what the server has; `live` when the person may be looking at it. */
+/** Merges the answers of this device and the server; `live` when the person may be looking at the form. */
 export function mergeDraft(entries: Entries, draft: Pick<Draft, 'answers'>, live: boolean): Entries {
   const merged: Record<string, Entry> = { ...mergeAnswers(entries, draft.answers, live) }
   const stored = new Set(draft.answers.map(({ questionId }) => questionId))
@@ -120,7 +120,7 @@ export function mergeDraft(entries: Entries, draft: Pick<Draft, 'answers'>, live
   return merged
 }
 
-/** The same for some of the answers. */
+/** Like `mergeDraft`, for some of the answers. */
 export function mergeAnswers(entries: Entries, answers: readonly StoredAnswer[], live: boolean): Entries {
   const merged = { ...entries }
   for (const { questionId, question, answer, version, updatedAt } of answers) {
@@ -139,7 +139,7 @@ function mergeAnswer(local: Entry | undefined, stored: Stored, live: boolean): E
   if (stored.text === text && (isOnlyHere(local) || stored.question === local.question))
     return { ...local, saved: stored, other: null }
   if (!isOnlyHere(local)) return follow(local, stored, live)
-  // Nobody else changed the text, or nothing is left of it there.
+  // No other device changed the text, or it was emptied there.
   if (stored.text === local.saved?.text || stored.text.trim() === '')
     return { ...local, saved: stored, other: null }
   const isContained = !live && stored.text.startsWith(text.trimEnd())
@@ -147,7 +147,7 @@ function mergeAnswer(local: Entry | undefined, stored: Stored, live: boolean): E
   return { ...local, other: stored }
 }
 
-/** Takes over what the server has. */
+/** Takes over the server's text. */
 function follow(local: Entry | undefined, stored: Stored, live: boolean): Entry {
   const { question, text, savedAt } = stored
   const isNew = text !== visibleText(local?.text ?? '')
@@ -162,7 +162,7 @@ function follow(local: Entry | undefined, stored: Stored, live: boolean): Entry 
   }
 }
 
-/** Between two texts of one answer: what is written on, and what is put aside. */
+/** Resolves a conflict: returns the text to continue with, and the one to set aside. */
 export function decide(
   entry: Entry,
   choice: Choice,
@@ -173,7 +173,7 @@ export function decide(
     choice === 'mine' ? entry.text : choice === 'other' ? other.text : joinTexts(entry.text, other.text)
   const question = choice === 'other' ? other.question : entry.question
   const dropped = choice === 'mine' ? other : { question: entry.question, text: entry.text }
-  // What the chosen text contains anyway is not lost.
+  // A text contained in the chosen one is not lost.
   const isKept = text.includes(dropped.text.trim())
   return {
     entry: { ...entry, question, text, saved: other, other: null, followed: false },
@@ -181,7 +181,7 @@ export function decide(
   }
 }
 
-/** Both texts below each other; one that contains the other is both already. */
+/** Both texts one below the other; if one contains the other, just that one. */
 function joinTexts(first: string, second: string): string {
   const [a, b] = [first.trim(), second.trim()]
   if (a.includes(b)) return a

@@ -9,13 +9,16 @@ import type { HeldDraft } from './use-draft.ts'
 type KeptAnswersProps = {
   draft: HeldDraft
   questions: readonly Question[]
-  /** The form can be filled in; otherwise what is only on this device has no place in it. */
+  /** The form can be filled in; when it cannot, unsaved texts are listed here instead. */
   isOpen: boolean
-  /** What the newest submission holds. */
+  /** The answers of the newest submission. */
   sent: readonly Answer[]
 }
 
-/** What was typed and has no place in the form: answers to removed questions, versions not chosen, and what came too late. */
+/**
+ * Typed texts that have no field in the form: answers to removed questions, versions not chosen, and unsaved
+ * late texts.
+ */
 export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps) {
   const { keeper } = draft
   const asked = new Set(questions.map(({ id }) => id))
@@ -62,7 +65,7 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
   )
 }
 
-/** The text of this device, and the one of another that it has not given way to. */
+/** The text of this device, and an undecided one of another device. */
 function versionsOf({ question, text, other }: Entry) {
   return [{ question, text }, ...(other ? [other] : [])]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesTold } from './labels.ts'
 
-test('changes of the questions make one Czech sentence', () => {
+test('describes changes of the questions in one Czech sentence', () => {
   const changes = { added: ['a', 'b'], changed: ['c'], removed: ['d', 'e', 'f', 'g', 'h'], moved: true }
   expect(changesTold(changes)).toBe(
     'přibyly 2 otázky, 1 otázka má nové znění, 5 otázek bylo odebráno, změnilo se pořadí otázek',

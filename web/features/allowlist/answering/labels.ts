@@ -5,7 +5,7 @@ import type { SaveStatus } from './draft-steps.ts'
 import type { Entries } from './draft.ts'
 import type { QuestionChanges } from './question-changes.ts'
 
-/** The specification's sentences, to the letter. */
+/** Exactly as worded in the specification. */
 export const alerts = {
   blank: 'Prosím, vyplňte odpověď před pokračováním.',
   sent: 'Dotazník byl úspěšně odeslán! Počkejte prosím na kontrolu administrátorským týmem.',
@@ -24,7 +24,7 @@ export const saveLabels: Record<SaveStatus, string> = {
   undecided: 'Neuloženo – vyberte, který text platí',
 }
 
-/** About an answer that two devices wrote differently. */
+/** For an answer that was written differently on two devices. */
 export const versionWords = {
   title: 'Tuto odpověď jste mezitím změnili i jinde',
   explained: 'Nic se neztratilo. Vyberte, který text platí. Ten druhý zůstane k nahlédnutí pod dotazníkem.',
@@ -41,13 +41,13 @@ export const versionWords = {
   decide: 'Vyberte prosím, který text platí:',
 }
 
-/** 'uloženo v 18:42', with the day when it is another one. */
+/** 'uloženo v 18:42', with the date unless it was today. */
 export function savedWords(moment: string, now: Date = new Date()): string {
   const at = new Date(moment)
   return dayOf(at) === dayOf(now) ? `uloženo v ${clockMinute(at)}` : `uloženo ${dateTime(at)}`
 }
 
-/** The places of the questions that wait for a decision between two texts. */
+/** Indexes of the questions that wait for a decision between two texts. */
 export function undecidedAmong(questions: readonly Question[], entries: Entries): number[] {
   return questions.flatMap(({ id }, place) => (entries[id]?.other ? [place] : []))
 }
@@ -66,7 +66,7 @@ export function tooLong(max: number): string {
   return `Odpověď může mít nejvýše ${number(max)} znaků.`
 }
 
-/** 'přibyly 2 otázky, 1 otázka byla upravena': what the staff did meanwhile. */
+/** 'přibyly 2 otázky, 1 otázka byla upravena': changes made by the staff in the meantime. */
 export function changesTold({ added, changed, removed, moved }: QuestionChanges): string {
   const questions = (count: number) => counted(count, 'otázka', 'otázky', 'otázek')
   const parts = [

@@ -12,7 +12,7 @@ type OverviewProps = {
   onEdit: (index: number) => void
 }
 
-/** Everything once more before it is sent, each answer one step from being changed. */
+/** All answers to check before sending, each with a button to edit it. */
 export function Overview({ questions, entries, open, onEdit }: OverviewProps) {
   const missing = questions.filter(({ id }) => !isAnswered(entries[id])).length
   return (

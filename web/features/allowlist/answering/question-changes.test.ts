@@ -5,11 +5,11 @@ function ask(id: string, question = `Otázka ${id}`, description = '') {
   return { id, question, description, imageUrl: '' }
 }
 
-test('the same questions are no change', () => {
+test('equal questions are no change', () => {
   expect(hasChanges(compareQuestions([ask('a'), ask('b')], [ask('a'), ask('b')]))).toBe(false)
 })
 
-test('added, reworded and removed questions are told apart, and none of them counts as moved', () => {
+test('separates added, reworded and removed questions; none counts as moved', () => {
   const before = [ask('a'), ask('b'), ask('c')]
   const after = [ask('a'), ask('c', 'Jinak'), ask('d')]
   expect(compareQuestions(before, after)).toEqual({
@@ -24,11 +24,11 @@ test('a new description is a change too', () => {
   expect(compareQuestions([ask('a')], [ask('a', 'Otázka a', 'Pište stručně')]).changed).toEqual(['a'])
 })
 
-test('another order is told as moved', () => {
+test('reports another order as moved', () => {
   expect(compareQuestions([ask('a'), ask('b')], [ask('b'), ask('a')])).toEqual({ ...noChanges, moved: true })
 })
 
-test('changes one after another are told together, and a question that came and went is not told', () => {
+test('merges successive changes; a question added and then removed is dropped', () => {
   const first = { ...noChanges, added: ['n'], changed: ['a'] }
   const then = { ...noChanges, changed: ['n', 'b'], removed: ['a'], moved: true }
   expect(joinChanges(first, then)).toEqual({ added: ['n'], changed: ['b'], removed: ['a'], moved: true })

@@ -11,7 +11,7 @@ export type QuestionChanges = {
 
 export const noChanges: QuestionChanges = { added: [], changed: [], removed: [], moved: false }
 
-/** What the staff changed between two readings of the questions, by question id. */
+/** Changes made by the staff between two reads of the questions, by question id. */
 export function compareQuestions(before: readonly Asked[], after: readonly Asked[]): QuestionChanges {
   const old = new Map(before.map((question) => [question.id, question]))
   const now = new Set(after.map(({ id }) => id))
@@ -25,7 +25,7 @@ export function compareQuestions(before: readonly Asked[], after: readonly Asked
   }
 }
 
-/** Several changes one after another, told together. */
+/** Merges two successive sets of changes. */
 export function joinChanges(first: QuestionChanges, then: QuestionChanges): QuestionChanges {
   const union = (a: string[], b: string[]) => [...new Set([...a, ...b])]
   const added = union(first.added, then.added).filter((id) => !then.removed.includes(id))

@@ -11,7 +11,7 @@ type QuestionTextProps = {
   onAcknowledge: () => void
 }
 
-/** What is asked, with its explanation and picture. */
+/** The question with its explanation and picture. */
 export function QuestionText({ question, heading, typedUnder, onAcknowledge }: QuestionTextProps) {
   return (
     <>

@@ -30,7 +30,7 @@ type QuestionnaireProps = {
   onSent: () => void
 }
 
-/** The form itself: one question at a time, the last one sends. */
+/** The form: one question at a time; the last one has the button to send. */
 export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
   const { keeper, entries } = draft
   const submission = useSubmit(questions, draft, onSent)
@@ -52,7 +52,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
         }}
         onKeyDown={(event) => {
           const { key, ctrlKey, metaKey, target, currentTarget } = event
-          // On a link it opens a new tab, as everywhere.
+          // On a link, Ctrl+Enter opens a new tab as usual.
           if (key !== 'Enter' || !(ctrlKey || metaKey) || target instanceof HTMLAnchorElement) return
           event.preventDefault()
           currentTarget.requestSubmit()
@@ -130,7 +130,7 @@ type StepsProps = Pick<QuestionnaireProps, 'questions' | 'signedIn'> & {
   submission: ReturnType<typeof useSubmit>
 }
 
-/** Back, forward, and in the end away. */
+/** The buttons Back and Next, and Send at the end. */
 function Steps({ answering, submission, questions, signedIn }: StepsProps) {
   const { index, isLast, fromOverview, move } = answering
   return (

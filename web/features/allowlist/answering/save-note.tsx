@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import type { SaveStatus } from './draft-steps.ts'
 import { saveLabels } from './labels.ts'
 
-/** Whether the server has what was typed; screen readers announce problems only. */
+/** Whether the typed text is saved; screen readers announce problems only. */
 export function SaveNote({ status }: { status: SaveStatus }) {
   const trouble = status !== 'saved' && status !== 'saving'
   const Icon = status === 'saved' ? Saved : Unsaved

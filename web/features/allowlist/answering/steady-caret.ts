@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Where the caret belongs when the text changes under it: between the same letters as before. */
+/** The position of the caret after the text has changed: between the same letters as before. */
 export function caretAfter(before: string, after: string, caret: number): number {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -11,7 +11,10 @@ export function caretAfter(before: string, after: string, caret: number): number
   return after.length - Math.min(end, before.length - caret)
 }
 
-/** A browser puts the caret behind a text that is replaced; the returned function notes what is typed here. */
+/**
+ * Restores the caret, which a browser moves to the end of a replaced text; call the returned function after
+ * each input.
+ */
 export function useSteadyCaret(field: RefObject<HTMLTextAreaElement | null>, text: string) {
   const last = useRef({ text, start: 0, end: 0 })
 

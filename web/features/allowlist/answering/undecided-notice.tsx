@@ -6,12 +6,12 @@ import { undecidedAmong, versionWords } from './labels.ts'
 type UndecidedNoticeProps = {
   questions: readonly Question[]
   entries: Entries
-  /** The question on screen shows its own versions. */
+  /** Left out, because the question on screen shows its own versions. */
   currentId?: string
   onGo: (index: number) => void
 }
 
-/** Leads to the other questions whose answers have two versions. */
+/** Links to the other questions whose answers have two versions. */
 export function UndecidedNotice({ questions, entries, currentId, onGo }: UndecidedNoticeProps) {
   const places = undecidedAmong(questions, entries).filter((place) => questions[place]?.id !== currentId)
   return (

@@ -4,7 +4,10 @@ import { alerts, tooLong } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 import { usePosition } from './use-position.ts'
 
-/** The current question, its answer, and whether one may go on. `onMove`: the reason why sending failed no longer applies. */
+/**
+ * The current question, its answer, and the moves. `onMove` is called when the reason of a failed submission
+ * no longer applies.
+ */
 export function useAnswering(
   questions: readonly [Question, ...Question[]],
   { keeper, entries, currentQuestionId }: HeldDraft,
@@ -55,7 +58,10 @@ export function useAnswering(
   return { index, current, isLast, fromOverview, field, entry, text, problem, type, move, next, previous }
 }
 
-/** The answer as it stood on arrival, or came from another device: going back from an emptied field does not overwrite it. */
+/**
+ * The text to restore when the person goes back from an emptied field: as on arrival, or as last received
+ * from another device.
+ */
 function useStored(questionId: string, text: string, followed: boolean) {
   const [arrival, setArrival] = useState({ questionId, text })
   if (arrival.questionId !== questionId || (followed && arrival.text !== text))

@@ -12,10 +12,10 @@ export type HeldDraft = DraftState & {
   retry: () => void
 }
 
-/** The keepers outlive their screen: who comes back finds what was typed, saved or not. */
+/** The keepers outlive their screen: on return, the typed text is still there, saved or not. */
 const keepers = new Map<string, DraftKeeper>()
 
-/** The draft of this person, saved while `signedIn`, held here in any case. */
+/** The draft of this person; saved on the server while `signedIn`, and in this browser in any case. */
 export function useDraft(userId: string, signedIn: boolean): HeldDraft {
   const keeper = keeperOf(userId)
   const state = useWatched(keeper)

@@ -7,19 +7,19 @@ import { useAddress } from '#address/use-address.ts'
 const QUESTION = 'question'
 const fields = { question: checkedText(QUESTION, (id) => id !== '', null) }
 
-/** The question the address names, or null. */
+/** The question in the address, or null. */
 export const useAskedQuestion = () => useAddress(fields).place.question
 
 export type Position = {
   index: number
   current: Question
   isLast: boolean
-  /** Whether the person came here from the overview before sending. */
+  /** Whether the person came here from the overview. */
   fromOverview: boolean
   go: (index: number, fromOverview?: boolean) => void
 }
 
-/** The question on screen: the address names it, so reload, Back and another order of questions keep it. */
+/** The question on screen. It is in the address, so a reload, Back and reordered questions keep it. */
 export function usePosition(
   questions: readonly [Question, ...Question[]],
   resumeAt: string | null,
@@ -31,7 +31,7 @@ export function usePosition(
   const found = placeOf(asked)
   const [last, setLast] = useState(() => Math.max(0, found >= 0 ? found : placeOf(resumeAt)))
   if (found >= 0 && found !== last) setLast(found)
-  // The question one stood at was removed: the one that took its place is shown.
+  // The current question was removed: the one in its place is shown.
   const index = found >= 0 ? found : Math.min(last, questions.length - 1)
   const current = questions[index] ?? questions[0]
 

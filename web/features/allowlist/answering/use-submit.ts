@@ -9,7 +9,7 @@ import { type Entries, isAnswered, replacedBy } from './draft.ts'
 import { alerts, tooLong, undecidedAmong, undecidedFault } from './labels.ts'
 import { allowlistCommands } from '../queries.ts'
 
-/** Sends the questionnaire once, however often one clicks, and says what stands in the way. */
+/** Sends the questionnaire once, whatever the number of clicks, and explains why it cannot be sent. */
 export function useSubmit(
   questions: readonly Question[],
   { keeper, entries }: { keeper: DraftKeeper; entries: Entries },
@@ -34,7 +34,7 @@ export function useSubmit(
     setBusy(true)
     try {
       await keeper.hold()
-      // The save that was under way may have brought in a version from another device.
+      // The save in progress may have brought a version from another device.
       const now = keeper.read().entries
       const news = faultOf(questions, now)
       if (news !== null) return refuse(news)
@@ -53,7 +53,10 @@ export function useSubmit(
   return { send, busy, problem, forgetProblem: () => setProblem(null) }
 }
 
-/** The answers on screen, each with the version it replaces: the server refuses one that it holds a newer version of. */
+/**
+ * The answers on screen, each with the versions it replaces: the server refuses an answer if it has a newer
+ * version.
+ */
 function answersOf(questions: readonly Question[], entries: Entries) {
   return questions.map(({ id, question }) => {
     const entry = entries[id]
@@ -69,7 +72,7 @@ function faultOf(questions: readonly Question[], entries: Entries): string | nul
   return long < 0 ? null : `${long + 1}. ${tooLong(MAX_ANSWER)}`
 }
 
-/** The gate's refusals need no words: the page shows what stands in the way by itself. */
+/** Refusals that the page itself explains. */
 const shownByThePage = ['CANNOT_SUBMIT', 'UNAUTHORIZED', 'NO_QUESTIONS']
 
 function problemOf(error: unknown): string | null {

@@ -29,7 +29,7 @@ export const meta = () => [{ title: 'ALLOWLIST | Westmore' }]
 export default function AllowlistPage() {
   const { status, me, retry } = useMe()
   const asked = useAskedQuestion()
-  // Kept when the session ends: what is being written stays on screen.
+  // Kept when the session ends, so that the form being filled in stays on screen.
   const [applicant, setApplicant] = useState<Me | undefined>(me)
   if (me && me !== applicant) setApplicant(me)
   const shown = me ?? (asked !== null ? applicant : undefined)
@@ -125,7 +125,7 @@ type StatusProps = {
   onWaited: () => void
 }
 
-/** Tells a decision made while the page is open, or seen for the first time, from an earlier one. */
+/** Marks a decision as new if it was made while the page was open, or is seen for the first time. */
 function Status({ userId, mine, heading, onWaited }: StatusProps) {
   const isNews = useFirstSight(userId, mine.status === 'approved' ? (mine.latest?.id ?? null) : null)
   const now = sheetOf(mine, false)
@@ -133,7 +133,7 @@ function Status({ userId, mine, heading, onWaited }: StatusProps) {
   return <StatusPanel mine={mine} heading={heading} landing={isNews || now !== first} onWaited={onWaited} />
 }
 
-/** Names what is shown, so that a decision makes another sheet. */
+/** Identifies the shown sheet; a decision gives another one. */
 function sheetOf({ canSubmit, status, latest }: Mine, isAnswering: boolean): string {
   if (canSubmit) return isAnswering ? 'questions' : 'start'
   return `${latest?.id} ${status} ${latest?.revokedAt}`

@@ -2,7 +2,7 @@ import Play from '~icons/lucide/play'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** How the approved get into the game. Without an address in the configuration they are told on Discord. */
+/** How an approved player connects to the game. If no address is configured, they get it on Discord. */
 export function Connect({ address }: { address: string | null }) {
   if (address === null)
     return (
@@ -25,7 +25,7 @@ export function Connect({ address }: { address: string | null }) {
           {command}
         </code>
         <CopyButton text={command} label="Kopírovat příkaz" size="md" variant="secondary" />
-        {/* RedM registers the scheme on Windows; a phone has nothing to open it with. */}
+        {/* RedM registers this URL scheme on Windows; phones cannot open it. */}
         <LinkButton href={`redm://connect/${address}`} className="pointer-coarse:hidden">
           <Play />
           Připojit se

@@ -4,17 +4,17 @@ import { dateTime } from '#format.ts'
 import { hoursLeft } from './labels.ts'
 
 const HOUR = 3_600_000
-/** The server decides by its own clock: it is asked a moment after ours has come to the end. */
+/** The server decides by its own clock, so it is asked a moment after the countdown here has ended. */
 const MARGIN = 1_500
 
 type CountdownProps = {
   until: string
-  /** As the server counted them; the clock of this device may only shorten them. */
+  /** As counted by the server; the clock of this device can only lower the number. */
   hoursRemaining: number
   onEnd: () => void
 }
 
-/** When the office opens again: in hours rounded up, exactly, and ticking. */
+/** The time until the next application: in hours rounded up, as a date, and as a countdown. */
 export function Countdown({ until, hoursRemaining, onEnd }: CountdownProps) {
   const now = useNow(1_000)
   const left = new Date(until).getTime() - now.getTime()

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { useWatched } from '#kept/watched.ts'
 import { debugLines } from './debug-log.ts'
 
-/** In the address, for a device without a keyboard: /user/allowlist?ladeni */
+/** Opens it by the address, for a device without a keyboard: /user/allowlist?ladeni */
 const PARAM = 'ladeni'
 
-/** A hidden console to look into when somebody's form will not load: Ctrl+Shift+D, or the address. */
+/** A hidden console for cases where the form does not load: Ctrl+Shift+D, or the address. */
 export function DebugConsole() {
   const [params] = useSearchParams()
   const [open, setOpen] = useState(() => params.has(PARAM))

@@ -11,12 +11,12 @@ export type DebugLine = {
   text: string
 }
 
-/** The last steps. */
+/** The most recent steps. */
 export const debugLines = openWatched<readonly DebugLine[]>([])
 let count = 0
 const began = new Map<string, number>()
 
-// Listens from the first import on: the steps before the console is opened are the interesting ones.
+// Listens from the first import on, because the steps before the console is opened matter most.
 queryClient.getQueryCache().subscribe((event) => {
   const text = stepOf(event)
   if (text === null) return
@@ -47,7 +47,7 @@ function stepOf(event: QueryCacheNotifyEvent): string | null {
   return null
 }
 
-/** 'allowlist.mine' for the keys of this feature and of the session. */
+/** For example 'allowlist.mine'; null for queries of other features. */
 function nameOf([path]: readonly unknown[]): string | null {
   if (!Array.isArray(path) || (path[0] !== 'allowlist' && path[0] !== 'auth')) return null
   return path.join('.')

@@ -15,7 +15,7 @@ export function DecisionReason({ submission }: { submission: Submission }) {
   )
 }
 
-/** The newest submission that was declined, or whose approval was taken back. */
+/** The newest submission that was declined, or whose approval was revoked. */
 export function lastRefused({ history }: Mine): Submission | undefined {
   return history.find(({ status }) => status === 'declined')
 }
@@ -25,7 +25,7 @@ export function LastRefusal({ mine }: { mine: Mine }) {
   return refused && <DecisionReason submission={refused} />
 }
 
-/** How many of the answers have a reviewer's note. */
+/** The number of answers with a reviewer's note. */
 export function notesCount({ answers }: Submission): number {
   return answers.filter(({ note }) => note !== null).length
 }

@@ -1,7 +1,7 @@
 import './gate.css'
 import { classes } from '#ui/classes.ts'
 
-/** The gate of the territory at sunrise; `opening` once, otherwise it stands open. */
+/** The gate of the territory at sunrise; with `opening` it opens once, otherwise it is open. */
 export function Gate({ opening }: { opening: boolean }) {
   return (
     <svg

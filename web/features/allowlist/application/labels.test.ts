@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoursLeft, queuePlace, usualWait } from './labels.ts'
 
-test('hours remaining agree with their number', () => {
+test('writes the remaining hours with the right plural form', () => {
   expect([1, 2, 4, 5, 22, 24].map(hoursLeft)).toEqual([
     'Zbývá 1 hodina',
     'Zbývají 2 hodiny',
@@ -12,7 +12,7 @@ test('hours remaining agree with their number', () => {
   ])
 })
 
-test('the place in the queue is told by who stands before', () => {
+test('describes the place in the queue by the number of applications before', () => {
   expect(queuePlace({ position: 1, length: 1 })).toBe('Kromě vás na kontrolu nikdo nečeká.')
   expect(queuePlace({ position: 1, length: 3 })).toBe('Jste na řadě jako první.')
   expect(queuePlace({ position: 2, length: 3 })).toBe('Před vámi čeká 1 žádost.')
@@ -20,7 +20,7 @@ test('the place in the queue is told by who stands before', () => {
   expect(queuePlace({ position: 8, length: 9 })).toBe('Před vámi čeká 7 žádostí.')
 })
 
-test('the usual wait is told as roughly as it is known', () => {
+test('rounds the usual waiting time', () => {
   expect([1, 60, 61, 125, 300, 2_850, 2_880, 8_000].map(usualWait)).toEqual([
     'Obvykle to trvá do hodiny.',
     'Obvykle to trvá do hodiny.',

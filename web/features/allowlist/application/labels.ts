@@ -1,7 +1,7 @@
 import { MAX_WITHDRAWALS, WAIT_HOURS, type Mine } from '@westmore/contract/allowlist.ts'
 import { counted, plural } from '#format.ts'
 
-/** What a screen reader hears when the state changes under one's hands. */
+/** Announced by screen readers when the state changes while the page is open. */
 export const statusNews: Record<Mine['status'], string> = {
   none: '',
   pending: 'Stav žádosti: čeká na kontrolu.',

@@ -15,7 +15,10 @@ import { RulesLink } from '../rules-link.tsx'
 
 const stations = ['Discord', 'Pravidla', 'Žádost', 'Razítko', 'Westmore']
 
-/** What the ticket is printed from; asked for as soon as somebody may be signed in, beside the question who it is. */
+/**
+ * Data of the ticket. Requested as soon as the session hint suggests a signed-in user, in parallel with the
+ * question who it is.
+ */
 export function useNextStep(): { mine: Mine | undefined; isPending: boolean } {
   const { status } = useMe()
   const mayAsk = status === 'user' || (status === 'loading' && signedInHint() !== undefined)
@@ -24,8 +27,8 @@ export function useNextStep(): { mine: Mine | undefined; isPending: boolean } {
 }
 
 /**
- * Where a player stands on the way into the game and what is to be done next, on a railway ticket. Without `invites` only
- * who has applied is shown one.
+ * The player's progress on the way into the game and the next step, as a railway ticket. Without `invites` it
+ * is shown only to people who have applied.
  */
 export function NextStep({ mine, invites }: { mine: Mine | undefined; invites: boolean }) {
   if (!mine || (!invites && mine.status === 'none')) return null

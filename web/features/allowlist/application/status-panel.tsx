@@ -19,12 +19,12 @@ import { Withdrawal } from './withdrawal.tsx'
 type StatusPanelProps = {
   mine: Mine
   heading: RefObject<HTMLHeadingElement | null>
-  /** The decision came while one was looking: the stamp lands. */
+  /** Plays the stamp's animation, for a new decision. */
   landing: boolean
   onWaited: () => void
 }
 
-/** The state of the application while nothing can be sent. */
+/** The state of the application while no new one can be sent. */
 export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelProps) {
   const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt, connectAddress } = mine
   const look = looks[lookOf(mine)]

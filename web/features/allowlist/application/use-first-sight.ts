@@ -4,7 +4,7 @@ import { browserShelf } from '#kept/shelf.ts'
 
 const approvals = browserShelf.under('approval_seen_')
 
-/** Whether this browser shows this person the approval of this application for the first time. */
+/** Whether this browser shows this approval to this person for the first time. */
 export function useFirstSight(userId: string, approvedId: string | null): boolean {
   const [seen] = useState(() => approvals.read(userId, z.string()))
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the heading of a sheet that replaces another, unless a part of the page that stays has the focus. */
+/** Focuses the heading of a sheet that replaces another, unless an unrelated part of the page has the focus. */
 export function useHeadingFocus(sheet: string | null) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(sheet)

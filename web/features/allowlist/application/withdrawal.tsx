@@ -8,7 +8,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { allowlistCommands } from '../queries.ts'
 import { withdrawalFailure } from './labels.ts'
 
-/** Takes a waiting application back, after a question. */
+/** Withdraws a waiting application, after a confirmation. */
 export function Withdrawal({ submission: { id } }: { submission: Submission }) {
   const [asking, setAsking] = useState(false)
   const command = useMutation(allowlistCommands.withdraw())

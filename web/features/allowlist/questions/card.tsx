@@ -88,7 +88,7 @@ export function QuestionCard(props: QuestionCardProps) {
 
 type MoveButtonProps = { name: string; of: string; isOff: boolean; onClick: () => void; children: ReactNode }
 
-/** At the end of the list it stays focusable, so that walking a question to the end does not lose the place. */
+/** At the end of the list it stays focusable, so that moving a question to the end does not lose the focus. */
 function MoveButton({ name, of, isOff, onClick, children }: MoveButtonProps) {
   return (
     <button

@@ -14,14 +14,14 @@ type QuestionListProps = {
   onRemove: (question: Question) => void
 }
 
-/** Dragged by the pointer or moved by buttons; both are shown at once and taken back when the server refuses. */
+/** Rows are dragged or moved by buttons; the new order is shown at once and reverted when the server refuses it. */
 export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionListProps) {
   const { ordered, place } = useQuestionOrder(questions, screen.words.reorderFailed)
   const [news, setNews] = useState('')
   const list = useFocusKept<HTMLOListElement>()
   const focused = useRef<HTMLElement | null>(null)
 
-  // A moved element loses the focus when the browser puts it elsewhere in the document.
+  // An element loses the focus when it is moved within the document.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) focused.current?.focus()
     focused.current = null

@@ -17,7 +17,7 @@ import { QuestionRemoval } from './removal.tsx'
 import type { QuestionScreen } from './screens.ts'
 import { questionWords } from '../staff-labels.ts'
 
-/** The questions of the allowlist, to be added, changed, deleted and put in order. */
+/** Adds, edits, deletes and sorts the questions of the allowlist. */
 export function QuestionManager({ screen }: { screen: QuestionScreen }) {
   const { data: questions, isPending, isFetching, refetch } = useQuery(allowlistQueries.questions())
   const [edited, setEdited] = useState<Question | 'new' | null>(null)

@@ -7,27 +7,27 @@ const spans = [
   { top: 170, height: 200 },
 ]
 
-test('an item moves up, down and to where it already is', () => {
+test('moves an item up, down or not at all', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c'])
 })
 
-test('moving an item that is not there changes nothing', () => {
+test('moving a missing item changes nothing', () => {
   expect(moved(['a', 'b'], 7, 0)).toEqual(['a', 'b'])
 })
 
-test('without a wanted order the items stay as the server sent them', () => {
+test('keeps the server’s order when no order is wanted', () => {
   const items = [{ id: 'b' }, { id: 'a' }]
   expect(inOrder(items, null)).toBe(items)
 })
 
-test('a question added by somebody else meanwhile comes last, a deleted one is left out', () => {
+test('puts a question added by another person last and drops a deleted one', () => {
   const items = ['a', 'new', 'c', 'newer'].map((id) => ({ id }))
   expect(inOrder(items, ['c', 'b', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'new', 'newer'])
 })
 
-test('a dragged row falls where it passed the middle of its neighbour', () => {
+test('drops a row where it has passed the middle of its neighbour', () => {
   expect(dropIndex(spans, 0, 0)).toBe(0)
   expect(dropIndex(spans, 0, 34)).toBe(0)
   expect(dropIndex(spans, 0, 36)).toBe(1)
@@ -36,23 +36,23 @@ test('a dragged row falls where it passed the middle of its neighbour', () => {
   expect(dropIndex(spans, 2, -130)).toBe(0)
 })
 
-test('dragging a row that is not there leaves it', () => {
+test('does not move a missing row', () => {
   expect(dropIndex(spans, 9, 100)).toBe(9)
 })
 
-test('only the rows between the old and the new place make way', () => {
+test('only the rows between the old and the new place make room', () => {
   expect([0, 1, 2].map((index) => shiftOf(spans, index, 0, 1))).toEqual([0, -110, 0])
   expect([0, 1, 2].map((index) => shiftOf(spans, index, 2, 0))).toEqual([210, 210, 0])
 })
 
-test('a row is not dragged out of its list', () => {
+test('keeps a dragged row within its list', () => {
   expect(clampDrag(spans, 1, -500)).toBe(-110)
   expect(clampDrag(spans, 1, 500)).toBe(210)
   expect(clampDrag(spans, 1, 20)).toBe(20)
   expect(clampDrag([], 0, 20)).toBe(0)
 })
 
-test('dragged to the very end of the list, a row comes last', () => {
+test('a row dragged to the very end comes last', () => {
   expect(dropIndex(spans, 0, clampDrag(spans, 0, 9999))).toBe(2)
   expect(dropIndex(spans, 2, clampDrag(spans, 2, -9999))).toBe(0)
 })

@@ -1,10 +1,10 @@
-/** The list with the item of one place put at another. */
+/** The list with one item moved to another index. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1))
 }
 
-/** Items in the wanted order; what the order does not know comes last, what is gone is left out. */
+/** Items in the wanted order, followed by those missing from it; deleted ones are left out. */
 export function inOrder<Item extends { id: string }>(
   items: readonly Item[],
   wanted: readonly string[] | null,
@@ -14,13 +14,13 @@ export function inOrder<Item extends { id: string }>(
   return items.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || 0)
 }
 
-/** A row of the list as it lay when the dragging began, in pixels. */
+/** The position of a row when the drag began, in pixels. */
 export type Span = {
   top: number
   height: number
 }
 
-/** The place at which a row dragged by `dy` pixels would fall: it passes a neighbour at the neighbour's middle. */
+/** The index where a row dragged by `dy` pixels would drop: it passes a neighbour at the neighbour's middle. */
 export function dropIndex(spans: readonly Span[], from: number, dy: number): number {
   const dragged = spans[from]
   if (!dragged) return from
@@ -35,7 +35,7 @@ export function dropIndex(spans: readonly Span[], from: number, dy: number): num
   return from - above + below
 }
 
-/** How far a row may be dragged: not out of the list. */
+/** Limits a drag to the inside of the list. */
 export function clampDrag(spans: readonly Span[], from: number, dy: number): number {
   const dragged = spans[from]
   const first = spans.at(0)
@@ -45,14 +45,14 @@ export function clampDrag(spans: readonly Span[], from: number, dy: number): num
   return Math.min(Math.max(dy, first.top - dragged.top), lowest)
 }
 
-/** By how many pixels a row makes way for the dragged one. */
+/** By how many pixels a row makes room for the dragged one. */
 export function shiftOf(spans: readonly Span[], index: number, from: number, to: number): number {
   if (index > from && index <= to) return -stride(spans, from)
   if (index < from && index >= to) return stride(spans, from)
   return 0
 }
 
-/** The height of a row together with the gap that follows it. */
+/** The height of a row and the gap after it. */
 function stride(spans: readonly Span[], from: number): number {
   const [first, second] = spans
   const gap = first && second ? second.top - first.top - first.height : 0

@@ -16,12 +16,12 @@ const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 type PictureFieldProps = {
   value: string
   onChange: (value: string) => void
-  /** Whether a picture is on its way. */
+  /** Whether a picture is being uploaded. */
   onBusy: (isBusy: boolean) => void
   error: string | undefined
 }
 
-/** The picture of a question: one from this device, or the address of one elsewhere. */
+/** The picture of a question: an uploaded one, or the address of an external one. */
 export function PictureField({ value, onChange, onBusy, error }: PictureFieldProps) {
   const { isBusy, failure, send } = useUpload(onChange, onBusy)
   const input = useRef<HTMLInputElement>(null)
@@ -88,7 +88,7 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
   )
 }
 
-/** Sends one file at a time; what is on its way when the dialog closes is given up. */
+/** Uploads one file at a time; closing the dialog aborts the upload. */
 function useUpload(onStored: (imageUrl: string) => void, onBusy: (isBusy: boolean) => void) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { allowlistCommands } from '../queries.ts'
 import { inOrder } from './order.ts'
 import { questionWords } from '../staff-labels.ts'
 
-/** Shows the wanted order at once; quick moves are sent one after another, only the newest of those that wait. */
+/** Shows the new order at once. Moves are sent one after another; of those made during a request, only the last. */
 export function useQuestionOrder(questions: readonly Question[], failure: string) {
   const { mutateAsync } = useMutation(allowlistCommands.reorderQuestions())
   const [wanted, setWanted] = useState<string[] | null>(null)

@@ -7,7 +7,7 @@ import { questionWords } from '../staff-labels.ts'
 
 type QuestionRemovalProps = { screen: QuestionScreen; question: Question | null; onClose: () => void }
 
-/** Settings ask before a question is deleted; a question that is gone already counts as deleted. */
+/** Asks before a question is deleted; one that was already deleted counts as success. */
 export function QuestionRemoval({ screen, question, onClose }: QuestionRemovalProps) {
   const { busy, hasFailed, close, remove } = useRemoval(allowlistCommands.removeQuestion(), { onClose })
   return (

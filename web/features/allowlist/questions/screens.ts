@@ -13,17 +13,20 @@ export type QuestionValues = {
   imageUrl: string
 }
 
-/** What stands beside a field; `refused` without any problem is a submit that silently does nothing. */
+/** Messages beside the fields; `refused` without a message means that submitting silently does nothing. */
 export type Verdict = {
   refused: boolean
   problems: Partial<Record<keyof QuestionValues, string>>
 }
 
-/** Two screens manage the same questions by differing rules. */
+/** Two screens manage the same questions, with different rules. */
 export type QuestionScreen = {
   words: QuestionWords
   successes: typeof pageSuccesses | null
-  /** Both fields are marked required for the browser, an image may be given, and a picture is announced. */
+  /**
+   * Both fields are marked as required for the browser, an image may be given, and the list marks questions
+   * with one.
+   */
   full: boolean
   numberOf: (index: number) => string
   judge: (values: QuestionValues, editing: boolean) => Verdict

@@ -1,7 +1,7 @@
 import type { Answer } from '@westmore/contract/allowlist.ts'
 import { bindWords } from '#text/bound.ts'
 
-/** Numbered pairs of question and answer, side by side where there is room. */
+/** Numbered pairs of question and answer, side by side if there is room. */
 export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
   return (
     <ol className="divide-y divide-line/70">

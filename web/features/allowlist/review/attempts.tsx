@@ -8,14 +8,14 @@ import { reviewWords } from '../staff-labels.ts'
 
 type ReviewAttemptsProps = {
   count: number
-  /** The earlier attempts, newest first; nothing until they are asked for and come. */
+  /** The earlier attempts, newest first; undefined until they are loaded. */
   attempts: readonly StaffSubmission[] | undefined
   isError: boolean
   onRetry: () => void
   onOpen: () => void
 }
 
-/** What this person sent before, read only when somebody wants to see it. */
+/** Earlier submissions of this person, loaded when the reviewer expands them. */
 export function ReviewAttempts({ count, attempts, isError, onRetry, onOpen }: ReviewAttemptsProps) {
   return (
     <details

@@ -27,11 +27,14 @@ export type Decision = 'approve' | 'decline' | 'revoke'
 type ReviewCardProps = {
   row: Row<StaffSubmission>
   onDecide: (decision: Decision, submission: StaffSubmission) => void
-  /** Shows who sent it. */
+  /** Opens the panel of the author. */
   onPanel: (of: PanelOf) => void
 }
 
-/** One submission, whole; its decision bar stays in sight while a long one is being read. Memoised: a dialog does not draw it again. */
+/**
+ * A whole submission; its decision bar stays visible while scrolling. Memoised, so that an opened dialog does
+ * not render it again.
+ */
 export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: ReviewCardProps) {
   const [wantsAttempts, setWantsAttempts] = useState(false)
   const history = useQuery({

@@ -7,7 +7,7 @@ import { focusedCard } from './keys.ts'
 
 export const panelOf = ({ id }: StaffSubmission): PanelOf => ({ type: 'submission', id })
 
-/** The application one is at: the one focused last, else the first. */
+/** The current application: the last focused one, otherwise the first. */
 export function useCurrent(rows: readonly Row<StaffSubmission>[]) {
   const [id, setId] = useState<string>()
   useEffect(() => {

@@ -8,11 +8,11 @@ export function readDraft(submissionId: string, field: string): string {
 }
 
 export function writeDraft(submissionId: string, field: string, text: string) {
-  // A browser that refuses storage keeps the words as long as the card is on screen.
+  // When the browser refuses storage, the text lives only as long as the card is on screen.
   shelf.keepText(`${submissionId}:${field}`, text === '' ? null : text)
 }
 
-/** Removes unsent texts once the decision is made. */
+/** Removes unsent texts after the decision. */
 export function forgetDrafts(submissionId: string, fields: readonly string[]) {
   for (const field of fields) writeDraft(submissionId, field, '')
 }

@@ -9,7 +9,7 @@ export function StatusBadge({ submission: { status, revokedAt } }: { submission:
   return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
 }
 
-/** When it came, which attempt it is and who decided. */
+/** When it was submitted, the number of the attempt, and who decided. */
 export function ReviewFacts({ submission }: { submission: StaffSubmission }) {
   const { submittedAt, attemptNumber, reviewedBy, reviewedAt } = submission
   return (
@@ -36,7 +36,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The reason the player read, and whether the access was revoked since. */
+/** The reason shown to the player, and a later revocation of the access. */
 export function ReviewVerdict({ submission }: { submission: StaffSubmission }) {
   const { reason, revokedAt, revokedBy, revokeReason } = submission
   if (!reason && !revokedAt) return null

@@ -12,7 +12,7 @@ type ReviewKeyHandlers = {
   onHelp: () => void
 }
 
-/** J and K walk the cards, A, D and N act on the focused one. */
+/** J and K move between the cards; A, D and N act on the focused one. */
 export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHandlers) {
   const walk = (step: Step) => {
     const next = beside(ids, focusedCard(), step)
@@ -30,13 +30,13 @@ export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHa
     d: withFocused(onDecline),
     n: withFocused(writeNote),
     '/': () => focusSearchField(REVIEW_SEARCH),
-    // Does nothing itself: Esc only leaves the text field.
+    // No action of its own: Esc only leaves the text field.
     escape: () => false,
     '?': onHelp,
   })
 }
 
-/** The submission whose card, or something inside it, has the focus. */
+/** The id of the submission whose card has the focus or contains it. */
 export function focusedCard(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-submission]')?.dataset.submission
 }
@@ -49,7 +49,7 @@ export function focusCard(id: string) {
   card?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
-/** Opens the field of a note, or goes on in the one that is open. */
+/** Opens the field of a new note, or focuses it if it is already open. */
 function writeNote(id: string) {
   const card = cardOf(id)
   const field = card?.querySelector('textarea')

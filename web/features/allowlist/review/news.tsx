@@ -4,7 +4,7 @@ import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
-/** What came while one was reading; submissions are never deleted, so their number only grows. */
+/** Submissions that arrived while the list was open; they are never deleted, so their number only grows. */
 export function useNews(all: number | undefined) {
   const [seen, setSeen] = useState(all)
   const [fresh, setFresh] = useState(0)
@@ -18,7 +18,7 @@ export function useNews(all: number | undefined) {
 
 type ReviewNewsProps = { text: string; onShow: () => void; onClose: () => void }
 
-/** Lies over the page below the navigation bar, so that it is seen wherever one reads and moves nothing. */
+/** Over the page, below the navigation bar, so that it is visible at any scroll position and moves nothing. */
 export function ReviewNews({ text, onShow, onClose }: ReviewNewsProps) {
   const look =
     'paper fixed top-[calc(var(--nav-height)+0.5rem)] left-1/2 z-10 flex -translate-x-1/2 items-center gap-1 rounded-md border-2 border-brass-deep py-1 pr-1 pl-4 shadow-paper'

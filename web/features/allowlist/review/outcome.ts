@@ -7,16 +7,19 @@ import { alreadyDecided, reviewWords } from '../staff-labels.ts'
 
 type DecisionListeners = {
   onClose: () => void
-  /** It is on its way; the list will be refreshed before the answer is known here. */
+  /** The decision was sent; the list may refresh before the answer arrives here. */
   onSent: (id: string) => void
-  /** The application is decided, by this reviewer or by another one first. */
+  /** The application is decided, by this reviewer or by a faster one. */
   onOver: () => void
 }
 
 export type DecisionDialogProps = DecisionListeners & { submission: StaffSubmission | null }
 export type DecisionProps = DecisionListeners & { submission: StaffSubmission }
 
-/** Carries a decision out: done or too late, the dialog closes; failed, it throws and the dialog stays. */
+/**
+ * Makes a decision. When it succeeds or comes too late, closes the dialog; when it fails, throws, and the
+ * dialog stays open.
+ */
 export async function carryOut(
   { submission, onClose, onSent, onOver }: DecisionProps,
   decide: () => Promise<unknown>,
@@ -38,7 +41,7 @@ export async function carryOut(
 
 const Decided = z.object({ status: z.optional(SubmissionStatus), reviewedBy: z.nullable(z.string()) })
 
-/** The sentence for a decision that came too late, or null when it failed for another reason. */
+/** The sentence for a decision that came too late; null when it failed for another reason. */
 export function staleNews(error: unknown): string | null {
   if (!(error instanceof ORPCError)) return null
   if (error.code === 'NOT_APPROVED') return reviewWords.revokeStale

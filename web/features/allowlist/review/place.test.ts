@@ -5,7 +5,7 @@ import { reviewFields } from './place.ts'
 const filterOf = (slug: string | null) =>
   readPlace(reviewFields, new URLSearchParams(slug === null ? {} : { stav: slug })).filter
 
-test('the address says which submissions are shown, waiting ones by default', () => {
+test('reads the filter from the address, with waiting submissions as default', () => {
   expect(filterOf('schvalene')).toBe('approved')
   expect(filterOf('zamitnute')).toBe('declined')
   expect(filterOf('vse')).toBe('all')

@@ -9,14 +9,14 @@ type ReviewPlace = {
   page: number
 }
 
-/** Filter, search and page live in the address: ?stav=schvalene&hledat=kovar&strana=2. */
+/** Filter, search and page are kept in the address: ?stav=schvalene&hledat=kovar&strana=2. */
 export const reviewFields: FieldsOf<ReviewPlace> = {
   filter: choice('stav', Object.fromEntries(reviewFilters.map(({ slug, id }) => [slug, id])), 'pending'),
   q: freeWords('hledat', MAX_REVIEW_SEARCH),
   page: pageNumber(100_000),
 }
 
-/** Another filter or search begins at its first page. */
+/** Changing the filter or the search goes back to the first page. */
 export const useReviewPlace = () =>
   useAddress(reviewFields, {
     moved: (place, changes) => ({ ...place, page: 1, ...changes }),

@@ -7,7 +7,7 @@ import { readDraft, writeDraft } from './drafts.ts'
 import type { DecisionDialogProps, DecisionProps } from './outcome.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
 
-/** The reason a player will read; what is typed is kept until the decision is made. */
+/** The reason shown to the player; the typed text is kept until the decision. */
 export function useReason(submissionId: string, draft: string) {
   const [text, setText] = useState(() => readDraft(submissionId, draft))
   const [problem, setProblem] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function useReason(submissionId: string, draft: string) {
     setProblem(null)
     writeDraft(submissionId, draft, next)
   }
-  /** Whether it may be sent; else the field says why, and takes the focus. */
+  /** Returns whether the reason may be sent; otherwise shows why and focuses the field. */
   const isGiven = () => {
     const length = text.trim().length
     if (length > 0 && length <= MAX_REASON) return true
@@ -31,7 +31,7 @@ export function useReason(submissionId: string, draft: string) {
 
 type ReasonDialogProps = DecisionDialogProps & { title: string; Form: (props: DecisionProps) => ReactNode }
 
-/** Declining and revoking: both end in a reason the player reads. */
+/** For declining and revoking: both need a reason, which the player reads. */
 export function ReasonDialog({ submission, title, Form, ...listeners }: ReasonDialogProps) {
   return (
     <Dialog open={submission !== null} onClose={listeners.onClose} title={title}>
@@ -44,7 +44,7 @@ type ReasonFormProps = {
   reason: ReturnType<typeof useReason>
   submission: StaffSubmission
   words: { question: string; send: string; sending: string; failed: string }
-  /** Null when a field says why it may not be sent. */
+  /** Returns null when a field shows why it cannot be sent. */
   onSend: () => Promise<void> | null
   onClose: () => void
   fieldClass?: string

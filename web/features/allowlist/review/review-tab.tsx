@@ -38,7 +38,7 @@ import { focusCard, REVIEW_SEARCH, reviewKeys, useReviewKeys } from './keys.ts'
 import { useDecisionDialog } from './use-decision-dialog.ts'
 import { reviewWords } from '../staff-labels.ts'
 
-/** Settings, the third tab: submissions are read and decided here. */
+/** The third tab of the settings, where submissions are read and decided. */
 export function ReviewTab() {
   useLookingAt({ type: 'list', id: 'applications' })
   const { place, go } = useReviewPlace()
@@ -56,7 +56,7 @@ export function ReviewTab() {
   const density = useDensity('reviews', me?.id)
   const news = useNews(data?.counts.all)
   const { total = 0, isWhole = true } = data ?? {}
-  // When the search stopped before it counted all matches, `total` grows as one turns the pages.
+  // When the search stopped before counting all matches, `total` grows from page to page.
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
 
@@ -144,15 +144,15 @@ type ReviewRowsProps = {
 
 type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
-  /** The words that were sought. */
+  /** The searched words. */
   q: string
-  /** Whether the panel of the player has a column of its own. */
+  /** Whether the player panel has a column of its own. */
   hasColumn: boolean
-  /** Whose panel is shown in that column. */
+  /** The subject of the panel in that column. */
   beside: PanelOf | undefined
 }
 
-/** The submissions, or why there are none. */
+/** The submissions, or a message when there are none. */
 function ReviewList({ query, q, hasColumn, beside, ...list }: ReviewListProps) {
   const { data, isPending, isFetching, isPlaceholderData, refetch } = query
   if (isPending) return <SkeletonRows />
@@ -191,7 +191,7 @@ function ReviewRows({ rows, isCompact, isBusy, onDecide, onPanel }: ReviewRowsPr
 type ReviewSummaryProps = {
   words: string
   density: Density
-  /** Without it nothing on the page has been decided. */
+  /** Undefined when nothing on the page has been decided. */
   onTidy: (() => void) | undefined
   onHelp: () => void
 }

@@ -12,7 +12,7 @@ type ReviewList = {
   dismiss: (id: string) => void
 }
 
-/** Which dialog is open. After a decision the card leaves the list, and the focus moves to the card in its place. */
+/** The open dialog. After a decision the card leaves the list, and the focus moves to the card in its place. */
 export function useDecisionDialog({ root, filter, ids, dismiss }: ReviewList) {
   const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
   const following = useRef<string>(undefined)

@@ -4,7 +4,7 @@ import { isOverdue, waiting } from './waiting.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
-test('waiting is told in Czech forms and rounded down', () => {
+test('writes the waiting time in Czech forms, rounded down', () => {
   expect(waiting(ago(0.5), now)).toBe('čeká chvilku')
   expect(waiting(ago(1), now)).toBe('čeká 1 minutu')
   expect(waiting(ago(4), now)).toBe('čeká 4 minuty')
@@ -17,7 +17,7 @@ test('waiting is told in Czech forms and rounded down', () => {
   expect(waiting(ago(12 * 24 * 60), now)).toBe('čeká 12 dní')
 })
 
-test('a submission from a clock that runs ahead has only just come', () => {
+test('a submission from a clock that runs ahead has just arrived', () => {
   expect(waiting(ago(-3), now)).toBe('čeká chvilku')
 })
 
