@@ -71,7 +71,7 @@ test('a picture that does not load is hidden from staff and players', async ({
   await expect(player.getByRole('img', { name: 'Obrázek k otázce' })).toHaveCount(0)
 })
 
-test('adds, edits and deletes a question in the settings, by the rules there', async ({
+test('edits questions in the settings: required text, silent save, delete dialog', async ({
   administrator,
   town,
 }) => {
