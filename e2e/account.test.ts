@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const openTicket = { title: 'Ztracený kůň', category: 'rules', message: 'Píše tereza_kolt: zmizel mi kůň.' }
 
-test('a player takes their data and goes; what they wrote stays with the staff without them', async ({
+test('a player downloads their data and deletes the account; the ticket is anonymized', async ({
   player,
   administrator,
   byPost,
@@ -44,7 +44,7 @@ test('a player takes their data and goes; what they wrote stays with the staff w
   await player.goto('/user')
   await expect(player.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
 
-  // The reviewer sees it without doing anything.
+  // The reviewer's open page updates by itself.
   await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toHaveCount(0)
   await administrator.goto('/user/admin/tickets')
   await administrator.getByRole('link', { name: /Ztracený kůň/ }).click()
@@ -54,9 +54,7 @@ test('a player takes their data and goes; what they wrote stays with the staff w
   await expect(administrator.getByText('tereza_kolt')).toHaveCount(0)
 })
 
-test('the account is deleted by keyboard alone, and one may come back as somebody new', async ({
-  arrive,
-}) => {
+test('deletes an account by keyboard alone; the same person may register again', async ({ arrive }) => {
   const player = await arrive()
   await signInByKeyboard(player, 'josef.hrom')
   const opener = player.getByRole('button', { name: 'Smazat účet' })
@@ -73,7 +71,7 @@ test('the account is deleted by keyboard alone, and one may come back as somebod
   await expect(player.getByRole('heading', { name: 'josef.hrom' })).toBeVisible()
 })
 
-test('the only owner is told why they cannot go', async ({ owner, complaints }) => {
+test('says why the only owner cannot delete their account', async ({ owner, complaints }) => {
   complaints.expect(/status of 409/)
   await owner.goto('/user')
   await owner.getByRole('button', { name: 'Smazat účet' }).click()
@@ -85,7 +83,9 @@ test('the only owner is told why they cannot go', async ({ owner, complaints }) 
   await expect(owner.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
 })
 
-test('the privacy page leads to both, a visitor by way of the sign-in', async ({ visitor }) => {
+test('leads from the privacy page, through the sign-in, to the account’s privacy card', async ({
+  visitor,
+}) => {
   await visitor.goto('/privacy')
   await expect(visitor.getByRole('link', { name: 'stáhněte si je ve svém profilu' })).toBeVisible()
   await visitor.getByRole('link', { name: 'účet si ve svém profilu sami smažete' }).click()
@@ -95,9 +95,7 @@ test('the privacy page leads to both, a visitor by way of the sign-in', async ({
   await expect(visitor).toHaveURL(/\/user#soukromi$/)
 })
 
-test('who signs in before the application has come is led to the place they wanted too', async ({
-  visitor,
-}) => {
+test('a sign-in before the scripts have loaded also ends at the requested place', async ({ visitor }) => {
   const application = /\/assets\/.*\.js/
   await visitor.route(application, () => undefined)
   await visitor.goto('/user#soukromi', { waitUntil: 'commit' })
@@ -109,9 +107,7 @@ test('who signs in before the application has come is led to the place they want
   await expect(visitor).toHaveURL(/\/user#soukromi$/)
 })
 
-test('whoever stands on the button before the application has come still stands on it afterwards', async ({
-  visitor,
-}) => {
+test('keeps the focus on the sign-in button when the application loads', async ({ visitor }) => {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await visitor.route(/\/assets\/.*\.js/, async (route) => {
     await mayCome
@@ -126,7 +122,10 @@ test('whoever stands on the button before the application has come still stands 
   await expect(button).toBeFocused()
 })
 
-test('the card, its dialog and the farewell are accessible and fit', async ({ player, visitor }) => {
+test('the privacy card, its dialog and the farewell are accessible and fit the screen', async ({
+  player,
+  visitor,
+}) => {
   await player.goto('/user')
   await expect(player.getByRole('heading', { name: 'Soukromí a údaje' })).toBeVisible()
   await inspect(player, 'the profile with its card')
@@ -137,8 +136,12 @@ test('the card, its dialog and the farewell are accessible and fit', async ({ pl
   await inspect(visitor, 'the farewell')
 })
 
-test('who was declined and starts anew is told to wait', async ({ player, byPost, complaints }) => {
-  // The cookie of the account that is gone is refused once on each page.
+test('a declined player who starts a new account still has to wait', async ({
+  player,
+  byPost,
+  complaints,
+}) => {
+  // Each page sends the deleted account's cookie once and is refused.
   complaints.expect(/status of 401 /)
   const clerk = await byPost('adela.razitko')
   const herself = await byPost('tereza_kolt')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer, answerAndSend, beginAnswering } from './allowlist-form.ts'
 import { expect, test } from './test.ts'
 
-test('Ctrl+Enter goes on wherever the focus is in the form', async ({ player, byPost }) => {
+test('Ctrl+Enter continues from any focused element of the form', async ({ player, byPost }) => {
   await (await byPost('marsal_dvorak')).ask('Kdo jsi?', 'Odkud jsi?')
   await beginAnswering(player)
   await player.getByLabel('Vaše odpověď').fill('Tereza')
@@ -36,7 +36,7 @@ test('two tabs and double clicks make one submission', async ({ player, byPost, 
   expect(await town.database.countSubmissionsOf('tereza_kolt')).toBe(1)
 })
 
-test('questions change while a player answers: they are told, keep what they typed and can send it', async ({
+test('a player is notified of changed questions, keeps their text and can send it', async ({
   player,
   byPost,
 }) => {
@@ -70,10 +70,7 @@ test('questions change while a player answers: they are told, keep what they typ
   await expect(player.getByText('Do Saint Denis')).toBeVisible()
 })
 
-test('a question deleted under one’s hands while sending loses nothing and the rest can be sent', async ({
-  player,
-  byPost,
-}) => {
+test('keeps the answer to a deleted question and sends the others', async ({ player, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await beginAnswering(player)
@@ -87,7 +84,7 @@ test('a question deleted under one’s hands while sending loses nothing and the
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
 })
 
-test('every question must be answered before sending, and the overview leads to the missing one', async ({
+test('refuses to send before every question is answered and leads to the missing one', async ({
   player,
   byPost,
 }) => {
@@ -105,7 +102,7 @@ test('every question must be answered before sending, and the overview leads to 
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
 })
 
-test('an answer rewritten on one device appears on the other; one typed over there is offered beside it', async ({
+test('shows an answer changed on another device; after a conflict it offers both texts', async ({
   player: computer,
   arrive,
   byPost,
@@ -118,7 +115,7 @@ test('an answer rewritten on one device appears on the other; one typed over the
   const [here, there] = [computer, phone].map((page) => page.getByLabel('Vaše odpověď'))
   const versions = phone.getByRole('region', { name: 'Tuto odpověď jste mezitím změnili i jinde' })
   const isSaved = (page: Page) => expect(page.getByText('Uloženo', { exact: true })).toBeVisible()
-  /** The computer rewrites while the phone has no line and types one word more. */
+  /** Saves one text on the computer while the phone, offline, adds to its own. */
   async function writeApart(computers: string, phones: string) {
     await phone.context().setOffline(true)
     await here?.fill(computers)
@@ -130,7 +127,7 @@ test('an answer rewritten on one device appears on the other; one typed over the
     await expect(versions).toBeVisible({ timeout: 20_000 })
   }
 
-  await test.step('untouched on the phone, the answer follows the computer', async () => {
+  await test.step('an unedited answer on the phone follows the computer', async () => {
     await beginAnswering(computer)
     await here?.fill('Jan')
     await isSaved(computer)
@@ -142,7 +139,7 @@ test('an answer rewritten on one device appears on the other; one typed over the
     await expect(phone.getByText('Text se právě změnil podle jiného zařízení')).toBeVisible()
   })
 
-  await test.step('typed over on the phone, both texts are shown, after a reload too', async () => {
+  await test.step('after a conflict the phone shows both texts, after a reload too', async () => {
     await writeApart('Jan Hora, honák z rovin', '!')
     await expect(phone.getByLabel('Vaše odpověď')).toBeFocused()
     await expect(phone.getByText('Neuloženo – vyberte, který text platí')).toBeVisible()
@@ -154,7 +151,7 @@ test('an answer rewritten on one device appears on the other; one typed over the
     await expect(phone.getByText('U otázky 1 prosím nejdříve vyberte, který text platí.')).toBeVisible()
   })
 
-  await test.step('the person joins them, goes on in the field, and the computer has it too', async () => {
+  await test.step('joining both texts focuses the field and updates the computer', async () => {
     await versions.getByRole('button', { name: 'Spojit oba texty' }).click()
     await expect(phone.getByLabel('Vaše odpověď')).toBeFocused()
     await isSaved(phone)
@@ -163,7 +160,7 @@ test('an answer rewritten on one device appears on the other; one typed over the
     )
   })
 
-  await test.step('what was not decided on is still there when the other device sends', async () => {
+  await test.step('the unresolved text is kept when the other device sends', async () => {
     await writeApart('Jan Hora', ', sirotek')
     await computer.getByRole('button', { name: 'Odeslat dotazník' }).click()
     await expect(phone.getByText('Žádost čeká na kontrolu')).toBeVisible()

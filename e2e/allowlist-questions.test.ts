@@ -4,9 +4,7 @@ import { expect, test } from './test.ts'
 
 const sure = 'Opravdu chcete smazat tuto otázku?'
 
-test('the standalone page adds, changes and deletes a question by its own rules and words', async ({
-  administrator,
-}) => {
+test('adds, edits and deletes a question on the standalone page', async ({ administrator }) => {
   const page = administrator
   await page.goto('/user/admin/allowlist')
   await expect(page.getByRole('heading', { name: 'KONFIGURACE ALLOWLISTU' })).toBeVisible()
@@ -73,7 +71,7 @@ test('a picture that does not load is hidden from staff and players', async ({
   await expect(player.getByRole('img', { name: 'Obrázek k otázce' })).toHaveCount(0)
 })
 
-test('the settings have their own rules: a required text, a quiet edit, a dialog before deleting', async ({
+test('edits questions in the settings: required text, silent save, delete dialog', async ({
   administrator,
   town,
 }) => {
@@ -112,7 +110,7 @@ test('the settings have their own rules: a required text, a quiet edit, a dialog
   await expect(page.getByText('Žádné otázky')).toBeVisible()
 })
 
-test('questions are put in order by keyboard and by dragging, and stay so', async ({
+test('reorders questions by keyboard and by dragging, and keeps the order', async ({
   administrator,
   byPost,
 }) => {
@@ -149,7 +147,7 @@ async function orderOf(page: Page): Promise<string[]> {
 async function drag(page: Page, grip: Locator, target: Locator) {
   const from = await grip.boundingBox()
   const to = await target.boundingBox()
-  if (!from || !to) throw new Error('what is dragged must be on screen')
+  if (!from || !to) throw new Error('the grip and its target must be on screen')
   const x = from.x + from.width / 2
   await page.mouse.move(x, from.y + from.height / 2)
   await page.mouse.down()

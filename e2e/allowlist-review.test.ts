@@ -1,7 +1,7 @@
 import { heardBy } from './heard.ts'
 import { expect, test } from './test.ts'
 
-test('when two administrators decide at once, one wins and the other is told who it was', async ({
+test('of two simultaneous decisions one wins; the other administrator sees who decided', async ({
   administrator,
   secondAdministrator,
   byPost,
@@ -29,7 +29,7 @@ test('when two administrators decide at once, one wins and the other is told who
   expect(mine).toMatchObject({ status: 'approved', attempts: 0 })
 })
 
-test('an administrator is told that somebody else decides their own application, an owner decides it', async ({
+test('an administrator cannot decide their own application, an owner can', async ({
   administrator,
   owner,
   byPost,
@@ -50,7 +50,7 @@ test('an administrator is told that somebody else decides their own application,
   await expect(administrator.getByText('O žádosti už rozhodl(a) gustav_westmore.').first()).toBeVisible()
 })
 
-test('what reviewers note among themselves reaches other reviewers at once and the player never', async ({
+test('an internal note reaches other reviewers at once and the player never', async ({
   administrator,
   secondAdministrator,
   player,
@@ -75,10 +75,7 @@ test('what reviewers note among themselves reaches other reviewers at once and t
   expect(heard.join()).not.toContain('Známá firma')
 })
 
-test('applications are filtered by their state, the waiting ones first', async ({
-  administrator,
-  byPost,
-}) => {
+test('filters applications by state and shows the waiting ones first', async ({ administrator, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?')
   for (const name of ['josef.hrom', 'vaclav_podkova', 'starej_bart'] as const)

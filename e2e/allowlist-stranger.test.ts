@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const address = 'hra.westmore.example:30120'
 
-/** A phone on a slow line: 1.6 Mbit/s, 150 ms there and back. */
+/** Slows the connection to 1.6 Mbit/s with a round trip of 150 ms. */
 async function slowDown(page: Page) {
   const line = await page.context().newCDPSession(page)
   const throughput = (1.6 * 1024 * 1024) / 8
@@ -16,7 +16,7 @@ async function slowDown(page: Page) {
   })
 }
 
-/** Counts what a thumb does; typing is not counted. */
+/** Taps and counts the taps; typing is not counted. */
 function thumb(page: Page) {
   let taps = 0
   return {
@@ -28,7 +28,7 @@ function thumb(page: Page) {
   }
 }
 
-test('a stranger on a phone over a slow line comes from the landing page into the game in ten taps', async ({
+test('a newcomer on a slow phone gets from the landing page into the game in ten taps', async ({
   arrive,
   byPost,
 }) => {
@@ -44,7 +44,7 @@ test('a stranger on a phone over a slow line comes from the landing page into th
   await slowDown(page)
   const { tap, taps } = thumb(page)
 
-  await test.step('the landing page says what one needs and where one asks', async () => {
+  await test.step('the landing page says what is needed and where to apply', async () => {
     await page.goto('/')
     await tap('link', 'Jak začít')
     const way = page.getByRole('region', { name: 'Jak začít' })
@@ -72,29 +72,29 @@ test('a stranger on a phone over a slow line comes from the landing page into th
     await expect(page.getByText('Kromě vás na kontrolu nikdo nečeká.')).toBeVisible()
   })
 
-  await test.step('the profile says the same, and what comes next', async () => {
+  await test.step('the profile shows the same state and the next step', async () => {
     await tap('link', 'Profil')
     const step = page.getByRole('region', { name: 'Žádost čeká na kontrolu' })
     await expect(step.locator('[aria-current=step]')).toHaveText('Razítko')
     expect(await page.content()).not.toContain(address)
   })
 
-  await test.step('approved, the gate opens before them and the address is copied', async () => {
+  await test.step('after the approval the gate opens and the address can be copied', async () => {
     await clerk.approve('tereza_kolt')
     await expect(page.getByRole('region', { name: 'Jste vítáni, můžete hrát' })).toBeVisible()
     await tap('link', 'Allowlist')
     await expect(page.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeVisible()
     await expect(page.locator('.gate-opening')).toBeVisible()
-    // What a phone cannot open is not offered there.
+    // A phone cannot open links to the game.
     await expect(page.getByRole('link', { name: 'Připojit se' })).toBeHidden()
     await tap('button', 'Kopírovat příkaz')
     await expect(page.getByRole('status').filter({ hasText: 'Zkopírováno' })).toHaveCount(1)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`connect ${address}`)
   })
-  // Without the one on Discord's own page.
+  // The tap on Discord's own page is the tenth.
   expect(taps()).toBe(9)
 
-  await test.step('the second time the gate stands open', async () => {
+  await test.step('the second time the gate is already open', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeVisible()
     await expect(page.locator('.gate')).toBeVisible()
@@ -102,7 +102,7 @@ test('a stranger on a phone over a slow line comes from the landing page into th
   })
 })
 
-test('at a computer one click opens the game, under reduced motion nothing moves on the way', async ({
+test('offers a one-click link to the game; nothing moves under reduced motion', async ({
   arrive,
   byPost,
 }) => {
@@ -123,7 +123,7 @@ test('at a computer one click opens the game, under reduced motion nothing moves
   expect(new Set(moving)).toEqual(new Set(['none']))
 })
 
-test('an application is taken back, corrected, sent again and approved; the focus follows', async ({
+test('a withdrawn application is corrected, sent again and approved; the focus follows', async ({
   player,
   administrator,
   byPost,
@@ -153,7 +153,7 @@ test('an application is taken back, corrected, sent again and approved; the focu
   await expect(player.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeFocused()
 })
 
-test('the debug console is hidden until its key or its address opens it', async ({ player }) => {
+test('the debug console opens by its shortcut or its address only', async ({ player }) => {
   const log = player.getByRole('textbox', { name: 'Ladicí výpis' })
   await player.goto('/user/allowlist')
   await expect(player.getByRole('button', { name: 'Začít' })).toBeVisible()

@@ -6,7 +6,7 @@ const first = 'Jak se tvá postava jmenuje?'
 const second = 'Odkud přichází?'
 const third = 'Co ve Westmore hledá?'
 
-test('a stranger applies, is declined, tries again a day later, is approved and revoked, all seen live', async ({
+test('an application is declined, sent again, approved and revoked, all shown live', async ({
   player,
   administrator,
   arrive,
@@ -16,7 +16,7 @@ test('a stranger applies, is declined, tries again a day later, is approved and 
   test.slow()
   const status = player.getByRole('heading', { level: 2 }).first()
 
-  await test.step('without questions nobody can begin', async () => {
+  await test.step('without questions an application cannot be started', async () => {
     await player.goto('/user')
     await player.getByRole('link', { name: 'Allowlist' }).click()
     await expect(player.getByRole('button', { name: 'Začít' })).toBeDisabled()
@@ -55,7 +55,7 @@ test('a stranger applies, is declined, tries again a day later, is approved and 
   const playerStaysAfterReload = watchLoads(player)
 
   const device = await arrive('tereza_kolt')
-  await test.step('another device stands at the same question with the same text, and sends', async () => {
+  await test.step('another device continues at the same question with the same text, and sends', async () => {
     await device.goto('/user')
     await device.getByRole('link', { name: 'Allowlist' }).click()
     await expect(device.getByText('Zodpovězeno 2 z 3.')).toBeVisible()
@@ -74,7 +74,7 @@ test('a stranger applies, is declined, tries again a day later, is approved and 
     await expect(player.getByRole('list', { name: 'Průběh žádosti' })).toContainText('Čeká na kontrolu')
   })
 
-  await test.step('the administrator sees it come and declines it with a reason and a note', async () => {
+  await test.step('the administrator sees it arrive and declines it with a reason and a note', async () => {
     const card = administrator.getByRole('article', { name: 'tereza_kolt' })
     await expect(card).toContainText('Z rovin za řekou')
     await expect(administrator.getByText('Nová žádost')).toBeVisible()
@@ -139,7 +139,7 @@ test('a stranger applies, is declined, tries again a day later, is approved and 
     expect(playerWaits()).toBe(true)
   })
 
-  await test.step('the access is taken back with a reason the player reads', async () => {
+  await test.step('the access is revoked, and the player sees the reason', async () => {
     const playerWaits = watchLoads(player)
     await administrator.getByRole('button', { name: 'Schválené' }).click()
     const card = administrator.getByRole('article', { name: 'tereza_kolt' })
@@ -165,7 +165,7 @@ async function addQuestion(page: Page, question: string) {
   await expect(page.getByRole('list', { name: 'Otázky v pořadí' })).toContainText(question)
 }
 
-/** Whether the page has not been loaded anew since. */
+/** The returned function says whether the page has stayed without a reload since. */
 function watchLoads(page: Page): () => boolean {
   let loads = 0
   page.on('domcontentloaded', () => (loads += 1))

@@ -10,9 +10,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const dayOf = (moment: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(new Date(moment))
 
-test('an empty ledger is drawn too: zeros, thirty days, a way to the first line', async ({
-  administrator: page,
-}) => {
+test('an empty ledger shows zeros, thirty days and a link to the setup', async ({ administrator: page }) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Analytika', level: 1 })).toBeVisible()
   await expect(figure(page, 'Logy celkem')).toHaveText('0')
@@ -23,7 +21,7 @@ test('an empty ledger is drawn too: zeros, thirty days, a way to the first line'
   await expect(page).toHaveURL(/\/user\/admin\/logs\?tab=kategorie$/)
 })
 
-test('counters, shares and rankings are those of the lines, and lead to them', async ({
+test('counters, shares and rankings match the lines and link to them', async ({
   administrator: page,
   byPost,
 }) => {
@@ -74,7 +72,7 @@ test('counters, shares and rankings are those of the lines, and lead to them', a
   await expect(page).toHaveURL(/\/user\/admin\/logs\?kategorie=B$/)
 })
 
-test('a day is told under the pointer and under the arrow keys, and Enter leads to its lines', async ({
+test('describes a day on hover and by arrow keys; Enter opens its lines', async ({
   administrator: page,
   byPost,
 }) => {
@@ -103,7 +101,7 @@ test('a day is told under the pointer and under the arrow keys, and Enter leads 
   await expect(page).toHaveURL(new RegExp(`od=${dayOf(before)}&do=${dayOf(before)}$`))
 })
 
-test('tables say all that the charts say, and the address keeps them', async ({
+test('tables show the same data as the charts, and the address keeps the choice', async ({
   administrator: page,
   byPost,
 }) => {
@@ -123,10 +121,7 @@ test('tables say all that the charts say, and the address keeps them', async ({
   await expect(days(page)).toHaveCount(30)
 })
 
-test('lines written meanwhile are counted without asking, and on asking', async ({
-  administrator: page,
-  byPost,
-}) => {
+test('counts new lines by itself and on refresh', async ({ administrator: page, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await page.goto(path)
   await expect(figure(page, 'Logy dnes')).toHaveText('0')
@@ -137,12 +132,12 @@ test('lines written meanwhile are counted without asking, and on asking', async 
   await expect(figure(page, 'Logy dnes')).toHaveText('3')
 })
 
-test('when the figures cannot be read the screen says so, and tries again', async ({
+test('shows a failed load of the figures and offers to try again', async ({
   administrator: page,
   complaints,
 }) => {
   complaints.expect(/status of 403/)
-  // Never opened: an opened stream asks for everything once more, and only the button shall.
+  // Keeps the stream closed: on opening it would refetch everything, and here only the button may.
   await page.route('**/api/live', () => {})
   let isBroken = true
   await page.route('**/api/analytics', (route) =>
@@ -158,17 +153,17 @@ test('when the figures cannot be read the screen says so, and tries again', asyn
   await panel.getByRole('button', { name: 'Zkusit znovu' }).click()
   await expect(figure(page, 'Logy celkem')).toHaveText('0')
 
-  // What is on screen stays when a later question fails.
+  // A failed refresh keeps the figures on screen.
   isBroken = true
   await page.getByRole('button', { name: 'Obnovit' }).click()
   await expect(page.getByText('Obnovit se nepodařilo')).toBeVisible()
   await expect(figure(page, 'Logy celkem')).toHaveText('0')
 })
 
-test('who signs out at the analytics comes to the landing page, and later to their profile', async ({
+test('a sign-out leads to the landing page, the next sign-in to the profile', async ({
   administrator: page,
 }) => {
-  // The stream is asked for before they sign out and reaches the server before they know that they have.
+  // The stream is requested before the sign-out and reaches the server before the page has its answer.
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   await page.route('/api/live', async (route) => {
     await isOver
@@ -177,7 +172,7 @@ test('who signs out at the analytics comes to the landing page, and later to the
   await page.route('/api/auth/logout', async (route) => {
     const response = await route.fetch()
     end()
-    // So long the stream has to be refused, were it still asked for.
+    // Time for the stream to be refused, if the page still requests it.
     await sleep(500)
     await route.fulfill({ response })
   })

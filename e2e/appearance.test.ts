@@ -11,7 +11,7 @@ const pages = [
 for (const { name, path } of pages)
   test(`${name} looks as it did at 390, 1024 and 1440 px`, async ({ arrive, complaints }) => {
     complaints.expect(/status of 404 .*\/nowhere$/)
-    // The style below is Playwright's, which the page's policy would not let in.
+    // Playwright injects the style below, which the page's policy would block.
     const bypassCSP = true
     const page = await arrive(undefined, {
       viewport: { width: 390, height: 900 },
@@ -30,7 +30,7 @@ for (const { name, path } of pages)
         fullPage: true,
         stylePath: `${import.meta.dirname}/appearance.css`,
         mask: [page.locator('[data-year]')],
-        // Letters are drawn a little differently by every Chromium; a moved or missing piece is far more.
+        // Every Chromium draws letters a little differently; a moved or missing piece differs far more.
         maxDiffPixelRatio: 0.02,
       })
     }

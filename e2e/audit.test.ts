@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
-// The audit cannot be emptied: what other journeys did is still in it.
+// The audit cannot be emptied: it still has the entries of other journeys.
 
-test('what a colleague does is counted at once and shown when asked for, old and new beside each other', async ({
+test('counts a colleague’s new actions at once and shows them with a diff on demand', async ({
   administrator,
   byPost,
 }) => {
@@ -27,7 +27,7 @@ test('what a colleague does is counted at once and shown when asked for, old and
   await expect(administrator.getByRole('button', { name: /Zobrazit$/ })).toHaveCount(0)
 })
 
-test('the audit is narrowed by person, action, subject and day, all of it in the address', async ({
+test('filters by person, action, subject and day, and keeps the filters in the address', async ({
   administrator,
   byPost,
 }) => {
@@ -71,7 +71,7 @@ test('the audit is narrowed by person, action, subject and day, all of it in the
   await expect(rows.first()).toBeVisible()
 })
 
-test('the export is the file of what is on the screen', async ({ administrator, byPost }) => {
+test('exports the entries shown on the screen', async ({ administrator, byPost }) => {
   const clerk = await byPost('adela.razitko')
   const question = `Uvozovky "a" čárky, ${Date.now()}`
   await clerk.ask(question)
@@ -91,7 +91,7 @@ test('the export is the file of what is on the screen', async ({ administrator, 
   await expect(administrator.getByRole('button', { name: /Zobrazit$/ })).toHaveCount(0)
 })
 
-test('whom a complaint names finds nothing of it in the audit, while a colleague does', async ({
+test('hides a complaint from the colleague it names and shows it to the others', async ({
   administrator,
   secondAdministrator,
   byPost,
@@ -116,13 +116,13 @@ test('whom a complaint names finds nothing of it in the audit, while a colleague
   await expect(secondAdministrator.getByText(title)).toHaveCount(0)
 })
 
-test('a player is led away from the audit', async ({ player }) => {
+test('redirects a player to the profile', async ({ player }) => {
   await player.goto('/user/admin/audit')
   await expect(player).toHaveURL(/\/user$/)
   await expect(player.getByRole('link', { name: 'Audit' })).toHaveCount(0)
 })
 
-test('the audit is walked by the keyboard alone', async ({ administrator, byPost }) => {
+test('the audit works by keyboard alone', async ({ administrator, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await administrator.goto('/user')

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const failed = 'Přihlášení selhalo. Zkuste to prosím znovu.'
 
-test('who signs in lands where they wanted to go, and the code leaves the address bar', async ({
+test('a sign-in ends at the requested page, without the code in the address bar', async ({
   visitor,
   town,
 }) => {
@@ -26,7 +26,7 @@ test('a visitor signs in from the allowlist page and comes back to it', async ({
   expect(visitor.url()).toBe(`${town.url}/user/allowlist`)
 })
 
-test('the profile says who one is, and the session is out of reach of scripts', async ({ visitor }) => {
+test('the profile shows the account, and scripts cannot read the session', async ({ visitor }) => {
   await visitor.goto('/user')
   await expect(visitor.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
   await expect(visitor.getByText('OAuth 2.0')).toBeVisible()
@@ -39,7 +39,7 @@ test('the profile says who one is, and the session is out of reach of scripts', 
   await expect(profile).toContainText('Aktivní')
   await expect(profile.getByRole('img', { name: 'Avatar uživatele starej_bart' })).toBeVisible()
 
-  // The hint that somebody is signed in, and nothing that would let anybody in.
+  // Only the hint of a signed-in user, which opens no session.
   expect(await visitor.evaluate(() => document.cookie)).toMatch(/^signed_in=[\w-]{8}$/)
   expect(await visitor.evaluate(() => JSON.parse(localStorage.getItem('discord_user') ?? 'null'))).toEqual({
     id: '10000000000000004',
@@ -50,7 +50,7 @@ test('the profile says who one is, and the session is out of reach of scripts', 
   })
 })
 
-test('what an account does not have is left out of the profile', async ({ arrive }) => {
+test('the profile leaves out fields that the account does not have', async ({ arrive }) => {
   const page = await arrive('vaclav_podkova')
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'vaclav_podkova', exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ for (const [endpoint, failure] of [
   ['token', 'refuse'],
   ['profile', 'garbage'],
 ] as const) {
-  test(`a failed login has a sentence and a way to try again (the ${endpoint} endpoint says «${failure}»)`, async ({
+  test(`shows a failed login and offers to try again (${endpoint} endpoint: ${failure})`, async ({
     visitor,
     town,
     complaints,
@@ -84,7 +84,7 @@ for (const [endpoint, failure] of [
   })
 }
 
-test('who cancels on the chat platform may try again', async ({ visitor, town }) => {
+test('a sign-in cancelled on Discord can be tried again', async ({ visitor, town }) => {
   await visitor.goto('/user')
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await visitor.getByRole('link', { name: 'Zrušit' }).click()
@@ -96,14 +96,11 @@ test('who cancels on the chat platform may try again', async ({ visitor, town })
   await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
 })
 
-test('without JavaScript, or when a part of the application does not come, the page says so', async ({
-  arrive,
-  complaints,
-}) => {
+test('says that JavaScript is missing, or that a script did not load', async ({ arrive, complaints }) => {
   complaints.expect(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
   const plain = await arrive(undefined, { javaScriptEnabled: false })
   await plain.goto('/user')
-  // Playwright's texts pass over what stands in <noscript>.
+  // Playwright's text locators skip <noscript>.
   expect(await plain.locator('body').innerText()).toMatch(/Profil, žádost i\spodpora ho potřebují\./)
   await expect(plain.getByText('Načítání...')).toBeHidden()
 
@@ -117,7 +114,7 @@ test('without JavaScript, or when a part of the application does not come, the p
   await expect(broken.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
 })
 
-test('a visitor of the profile sees the sign-in before the application comes, and it stays where it is', async ({
+test('shows the sign-in before the application loads, and does not move it afterwards', async ({
   visitor,
 }) => {
   const come = Promise.withResolvers<void>()
@@ -136,7 +133,7 @@ test('a visitor of the profile sees the sign-in before the application comes, an
   expect(await door.boundingBox()).toEqual(before)
 })
 
-test('a code that this browser did not ask for signs nobody in', async ({ visitor, complaints }) => {
+test('rejects a login code that this browser did not request', async ({ visitor, complaints }) => {
   complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
   await visitor.goto('/user?code=0123456789abcdef&state=somebody.else')
   await expect(visitor.getByText(failed)).toBeVisible()
@@ -144,7 +141,7 @@ test('a code that this browser did not ask for signs nobody in', async ({ visito
 })
 
 test('logging out ends the session on the server and in every tab', async ({ player, town }) => {
-  // Longer than the live stream waits before it tries again: it must not try while the session is being ended.
+  // Longer than the live stream's first retry: it must not retry while the session is being ended.
   await player.route('**/api/auth/logout', async (route) => {
     const response = await route.fetch()
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -162,12 +159,12 @@ test('logging out ends the session on the server and in every tab', async ({ pla
   expect(await player.evaluate(() => localStorage.getItem('discord_user'))).toBeNull()
   await expect(secondTab.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeVisible()
 
-  // Not put back into the browser: its next page may still be loading, and would ask with it.
+  // Sent from here, not from the browser: its next page may still be loading and would use the cookie.
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect((await fetch(`${town.url}/api/auth/me`, { headers: { cookie } })).status).toBe(401)
 })
 
-test('a person sees where they are signed in and signs the others out, whose screens follow at once', async ({
+test('a person signs out their other devices, whose screens follow at once', async ({
   player,
   arrive,
   complaints,
@@ -188,7 +185,7 @@ test('a person sees where they are signed in and signs the others out, whose scr
   await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
 })
 
-test('staff leave from every screen of theirs, to the landing page from the analytics', async ({
+test('staff can sign out on every screen; the analytics then lead to the landing page', async ({
   administrator,
   town,
 }) => {
@@ -219,7 +216,7 @@ test('admin screens send visitors and players to the profile', async ({ visitor,
   }
 })
 
-test('only the one person it is meant for sees the tasks in the menu', async ({ owner, administrator }) => {
+test('shows the todos in the menu to their one intended user only', async ({ owner, administrator }) => {
   for (const page of [owner, administrator]) await page.goto('/user')
   await expect(owner.getByText('OWNER')).toBeVisible()
   await expect(owner.getByRole('link', { name: 'Úkoly' })).toBeVisible()
@@ -228,13 +225,13 @@ test('only the one person it is meant for sees the tasks in the menu', async ({ 
   await expect(administrator.getByRole('link', { name: 'Úkoly' })).toHaveCount(0)
 })
 
-test('a change of role acts on the screen at once, both ways', async ({
+test('a promotion and a demotion change the open screen at once', async ({
   player,
   byPost,
   town,
   complaints,
 }) => {
-  // A screen of staff that is open at that moment may still ask once.
+  // A staff screen open at that moment may still send one request.
   complaints.expect(/status of 403/)
   const owner = await byPost('gustav_westmore')
   await player.goto('/user')
@@ -252,7 +249,7 @@ test('a change of role acts on the screen at once, both ways', async ({
   expect((await player.request.get('/api/users')).status()).toBe(403)
 })
 
-/** Makes the stand-in fail in this way until told otherwise or until the journey ends. */
+/** Makes the stand-in fail this way until `heal` is called or the journey ends. */
 async function failing(standInUrl: string, failures: Record<string, string>) {
   const tell = (body: object) =>
     fetch(`${standInUrl}/control/failures`, {

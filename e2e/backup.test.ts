@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const SETTINGS = '/user/admin/settings'
 
-test('an owner makes a backup and sees when it is done; administrators are not told of it', async ({
+test('an owner makes a backup and sees its result; administrators see no backups', async ({
   owner,
   administrator,
 }) => {

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 export type Complaints = ReturnType<typeof collectComplaints>
 
-/** What browsers write to their console in red: script errors, refused resources, breaches of the security policy. */
+/** Errors in the browsers' consoles: script errors, refused resources, breaches of the security policy. */
 export function collectComplaints() {
   const heard: string[] = []
   const expected: RegExp[] = []
@@ -13,7 +13,7 @@ export function collectComplaints() {
       })
       context.on('weberror', (error) => heard.push(String(error.error())))
     },
-    /** This journey causes the complaint on purpose. */
+    /** Allows complaints that this journey causes on purpose. */
     expect(...patterns: RegExp[]) {
       expected.push(...patterns)
     },

@@ -34,7 +34,7 @@ export async function correspondent(request: APIRequestContext, username: Userna
   let gameToken: string | undefined
   const tokenOfGame = async (): Promise<string> =>
     (gameToken ??= (await post('/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' })).token)
-  /** What a game server sends, with a token made for it. */
+  /** Sends a request as the game server, with a token made for it. */
   const postAsGame = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${await tokenOfGame()}` }
     const answer = await request.post(path, { data, headers })
@@ -44,7 +44,7 @@ export async function correspondent(request: APIRequestContext, username: Userna
 
   return {
     request,
-    /** Adds questions after those there are. */
+    /** Adds questions after the existing ones. */
     async ask(...asked: (string | { question: string; description?: string; imageUrl?: string })[]) {
       for (const question of asked)
         await post('/allowlist/questions', typeof question === 'string' ? { question } : question)
@@ -71,12 +71,12 @@ export async function correspondent(request: APIRequestContext, username: Userna
       expect((await postAsGame('/api/logs', lines)).status()).toBe(202)
     },
     tokenOfGame,
-    /** The code that the game shows to whoever comes with this licence. */
+    /** The link code that the game shows to the player with this licence. */
     async codeFor(license: string): Promise<string> {
       const answer = await postAsGame('/api/game/links', { license, name: 'Tereza' })
       return (await answer.json()).code
     },
-    /** Says how it stands with the game server. */
+    /** Sends a heartbeat of the game server. */
     tellOfGame: (fields: object = {}) =>
       postAsGame('/api/game/heartbeat', {
         players: [],
@@ -100,7 +100,7 @@ export async function correspondent(request: APIRequestContext, username: Userna
   }
 }
 
-/** Gives the cookies of the request a session, by the calls a browser would make. */
+/** Signs the request context in, by the calls a browser would make. */
 export async function signInByPost(request: APIRequestContext, username: Username) {
   const picker = addressOf(await request.get('/api/auth/discord', { maxRedirects: 0 }))
   picker.pathname = '/oauth2/authorize/choose'

@@ -6,11 +6,11 @@ export type Database = ReturnType<typeof openDatabase>
 
 type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** How long (ms) the town may take to finish what the journey before began, and how often it is asked. */
+/** How long (ms) requests and jobs of the previous journey may still run, and how often that is checked. */
 const PATIENCE = 20_000
 const AGAIN = 50
 
-/** What is emptied before each journey. */
+/** Tables emptied before each journey. */
 const emptied = `
   sessions spent_logins allowlist_questions allowlist_pictures allowlist_submissions allowlist_answers
   allowlist_notes allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
@@ -25,10 +25,10 @@ const emptied = `
   .trim()
   .split(/\s+/)
 
-/** PostgreSQL's word for a lock that somebody else has. */
+/** PostgreSQL's error code for a lock held by another transaction. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The embedded database through its back door: only for what no person can do, such as moving the clock. */
+/** Direct access to the embedded database: only for things no user can do, such as moving the clock. */
 export function openDatabase(dataDir: string) {
   async function connect(): Promise<Client> {
     // PostgreSQL notes the folder of its socket on the fifth line.
@@ -55,7 +55,7 @@ export function openDatabase(dataDir: string) {
       const client = await connect()
       try {
         await lockEverything(client)
-        // The names of categories, scripts and servers of lines stay: the running server knows them by heart.
+        // The names of the lines' categories, scripts and servers stay: the running server caches them.
         await truncateFilled(client, emptied)
         await client.query(`delete from users where username <> all ('{marsal_dvorak,adela.razitko}')`)
         // One of the two may have applied as well.
@@ -68,7 +68,7 @@ export function openDatabase(dataDir: string) {
       }
     },
 
-    /** What tells of tickets that not all of the staff handle, and who may know it. */
+    /** Words of tickets that only part of the staff may see, with the ids of the people who may. */
     confidential: () =>
       run(`select words, array(select id from users
           where id = user_id or id is distinct from concerned_id
@@ -77,12 +77,12 @@ export function openDatabase(dataDir: string) {
           || array(select message from ticket_messages where ticket_id = tickets.id)) words
         where (category = 'management' or concerned_id is not null) and length(words) > 4`),
 
-    /** As if the game servers had last spoken so many seconds ago. */
+    /** Sets the last heartbeat of the game servers to this many seconds ago. */
     async silenceGame(seconds: number) {
       await run(`update game_heartbeats set at = now() - make_interval(secs => $1)`, [seconds])
     },
 
-    /** As if the last attempt of this person had been made so much earlier. */
+    /** Moves this person's last application back by this many hours. */
     async letHoursPass(username: string, hours: number) {
       await run(
         `update users set last_attempt_date = last_attempt_date - make_interval(hours => $2) where username = $1`,
@@ -90,7 +90,7 @@ export function openDatabase(dataDir: string) {
       )
     },
 
-    /** As if everybody had signed in so much earlier. */
+    /** Moves all sign-ins back by this many minutes. */
     async letSignInsAge(minutes: number) {
       await run('update sessions set created_at = created_at - make_interval(mins => $1)', [minutes])
     },
@@ -108,10 +108,10 @@ export function openDatabase(dataDir: string) {
   }
 }
 
-/** Rows by the hundred, and such as only the server's own work would leave. */
+/** Writes rows by the hundred, and rows that only the server's own jobs would leave. */
 function rowsOf(run: Run) {
   return {
-    /** So many tickets of one person, numbered from 100001 on, the newest first; every fourth is closed. */
+    /** `count` tickets of one person, numbered from 100001 on, the newest first; every fourth is closed. */
     async writeTickets(username: string, count: number) {
       await run(
         `insert into tickets (id, number, title, category, message, status, user_id, username, last_message,
@@ -129,7 +129,7 @@ function rowsOf(run: Run) {
       )
     },
 
-    /** So many more messages of its author in the only ticket, 'Zpráva 1' the oldest, all of them read by everybody. */
+    /** `count` more messages by the author of the only ticket, 'Zpráva 1' the oldest, read by all users. */
     async writeTalk(count: number) {
       await run(
         `insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
@@ -148,7 +148,7 @@ function rowsOf(run: Run) {
       )
     },
 
-    /** So many todos that wait, 'Podkova 1' the newest and the first of its column. */
+    /** `count` todos not yet begun, 'Podkova 1' the newest and the first of its column. */
     async writeTodos(username: string, count: number) {
       await run(
         `insert into todos (id, title, status, position, creator_id, created_by, edited_by, created_at)
@@ -158,7 +158,7 @@ function rowsOf(run: Run) {
       )
     },
 
-    /** So many players, 'hrac_1' the newest. */
+    /** `count` players, 'hrac_1' the newest. */
     async writeUsers(count: number) {
       await run(
         `insert into users (id, username, discriminator, email, created_at)
@@ -168,7 +168,7 @@ function rowsOf(run: Run) {
       )
     },
 
-    /** So many read notifications of the only ticket, an hour apart, before all others. */
+    /** `count` read notifications of the only ticket, an hour apart, older than all others. */
     async writeNotifications(username: string, count: number) {
       await run(
         `insert into notifications (id, user_id, kind, ticket_id, at, read_at)
@@ -179,13 +179,13 @@ function rowsOf(run: Run) {
       )
     },
 
-    /** A removed player the game has been told of for longer than it should, and one it has not. */
+    /** Two removals sent to the game: one past its term, one within it. */
     async keepRemovalsTooLong() {
       await run(`insert into game_removals (discord_id, at) values
         ('900000000000000001', now() - interval '32 days'), ('900000000000000002', now() - interval '28 days')`)
     },
 
-    /** A failed request, as the server notes it. */
+    /** Two failed requests as the server records them; the first has this id. */
     async noteFault(id: string) {
       await run(
         `insert into faults (id, method, route, status, kind, message, place)
@@ -205,8 +205,8 @@ function rowsOf(run: Run) {
 }
 
 /**
- * Begins a transaction that has every table to itself. A request or job of the journey before may still be under way:
- * it is waited for with nothing held, so that neither can keep the other from what it needs next.
+ * Begins a transaction that locks every table. Requests or jobs of the previous journey may still run: this waits for
+ * them without holding any lock, so no deadlock can arise.
  */
 async function lockEverything(client: Client): Promise<void> {
   const deadline = performance.now() + PATIENCE
@@ -223,13 +223,15 @@ async function lockEverything(client: Client): Promise<void> {
       const isHeld = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE
       if (!isHeld) throw error
       if (performance.now() > deadline)
-        throw new Error(`Still under way after ${PATIENCE} ms:\n${await underWay(client)}`, { cause: error })
+        throw new Error(`Transactions still open after ${PATIENCE} ms:\n${await underWay(client)}`, {
+          cause: error,
+        })
       await new Promise((resolve) => setTimeout(resolve, AGAIN))
     }
   }
 }
 
-/** Leaves out what is empty already: each truncated table is a new file, and every connection learns it anew. */
+/** Skips empty tables: each truncated one gets a new file, which every connection has to load again. */
 async function truncateFilled(client: Client, tables: string[]): Promise<void> {
   const asked = tables.map((name) => `select '${name}' as name where exists (select from ${name})`)
   const { rows } = await client.query<{ name: string }>(asked.join(' union all '))

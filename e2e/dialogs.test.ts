@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test('the frame of a dialog taller than the window goes round everything in it', async ({
+test('the frame surrounds the whole content of a dialog taller than the window', async ({
   administrator: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
@@ -13,7 +13,7 @@ test('the frame of a dialog taller than the window goes round everything in it',
   expect(framed).toBe(whole)
 })
 
-test('a dialog keeps its words until it is closed', async ({ administrator: page, byPost }) => {
+test('a dialog keeps its text until it is closed', async ({ administrator: page, byPost }) => {
   await (await byPost('adela.razitko')).addTodo({ title: 'Opravit most' })
   await page.goto('/user/admin/todos')
   await page.getByRole('button', { name: 'Upravit Opravit most' }).click()
@@ -26,7 +26,7 @@ test('a dialog keeps its words until it is closed', async ({ administrator: page
   expect(await emptied.jsonValue()).toEqual([])
 })
 
-/** Runs in the page; heights in pixels, `framed` from the frame's upper margin to its lower one. */
+/** Runs in the page; heights in pixels: `framed` is the frame with its upper and lower offset. */
 function measure() {
   const dialog = document.querySelector('dialog[open]')
   const sheet = dialog?.querySelector('.printed-frame') ?? dialog
@@ -36,7 +36,7 @@ function measure() {
   return { framed: Math.round(framed), whole: dialog.scrollHeight, seen: dialog.clientHeight }
 }
 
-/** What the open dialog says whenever it has lost its heading; nothing, if it closes in time. */
+/** Texts of the open dialog after it lost its heading; empty if it closes before that. */
 function watch(page: Page) {
   return page.evaluateHandle(() => {
     const found: string[] = []

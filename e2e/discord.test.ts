@@ -4,11 +4,11 @@ import { people, type Username } from './people.ts'
 import { expect, test } from './test.ts'
 import type { Town } from './town.ts'
 
-/** Discord as this persona sees it, newest first. */
+/** Opens Discord as this persona sees it, newest first. */
 const look = (page: Page, { standInUrl }: Town, username: Username) =>
   page.goto(`${standInUrl}/discord?postava=${people[username]}`)
 
-test('a decision by a button on Discord is seen at once by the reviewer, the player and in the channel', async ({
+test('shows a decision made on Discord to reviewer, player and channel at once', async ({
   arrive,
   byPost,
   administrator,
@@ -52,7 +52,7 @@ test('a decision by a button on Discord is seen at once by the reviewer, the pla
   }).toPass({ timeout: 10_000 })
 })
 
-test('a ticket answered on Discord is in the conversation; what arrives there is chosen in the settings', async ({
+test('puts an answer from Discord into the ticket; players choose what Discord sends', async ({
   arrive,
   byPost,
   player,
@@ -85,7 +85,10 @@ test('a ticket answered on Discord is in the conversation; what arrives there is
   await expect(answers).not.toBeChecked()
 })
 
-test('the staff sees that the bot works and compares roles', async ({ owner, administrator }) => {
+test('staff see the state of the bot; an owner syncs roles and edits texts', async ({
+  owner,
+  administrator,
+}) => {
   for (const page of [owner, administrator]) {
     await page.goto('/user/admin/settings')
     await page.getByRole('link', { name: 'Bot, role a kanály' }).click()

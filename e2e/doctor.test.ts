@@ -1,11 +1,7 @@
 import { inspect } from './inspect.ts'
 import { expect, test } from './test.ts'
 
-test('an owner has the installation checked; nobody else is offered it', async ({
-  owner,
-  administrator,
-  town,
-}) => {
+test('only an owner can check the installation', async ({ owner, administrator, town }) => {
   await administrator.goto('/user/admin/settings')
   await expect(administrator.getByRole('region', { name: 'Uchovávání údajů' })).toBeVisible()
   await expect(administrator.getByRole('region', { name: 'Kontrola instalace' })).toHaveCount(0)

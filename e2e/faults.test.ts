@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const ID = '7f3a90bc-1d2e-4c5b-8a7f-0123456789ab'
 
-test('whoever meets a failure is told its number, by which an owner finds it', async ({
+test('shows the number of a failure to the user; an owner finds the failure by it', async ({
   player,
   owner,
   administrator,

@@ -6,10 +6,10 @@ import { expect, test } from './test.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `npm run life` on a hurried game server, whose only guest is Tereza. */
+/** Starts `npm run life` with short steps and Tereza as the only visitor. */
 function startLife(url: string, token: string): ChildProcess & AsyncDisposable {
   const guest = `${people['tereza_kolt']}:Tereza Koltová`
-  // Without other players: the staff may come in too.
+  // No other players: staff are on the allowed list too and would join.
   const only = ['--guests', guest, '--players', '0']
   const flags = ['--url', url, '--token', token, ...only, '--step', '250', '--tries-again', '500']
   const child = spawn('npm', ['run', '--silent', 'life', '--', ...flags, '--quiet'], {
@@ -25,7 +25,7 @@ function startLife(url: string, token: string): ChildProcess & AsyncDisposable {
   })
 }
 
-test('the game obeys: refused while the application waits, in once approved, out when revoked', async ({
+test('the game refuses a waiting applicant, admits an approved and kicks a revoked one', async ({
   administrator,
   visitor,
   byPost,
@@ -51,7 +51,7 @@ test('the game obeys: refused while the application waits, in once approved, out
   await visitor.goto('/')
   await expect(visitor.getByText('Právě ve městě: 1 z\u00a064')).toBeVisible()
 
-  // Whoever is revoked is thrown out of the game, and refused at the next try.
+  // A revoked player is kicked out of the game and refused at the next try.
   await administrator.goto('/user/admin/settings?tab=zadosti&stav=schvalene')
   await administrator.getByRole('button', { name: 'Odebrat přístup' }).click()
   const dialog = administrator.getByRole('dialog')

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const LICENSE = `license:${'a1b2c3d4'.repeat(5)}`
 const screen = '/user/admin/game'
 
-test('a player links their game account by a code, the staff see it, and either may unlink it', async ({
+test('a player links their game account by a code; player and staff can unlink it', async ({
   player,
   administrator,
   byPost,
@@ -45,7 +45,7 @@ test('a player links their game account by a code, the staff see it, and either 
   const asked = administrator.getByRole('dialog', { name: 'Zrušit propojení' })
   await expect(asked).toContainText('Hra ho bez Discordu už nepustí')
   await asked.getByRole('button', { name: 'Zrušit propojení' }).click()
-  // The player sees it without doing anything.
+  // The player's open page updates by itself.
   await expect(list).toHaveCount(0)
 
   await code.fill(await clerk.codeFor(LICENSE))
@@ -61,7 +61,7 @@ test('a player links their game account by a code, the staff see it, and either 
   await expect(diary.getByText('otevírá hru')).toHaveCount(0)
 })
 
-test('the staff see live whether the game server is connected, who plays and who was refused', async ({
+test('staff see live the game server’s connection, its players and refused visitors', async ({
   administrator,
   byPost,
   town,
@@ -139,7 +139,7 @@ test('the staff see live whether the game server is connected, who plays and who
   await inspect(administrator, 'a game server that fell silent')
 })
 
-test('an owner decides whether the staff come into the game, an administrator reads it', async ({
+test('an owner decides whether staff may join the game; an administrator only sees it', async ({
   administrator,
   owner,
 }) => {
@@ -156,7 +156,7 @@ test('an owner decides whether the staff come into the game, an administrator re
   await inspect(owner, 'who may come into the game')
 })
 
-test('what could not be read is said, and what stays on screen says how old it is', async ({
+test('a failed refresh shows the age of the state that stays on screen', async ({
   administrator,
   byPost,
   complaints,
@@ -174,7 +174,7 @@ test('what could not be read is said, and what stays on screen says how old it i
   await expect(administrator.getByText('Obnovit se nepodařilo')).toHaveCount(0)
 })
 
-test('the landing page counts down to a restart, and is as before when it is over', async ({
+test('the landing page counts down to a restart and returns to normal afterwards', async ({
   visitor,
   byPost,
 }) => {
@@ -188,7 +188,7 @@ test('the landing page counts down to a restart, and is as before when it is ove
   await visitor.reload()
   await expect(visitor.getByText('Server se právě restartuje')).toBeVisible()
   await clerk.tellOfGame()
-  // It asks again within ten seconds.
+  // The page asks again within ten seconds.
   await expect(visitor.getByText('Server se právě restartuje')).toHaveCount(0, { timeout: 20_000 })
   await expect(visitor.getByText('Právě ve městě: 0 z\u00a064')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Collects the server's answers to this page from addresses with this part, to check what is not in them. */
+/** Collects the answers this page receives from URLs containing `part`, to check that something is missing from them. */
 export function heardBy(page: Page, part = ''): string[] {
   const heard: string[] = []
   page.on('response', async (response) => {

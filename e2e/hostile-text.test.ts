@@ -3,7 +3,7 @@ import { evil, isText, runsNothing } from './hostile.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('markup and scripts in every text are shown as text and run nowhere', async ({
+test('shows markup and scripts in every field as text and never runs them', async ({
   administrator,
   player,
   byPost,
@@ -51,7 +51,7 @@ test('markup and scripts in every text are shown as text and run nowhere', async
   expect(refused.status()).toBe(400)
 })
 
-test('a name that is markup is shown as text to its owner and to the staff', async ({
+test('shows a username with markup as text to that player and to staff', async ({
   visitor,
   administrator,
   town,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What would run if any screen took text for markup. */
+/** Markup that would run if a screen inserted it unescaped. */
 export const evil = (place: string) =>
   `<img src=x onerror="window.pwned='${place}'"><script>window.pwned='${place}'</script><b>${place}</b>`
 

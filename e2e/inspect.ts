@@ -25,11 +25,11 @@ export async function inspect(page: Page, what: string, at = widths) {
 }
 
 async function lookWithAxe(page: Page) {
-  // Sending axe takes longer than its look: a page that has it is not sent it again.
+  // Sending axe takes longer than running it: a page that has it does not get it again.
   const hasAxe = await page.evaluate(() => 'axe' in globalThis)
   return (
     new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
-      // Axe's other way opens a second page for each look, for frames of other origins; there are none here.
+      // The normal mode opens a second page per run, for frames of other origins; there are none here.
       .setLegacyMode()
       // Axe describes violations only, not every element that is fine.
       .options({ resultTypes: ['violations'] })
@@ -37,7 +37,7 @@ async function lookWithAxe(page: Page) {
   )
 }
 
-/** In a window of so many pixels nothing is wider than it, or than what shows it. */
+/** At this window width, nothing overflows the window or its own container. */
 export async function fits(page: Page, what: string, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await softly
@@ -46,8 +46,8 @@ export async function fits(page: Page, what: string, width: number) {
 }
 
 /**
- * Runs in the page: the elements that are cut off, or that only scrolling sideways shows whole. Rows that scroll by design,
- * fields, scenery and text that ends in an ellipsis are not among them.
+ * Runs in the page: elements that are cut off or need sideways scrolling. Exempt are rows that scroll by design, form
+ * fields, decorations and text that ends in an ellipsis.
  */
 function beyond(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement

@@ -1,7 +1,7 @@
 import { press, reach, signInByKeyboard, write } from './by-keyboard.ts'
 import { expect, test } from './test.ts'
 
-test('the whole way from the login to the stamp is walked by keyboard alone', async ({ arrive, byPost }) => {
+test('goes from login to approval by keyboard alone', async ({ arrive, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
 
@@ -37,7 +37,7 @@ test('the whole way from the login to the stamp is walked by keyboard alone', as
   await expect(player.getByText('Vítejte ve Westmore')).toBeVisible()
 })
 
-test('the first stop of every page leads past the navigation', async ({ visitor }) => {
+test('the first Tab stop of a page skips the navigation', async ({ visitor }) => {
   await visitor.goto('/pravidla')
   await visitor.keyboard.press('Tab')
   const skip = visitor.getByRole('link', { name: 'Přeskočit na obsah' })
@@ -47,7 +47,7 @@ test('the first stop of every page leads past the navigation', async ({ visitor 
   await expect(visitor.getByRole('main')).toBeFocused()
 })
 
-test('reviewers walk and decide applications by single keys', async ({ administrator, byPost }) => {
+test('moves between applications and decides them by single keys', async ({ administrator, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?')
   for (const name of ['josef.hrom', 'vaclav_podkova'] as const) await (await byPost(name)).apply()
@@ -71,7 +71,7 @@ test('reviewers walk and decide applications by single keys', async ({ administr
   await expect(administrator.getByText('Žádost uživatele vaclav_podkova byla schválena.')).toBeVisible()
 })
 
-test('a toast is reached by Tab and by Alt+T, waits while it has the focus, and lets Tab go past', async ({
+test('reaches a toast by Tab or Alt+T; it stays while focused and does not trap Tab', async ({
   administrator: page,
   byPost,
 }) => {

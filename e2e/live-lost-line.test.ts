@@ -6,11 +6,7 @@ const notice = 'Spojení přerušeno, obnovuji…'
 
 test.use({ savesData: false })
 
-test('who loses the line while typing goes on typing, and everything is saved when it is back', async ({
-  player,
-  byPost,
-  complaints,
-}) => {
+test('typing continues offline and is saved after reconnecting', async ({ player, byPost, complaints }) => {
   complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   const clerk = await byPost('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
@@ -36,14 +32,14 @@ test('who loses the line while typing goes on typing, and everything is saved wh
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
 })
 
-test('the first answer of a server that is back ends the notice, however long the stream would wait', async ({
+test('the first answer after an outage hides the notice before the stream reconnects', async ({
   player,
   complaints,
 }) => {
   complaints.expect(/net::ERR_/)
   await player.goto('/user')
   await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
-  // Proxies that answer questions but hold back streams: only the stream is away, and waits longer after each failure.
+  // Like a proxy that blocks only streams: the stream waits longer after each failed attempt.
   await player.route('**/api/live', (route) => route.abort())
   await player.reload()
   await expect(player.getByText(notice)).toBeVisible()
@@ -53,7 +49,7 @@ test('the first answer of a server that is back ends the notice, however long th
   await expect(player.getByText(notice)).toBeHidden({ timeout: 1_500 })
 })
 
-test('without a line one still gets from screen to screen, and back to what was being written', async ({
+test('offline, screens still open and the way back leads to the unsent text', async ({
   player,
   complaints,
 }) => {
@@ -70,12 +66,12 @@ test('without a line one still gets from screen to screen, and back to what was 
   await expect(player.getByLabel('Předmět *')).toHaveValue('Ukradený kůň')
 })
 
-test('a screen whose code does not come leaves what is written, and opens when the line is back', async ({
+test('a screen that fails to load keeps the unsent text and opens on a later try', async ({
   player,
   complaints,
 }) => {
   complaints.expect(/net::ERR_INTERNET_DISCONNECTED/)
-  // From the beginning, so that it makes no difference whether the screens are fetched ahead already.
+  // Blocked from the start, so that prefetching cannot have loaded the screen.
   await player.route('**/assets/allowlist-page-*', (route) => route.abort('internetdisconnected'))
   await player.goto('/user/support?new')
   await player.getByLabel('Předmět *').fill('Ukradený kůň')
@@ -92,7 +88,7 @@ test('a screen whose code does not come leaves what is written, and opens when t
   await allowlist.click()
   await expect(told).toBeVisible()
   await player.unroute('**/assets/allowlist-page-*')
-  // On a slow machine what opens a screen and what is drawn of it come one after the other.
+  // Slowed down, so that the navigation ends well before the new screen is drawn.
   const devtools = await player.context().newCDPSession(player)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await told.getByRole('button', { name: 'Zkusit znovu' }).click()
@@ -102,11 +98,11 @@ test('a screen whose code does not come leaves what is written, and opens when t
   await expect(player.getByLabel('Předmět *')).toHaveValue('Ukradený kůň')
 })
 
-test('a screen whose code comes once one has gone elsewhere is not opened', async ({ player, town }) => {
+test('a screen whose code loads too late does not replace the current one', async ({ player, town }) => {
   await player.goto('/user/support')
   await player.waitForFunction(hasScreen, 'notifications-page')
-  // A screen of the staff: a player’s browser does not fetch its code in advance. The code comes after the second navigation
-  // is done, and before React has rendered it.
+  // A staff screen, because a player’s browser does not prefetch its code. The code arrives after the second navigation
+  // has finished and before React has rendered it.
   await player.evaluate(async () => {
     const router: { navigate: (path: string) => Promise<void> } = Reflect.get(
       window,
@@ -126,7 +122,7 @@ test('a screen whose code comes once one has gone elsewhere is not opened', asyn
   await expect(player.getByLabel('Předmět *')).toBeVisible()
 })
 
-test('a server that dies and comes back loses nothing, and the screens say what is happening', async ({
+test('a server crash loses no text, and the screens show the lost connection', async ({
   player,
   administrator,
   byPost,
@@ -161,7 +157,7 @@ test('a server that dies and comes back loses nothing, and the screens say what 
   await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toContainText('Tereza Kolt')
 })
 
-test('a screen not opened before comes without the line too, says what is wrong and recovers', async ({
+test('a screen first opened offline shows the error and recovers', async ({
   administrator: page,
   complaints,
 }) => {
@@ -171,14 +167,14 @@ test('a screen not opened before comes without the line too, says what is wrong 
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Analytika' }).click()
   await expect(page.getByText('Chyba načítání analytiky')).toBeVisible({ timeout: 30_000 })
-  // A stream that opens again asks for everything once more, and here only the button shall.
+  // A reopened stream would refetch everything, and here only the button may.
   await page.route('**/api/live', () => {})
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Zkusit znovu' }).click()
   await expect(page.getByText('Logy celkem')).toBeVisible()
 })
 
-test('a session that ends while typing keeps the text and leads back to the same question', async ({
+test('an expired session keeps the text and returns to the same question', async ({
   player,
   byPost,
   town,
@@ -206,10 +202,10 @@ test('a session that ends while typing keeps the text and leads back to the same
 test.describe(() => {
   test.use({ savesData: true })
 
-  test('who saves data is sent the code of a screen only when they open it', async ({ player }) => {
+  test('with Save-Data on, a screen’s code is loaded only when the screen is opened', async ({ player }) => {
     await player.goto('/user')
     await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
-    // The others' screens begin to come three seconds after the first.
+    // Without Save-Data, prefetching begins three seconds after the first screen.
     await player.waitForTimeout(4_000)
     const menu = player.getByRole('navigation', { name: 'Uživatelské menu' })
     await menu.getByRole('link', { name: 'Podpora' }).click()
@@ -218,7 +214,7 @@ test.describe(() => {
   })
 })
 
-/** Whether the code of a screen has been fetched ahead; the last of them tells that all have. */
+/** Whether the code of a screen was prefetched; screens come in order, so the last one stands for all. */
 function hasScreen(name: string): boolean {
   const files = performance.getEntriesByType('resource')
   return files.some((file) => file.name.includes(`/${name}-`))

@@ -2,10 +2,7 @@ import { expect, test } from './test.ts'
 
 const TABS = 10
 
-test('ten tabs of one person work side by side over HTTP/1.1, each of them hearing what changes', async ({
-  player,
-  byPost,
-}) => {
+test('ten tabs over HTTP/1.1 all work and receive live changes', async ({ player, byPost }) => {
   const clerk = await byPost('adela.razitko')
   const tabs = [player]
   while (tabs.length < TABS) tabs.push(await player.context().newPage())
@@ -20,7 +17,7 @@ test('ten tabs of one person work side by side over HTTP/1.1, each of them heari
   await clerk.ask('Kdo jsi?')
   for (const tab of tabs) await expect(tab.getByText('zodpovězte vlastními slovy 1 otázku')).toBeVisible()
 
-  // The tab that holds the connection goes; another takes over.
+  // After the tab with the connection is closed, another takes over.
   await tabs[0]?.close()
   const rest = tabs.slice(1)
   await clerk.ask('Odkud jdeš?')

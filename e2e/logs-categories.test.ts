@@ -5,7 +5,7 @@ const path = '/user/admin/logs?tab=kategorie'
 const code = "exports.westmore:log('BANK_ROBBERY', 'Přepadení', source)"
 const line = { category: 'BANK_ROBBERY', script_name: 'westmore_bank', action: 'Trezor otevřen' }
 
-test('a category is described, changed and deleted, in the specification’s words', async ({
+test('creates, edits and deletes a category with the specified texts', async ({
   administrator: page,
   secondAdministrator: other,
 }) => {
@@ -54,7 +54,7 @@ test('a category is described, changed and deleted, in the specification’s wor
   await expect(other.getByText('Žádné kategorie')).toBeVisible()
 })
 
-test('the uses of a category are counted live, and warn before it is renamed or deleted', async ({
+test('counts the uses of a category live and warns before renaming or deleting it', async ({
   administrator: page,
   byPost,
 }) => {
@@ -77,7 +77,7 @@ test('the uses of a category are counted live, and warn before it is renamed or 
   await removing.getByRole('button', { name: 'Smazat' }).click()
   await expect(page.getByText('Kategorie byla smazána.')).toBeVisible()
 
-  // The lines stay, and with them the offer to describe what they are of.
+  // The lines stay, so the page offers to describe their category again.
   await page.getByRole('button', { name: /Popsat kategorii BANK_ROBBERY/ }).click()
   await expect(page.getByRole('dialog').getByLabel('Název *')).toHaveValue('BANK_ROBBERY')
   await page.keyboard.press('Escape')
@@ -88,11 +88,7 @@ test('the uses of a category are counted live, and warn before it is renamed or 
   await expect(page).toHaveURL(/\/user\/admin\/logs\?kategorie=HORSES$/)
 })
 
-test('what goes wrong with a category is said where it is written', async ({
-  administrator: page,
-  byPost,
-  complaints,
-}) => {
+test('shows errors in the dialog of the category', async ({ administrator: page, byPost, complaints }) => {
   complaints.expect(
     /status of (403|404|409)/,
     /There is one of this name already|Forbidden|There is no such thing/,
@@ -137,7 +133,7 @@ test('what goes wrong with a category is said where it is written', async ({
   await expect(removing).toBeHidden()
 })
 
-test('a token is shown once, opens the ledger to one server, tells its last use and can be revoked', async ({
+test('a token is shown once, belongs to one server, shows its last use and is revoked', async ({
   administrator: page,
   playwright,
   town,

@@ -11,7 +11,7 @@ const line = (action: string, identifier: string, playerName: string) => ({
   metadata: { playerName },
 })
 
-test('a player found by keyboard is linked to a person, whose lines a colleague sees at once, and unlinked', async ({
+test('links and unlinks a game player by keyboard, shown live to a colleague', async ({
   administrator,
   secondAdministrator,
   byPost,
@@ -61,7 +61,7 @@ test('a player found by keyboard is linked to a person, whose lines a colleague 
   await expect(audit).toContainText('Zrušení propojení s hráčem')
 })
 
-test('the diary opens a line and leads to the whole ledger of the person, and from a line in it back', async ({
+test('the diary shows a line and links to the person’s lines in the ledger and back', async ({
   administrator,
   byPost,
 }) => {
@@ -99,7 +99,7 @@ test('the diary opens a line and leads to the whole ledger of the person, and fr
   await expect(search).toContainText('tereza_kolt')
 })
 
-test('an identifier of somebody else is refused with their name; one without lines can be linked', async ({
+test('refuses another person’s identifier by name and links one without lines', async ({
   administrator,
   byPost,
   complaints,

@@ -10,7 +10,7 @@ const path = '/user/admin/logs'
 const dvorak = { user_identifier: 'steam:1001', metadata: { playerName: 'Jiří Dvořák' } }
 const kolt = { user_identifier: 'steam:1002', metadata: { playerName: 'Tereza Koltová' } }
 
-test('an empty ledger tells how to write the first line, which then appears by itself', async ({
+test('an empty ledger shows how to write the first line, which then appears by itself', async ({
   administrator: page,
   byPost,
 }) => {
@@ -23,7 +23,7 @@ test('an empty ledger tells how to write the first line, which then appears by i
   await expect(rows(page)).not.toContainText(['steam:1001'])
 })
 
-test('filters are applied by the button, kept in the address, and begin at page one', async ({
+test('filters are applied by the button, kept in the address and start at page one', async ({
   administrator: page,
   byPost,
 }) => {
@@ -63,7 +63,7 @@ test('filters are applied by the button, kept in the address, and begin at page 
   await expect(page.getByText('151–170 z 170 záznamů')).toBeVisible()
 })
 
-test('a search asks for its lines once and before the counts, also in a range that moves', async ({
+test('a search requests its lines once and before the counts, in a moving range too', async ({
   administrator: page,
   byPost,
 }) => {
@@ -83,7 +83,7 @@ test('a search asks for its lines once and before the counts, also in a range th
   expect(asked.filter((one) => one === '/api/logs')).toHaveLength(1)
 })
 
-test('what sticks below the bar of the ledger stays right below it when the bar grows', async ({
+test('the sticky table head stays right below the search bar when the bar grows', async ({
   administrator: page,
   byPost,
 }) => {
@@ -92,7 +92,7 @@ test('what sticks below the bar of the ledger stays right below it when the bar 
   await page.goto(path)
   await expect(page.getByText('1–50 z 60 záznamů')).toBeVisible()
   await page.mouse.move(400, 600)
-  /** Once scrolled: whether the bar has grown, and the gap (px) between it and the head of the table below it. */
+  /** Scrolls, then returns whether the bar has grown and the gap (px) between it and the table head. */
   const stuck = async () => {
     await page.mouse.wheel(0, 600)
     return page.evaluate(() => {
@@ -114,13 +114,10 @@ test('what sticks below the bar of the ledger stays right below it when the bar 
   await expect.poll(stuck).toEqual({ isTall: true, gap: 0 })
 })
 
-test('dates are days of Prague, and a quick range takes their place', async ({
-  administrator: page,
-  byPost,
-}) => {
+test('dates are days in Prague; a quick range replaces them', async ({ administrator: page, byPost }) => {
   const clerk = await byPost('adela.razitko')
   const [first, second] = [pragueDay(-3), pragueDay(-2)]
-  // Winter or summer, the last second of one day and the first of the next.
+  // The last second of one day and the first of the next, in winter and summer time.
   const midnight = await startOfPragueDay(page, second)
   await clerk.sendLines(
     said('poslední sekunda', { created_at: new Date(midnight - 1_000).toISOString() }),
@@ -144,11 +141,11 @@ test('dates are days of Prague, and a quick range takes their place', async ({
   await expect(rows(page)).toContainText(['první sekunda'])
   await expect(page).toHaveURL(/\?od=[^&]+T[^&]+&do=[^&]+T/)
 
-  // A month by keyboard alone, and the day as one hears it.
+  // The calendar by keyboard alone, with the day as screen readers say it.
   await when.fill('včera')
   await when.press('Enter')
   await expect(page).toHaveURL(`${path}?obdobi=yesterday`)
-  // The form follows the address when the screen does; typing before that would be overwritten.
+  // The form follows the address when the screen updates; typing before that would be overwritten.
   await expect(rows(page).filter({ hasText: 'první sekunda' })).toHaveCount(0)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -172,7 +169,7 @@ test('dates are days of Prague, and a quick range takes their place', async ({
   await expect(rows(page)).toContainText(['před chvílí'])
 })
 
-test('a value is filtered or left out by a click, its count beside it', async ({
+test('a click on a value with its count filters by it or excludes it', async ({
   administrator: page,
   byPost,
 }) => {
@@ -199,7 +196,7 @@ test('a value is filtered or left out by a click, its count beside it', async ({
   await expect(page).toHaveURL(/kategorie=/)
 })
 
-test('whom the lines are about is chosen by a click beside them, by name', async ({
+test('a click on a player’s name beside the lines filters by the player', async ({
   administrator: page,
   byPost,
 }) => {
@@ -234,7 +231,7 @@ test('whom the lines are about is chosen by a click beside them, by name', async
   await expect(players).toHaveText(['Tereza Koltová3'])
 })
 
-test('a line opens to its metadata, is copied and linked, and its fields are searched', async ({
+test('a line shows its metadata, can be copied and linked; its fields are searchable', async ({
   administrator: page,
   secondAdministrator: colleague,
   byPost,
@@ -275,10 +272,7 @@ test('a line opens to its metadata, is copied and linked, and its fields are sea
   await expect(colleague.getByText('Tento záznam v knize není.')).toBeVisible()
 })
 
-test('a line that a name may have written into is marked and says so', async ({
-  administrator: page,
-  byPost,
-}) => {
+test('marks a line whose text may be forged by a player name', async ({ administrator: page, byPost }) => {
   const forger = { ...kolt, metadata: { playerName: 'Zloun,message:nic' } }
   await (await byPost('adela.razitko')).sendLines(said('Dal koně', forger), said('Ahoj', dvorak))
   await page.goto(path)
@@ -288,7 +282,7 @@ test('a line that a name may have written into is marked and says so', async ({
   await expect(page.getByText('Na text a metadata se u tohoto záznamu nespoléhejte.')).toBeVisible()
 })
 
-test('the surroundings of a line are the same player’s five minutes on both sides', async ({
+test('the context of a line is the same player’s lines within five minutes', async ({
   administrator: page,
   byPost,
 }) => {
@@ -313,7 +307,7 @@ test('the surroundings of a line are the same player’s five minutes on both si
   await expect(page.getByRole('button', { name: /střed$/, expanded: true })).toBeFocused()
 })
 
-test('everybody around a line stands beside each other, those in dispute go to the ticket as evidence', async ({
+test('shows players around a line side by side and adds them to a ticket as evidence', async ({
   administrator: page,
   byPost,
 }) => {
@@ -349,7 +343,7 @@ test('everybody around a line stands beside each other, those in dispute go to t
   await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Vyberte ticket')
   await dialog.getByLabel('Ticket', { exact: true }).focus()
-  // The only hit is chosen by itself, of several the arrows choose one.
+  // A single hit is selected by itself; among several the arrow keys select.
   await page.keyboard.type('prut')
   await expect(dialog.getByRole('radio', { name: /Ukradli mi prut/ })).toBeChecked()
   await page.keyboard.type(' nikde')
@@ -379,7 +373,7 @@ test('everybody around a line stands beside each other, those in dispute go to t
   await expect(rows(page)).toHaveCount(4)
 })
 
-test('what a search finds becomes evidence in a note about a person, and goes with the note', async ({
+test('search results become evidence in a note about a person and are deleted with it', async ({
   administrator: page,
   byPost,
 }) => {
@@ -416,7 +410,7 @@ test('what a search finds becomes evidence in a note about a person, and goes wi
   await expect(card).toHaveCount(0)
 })
 
-test('a link to a line of the page leads to where it stands', async ({ administrator: page, byPost }) => {
+test('a link to a line scrolls to it in the list', async ({ administrator: page, byPost }) => {
   await (
     await byPost('adela.razitko')
   ).sendLines(...many(40, (index) => said(`řádek ${index}`, { created_at: ago(index * 60) })))
@@ -426,7 +420,7 @@ test('a link to a line of the page leads to where it stands', async ({ administr
   await expect(page.getByRole('button', { name: /řádek 39$/, expanded: true })).toBeInViewport()
 })
 
-test('columns typed into the text search become filters, numbers are compared, a minus leaves out', async ({
+test('the text search takes columns as filters, comparisons of numbers and exclusions', async ({
   administrator: page,
   byPost,
 }) => {
@@ -449,7 +443,7 @@ test('columns typed into the text search become filters, numbers are compared, a
   await expect(page.getByRole('searchbox')).toHaveValue('amount:>11 -kolac')
 })
 
-test('a player has one timeline, by days', async ({ administrator: page, byPost }) => {
+test('a player has one timeline, grouped by day', async ({ administrator: page, byPost }) => {
   await (
     await byPost('adela.razitko')
   ).sendLines(
@@ -469,7 +463,7 @@ test('a player has one timeline, by days', async ({ administrator: page, byPost 
   await expect(rows(page)).toContainText(['předevčírem'])
 })
 
-test('a part of the time is drawn out with the pointer and with the keyboard', async ({
+test('selects a time range in the chart by pointer and by keyboard', async ({
   administrator: page,
   byPost,
 }) => {
@@ -504,14 +498,14 @@ test('a part of the time is drawn out with the pointer and with the keyboard', a
   await expect(page).toHaveURL(`${path}?od=${pragueDay(-18)}&do=${pragueDay(-11)}`)
 })
 
-test('live lines enter by themselves, wait while paused or while one reads below, and none is lost', async ({
+test('live lines appear by themselves, wait while paused or scrolled, and none is lost', async ({
   administrator: page,
   byPost,
 }) => {
   await page.addInitScript(reportSightLate)
   const clerk = await byPost('adela.razitko')
   await clerk.sendLines(...many(80, (index) => said(`dřív ${index}`, { created_at: ago(index + 60) })))
-  // Whoever comes with the stream open reads the list once; otherwise the connection itself renews it.
+  // Waits for the stream, so that the list is loaded once: a stream that opens later reloads it.
   const stream = page.waitForResponse('**/api/live')
   await page.goto('/user')
   await stream
@@ -546,7 +540,7 @@ test('live lines enter by themselves, wait while paused or while one reads below
   await expect(page.getByText('1–50 z 90 záznamů')).toBeVisible()
 })
 
-/** Runs in the page: delays reports of what is in sight, as a busy browser does. */
+/** Runs in the page: delays IntersectionObserver reports, as a busy browser does. */
 function reportSightLate() {
   const Observer = globalThis.IntersectionObserver
   globalThis.IntersectionObserver = class extends Observer {
@@ -556,10 +550,7 @@ function reportSightLate() {
   }
 }
 
-test('counts beside live lines follow them, also of what the filter leaves out, and wait while paused', async ({
-  administrator: page,
-  byPost,
-}) => {
+test('live counts include excluded lines and wait while paused', async ({ administrator: page, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.sendLines(said('dřív', dvorak), paid('platba', kolt))
   const stream = page.waitForResponse('**/api/live')
@@ -595,7 +586,7 @@ test('counts beside live lines follow them, also of what the filter leaves out, 
   await counted('ECONOMY 3').toBeVisible()
 })
 
-test('who reads while the line is lost keeps their place, and is offered what came meanwhile', async ({
+test('after a lost connection the list keeps its position and offers the new lines', async ({
   administrator: page,
   byPost,
   town,
@@ -625,7 +616,7 @@ test('who reads while the line is lost keeps their place, and is offered what ca
   await expect(page.getByText('1–50 z 83 záznamů')).toBeVisible()
 })
 
-test('a view is saved, shared with the colleagues and deleted', async ({
+test('saves, shares and deletes a view', async ({
   administrator: page,
   secondAdministrator: colleague,
   byPost,
@@ -634,7 +625,7 @@ test('a view is saved, shared with the colleagues and deleted', async ({
   await page.goto(`${path}?kategorie=ECONOMY&obdobi=7d`)
   await page.getByRole('button', { name: 'Vybrat sloupce' }).click()
   const columns = page.getByRole('dialog', { name: 'Sloupce' })
-  // The address answers a click, a moment later.
+  // The checkbox follows the address, which changes a moment after the click.
   await columns.getByLabel('Skript').click()
   await expect(columns.getByLabel('Skript')).not.toBeChecked()
   await columns.getByLabel('Server').click()
@@ -685,7 +676,7 @@ test('a view is saved, shared with the colleagues and deleted', async ({
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Sdílený s týmem' })).toBeVisible()
 })
 
-test('a view saved under a name that one has already takes its place', async ({ administrator: page }) => {
+test('a view saved under an existing name replaces it', async ({ administrator: page }) => {
   const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
   const name = dialog.getByLabel('Název pohledu')
   for (const [query, button] of [
@@ -705,7 +696,7 @@ test('a view saved under a name that one has already takes its place', async ({ 
   }
 })
 
-test('an export holds exactly the lines of the filter', async ({ administrator: page, byPost }) => {
+test('an export has exactly the filtered lines', async ({ administrator: page, byPost }) => {
   await (
     await byPost('adela.razitko')
   ).sendLines(
@@ -725,7 +716,7 @@ test('an export holds exactly the lines of the filter', async ({ administrator: 
   expect(csv.text).toContain("'=1+1")
 })
 
-test('when the ledger cannot be read the screen says why, and tries again', async ({
+test('shows why the ledger did not load and offers to try again', async ({
   administrator: page,
   byPost,
   complaints,
@@ -752,7 +743,7 @@ test('when the ledger cannot be read the screen says why, and tries again', asyn
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('the ledger is walked and read by single keys', async ({ administrator: page, byPost }) => {
+test('single keys move through the ledger and open its lines', async ({ administrator: page, byPost }) => {
   await (
     await byPost('adela.razitko')
   ).sendLines(...many(3, (index) => said(`slovo ${index}`, { created_at: ago(index + 1) })))
@@ -790,7 +781,7 @@ test('markup in every field of a line is shown as text', async ({ administrator:
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
 })
 
-test('the ledger is accessible and fits a phone, a tablet and a desk', async ({
+test('the ledger is accessible and fits phone, tablet and desktop', async ({
   administrator: page,
   byPost,
 }) => {
@@ -843,7 +834,7 @@ const many = (count: number, make: (index: number) => GameLine) =>
   Array.from({ length: count }, (_, n) => make(n))
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
 
-/** The day of Prague so many days from now, as a date field writes it. */
+/** The date in Prague this many days from now, as YYYY-MM-DD. */
 function pragueDay(days: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(new Date())
   return new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -854,11 +845,11 @@ const czech = (options: Intl.DateTimeFormatOptions) => (day: string) =>
     .format(new Date(day))
     .replaceAll(/\s/g, ' ')
 
-/** A day of this year as a field writes it, and as one hears it. */
+/** A day of this year as a date field shows it, and as screen readers say it. */
 const writtenDay = czech({ day: 'numeric', month: 'numeric' })
 const spokenDay = czech({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The browsers of the journeys live in Prague. */
+/** The browsers of the journeys use Prague's time zone. */
 function startOfPragueDay(page: Page, day: string): Promise<number> {
   return page.evaluate((text) => new Date(`${text}T00:00:00`).getTime(), day)
 }
@@ -887,7 +878,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
-  if (!box) throw new Error('It is not on screen')
+  if (!box) throw new Error('The element is not on screen')
   return box
 }
 

@@ -8,7 +8,7 @@ import { openTicket, thread } from './tickets-desk.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Oznámení' })
-/** On the screen of its own. */
+/** The entries on the notifications screen. */
 const listed = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const hears = (page: Page, name: string) => expect(bell(page)).toHaveAccessibleName(name)
 
@@ -17,7 +17,7 @@ async function answerTo(clerk: Correspondent, id: string, message = 'Kůň je u 
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-test('the bell counts answers of the staff, a toast shows them, and opening the ticket reads them', async ({
+test('staff answers appear in the bell and a toast; opening the ticket marks them read', async ({
   player,
   byPost,
 }) => {
@@ -50,7 +50,7 @@ test('the bell counts answers of the staff, a toast shows them, and opening the 
   await hears(player, 'Oznámení')
 })
 
-test('who looks at the ticket is neither counted nor told of its answers', async ({ player, byPost }) => {
+test('an open ticket gets no notifications about its answers', async ({ player, byPost }) => {
   const clerk = await byPost('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await player.goto(`/user/support?ticket=${number}`)
@@ -64,7 +64,7 @@ test('who looks at the ticket is neither counted nor told of its answers', async
   await expect(player.getByText(/Nová odpověď v\sticketu/)).toHaveCount(0)
 })
 
-test('what is read on one device is read on the other', async ({ player, arrive, byPost }) => {
+test('a notification read on one device is read on the other', async ({ player, arrive, byPost }) => {
   const clerk = await byPost('adela.razitko')
   const phone = await arrive('tereza_kolt', { viewport: { width: 390, height: 800 } })
   const tickets = [
@@ -91,7 +91,7 @@ test('what is read on one device is read on the other', async ({ player, arrive,
   await expect(listed(player).getByText(/Zmizel/)).toHaveCount(3)
 })
 
-test('a kind that is switched off notifies no more; toasts stay away where they should not appear', async ({
+test('a disabled kind creates no notification, and disabled toasts do not appear', async ({
   player,
   byPost,
 }) => {
@@ -116,7 +116,7 @@ test('a kind that is switched off notifies no more; toasts stay away where they 
   await expect(panel(player).getByRole('listitem')).toHaveText([/je v\sřešení/])
 })
 
-test('staff hear of what they were given and where they were mentioned, and read it by keyboard alone', async ({
+test('staff read assignments and mentions in the notifications by keyboard alone', async ({
   arrive,
   byPost,
 }) => {
@@ -165,7 +165,7 @@ test('staff hear of what they were given and where they were mentioned, and read
   await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(9)
 })
 
-test('a colleague is chosen after @ by keyboard, told at once, and stands out in the note', async ({
+test('mentions a colleague with @ by keyboard, notifies them and highlights the name', async ({
   administrator,
   secondAdministrator,
   byPost,
@@ -193,7 +193,7 @@ test('a colleague is chosen after @ by keyboard, told at once, and stands out in
   await hears(page, 'Oznámení')
 })
 
-test('a list that does not come says so and comes on another try; the older ones come on demand', async ({
+test('a failed list can be loaded again, and older notifications load on demand', async ({
   player,
   town,
   byPost,
@@ -216,7 +216,7 @@ test('a list that does not come says so and comes on another try; the older ones
   await expect(player.getByRole('button', { name: 'Zobrazit starší' })).toHaveCount(0)
 })
 
-test('the panel and the screen are accessible and fit', async ({ administrator, byPost }) => {
+test('the notifications panel and screen are accessible and fit', async ({ administrator, byPost }) => {
   const page = administrator
   const clerk = await byPost('adela.razitko')
   const player = await byPost('tereza_kolt')
@@ -237,5 +237,5 @@ test('the panel and the screen are accessible and fit', async ({ administrator, 
   await inspect(page, 'the notifications', [1440, 1024, 390])
   await page.goto('/user/notifications?tab=nastaveni')
   await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(9)
-  await inspect(page, 'what one is told of', [1440, 390])
+  await inspect(page, 'the notification settings', [1440, 390])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The personas of the stand-in, by the names its page shows, with their ids. */
+/** Discord ids of the stand-in's personas, by username. */
 export const people = {
   tereza_kolt: '10000000000000001',
   'josef.hrom': '10000000000000002',
@@ -13,7 +13,7 @@ export const people = {
 
 export type Username = keyof typeof people
 
-/** The way of a person: the profile, the button, the stand-in's page, and back. */
+/** Signs in as a person would: through the profile, the button and the stand-in's page. */
 export async function signIn(page: Page, username: Username) {
   await page.goto('/user')
   await page.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
@@ -25,7 +25,7 @@ export async function choosePersona(page: Page, username: Username) {
   await page.getByRole('button', { name: username }).click()
 }
 
-/** The screens of the staff by the end of their address, with their headings. */
+/** Headings of the staff screens, by the end of their address. */
 export const staffScreens = {
   tickets: 'SPRÁVA TICKETŮ',
   logs: 'SPRÁVA LOGŮ',
@@ -39,11 +39,11 @@ export const staffScreens = {
 }
 
 /**
- * Goes on to another screen as a link of the application does: a page loaded anew costs three times as much. The old screen may
- * still stand for a moment, so what follows has to wait for something that only the new one has.
+ * Opens another screen as a link of the application does; a full page load costs three times as much. The old screen may stay
+ * for a moment, so the caller has to wait for something that only the new one has.
  */
 export async function walk(page: Page, path: string) {
-  // There once the page has come to life.
+  // Set once the page is hydrated.
   await page.waitForFunction(() => Reflect.get(window, '__reactRouterDataRouter'))
   await page.evaluate(async (to) => {
     const router: { navigate: (path: string) => Promise<void> } = Reflect.get(
@@ -54,7 +54,7 @@ export async function walk(page: Page, path: string) {
   }, path)
 }
 
-/** Walks to each screen of the staff, named by the end of its address, and waits until it stands there. */
+/** Opens each staff screen, waits until it is shown and yields the end of its address. */
 export async function* walkStaffScreens(page: Page) {
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()

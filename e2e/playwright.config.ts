@@ -8,21 +8,21 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: './results',
   reporter: [['list'], ['json']],
-  // Each worker has a server and a small town of its own; its journeys go one after another.
-  // One more than processors: journeys wait for frames, clocks and the network.
+  // Each worker has its own server and database and runs its journeys one after another.
+  // One more than processors, because journeys wait for frames, clocks and the network.
   workers: availableParallelism() + 1,
-  // No retries: a journey that fails sometimes has found a fault.
+  // No retries: a journey that fails only sometimes has found a fault too.
   retries: 0,
-  // What a journey waits for has a bound of its own; the longest take half a minute on a machine that does other things as well.
+  // Each wait in a journey has its own limit; the longest journeys take half a minute on a busy machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',
   use: {
-    // Animations would take half of a journey's frames; journeys about them switch them on.
+    // Animations would take half of a journey's frames; journeys that test them switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
-    // Snapshots would double the work of the browser; `--trace on` has them.
+    // Snapshots would double the browser's work; `--trace on` includes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
@@ -30,7 +30,7 @@ export default defineConfig({
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',
-        // No page lives long enough for its code to be worth optimizing, or compiling before it is called: a fifth of the browser's time.
+        // Pages are too short-lived for optimizing or compiling ahead to pay off; this saves a fifth of the browser's time.
         '--js-flags=--no-opt --no-maglev --max-lazy',
       ],
     },

@@ -14,7 +14,7 @@ const publicPages = [
   },
 ]
 
-test('the public pages say everything without JavaScript', async ({ arrive }) => {
+test('the public pages show everything without JavaScript', async ({ arrive }) => {
   const page = await arrive(undefined, { javaScriptEnabled: false })
   for (const { path, says } of publicPages) {
     const answer = await page.goto(path)
@@ -25,7 +25,7 @@ test('the public pages say everything without JavaScript', async ({ arrive }) =>
   }
 })
 
-test('the landing page tells the story and leads to the community', async ({ visitor }) => {
+test('the landing page shows the story and links to Discord', async ({ visitor }) => {
   await visitor.goto('/')
   for (const name of [
     'Lemoyne',
@@ -44,10 +44,7 @@ test('the landing page tells the story and leads to the community', async ({ vis
   expect(invite.headers()['location']).toMatch(/^https:\/\//)
 })
 
-test('every link that leaves the site opens in a new tab and gives nothing away', async ({
-  visitor,
-  town,
-}) => {
+test('every external link opens in a new tab without opener or referrer', async ({ visitor, town }) => {
   for (const { path } of publicPages) {
     await visitor.goto(path)
     const outward = await visitor.getByRole('link').evaluateAll((links) =>
@@ -64,7 +61,7 @@ test('every link that leaves the site opens in a new tab and gives nothing away'
   }
 })
 
-test('the navigation bar turns opaque past 20 pixels, not before', async ({ visitor }) => {
+test('the navigation bar turns opaque only past 20 pixels', async ({ visitor }) => {
   await visitor.goto('/')
   const clear = { background: 'rgba(0, 0, 0, 0)', border: 'rgba(0, 0, 0, 0)', blur: 'none' }
   await expect.poll(() => lookOfBar(visitor)).toEqual(clear)
@@ -82,7 +79,7 @@ test('the navigation bar turns opaque past 20 pixels, not before', async ({ visi
   await expect.poll(() => lookOfBar(visitor)).toEqual(clear)
 })
 
-test('the bar leads everywhere and marks where one is', async ({ visitor }) => {
+test('the navigation bar opens every page and marks the current one', async ({ visitor }) => {
   await visitor.goto('/')
   const bar = visitor.getByRole('navigation', { name: 'Hlavní' })
   for (const [name, path] of [
@@ -98,7 +95,7 @@ test('the bar leads everywhere and marks where one is', async ({ visitor }) => {
   }
 })
 
-test('the footer leads on and knows the year', async ({ visitor }) => {
+test('the footer has the links and the current year', async ({ visitor }) => {
   await visitor.goto('/')
   const footer = visitor.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Westmore`)
@@ -113,7 +110,7 @@ test('the footer leads on and knows the year', async ({ visitor }) => {
   }
 })
 
-test('whoever jumps to the end of the front page finds the footer where it stays', async ({ visitor }) => {
+test('a jump to the end of the landing page does not move the footer afterwards', async ({ visitor }) => {
   await visitor.goto('/')
   const places = await visitor.getByRole('contentinfo').evaluate(async (footer) => {
     footer.scrollIntoView({ block: 'end', behavior: 'instant' })
@@ -127,7 +124,7 @@ test('whoever jumps to the end of the front page finds the footer where it stays
   expect(places).toHaveLength(1)
 })
 
-test('on a phone the menu opens, closes by Esc and on arrival', async ({ arrive }) => {
+test('on a phone the menu opens and closes by Esc or after navigation', async ({ arrive }) => {
   const page = await arrive(undefined, { viewport: { width: 390, height: 844 } })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Hlavní' })
@@ -161,10 +158,7 @@ test('an unknown address is a real 404 with a way home', async ({ visitor, compl
   await expect(visitor.getByRole('heading', { name: 'Divoký západ čeká' })).toBeVisible()
 })
 
-test('who is signed in sees it on the public pages: the menu, the bell, the way out', async ({
-  arrive,
-  byPost,
-}) => {
+test('the public pages show a signed-in user their menu, bell and sign-out', async ({ arrive, byPost }) => {
   const clerk = await byPost('marsal_dvorak')
   await clerk.ask('Kdo jsi?')
   await (await byPost('tereza_kolt')).apply()
@@ -177,7 +171,7 @@ test('who is signed in sees it on the public pages: the menu, the bell, the way 
     await page.goto('/pravidla')
     await expect(page.getByRole('link', { name: 'Oznámení, nepřečtených: 1' })).toBeVisible()
     const mark = page.getByRole('button', { name: 'Nabídka hráče tereza_kolt' })
-    // The person's picture, from this site.
+    // The player's picture is loaded from this site.
     await expect(mark.locator('img')).toBeVisible()
     await mark.click()
     await expect(page.getByRole('link', { name: 'Můj profil' })).toBeInViewport()
@@ -192,7 +186,7 @@ test('who is signed in sees it on the public pages: the menu, the bell, the way 
   }
 })
 
-test('strangers fetch nothing of it, and are not asked who they are', async ({ visitor }) => {
+test('visitors load no code or data for signed-in users', async ({ visitor }) => {
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitor.goto('/', { waitUntil: 'load' })
@@ -201,7 +195,11 @@ test('strangers fetch nothing of it, and are not asked who they are', async ({ v
   expect(asked.filter((path) => /signed-in|\/auth\/me/.test(path))).toEqual([])
 })
 
-test('a hint without a session is forgotten by the first refusal', async ({ visitor, town, complaints }) => {
+test('a sign-in hint without a session is deleted after the first 401', async ({
+  visitor,
+  town,
+  complaints,
+}) => {
   complaints.expect(/status of 401 .*\/api\/auth\/me$/)
   await visitor.context().addCookies([{ name: 'signed_in', value: '1', url: town.url }])
   await visitor.goto('/team')

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const PLACE = '/user/admin/settings/retention'
 
-test('a dry run counts what is past its term, an owner then removes it, and everybody sees both', async ({
+test('a dry run counts expired data, an owner removes it, and staff see both runs', async ({
   owner,
   administrator,
   town,
@@ -45,10 +45,7 @@ test('a dry run counts what is past its term, an owner then removes it, and ever
   await expect(removals.getByRole('cell').last()).toHaveText('0')
 })
 
-test('a night that failed in something is told plainly, in the settings too', async ({
-  administrator,
-  town,
-}) => {
+test('shows the failed step of a nightly run, in the settings too', async ({ administrator, town }) => {
   await town.database.failAtNight()
   await administrator.goto('/user/admin/settings')
   const card = administrator.getByRole('region', { name: 'Uchovávání údajů' })
@@ -63,7 +60,7 @@ test('a night that failed in something is told plainly, in the settings too', as
   await inspect(administrator, 'the retention')
 })
 
-test('a player is led away from the retention, and the server tells them nothing', async ({ player }) => {
+test('redirects a player to the profile, and the API refuses them', async ({ player }) => {
   await player.goto(PLACE)
   await expect(player).toHaveURL(/\/user$/)
   const answer = await player.request.get('/api/retention')

@@ -10,7 +10,7 @@ const word = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'.repeat(4).
 const clip = `https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${'PL0123456789'.repeat(4)}`
 const text = `Tady to je: ${clip} ${word}`
 
-test('a clip, a tall picture and an endless word fit the narrowest phones', async ({
+test('a video link, a tall picture and an endless word fit the narrowest phones', async ({
   player,
   administrator: staff,
   byPost,

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
-test('screens for everybody are accessible and fit', async ({ visitor, complaints }) => {
+test('public screens are accessible and fit', async ({ visitor, complaints }) => {
   complaints.expect(/status of 404/)
   for (const path of ['/', '/pravidla', '/team', '/privacy', '/user', '/user/allowlist', '/neznama']) {
     await visitor.goto(path)
@@ -19,7 +19,7 @@ test('screens for everybody are accessible and fit', async ({ visitor, complaint
   await inspect(visitor, 'the open menu', [390])
 })
 
-test('a player’s screens are accessible and fit, from the empty form to the stamp', async ({
+test('a player’s screens are accessible and fit, from the empty form to the decision', async ({
   player,
   byPost,
 }) => {
@@ -64,7 +64,7 @@ test('a player’s screens are accessible and fit, from the empty form to the st
   await inspect(player, 'a declined application')
 })
 
-test('an admitted player’s screen and its history are accessible and fit', async ({
+test('an approved player’s screen and its history are accessible and fit', async ({
   player,
   byPost,
   town,
@@ -85,9 +85,7 @@ test('an admitted player’s screen and its history are accessible and fit', asy
   await inspect(player, 'an approved application')
 })
 
-test('every screen of the staff is accessible and fits while there is nothing yet', async ({
-  administrator,
-}) => {
+test('every staff screen is accessible and fits while it has no data', async ({ administrator }) => {
   for await (const name of walkStaffScreens(administrator)) {
     await expect(administrator.getByText('Načítání...')).toHaveCount(0)
     await inspect(administrator, `the staff at ${name}`)

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('staff find screens, people, tickets and applications by a few letters and go there by Enter', async ({
+test('staff find screens, people, tickets and applications by a few letters', async ({
   administrator,
   byPost,
 }) => {
@@ -43,7 +43,7 @@ test('staff find screens, people, tickets and applications by a few letters and 
   await expect(palette).toHaveCount(0)
 })
 
-test('players find their screens and their own tickets, nobody’s else', async ({ player, byPost }) => {
+test('players find only their own screens and tickets', async ({ player, byPost }) => {
   const ticket = (title: string) => ({ data: { title, category: 'support', message: 'Pomozte.' } })
   await (await byPost('tereza_kolt')).request.post('/api/tickets', ticket('Můj kůň'))
   await (await byPost('josef.hrom')).request.post('/api/tickets', ticket('Josefův kůň'))
@@ -59,9 +59,7 @@ test('players find their screens and their own tickets, nobody’s else', async 
   await expect(palette.getByText('Nic takového tu není.')).toBeVisible()
 })
 
-test('G and a letter lead to a screen, ? tells the keys, and none of it happens while typing', async ({
-  administrator,
-}) => {
+test('G and a letter open a screen and ? lists the keys, but not while typing', async ({ administrator }) => {
   const page = administrator
   await page.goto('/user')
   await expect(page.getByRole('button', { name: 'Hledat' })).toBeVisible()

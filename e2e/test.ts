@@ -7,16 +7,16 @@ import { openTown, type Town } from './town.ts'
 export { expect }
 
 interface Options {
-  /** Whether browsers were told to save data: then the screens that nobody opens are neither fetched nor run. */
+  /** Whether browsers ask to save data (`Save-Data`): then screens are neither fetched nor run ahead. */
   savesData: boolean
 }
 
 interface Fixtures {
   cleanTown: void
   complaints: Complaints
-  /** A person at a browser of their own, signed in when a name is given. */
+  /** Opens a browser of its own, signed in if a username is given. */
   arrive: (username?: Username, options?: BrowserContextOptions) => Promise<Page>
-  /** A person without a browser, see correspondent.ts. */
+  /** Signs a person in without a browser, see correspondent.ts. */
   byPost: (username: Username) => Promise<Correspondent>
   visitor: Page
   player: Page
@@ -26,7 +26,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures & Options, { town: Town }>({
-  // Running all screens ahead would take a fourteenth of the processor's time; journeys about it switch it on.
+  // On, because running all screens ahead would take a fourteenth of the processor's time; journeys that test it switch it off.
   savesData: [true, { option: true }],
 
   town: [
@@ -50,10 +50,10 @@ export const test = base.extend<Fixtures & Options, { town: Town }>({
       }
       await town.database.reset()
       await fetch(`${town.standInUrl}/control/messages`, { method: 'DELETE' })
-      // Messages of the journey before, whose tickets are gone.
+      // Forgets messages about tickets of the previous journey, which were deleted.
       await leaks([])
       await use()
-      expect(await leaks(await town.database.confidential()), 'what Discord was told').toEqual([])
+      expect(await leaks(await town.database.confidential()), 'secrets sent to Discord').toEqual([])
     },
     { auto: true },
   ],
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures & Options, { town: Town }>({
   owner: async ({ arrive }, use) => use(await arrive('gustav_westmore')),
 })
 
-/** Runs in the page: what Chromium says when its user saves data, for which it has no switch. */
+/** Runs in the page: reports that the user saves data; Chromium has no switch for it. */
 function saveData() {
   Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
 }

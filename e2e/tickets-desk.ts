@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** Opens a ticket without the form, for somebody signed in at a browser or by post. */
+/** Opens a ticket over HTTP, for a person signed in with or without a browser. */
 export async function openTicket(
   { request }: { request: APIRequestContext },
   ticket: {
@@ -18,12 +18,12 @@ export async function openTicket(
   return answer.json()
 }
 
-/** The messages and events on the screen, apart from what is only told to screen readers. */
+/** The messages and events on the screen, without announcements to screen readers. */
 export function thread(page: Page) {
   return page.getByRole('list', { name: 'Zprávy' })
 }
 
-/** The ticket that stands open on the staff's desk. */
+/** The ticket open on the staff's desk. */
 export function openDesk(page: Page) {
   return page.getByRole('region', { name: /^Ticket číslo/ })
 }
@@ -36,7 +36,7 @@ export async function reply(page: Page, text: string) {
   await expect(composer).toHaveValue('')
 }
 
-/** The number of the ticket that is open in the address. */
+/** The number of the open ticket, from the address. */
 export function numberOf(page: Page): string {
   return new URL(page.url()).searchParams.get('ticket') ?? ''
 }

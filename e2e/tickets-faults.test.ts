@@ -3,7 +3,7 @@ import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
-test('a message sent while the line is down is kept over a reload and arrives once', async ({
+test('a message sent offline survives a reload and arrives once', async ({
   player,
   administrator,
   complaints,
@@ -14,7 +14,7 @@ test('a message sent while the line is down is kept over a reload and arrives on
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
   await expect(thread(player).getByText('Prosím o pomoc.')).toBeVisible()
 
-  // Neither the request nor its repetitions arrive.
+  // The request and its retries do not arrive.
   await player.route('**/messages', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
   )
@@ -25,7 +25,7 @@ test('a message sent while the line is down is kept over a reload and arrives on
   await player.unroute('**/messages')
   await arrivesOrIsSentAgain(player, thread(administrator).getByText('Slyšíte mě?'))
 
-  // The request arrives, its answer does not.
+  // The request arrives, but its answer does not.
   await player.route('**/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -45,7 +45,7 @@ test('a message sent while the line is down is kept over a reload and arrives on
   ])
 })
 
-/** The first POST there gets no answer, though the server has had it; or it is the proxy that answers. */
+/** Loses the answer to the first POST, though the server has handled it; or the proxy answers it with 502. */
 async function loseFirst(page: Page, address: string, isProxy: boolean) {
   let sent = 0
   await page.route(address, async (route) => {
@@ -59,7 +59,7 @@ async function loseFirst(page: Page, address: string, isProxy: boolean) {
   return () => sent
 }
 
-test('a ticket, a step and a note that meet a restart are sent again by themselves', async ({
+test('a ticket, a status change and a note lost in a restart are sent again', async ({
   player,
   administrator,
   complaints,
@@ -91,7 +91,7 @@ test('a ticket, a step and a note that meet a restart are sent again by themselv
   expect(notes()).toBe(2)
 })
 
-test('what was begun stays over a reload, for this person only', async ({ player, administrator }) => {
+test('drafts survive a reload, each for its author only', async ({ player, administrator }) => {
   const { number } = await openTicket(player, { title: 'Rozepsaný telegram' })
   await player.goto(`/user/support?ticket=${number}`)
   await player.getByRole('textbox', { name: 'Odpověď' }).fill('Napůl napsáno')
@@ -114,7 +114,7 @@ test('what was begun stays over a reload, for this person only', async ({ player
   await expect(player.getByLabel('Současná postava')).toHaveValue('Tereza')
 })
 
-test('a ticket closed under one’s hands refuses the reply and keeps its text', async ({
+test('a ticket closed during writing refuses the reply and keeps its text', async ({
   player,
   administrator,
   complaints,
@@ -123,7 +123,7 @@ test('a ticket closed under one’s hands refuses the reply and keeps its text',
   const { id, number } = await openTicket(player, { title: 'Zavírací doba' })
   await player.goto(`/user/support?ticket=${number}`)
   await player.getByRole('textbox', { name: 'Odpověď' }).fill('Ještě jsem chtěla říct')
-  // The news of the closing come late.
+  // The page does not learn of the closing in time.
   await player.route('**/api/tickets/*', (route) => route.abort())
   complaints.expect(/net::ERR_FAILED/)
   await administrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
@@ -134,7 +134,7 @@ test('a ticket closed under one’s hands refuses the reply and keeps its text',
   await expect(thread(player).getByText('Ještě jsem chtěla říct')).toBeVisible()
 })
 
-test('one of two presses of «Převzít» wins, the other shows the assignee', async ({
+test('of two clicks on «Převzít» one wins, the other shows the assignee', async ({
   player,
   administrator,
   secondAdministrator,
@@ -157,7 +157,7 @@ test('one of two presses of «Převzít» wins, the other shows the assignee', a
   await expect(openDesk(administrator).getByLabel('Řeší')).toHaveValue('marsal_dvorak')
 })
 
-test('a server that restarts in the middle of a conversation loses nothing and doubles nothing', async ({
+test('a server restart during a conversation neither loses nor doubles a message', async ({
   player,
   administrator,
   town,
@@ -184,7 +184,7 @@ test('a server that restarts in the middle of a conversation loses nothing and d
       await expect(thread(page).getByText(text)).toHaveCount(1)
 })
 
-test('a picture is pasted, sent with the message and seen by the other side; a lying file is refused', async ({
+test('a pasted picture reaches the other side; a disguised file is refused', async ({
   player,
   administrator,
   complaints,
@@ -226,7 +226,7 @@ test('a picture is pasted, sent with the message and seen by the other side; a l
   expect(numberOf(player)).toBe(String(number))
 })
 
-/** What was given up is sent by its button; what is still being tried arrives by itself, and the button goes. */
+/** Clicks retry if the page has given up; otherwise the message arrives by itself and the button disappears. */
 async function arrivesOrIsSentAgain(sender: Page | Locator, arrived: Locator) {
   const retry = sender.getByRole('button', { name: 'Zkusit znovu' })
   await expect(async () => {

@@ -70,7 +70,7 @@ test('a member of the staff handles a ticket by keyboard alone', async ({ arrive
   await expect(thread(player).getByText('Už potřetí.')).toBeHidden()
 })
 
-test('a player asks and answers by keyboard alone', async ({ arrive, administrator }) => {
+test('a player opens a ticket and answers by keyboard alone', async ({ arrive, administrator }) => {
   const player = await arrive()
   const { keyboard } = player
   await signInByKeyboard(player, 'tereza_kolt')
@@ -111,7 +111,7 @@ test('a player asks and answers by keyboard alone', async ({ arrive, administrat
   await expect(thread(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
 })
 
-test('a letter in a list of the desk applies nothing, Enter does', async ({
+test('a letter in a list of the desk only searches, Enter applies', async ({
   administrator: staff,
   byPost,
 }) => {

@@ -10,7 +10,7 @@ const textsOf = async (page: Page, id: string, what: 'messages' | 'notes') =>
     (entry: { message?: string; text?: string }) => entry.message ?? entry.text,
   )
 
-test('a reply stays a reply under the hands while a colleague closes and reopens', async ({
+test('a reply being written stays a reply while a colleague closes and reopens', async ({
   player,
   administrator,
   secondAdministrator,
@@ -34,7 +34,7 @@ test('a reply stays a reply under the hands while a colleague closes and reopens
   await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
   await expect(field(administrator)).toBeFocused()
 
-  // The step can be taken back once it is offered.
+  // The undo key works once the toast offers it.
   await expect(secondAdministrator.getByText('Status ticketu byl změněn.')).toBeVisible()
   await secondAdministrator.keyboard.press('z')
   await expect(thread(administrator).getByText('Status: Uzavřený → Otevřený')).toBeVisible()
@@ -45,7 +45,7 @@ test('a reply stays a reply under the hands while a colleague closes and reopens
     .toEqual(['Dobrý den. Ten hráč zase lže, dejme mu ban.'])
   expect(await textsOf(administrator, id, 'messages')).toEqual(['Prosím o pomoc.'])
 
-  // The other way: it is answered after all.
+  // The other choice: reopening the ticket and answering.
   await administrator.keyboard.press('Escape')
   await administrator.keyboard.press('r')
   await administrator.keyboard.type('Sejdeme se')
@@ -58,7 +58,7 @@ test('a reply stays a reply under the hands while a colleague closes and reopens
   await expect(thread(administrator).getByText('Sejdeme se v poledne.')).toBeVisible()
 })
 
-test('a note on a closed ticket stays a note when the ticket is opened again', async ({
+test('a note on a closed ticket stays a note when the ticket is reopened', async ({
   player,
   administrator,
   secondAdministrator,
@@ -74,7 +74,7 @@ test('a note on a closed ticket stays a note when the ticket is opened again', a
   await administrator.getByRole('button', { name: 'Zapsat důvod uzavření' }).click()
   await administrator.getByRole('textbox', { name: 'Poznámka k uzavření' }).fill('Hlídejte')
   await secondAdministrator.request.patch(`/api/tickets/${id}`, { data: { status: 'open' } })
-  // Why it was closed can no longer be saved, and stays where it was typed.
+  // The reason for closing can no longer be saved, but stays in its field.
   await expect(administrator.getByText('Mezitím znovu otevřeno.')).toBeVisible()
   await expect(administrator.getByRole('textbox', { name: 'Poznámka k uzavření' })).toBeFocused()
   await administrator.keyboard.type(' ho 3 dny')
@@ -88,7 +88,7 @@ test('a note on a closed ticket stays a note when the ticket is opened again', a
   await expect.poll(() => textsOf(administrator, id, 'notes')).toEqual(['Podle mě blafuje.'])
 })
 
-test('what is written into a ticket merged or closed meanwhile is taken on to another', async ({
+test('text written into a merged or closed ticket can be moved to another one', async ({
   player,
   administrator,
   secondAdministrator,
@@ -116,7 +116,7 @@ test('what is written into a ticket merged or closed meanwhile is taken on to an
   await expect(player.getByLabel('Zpráva')).toHaveValue('Ještě dodám, ')
 })
 
-test('what was begun to a ticket one may not read any more can still be copied', async ({
+test('a draft for a ticket that is no longer readable can still be copied', async ({
   player,
   owner,
   administrator,
@@ -138,7 +138,7 @@ test('what was begun to a ticket one may not read any more can still be copied',
   await expect(left).toBeFocused()
 })
 
-test('a complaint names whom it named, though they left the staff while it was written', async ({
+test('a draft complaint keeps its subject after they leave the staff', async ({
   player,
   owner,
   complaints,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { deskRows, openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
 
-test('the staff find tickets by words, tabs, filters and order, and the address remembers them', async ({
+test('finds tickets by words, tabs, filters and order, and keeps them in the address', async ({
   administrator,
   byPost,
 }) => {
@@ -82,7 +82,7 @@ test('the staff find tickets by words, tabs, filters and order, and the address 
   await expect(page).toHaveURL(new RegExp(`ticket=${thirst.number}`))
 })
 
-test('news wait above the list, and several tickets change their status at once', async ({
+test('new tickets wait above the list, and several tickets change status at once', async ({
   administrator,
   secondAdministrator,
   byPost,
@@ -106,7 +106,7 @@ test('news wait above the list, and several tickets change their status at once'
   await bulk.getByRole('button', { name: 'Uzavřít' }).click()
   await expect(administrator.getByText('Status byl změněn u 2 ticketů.')).toBeVisible()
   await expect(bulk).toBeHidden()
-  // What leaves the filter keeps its place under the eyes of whoever reads, and tells the truth.
+  // A ticket that no longer matches the filter keeps its place and shows its new status.
   for (const page of [administrator, secondAdministrator]) {
     const third = deskRows(page).filter({ hasText: 'Třetí' })
     await expect(third).toContainText('Uzavřený')
@@ -119,7 +119,7 @@ test('news wait above the list, and several tickets change their status at once'
     await expect(third).not.toContainText('mimo filtr')
   }
 
-  // What came meanwhile would take the place of the button that selects all.
+  // Waits for the updated list: a late update would change the buttons above it.
   await expect(administrator.getByText('5 ticketů', { exact: true })).toBeVisible()
   await administrator.getByRole('button', { name: 'Seřadit znovu' }).click()
   await administrator.getByRole('button', { name: 'Vybrat vše' }).click()

@@ -9,12 +9,12 @@ async function addMark(page: Page, section: 'Štítky' | 'Důvody uzavření', n
   await region.getByRole('textbox', { name: /^Nový/ }).fill(name)
   await region.getByRole('button', { name: 'Přidat' }).click()
   await expect(region.getByRole('textbox', { name: `Název: ${name}` })).toBeVisible()
-  // Until the form is done, Esc leaves the dialog open.
+  // Until the form is saved, Esc leaves the dialog open.
   await expect(region.getByRole('textbox', { name: /^Nový/ })).toHaveValue('')
   return region
 }
 
-test('a macro answers, tags and closes with one key, is taken back, and the player sees the reason', async ({
+test('a macro answers, tags and closes with a reason the player sees; it can be undone', async ({
   player,
   administrator,
 }) => {
@@ -64,7 +64,7 @@ test('a macro answers, tags and closes with one key, is taken back, and the play
   await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeVisible()
 })
 
-test('a view is saved and opened again, and two tickets of one player become one under everybody’s eyes', async ({
+test('saves and opens a view; merges two tickets of a player, shown live to both sides', async ({
   player,
   administrator,
 }) => {
@@ -116,7 +116,7 @@ test('a view is saved and opened again, and two tickets of one player become one
 
 const koně = { screen: 'tickets', name: 'Koně', query: 'hledat=kůň' }
 
-test('views that come late leave the list where it is', async ({ administrator, player }) => {
+test('views that load late do not move the list', async ({ administrator, player }) => {
   await administrator.setViewportSize({ width: 1366, height: 650 })
   await openTicket(player, { title: 'Kůň v bažině' })
   for (const name of ['Čekají na mě', 'Stížnosti týdne', 'Frakce u řeky'])
@@ -135,10 +135,7 @@ test('views that come late leave the list where it is', async ({ administrator, 
   expect(await list.boundingBox()).toEqual(before)
 })
 
-test('a saved view that comes late leaves a phone where it is scrolled', async ({
-  administrator,
-  player,
-}) => {
+test('a saved view that loads late does not scroll a phone', async ({ administrator, player }) => {
   await administrator.setViewportSize({ width: 390, height: 500 })
   for (const title of ['Kůň v bažině', 'Kůň bez sedla', 'Kůň na střeše']) await openTicket(player, { title })
   await administrator.request.post('/api/views', { data: koně })
@@ -164,7 +161,7 @@ test('a saved view makes the desk no wider than a phone', async ({ administrator
   await fits(administrator, 'the desk with a view of one’s own', 390)
 })
 
-test('a dialog and a reason of closing outlive a window that changes its size', async ({
+test('a dialog and a typed reason survive a resize of the window', async ({
   administrator: page,
   player,
 }) => {
@@ -186,7 +183,7 @@ test('a dialog and a reason of closing outlive a window that changes its size', 
   await expect(word).toHaveValue('Domluveno ve hře')
 })
 
-test('tags are managed from the field of a new one', async ({ administrator: page, byPost }) => {
+test('the dialog of tags starts in the field for a new tag', async ({ administrator: page, byPost }) => {
   const clerk = await byPost('adela.razitko')
   await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name: 'Chyba hry' } })
   const marks = page.waitForResponse('**/api/tickets/marks')

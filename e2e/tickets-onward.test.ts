@@ -8,7 +8,7 @@ const sending = (page: Page) => page.getByRole('button', { name: 'Odeslat' })
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' })
 
-test('one goes from answer to answer through the list, and after the last one back to it', async ({
+test('each sent answer opens the next ticket, the last one the list', async ({
   administrator: page,
   byPost,
 }) => {
@@ -38,8 +38,8 @@ test('one goes from answer to answer through the list, and after the last one ba
   await page.keyboard.insertText('Studnu prohloubíme.')
 
   expect(askedOfMule).toEqual([])
-  // Whoever goes on typing at once writes to the next ticket, behind what was begun there.
-  // Keys that are held, and pressed twice, do not send what was begun there.
+  // Text typed right after sending goes to the next ticket, after its draft.
+  // Held or repeated keys do not send that draft.
   await page.keyboard.down('Control')
   for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -54,9 +54,9 @@ test('one goes from answer to answer through the list, and after the last one ba
     `Další ticket: #${fence.number} Stržený plot, hráč josef.hrom`,
   )
 
-  // While one writes, the next one is asked for once; nobody is there yet, and nothing is read.
+  // While an answer is written, the next ticket is loaded once, without a presence or a read mark.
   await expect.poll(() => askedOfMule.toSorted()).toEqual(['GET events', 'GET messages', 'GET notes'])
-  // One may write before the thread has been read: its letters are no shortcuts of the desk.
+  // Letters typed before the thread has loaded are text, not shortcuts of the desk.
   await page.keyboard.press('Control+Shift+Enter')
   await expect(page.getByRole('heading', { name: 'Ztracená mula' })).toBeVisible()
   await expect(composer(page)).toBeFocused()
@@ -86,7 +86,7 @@ test('one goes from answer to answer through the list, and after the last one ba
       status: 'closed',
     })
 
-  // A ticket that was opened by its address alone belongs to no list; the choice is still there.
+  // A ticket opened by its address alone belongs to no list; the checkbox stays checked.
   await page.goto(`/user/admin/tickets?ticket=${well.number}`)
   await composer(page).fill('Hotovo.')
   await expect(sending(page)).toHaveAccessibleDescription('Mimo seznam, zůstanete tu')
@@ -95,7 +95,7 @@ test('one goes from answer to answer through the list, and after the last one ba
   await expect(page.getByRole('heading', { name: 'Vyschlá studna' })).toBeVisible()
 })
 
-test('an answer that was refused or lost behind one’s back is told, marked in the list and sent again', async ({
+test('an answer refused or lost after moving on is reported, marked and sent again', async ({
   administrator: page,
   byPost,
   complaints,
@@ -107,7 +107,7 @@ test('an answer that was refused or lost behind one’s back is told, marked in 
   const answersOf = (id: string) => `**/api/tickets/${id}/messages`
   await page.route(answersOf(well.id), async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    // Somebody is faster with closing it.
+    // A colleague closes the ticket first.
     await page.request.patch(`/api/tickets/${well.id}`, { data: { status: 'closed' } })
     await route.continue()
   })
@@ -134,7 +134,7 @@ test('an answer that was refused or lost behind one’s back is told, marked in 
   await expect(thread(page)).toContainText('Plot postavíme.')
   await expect(page.getByRole('button', { name: 'Zkusit znovu' })).toBeVisible()
 
-  // What only the line has lost goes out by itself after a reload, without its ticket being opened.
+  // An answer lost by the connection is sent after a reload, without opening its ticket.
   await deskRows(page).getByRole('link', { name: 'Ztracená mula' }).click()
   await page.unroute(answersOf(fence.id))
   await page.reload()
@@ -150,7 +150,7 @@ test('an answer that was refused or lost behind one’s back is told, marked in 
   await expect(thread(page)).toContainText('Studnu prohloubíme.')
 })
 
-test('a reply field left and taken again before the thread comes keeps the focus', async ({
+test('a reply field focused again before the thread loads keeps the focus', async ({
   administrator: page,
   byPost,
 }) => {
@@ -175,7 +175,7 @@ test('a reply field left and taken again before the thread comes keeps the focus
   await expect(composer(page)).toHaveValue('Plot postavíme.')
 })
 
-test('a skipped ticket keeps its place, and a closing waits for the answer before it', async ({
+test('a skipped ticket keeps its place, and closing waits for the answer sent before', async ({
   administrator: page,
   byPost,
 }) => {

@@ -3,7 +3,7 @@ import { deskRows, openTicket, thread } from './tickets-desk.ts'
 
 const thirst = { title: 'Žízeň v poušti', message: 'Došla mi voda u Armadilla.' }
 
-test('a ticket of the list is there at once, and what is answered about it later takes its place', async ({
+test('a ticket opens at once from the list’s data, which the server’s answer replaces', async ({
   administrator: page,
   byPost,
   complaints,
@@ -26,7 +26,7 @@ test('a ticket of the list is there at once, and what is answered about it later
   await expect(page.getByRole('heading', { name: thirst.title })).toBeHidden()
 })
 
-test('what a mouse button asks for while it is down shows nobody and reads nothing', async ({
+test('pressing the mouse button preloads a ticket without presence or read mark', async ({
   administrator: page,
   byPost,
 }) => {
@@ -47,10 +47,7 @@ test('what a mouse button asks for while it is down shows nobody and reads nothi
   expect(asked.filter((request) => !request.startsWith('GET'))).toEqual([])
 })
 
-test('opening a ticket brings no style sheet that the page has already', async ({
-  administrator: page,
-  byPost,
-}) => {
+test('opening a ticket loads no style sheet twice', async ({ administrator: page, byPost }) => {
   const tereza = await byPost('tereza_kolt')
   await openTicket(tereza, thirst)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -63,10 +60,7 @@ test('opening a ticket brings no style sheet that the page has already', async (
   expect(sheets).toEqual([...new Set(sheets)])
 })
 
-test('the panel of the player is asked for once, though the thread is read meanwhile', async ({
-  administrator: page,
-  byPost,
-}) => {
+test('requests the player panel once while the thread loads', async ({ administrator: page, byPost }) => {
   const { id } = await openTicket(await byPost('tereza_kolt'), thirst)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/user/admin/tickets')
@@ -94,7 +88,7 @@ test('the panel of the player is asked for once, though the thread is read meanw
   expect(asked).toBe(1)
 })
 
-test('a search cleared in the moment a ticket is opened leaves the ticket open', async ({
+test('a search cleared while a ticket opens leaves the ticket open', async ({
   administrator: page,
   byPost,
 }) => {
@@ -107,7 +101,7 @@ test('a search cleared in the moment a ticket is opened leaves the ticket open',
     .getByRole('link', { name: thirst.title })
     .evaluate(async (link) => {
       if (link instanceof HTMLElement) link.click()
-      // The address has changed, what is rendered has not.
+      // The address has changed, the rendered page has not yet.
       while (!location.search.includes('ticket=')) await Promise.resolve()
       document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit()
     })

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 import { openTicket, reply, thread } from './tickets-desk.ts'
 
 for (const side of ['staff', 'player'] as const)
-  test(`a long conversation begins at its end and grows upwards while one reads (${side})`, async ({
+  test(`a long conversation starts at its end and loads older messages (${side})`, async ({
     byPost,
     arrive,
     town,
@@ -38,7 +38,7 @@ for (const side of ['staff', 'player'] as const)
     await expect(thread(page).getByText(/^Zpráva \d+$/)).toHaveCount(120)
   })
 
-test('when older messages do not come the conversation says so and asks again', async ({
+test('a failed load of older messages is shown and can be repeated', async ({
   byPost,
   administrator: page,
   complaints,
@@ -58,7 +58,7 @@ test('when older messages do not come the conversation says so and asks again', 
   await expect(page.getByText('Starší zprávy se nepodařilo načíst.')).toHaveCount(0)
 })
 
-test('on a phone one writes by touch; the field grows with its text and is small again when it is sent', async ({
+test('on a phone the reply field grows with its text and shrinks after sending', async ({
   arrive,
   byPost,
   town,
@@ -90,7 +90,7 @@ test('on a phone one writes by touch; the field grows with its text and is small
   await expect.poll(() => heightOf(field)).toBe(empty)
 })
 
-/** Runs in the page: what lies beside the button is part of the messages. */
+/** Runs in the page: whether messages lie beside the button. */
 function isOverThread(button: HTMLElement): boolean {
   const { left, top, height } = button.getBoundingClientRect()
   const beside = document.elementFromPoint(left - 8, top + height / 2)

@@ -101,7 +101,7 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
   await expect(thread(page).getByText(/^Už potřetí/)).toBeVisible()
   await fits(page, 'the desk with an open ticket', 1024)
   await inspect(page, 'the desk with an open ticket')
-  // As a phone has it when one uses it: head and composer unfolded.
+  // Head and composer unfolded, as in use on a phone.
   await openDesk(page).getByRole('button', { name: 'Status, řešitel a nástroje' }).click()
   await openDesk(page).getByRole('textbox', { name: 'Odpověď' }).click()
   await inspect(page, 'the desk in use on a phone', [390])
@@ -140,7 +140,7 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
   await expect(openDesk(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
 })
 
-/** A ticket with long words everywhere, one that is closed and rated, and one that waits. */
+/** Creates a ticket with long words everywhere, one that is closed and rated, and one that waits. */
 async function furnish(page: Page, tereza: Correspondent, josef: Correspondent) {
   const fields = { who: `Cizinec ${long}`, when: '2026-05-01', evidence: 'https://example.com/snimek' }
   const { id, number } = await openTicket(tereza, {

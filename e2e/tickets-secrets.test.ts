@@ -2,7 +2,7 @@ import { heardBy } from './heard.ts'
 import { expect, test } from './test.ts'
 import { deskRows, numberOf, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
 
-test('a ticket for the management is read and answered by the owner, and no administrator knows of it', async ({
+test('a ticket for the management is visible to the owner, not to administrators', async ({
   player,
   owner,
   administrator,
@@ -30,7 +30,7 @@ test('a ticket for the management is read and answered by the owner, and no admi
   await reply(owner, 'Podívám se na to sám.')
   await expect(thread(player).getByText('Podívám se na to sám.')).toBeVisible()
 
-  // What comes after it shows that the list is fresh.
+  // A later ticket in the list shows that the list is up to date.
   await openTicket(player, { title: 'Další obyčejná věc' })
   await administrator.getByRole('button', { name: '1 nový', exact: true }).click()
   await expect(deskRows(administrator)).toHaveCount(2)
@@ -42,7 +42,7 @@ test('a ticket for the management is read and answered by the owner, and no admi
   await expect(administrator.getByText('Tento ticket neexistuje, nebo k němu nemáte přístup.')).toBeVisible()
 })
 
-test('staff see who else is at a ticket and what they do; the player only that the support writes', async ({
+test('staff see who is at a ticket; the player sees only that support writes', async ({
   player,
   administrator,
   secondAdministrator,

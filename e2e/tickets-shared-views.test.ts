@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('an owner deletes what a colleague shared, wherever it was, and the colleague sees it go', async ({
+test('an owner deletes a colleague’s shared views on every screen, shown live', async ({
   administrator,
   owner,
 }) => {
@@ -12,7 +12,7 @@ test('an owner deletes what a colleague shared, wherever it was, and the colleag
     ),
   )
   expect(saved.map((answer) => answer.ok())).toEqual([true, true, true])
-  // Without any there is nothing to look at.
+  // The screen of todos shows no views while there are no todos.
   await administrator.request.post('/api/todos', { data: { title: 'Spravit plot' } })
   const remove = owner.getByRole('button', { name: 'Smazat pohled Po směně' })
 

@@ -3,9 +3,7 @@ import { fits, long } from './inspect.ts'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
-test('a recording is shown as a card, and nothing of its service is loaded before a click', async ({
-  player,
-}) => {
+test('shows a recording as a card and loads nothing from its service before a click', async ({ player }) => {
   const asked: string[] = []
   player.on('request', (request) => asked.push(new URL(request.url()).hostname))
   const { number } = await openTicket(player, {
@@ -19,7 +17,7 @@ test('a recording is shown as a card, and nothing of its service is loaded befor
   expect(asked.filter((host) => host !== 'localhost')).toEqual([])
 })
 
-test('markup in every text of a ticket is shown as text and runs nowhere', async ({
+test('shows markup in every text of a ticket as text and never runs it', async ({
   player,
   administrator,
 }) => {
@@ -68,7 +66,7 @@ test('markup in every text of a ticket is shown as text and runs nowhere', async
   await isText(player, 'titulek')
 })
 
-test('tricks of direction, endless words and the longest message fit a phone on both sides', async ({
+test('bidi characters, endless words and the longest message fit a phone', async ({
   player,
   administrator,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
-test('a saved reply is written once, filled in for each ticket and used by the whole team', async ({
+test('a saved reply is filled in for each ticket and available to the whole team', async ({
   player,
   administrator,
   secondAdministrator,
@@ -51,7 +51,7 @@ test('a saved reply is written once, filled in for each ticket and used by the w
   await manager.getByRole('button', { name: 'Smazat šablonu Přivítání' }).click()
   const question = administrator.getByRole('dialog', { name: 'Smazat šablonu' })
   await question.getByRole('button', { name: 'Smazat' }).click()
-  // Inside the dialog that stays open: what lies behind it is neither heard nor reached.
+  // Shown inside the open dialog, because screen readers and the keyboard cannot reach anything behind it.
   await expect(manager.getByText('Šablona byla smazána.')).toBeVisible()
   await manager.getByRole('button', { name: 'Skrýt hlášení' }).last().click()
   await expect(manager.getByRole('button', { name: /^Smazat šablonu/ })).toHaveCount(1)
@@ -59,7 +59,7 @@ test('a saved reply is written once, filled in for each ticket and used by the w
   await expect(picker.getByRole('option')).toHaveText([/Rozloučení.*Šťastnou cestu\./])
 })
 
-test('the owner sets the deadlines, administrators only read them', async ({ owner, administrator }) => {
+test('the owner sets the deadlines, administrators only see them', async ({ owner, administrator }) => {
   await owner.goto('/user/admin/tickets')
   await owner.getByRole('button', { name: 'Lhůty' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Lhůty' })
@@ -90,7 +90,7 @@ test('the owner sets the deadlines, administrators only read them', async ({ own
   expect((await administrator.request.put('/api/tickets/deadlines', { data })).status()).toBe(403)
 })
 
-test('the transcript and the numbers tell what happened, notes only to whoever asks for them', async ({
+test('transcript and figures show the history; notes are included only on request', async ({
   player,
   administrator,
 }) => {

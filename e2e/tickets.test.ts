@@ -3,7 +3,7 @@ import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
 
-test('a player and two administrators talk live, from the first word to the rating', async ({
+test('a player and two administrators talk live, from the first message to the rating', async ({
   player,
   administrator,
   secondAdministrator,
@@ -45,7 +45,7 @@ test('a player and two administrators talk live, from the first word to the rati
   await setStatus(administrator, 'Uzavřený')
   await expect(administrator.getByText('Status ticketu byl změněn.')).toBeVisible()
   await expect(player.getByText(/Ticket je uzavřený/)).toBeVisible()
-  // The field has the focus, so it stays, though nothing can be sent.
+  // The focused field stays, though nothing can be sent.
   await expect(player.getByText('Mezitím uzavřeno.')).toBeVisible()
   await expect(player.getByRole('button', { name: 'Odeslat' })).toBeDisabled()
   await player.getByRole('textbox', { name: 'Odpověď' }).press('Escape')
@@ -69,7 +69,7 @@ test('a player and two administrators talk live, from the first word to the rati
   await expect(thread(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
 })
 
-test('what the staff note among themselves reaches colleagues at once and the player never', async ({
+test('an internal note reaches colleagues at once and the player never', async ({
   player,
   administrator,
   secondAdministrator,
@@ -96,7 +96,7 @@ test('what the staff note among themselves reaches colleagues at once and the pl
   expect((await player.request.get(`/api/tickets/${id}/notes`)).status()).toBe(403)
 })
 
-test('a complaint is hidden from the one it names, and seen by the others', async ({
+test('a complaint is hidden from the colleague it names and visible to the others', async ({
   player,
   administrator,
   secondAdministrator,
@@ -130,7 +130,7 @@ test('a complaint is hidden from the one it names, and seen by the others', asyn
   expect(counted).toMatchObject({ total: 0, counts: { all: 0 }, categories: [] })
 })
 
-test('unread marks are each person’s own, in the menu and in the title of the tab', async ({
+test('each person has their own unread marks in the menu and the tab title', async ({
   player,
   administrator,
   secondAdministrator,

@@ -6,7 +6,7 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 const column = (page: Page, name: string) => page.getByRole('region', { name })
 const titles = (place: Locator) => place.getByRole('listitem').locator('button:not([data-grip]):not([title])')
 
-test('a todo without a title is refused; one is written, seen by a colleague, done, undone and deleted', async ({
+test('creates, completes, undoes and deletes a todo, shown live to a colleague', async ({
   administrator,
   secondAdministrator,
 }) => {
@@ -50,7 +50,7 @@ test('a todo without a title is refused; one is written, seen by a colleague, do
   await expect(seen).toBeVisible()
 })
 
-test('cards are dragged between columns and keep their order for everybody', async ({
+test('cards dragged between columns keep their order for all staff', async ({
   administrator,
   secondAdministrator,
   byPost,
@@ -83,11 +83,11 @@ test('cards are dragged between columns and keep their order for everybody', asy
 
 const card = (page: Page, title: string) => page.locator('[data-todo]').filter({ hasText: title })
 
-/** Holds a card by its middle and lets it go above, or in the middle of, something. */
+/** Drags a card by its middle and drops it above the target or in its middle. */
 async function drag(page: Page, from: Locator, to: Locator, where: 'above' | 'middle') {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-  if (!start || !end) throw new Error('nothing to drag')
+  if (!start || !end) throw new Error('the card or its target is not on screen')
   await page.mouse.move(start.x + 12, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(start.x + 30, start.y + start.height / 2 + 10, { steps: 3 })
@@ -97,7 +97,10 @@ async function drag(page: Page, from: Locator, to: Locator, where: 'above' | 'mi
   await page.mouse.up()
 }
 
-test('the board is worked by keys alone, and says where a card went', async ({ administrator, byPost }) => {
+test('the board works by keyboard alone and announces where a card moved', async ({
+  administrator,
+  byPost,
+}) => {
   const clerk = await byPost('adela.razitko')
   for (const title of ['Druhý', 'První']) await clerk.addTodo({ title })
   const page = administrator
@@ -132,7 +135,7 @@ test('the board is worked by keys alone, and says where a card went', async ({ a
   await page.keyboard.type('Nový c z 1 ?')
   await page.keyboard.press('Control+Enter')
   await expect(titles(column(page, 'K vyřízení'))).toHaveText(['Nový c z 1 ?'])
-  // Its words go a moment before it does, and keys are its own until then.
+  // The dialog closes a moment after its text disappears, and takes the keys until then.
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Klávesové zkratky' })).toContainText('Vrátit poslední změnu')
@@ -147,7 +150,7 @@ test('the board is worked by keys alone, and says where a card went', async ({ a
   await expect(page.getByLabel('Hledat', { exact: true })).toHaveValue('')
 })
 
-test('whoever deletes or finishes todos by keys goes on from there, not from the top', async ({
+test('the keyboard continues from a deleted or finished todo, not from the top', async ({
   administrator,
   byPost,
 }) => {
@@ -177,7 +180,7 @@ test('whoever deletes or finishes todos by keys goes on from there, not from the
   await expect(card(page, 'Druhý')).toBeFocused()
 })
 
-test('who edits what another has just edited is shown both versions and chooses', async ({
+test('shows both versions of a todo edited by two people and lets one choose', async ({
   administrator,
   byPost,
 }) => {
@@ -201,7 +204,7 @@ test('who edits what another has just edited is shown both versions and chooses'
   await expect(page.getByText('Úkol byl úspěšně upraven.')).toBeVisible()
   await expect(row(page, 'Zbourat most')).toContainText('Vysoká')
 
-  // Who has changed nothing has nothing to choose.
+  // Without changes of one's own there is no conflict.
   await row(page, 'Zbourat most').getByRole('button', { name: 'Zbourat most', exact: true }).click()
   await clerk.request.patch(`/api/todos/${id}`, { data: { priority: 'critical' } })
   await expect(dialog.getByLabel('Priorita')).toHaveValue('critical')
@@ -216,7 +219,7 @@ test('who edits what another has just edited is shown both versions and chooses'
   await expect(row(page, 'Zbourat most')).toContainText('Text, který se nesmí ztratit.')
 })
 
-test('deleting what a colleague has just deleted says so and is no failure', async ({
+test('deleting an already deleted todo says so without an error', async ({
   administrator,
   byPost,
   complaints,
@@ -239,7 +242,7 @@ test('deleting what a colleague has just deleted says so and is no failure', asy
   await expect(page).not.toHaveURL(/ukol=/)
 })
 
-test('late and due today are marked by the day of Prague, and a link to a filter shows the same', async ({
+test('marks overdue and due todos by the day in Prague, and links keep the filter', async ({
   administrator,
   byPost,
 }) => {
@@ -284,7 +287,7 @@ function dayOfPrague(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(moment)
 }
 
-test('hundreds of todos come in pages, and in columns that are opened further', async ({
+test('hundreds of todos are shown in pages, and in columns that load more', async ({
   administrator,
   arrive,
   town,
@@ -294,7 +297,7 @@ test('hundreds of todos come in pages, and in columns that are opened further', 
   const list = administrator.getByRole('list', { name: 'Úkoly', exact: true })
   await expect(list.getByRole('listitem')).toHaveCount(50)
   await expect(administrator.getByRole('button', { name: 'Všechny 120' })).toBeVisible()
-  // Quicker than the second page is there.
+  // Two clicks before the second page has loaded.
   await administrator.getByRole('button', { name: 'Další', exact: true }).evaluate((next: HTMLElement) => {
     next.click()
     next.click()
@@ -324,7 +327,7 @@ test('hundreds of todos come in pages, and in columns that are opened further', 
   await expect(heading).toBeInViewport()
 })
 
-test('an application becomes a todo with one click, and the todo leads back to it', async ({
+test('an application becomes a todo with one click, and the todo links back to it', async ({
   administrator,
   byPost,
 }) => {
@@ -347,7 +350,7 @@ test('an application becomes a todo with one click, and the todo leads back to i
     `/user/admin/users/${people['josef.hrom']}`,
   )
 
-  // In the form it can be tied to something else.
+  // The form can link it to something else.
   await page.getByRole('button', { name: 'Žádost hráče josef.hrom', exact: true }).click()
   await dialog.getByRole('button', { name: 'Odebrat vazbu' }).click()
   await dialog.getByLabel('Souvisí s').fill('adela')
@@ -356,7 +359,7 @@ test('an application becomes a todo with one click, and the todo leads back to i
   await expect(row(page, 'Žádost hráče').getByRole('link')).toHaveText('Hráč adela.razitko')
 })
 
-test('who leaves the staff stays on the todo, marked as gone', async ({ owner, byPost }) => {
+test('a person who leaves the staff stays assigned, marked as former staff', async ({ owner, byPost }) => {
   const clerk = await byPost('gustav_westmore')
   await clerk.addTodo({ title: 'Opravit most', assignedTo: 'adela.razitko' })
   await clerk.changeRole('adela.razitko', 'user')
@@ -370,7 +373,7 @@ test('who leaves the staff stays on the todo, marked as gone', async ({ owner, b
   await expect(row(owner, 'Opravit lávku')).toContainText('adela.razitko')
 })
 
-test('the menu shows Úkoly to one person; the page is open to the staff and closed to players', async ({
+test('one person sees Úkoly in the menu; all staff can open the page, players cannot', async ({
   owner,
   administrator,
   player,
@@ -385,7 +388,7 @@ test('the menu shows Úkoly to one person; the page is open to the staff and clo
   await expect(player).toHaveURL(/\/user$/)
 })
 
-test('todos are labelled, chosen and changed together, taken back, renamed on the spot, and kept as a view', async ({
+test('labels, deletes and restores several todos, saves a view and renames in place', async ({
   administrator,
   arrive,
   byPost,

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Neither the shell nor a `.env` may lead these journeys to a real database or to the real Discord. */
+/** Clears variables, so that no shell or `.env` leads the journeys to a real database or to the real Discord. */
 const demo = {
   DATABASE_URL: '',
   DISCORD_CLIENT_ID: '',
@@ -19,7 +19,7 @@ const demo = {
   METRICS_HOST: '',
   LOG_LEVEL: '',
   LOG_FORMAT: '',
-  // Players and lines that nobody asked for.
+  // Journeys create their own players and log lines.
   DEMO_LIFE: 'off',
 }
 
@@ -27,14 +27,14 @@ export interface Town {
   url: string
   standInUrl: string
   database: Database
-  /** Ends everything at once, as a power cut would; the data stay. */
+  /** Ends all processes at once, as a power cut would; the data stay. */
   kill: () => Promise<void>
-  /** Opens again after `kill`, on the same data and ports. */
+  /** Starts again after `kill`, with the same data and ports. */
   start: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The whole product as a stranger starts it, on ports and in a data folder of its own. */
+/** Starts the whole product as a new operator would, on its own ports and in its own data folder. */
 export async function openTown(): Promise<Town> {
   const dataDir = await mkdtemp(join(tmpdir(), 'westmore-e2e-'))
   const [port, standInPort] = await freePorts()
@@ -51,7 +51,7 @@ export async function openTown(): Promise<Town> {
   }
   const finish = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!running?.pid) return
-    // Not 'exit': what the launcher started holds the pipes until it has ended too.
+    // Not 'exit': the launcher's children hold the pipes until they have ended too.
     const end = once(running, 'close')
     process.kill(signal === 'SIGKILL' ? -running.pid : running.pid, signal)
     running = undefined
@@ -69,7 +69,7 @@ export async function openTown(): Promise<Town> {
     start,
     kill: () => finish('SIGKILL'),
     close: async () => {
-      // A killed server leaves its database running; only a started one can stop it in order.
+      // A killed server leaves its database running; only a running server can stop it properly.
       if (!running) await start()
       await finish('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
@@ -77,7 +77,7 @@ export async function openTown(): Promise<Town> {
   }
 }
 
-/** Resolves when both the site and the stand-in listen. */
+/** Resolves when the site and the stand-in are listening. */
 async function startProduct(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['launch/start.mjs'], {
     cwd: root,

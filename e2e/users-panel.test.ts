@@ -4,7 +4,7 @@ import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
 
-/** What follows the answer is chosen beside the button that sends it. */
+/** Expects the choice of the next step in one row with the button that sends the answer. */
 async function expectOneRow(page: Page, after: string) {
   const form = page.getByRole('form', { name: 'Odpověď' })
   await form.getByRole('textbox').focus()
@@ -15,7 +15,7 @@ async function expectOneRow(page: Page, after: string) {
     return box && Math.round(box.y + box.height / 2)
   }
   const send = form.getByRole('button', { name: /^Odeslat/ })
-  // Both at the same moment: the field moves while the page is still being read.
+  // Both are measured at once: the field moves while the page is still loading.
   await expect
     .poll(async () => {
       const [ofButton, ofChoice] = await Promise.all([middle(send), middle(choice)])
@@ -26,7 +26,7 @@ async function expectOneRow(page: Page, after: string) {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } })
 
-test('who wrote stands beside a ticket and an application, or one tap away where there is no room', async ({
+test('the player panel is beside a ticket or an application, on a phone one tap away', async ({
   administrator: page,
   byPost,
 }) => {
@@ -85,7 +85,7 @@ test('who wrote stands beside a ticket and an application, or one tap away where
   await expect(panel).toBeFocused()
 })
 
-test('what waits has numbers in the menu and the title; many new tickets are told of as one', async ({
+test('menu and title count waiting items; many new tickets make one notification', async ({
   owner: page,
   byPost,
 }) => {
@@ -100,7 +100,7 @@ test('what waits has numbers in the menu and the title; many new tickets are tol
   await wish.click()
   const ofSupport = page.getByRole('checkbox', { name: 'Podpora serveru (spolupráce, ostatní)' })
   await expect(ofSupport).toBeChecked()
-  // The box answers when the server has.
+  // The checkbox changes after the server's answer.
   const ofFactions = page.getByRole('checkbox', { name: 'Žádost o frakci' })
   await ofFactions.click()
   await expect(ofFactions).not.toBeChecked()

@@ -2,12 +2,12 @@ import { heardBy } from './heard.ts'
 import { choosePersona, people } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('an owner finds a person by keyboard, promotes and demotes them; their screens change at once', async ({
+test('an owner promotes and demotes a person by keyboard; their screen changes at once', async ({
   owner,
   player,
   complaints,
 }) => {
-  // What the demoted person's open screen asks once more.
+  // The demoted person's open screen sends one more request.
   complaints.expect(/status of 403 .*\/api\/(users|audit)/)
   await player.goto('/user')
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('an owner finds a person by keyboard, promotes and demotes them; their scre
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
 })
 
-test('who signed in a while ago signs in again before a role changes, and finds all as they left it', async ({
+test('a role change needs a recent sign-in and keeps typed text over a new one', async ({
   owner,
   town,
   complaints,
@@ -70,13 +70,13 @@ test('who signed in a while ago signs in again before a role changes, and finds 
   await expect(owner.getByText('Role byla změněna.')).toBeVisible()
   await expect(note).toHaveValue('Nedopsaná poznámka')
 
-  // What was given back once does not come again.
+  // The text is restored only once.
   await owner.reload()
   await expect(note).toHaveValue('')
   await expect(change).toHaveCount(0)
 })
 
-test('nobody is offered their own role, and an administrator nobody’s', async ({ owner, administrator }) => {
+test('owners cannot change their own role, administrators no role', async ({ owner, administrator }) => {
   await owner.goto(`/user/admin/users/${people.gustav_westmore}`)
   await expect(owner.getByText('Vlastní roli si nikdo nemění.')).toBeVisible()
   await expect(owner.getByRole('group', { name: 'Role uživatele' })).toHaveCount(0)
@@ -87,7 +87,7 @@ test('nobody is offered their own role, and an administrator nobody’s', async 
   await expect(administrator.getByRole('region', { name: 'Role' })).toHaveCount(0)
 })
 
-test('a person’s page has their applications and tickets, and the notes of the team, live for all of it', async ({
+test('a person’s page shows applications, tickets and notes live', async ({
   administrator,
   secondAdministrator,
   player,
@@ -122,7 +122,7 @@ test('a person’s page has their applications and tickets, and the notes of the
   await notes.getByLabel('Nová poznámka').press('Control+Enter')
   const others = secondAdministrator.getByRole('region', { name: 'Poznámky týmu' })
   await expect(others.getByText('Má dobré způsoby.')).toBeVisible()
-  // Another's note one leaves alone.
+  // Only the author can delete a note.
   await expect(others.getByRole('button', { name: /Smazat/ })).toHaveCount(0)
   await notes.getByRole('button', { name: /Smazat poznámku/ }).click()
   await administrator.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click()
@@ -130,7 +130,11 @@ test('a person’s page has their applications and tickets, and the notes of the
   expect(heard.join()).not.toContain('dobré způsoby')
 })
 
-test('a note that another removed first is told as gone', async ({ administrator, byPost, complaints }) => {
+test('says that a note was already deleted by another person', async ({
+  administrator,
+  byPost,
+  complaints,
+}) => {
   complaints.expect(/status of 404 .*\/notes\//, /There is no such thing/)
   const owner = await byPost('gustav_westmore')
   const page = `/user/admin/users/${people['adela.razitko']}`
@@ -146,7 +150,7 @@ test('a note that another removed first is told as gone', async ({ administrator
   await expect(notes.getByText('Omyl')).toHaveCount(0)
 })
 
-test('the list of users is narrowed and sorted in the address, and a stranger’s page says so', async ({
+test('keeps filter and order of the users in the address; an unknown user has a notice', async ({
   administrator,
   byPost,
   complaints,
@@ -175,10 +179,7 @@ test('the list of users is narrowed and sorted in the address, and a stranger’
   await expect(administrator.getByText('Takového uživatele tu nemáme')).toBeVisible()
 })
 
-test('thousands of people come in pages, in the settings and in the list; each page begins at its top', async ({
-  administrator,
-  town,
-}) => {
+test('thousands of users are shown in pages, each scrolled to its top', async ({ administrator, town }) => {
   await town.database.writeUsers(1_200)
   for (const [path, name] of [
     ['settings', 'Uživatelé podle data registrace'],

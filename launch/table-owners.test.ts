@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
 
-/** Each table and view of the database with the one feature whose code may name it; of the floor, only what its folders export. */
+/** Tables and views by the only feature whose code may name them; features reach those of the floor through its exports. */
 const owners: Record<string, string[]> = {
   floor: ['request_counts', 'sessions', 'spent_logins'],
   allowlist: [
@@ -73,7 +73,7 @@ const owners: Record<string, string[]> = {
   ],
   todos: ['todos'],
   users: ['user_counts', 'users'],
-  // The three are what the version before reads.
+  // `log_views`, `ticket_views` and `todo_views` are kept for the previous version.
   views: ['log_alerts', 'log_views', 'saved_views', 'ticket_views', 'todo_views'],
 }
 
@@ -84,7 +84,8 @@ const readable = new Set(['users'])
 const lent: Record<string, { tables: string[]; because: string }> = {
   'tickets/subject.ts': {
     tables: ['todos'],
-    because: 'An export about a todo is as secret as its ticket, and todos stand above tickets.',
+    because:
+      'Audit exports about a todo are as confidential as its ticket, and tickets may not import todos.',
   },
 }
 
@@ -96,7 +97,7 @@ const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string
 
 const withoutComments = (code: string) => code.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
 
-/** Whether code names a table in SQL or in a call of Kysely; to write it, if only that is asked. */
+/** Whether code names a table in SQL or in a Kysely call; with `onlyWrites`, whether it writes it. */
 function names(code: string, table: string, { onlyWrites = false } = {}): boolean {
   const verbs = onlyWrites ? '(?:(?<!for (?:no key )?)update|insert into|delete from)' : keywords
   const builders = onlyWrites ? '\\.(?:insertInto|updateTable|deleteFrom|mergeInto)\\(' : calls
@@ -105,12 +106,12 @@ function names(code: string, table: string, { onlyWrites = false } = {}): boolea
     `${builders}\\s*\\[?'(?:${camelCase(table)}|${table})\\b`,
     `\\bredactColumns\\(\\w+, [^,]+, '${camelCase(table)}'`,
   ]
-  // The second of a list in `from`, and any place of a name that is no word of TypeScript.
+  // A name with `_` counts anywhere, because it is no TypeScript; others also as the second in a `from` list.
   if (!onlyWrites) patterns.push(table.includes('_') ? `\\b${table}\\b` : `[\\w})], ${table} [a-z_]+\\b`)
   return patterns.some((pattern) => new RegExp(pattern).test(code))
 }
 
-/** Tables of others that the code of a feature names, as «file names table». */
+/** Tables of other features that the code names, as «file names table». */
 function trespasses(files: Map<string, string>): string[] {
   return [...files].flatMap(([file, text]) => {
     const code = withoutComments(text)
@@ -134,7 +135,7 @@ const features = () =>
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 
-test('a feature names no table of another in its SQL', () => {
+test('features do not name tables of other features', () => {
   expect(trespasses(features())).toEqual([])
 })
 
@@ -150,7 +151,7 @@ test('every table of the migrations has one owner', () => {
   expect(Object.values(owners).flat().toSorted()).toEqual([...new Set(made)].toSorted())
 })
 
-test('every table that is lent is still named', () => {
+test('every exception is still used', () => {
   const files = features()
   for (const [file, { tables }] of Object.entries(lent))
     for (const table of tables) expect(names(files.get(file) ?? '', table), `${file}: ${table}`).toBe(true)
@@ -164,7 +165,7 @@ test.each([
   ["sql`update ${sql.table('ticket_evidence')} set x = 1`", 'ticket_evidence'],
   ["await redactColumns(tx, unique, 'savedReplies', ['title'])", 'saved_replies'],
   ["db.updateTable('users').set({})", 'users'],
-])('%s is found', (code, table) => {
+])('finds %s', (code, table) => {
   expect(trespasses(new Map([['audit/store.ts', code]]))).toEqual([`audit/store.ts names ${table}`])
 })
 
@@ -173,11 +174,11 @@ test.each([
   '/** Reads from tickets of others. */',
   "db.selectFrom('users').selectAll()",
   "sql`select from users for update`; db.selectFrom('audit')",
-])('%s is no trespass', (code) => {
+])('allows %s', (code) => {
   expect(trespasses(new Map([['audit/store.ts', code]]))).toEqual([])
 })
 
-test('who may know of a ticket is spelled in its subject only', () => {
+test('only tickets/subject.ts has the rules on who may see a ticket', () => {
   const spelled = /'management'|concerned_?id(', ')? is (not )?null|concernedId', 'is'/i
   const server = join(root, 'server')
   const found = readdirSync(server, { recursive: true, encoding: 'utf8' })

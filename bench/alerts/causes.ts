@@ -11,16 +11,16 @@ import { type Site, syncAllowlist } from './site.ts'
 
 export interface Cause {
   alert: string
-  /** As the table has it. */
+  /** Description for the printed table. */
   cause: string
   begin: (site: Site) => Promise<unknown>
   end: (site: Site) => Promise<unknown>
 }
 
-/** Work that goes on until `leave`. */
+/** Work that repeats until `leave`. */
 const running = new Map<string, AbortController>()
 
-/** Repeats the work `parallel` times at once with a rest (ms) between. */
+/** Repeats the work in `parallel` loops, with a rest (ms) after each run. */
 function keep(name: string, parallel: number, rest: number, work: () => Promise<unknown>): void {
   const over = new AbortController()
   running.set(name, over)
@@ -35,7 +35,7 @@ function keep(name: string, parallel: number, rest: number, work: () => Promise<
 
 const leave = (name: string) => running.get(name)?.abort()
 
-/** By rows and by the heartbeat: none disturbs another. */
+/** Caused by rows and heartbeats, so they can run at the same time without disturbing each other. */
 export const atOnce: Cause[] = [
   {
     alert: 'WestmoreQueueStuck',
@@ -83,7 +83,7 @@ export const atOnce: Cause[] = [
     alert: 'WestmoreRetentionLate',
     cause: 'the nightly runs fail since three days ago (rows dated back); ended by a run',
     begin: async ({ pool }) => {
-      // A new site starts one by itself.
+      // A new site runs the retention by itself.
       await untilSome(pool, `select 1 from retention_runs where outcome = 'done'`)
       await pool.query(`update retention_runs set started_at = started_at - interval '3 days';
         insert into retention_runs (id, outcome, finished_at, dry_run) values (gen_random_uuid(), 'failed', now(), false)`)
@@ -102,7 +102,7 @@ export const atOnce: Cause[] = [
   },
 ]
 
-/** One after the other: the second silences the game server. */
+/** Run one after the other, because the second silences the game server. */
 export const gate: Cause[] = [
   {
     alert: 'WestmoreGateBehind',
@@ -138,7 +138,7 @@ const DELAY = 600
 const HELD = 'globalThis.held=Buffer.alloc(1_200_000_000,1)'
 const FILES = 300
 
-/** On the second node alone, one after the other. */
+/** Affect the second node only; run one after the other. */
 export const secondNode: Cause[] = [
   {
     alert: 'WestmoreDown',
@@ -232,18 +232,18 @@ export const secondNode: Cause[] = [
 
 const line = { category: 'ALERTS', script_name: 'alerts', action: 'line' }
 
-/** On the whole site: last, one after the other. */
+/** Affect the whole site; run last, one after the other. */
 export const everywhere: Cause[] = [
   {
     alert: 'WestmoreErrors',
     cause: 'the disk of the database is full while the game sends lines',
     begin: async (site) => {
       keep('lines', 4, 200, () => send(site.firstUrl, post('/api/logs', line, asGame)))
-      if (!site.hasOwnDisk) throw new Error('it takes a disk of its own (root may mount one)')
+      if (!site.hasOwnDisk) throw new Error('needs its own disk (root can mount one)')
       const ballast = join(site.dataDir, 'ballast')
       const handle = openSync(ballast, 'w')
       const piece = Buffer.alloc(1_048_576)
-      // Space that the database frees is taken as well.
+      // Also takes space that the database frees later.
       keep('ballast', 1, 20, async () => {
         if (!running.get('ballast')?.signal.aborted) for (;;) writeSync(handle, piece)
       })

@@ -7,11 +7,11 @@ import { alertNames, FACTOR, hasPrometheus, startPrometheus, waits } from './pro
 import { openSite } from './site.ts'
 
 const only = process.argv.slice(2)
-/** How long (ms) an alert may take to fire and to end: the longest looks back an hour of the rules' time. */
+/** How long (ms) an alert may take to fire and to end: the longest range of the rules is an hour. */
 const PATIENCE = 3 * 60_000 + 3_600_000 / FACTOR
 
 if (!hasPrometheus()) {
-  console.log('alerts: not here, it takes Prometheus (apt-get install prometheus)')
+  console.log('alerts: skipped, it needs Prometheus (apt-get install prometheus)')
   process.exit(0)
 }
 const causes = [...atOnce, ...gate, ...secondNode, ...everywhere]
@@ -20,7 +20,7 @@ const rows: string[][] = []
 const site = await openSite()
 const prometheus = await startPrometheus(join(site.folder, 'prometheus'), await freePort(), site.targets)
 try {
-  // A new site settles first.
+  // A new site needs some time to settle.
   await sleep(10_000)
   await Promise.all([...atOnce.map(bring), inTurn(gate), inTurn(secondNode)])
   await inTurn(everywhere)
@@ -28,7 +28,7 @@ try {
   await prometheus.stop()
   await site.close()
 }
-console.log(`Times of the rules are divided by ${FACTOR}, thresholds are as they are.`)
+console.log(`Times of the rules are divided by ${FACTOR}, thresholds are unchanged.`)
 const order = ([name = '']: string[]) => alertNames.indexOf(name)
 print([
   ['alert', 'cause', 'waits', 'fired after', 'quiet after'],

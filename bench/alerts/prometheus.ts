@@ -7,9 +7,9 @@ import { answers, root } from '#shared/site.ts'
 
 const rules = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8')
 
-/** All times of the rules are divided by it: those of `for:` and those of ranges. */
+/** Divides all times of the rules: `for:` and ranges. */
 export const FACTOR = 20
-/** A node whose database does not answer needs two seconds for its metrics. */
+/** A node needs two seconds for its metrics while its database does not answer. */
 const SCRAPE = '2500ms'
 const EVALUATE = '500ms'
 
@@ -27,7 +27,7 @@ export const waits = new Map(
 
 export const hasPrometheus = () => spawnSync('prometheus', ['--version']).status === 0
 
-/** A real Prometheus that watches these nodes by our rules, of which only the times are shortened. */
+/** Starts a real Prometheus that watches these nodes by our rules, with shortened times. */
 export async function startPrometheus(folder: string, port: string, targets: string[]) {
   mkdirSync(folder, { recursive: true })
   const quick = rules.replaceAll(
@@ -40,7 +40,7 @@ export async function startPrometheus(folder: string, port: string, targets: str
     rule_files: ['alerts.yml'],
     scrape_configs: [{ job_name: 'westmore', static_configs: [{ targets }] }],
   }
-  // JSON is YAML.
+  // JSON is valid YAML.
   const file = join(folder, 'prometheus.yml')
   writeFileSync(file, JSON.stringify(config))
   const address = `127.0.0.1:${port}`
@@ -54,7 +54,7 @@ export async function startPrometheus(folder: string, port: string, targets: str
     await sleep(100)
   }
   return {
-    /** Names of the alerts that fire at present. */
+    /** Names of the currently firing alerts. */
     async firing(): Promise<Set<string>> {
       const answer = await fetch(`http://${address}/api/v1/alerts`)
       const { data }: { data: { alerts: { state: string; labels: { alertname: string } }[] } } =

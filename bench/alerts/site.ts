@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** Two nodes beside the stand-in of Discord, and a game server that sends a heartbeat every second. */
+/** Starts two nodes, Discord's stand-in, and a game server that sends a heartbeat every second. */
 export async function openSite() {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-alerts-'))
   const standInPort = await freePort()
@@ -53,7 +53,7 @@ export async function openSite() {
     game,
     player: await startSession(pool, PLAYER),
     targets: [`127.0.0.1:${metrics.first}`, `127.0.0.1:${metrics.second}`],
-    /** A request of the owner's, or by another cookie; with a body it is a POST. */
+    /** Sends a request as the owner or with another cookie; with a body it is a POST. */
     ask: async (path: string, { cookie = owner, body }: { cookie?: string; body?: object } = {}) => {
       const method = body && { method: 'POST', body: JSON.stringify(body) }
       const answer = await fetch(nodes.firstUrl + path, { headers: { ...json, cookie }, ...method })
@@ -61,7 +61,7 @@ export async function openSite() {
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
       return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
     },
-    /** Has the stand-in answer the bot with this failure, or rightly again. */
+    /** Makes the stand-in answer the bot with this failure; null restores normal answers. */
     failDiscord: async (bot: string | null) => {
       await send(standInUrl, { ...post('/control/failures', { bot }), method: 'PUT' })
     },
@@ -77,7 +77,7 @@ export async function openSite() {
 
 interface Game {
   isOn: boolean
-  /** Lines that wait on its disk, and lines that it had to drop. */
+  /** Lines waiting on the game server's disk, and lines it had to drop. */
   lines: number
   dropped: number
 }
@@ -106,7 +106,7 @@ async function beat(url: string, game: Game, over: AbortSignal): Promise<void> {
   }
 }
 
-/** The game server asks for the whole allowlist, then once more, which says that it has it. */
+/** Fetches the whole allowlist as the game server; the second request confirms that it has arrived. */
 export async function syncAllowlist(url: string): Promise<void> {
   let since = ''
   for (let time = 0; time < 2; time += 1) {

@@ -8,7 +8,7 @@ export const STOLEN = 'Krádež: 5× zlatý prut'
 const SIZE = { people: 311, tickets: 502, longest: 50 }
 const LINES = 200_000
 
-/** A busy evening: forty tickets and twenty applications wait for the staff, one line of the game is a theft. */
+/** Writes a busy evening: forty tickets and twenty applications wait for the staff, one log line is a theft. */
 export async function fillEvening(pool: Pool, client: Client, url: string): Promise<void> {
   await fillLedger(client, url, LINES)
   await fillCommunity(pool, SIZE)

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test'
 
-/** The element that must be on the screen, with this text in it. */
+/** An element with this text that must be on the screen. */
 interface Expected {
   selector: string
   text?: string
-  /** It must not be on the screen. */
+  /** Reverses the check: the element must not be on the screen. */
   isGone?: boolean
 }
 
-/** A keyboard on a page: counts what is typed and how long the page takes to show the result. */
+/** Opens a keyboard on a page that counts keystrokes and times the page's reactions. */
 export function openKeyboard(page: Page) {
   const counted = { actions: 0, keystrokes: 0 }
   const waits = new Map<string, number[]>()
 
-  /** One action and one keystroke; with Ctrl or Shift it is still one. */
+  /** Counts as one action and one keystroke, also with Ctrl or Shift. */
   async function press(key: string) {
     counted.actions += 1
     counted.keystrokes += 1
     await page.keyboard.press(key)
   }
 
-  /** One action, a keystroke for each character. */
+  /** Counts as one action and a keystroke for each character. */
   async function write(text: string) {
     counted.actions += 1
     counted.keystrokes += text.length
     await page.keyboard.insertText(text)
   }
 
-  /** Presses keys and waits for what they show; notes under `name` the ms from the last key until it is painted. */
+  /** Presses keys and waits for their result; records under `name` the ms from the last key to its paint. */
   async function see(name: string, keys: string, expected: Expected) {
     const each = keys.split(' ')
     await page.evaluate(watchFor, { ...expected, last: each.length })
@@ -36,7 +36,7 @@ export function openKeyboard(page: Page) {
     waits.set(name, [...(waits.get(name) ?? []), Number(wait)])
   }
 
-  /** Presses Tab until it has the focus. */
+  /** Presses Tab until the element has the focus. */
   async function reach(selector: string) {
     const isThere = () =>
       page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
@@ -59,7 +59,7 @@ export function openKeyboard(page: Page) {
 
 export type Keyboard = ReturnType<typeof openKeyboard>
 
-/** Runs in the page before the key is pressed; `window.seen` is the promise of the time it takes. */
+/** Runs in the page before the key is pressed; `window.seen` is a promise of the time (ms) until the result is seen. */
 function watchFor({ selector, text = '', isGone = false, last }: Expected & { last: number }): void {
   const seen = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error(`not seen in 20 s: ${selector} ${text}`)), 20_000)
@@ -67,13 +67,13 @@ function watchFor({ selector, text = '', isGone = false, last }: Expected & { la
       [...document.querySelectorAll<HTMLElement>(selector)].some(
         (element) => element.checkVisibility() && element.textContent.includes(text),
       ) !== isGone
-    // On the window: the shell stops some keys before they get further down.
+    // On the window, because the shell stops some keys before they reach deeper elements.
     let pressed = 0
     const press = ({ timeStamp }: Event) => {
       pressed += 1
       if (pressed < last) return
       window.removeEventListener('keydown', press, { capture: true })
-      // A message sent before a frame is drawn arrives right after it.
+      // A message sent before a frame is painted arrives right after it.
       const painted = new MessageChannel()
       painted.port1.addEventListener('message', () => resolve(performance.now() - timeStamp), { once: true })
       painted.port1.start()

@@ -15,7 +15,7 @@ import { type Keyboard, openKeyboard } from './keyboard.ts'
 const ANSWERS = 30
 const ROUNDS = 7
 const ANSWER = 'Díváme se na to, ozveme se.'
-/** In ms. */
+/** Goals for the median waits (ms). */
 const GOALS: Record<string, number> = {
   'open a ticket': 150,
   'from an answer to the next': 150,
@@ -77,7 +77,7 @@ async function decide({ press, see }: Keyboard) {
   }
 }
 
-/** Answers the tickets that wait for the staff from the top of the list; an answer opens the next one. */
+/** Answers the tickets that wait for the staff from the top of the list; each answer opens the next ticket. */
 async function answer({ press, write, see, reach }: Keyboard, page: Page) {
   await see('open the desk', 'g t', { selector: '[data-row]' })
   await reach('[aria-label="Pohledy"] button:nth-child(2)')
@@ -102,7 +102,7 @@ async function answer({ press, write, see, reach }: Keyboard, page: Page) {
   await untilArrived()
 }
 
-/** Each answer must be in a ticket of its own. */
+/** Waits until each answer has arrived in a different ticket. */
 async function untilArrived() {
   for (let asked = 0; asked < 50; asked += 1) {
     const { rows } = await client.query<{ tickets: number }>(
@@ -126,7 +126,7 @@ async function findDispute({ press, write, see }: Keyboard) {
   await see('see everybody around a line', 'o', { selector: 'h2', text: 'Všichni kolem' })
 }
 
-/** Goes through the screens again and again. */
+/** Goes through the screens several times. */
 async function walkAround({ press, see }: Keyboard) {
   for (let round = 0; round < ROUNDS; round += 1) {
     await see('open the palette', 'Control+k', { selector: 'dialog[open] input' })
@@ -134,7 +134,7 @@ async function walkAround({ press, see }: Keyboard) {
     await see('open the todos', 'g u', { selector: '[data-todo]' })
     await see('open the ledger', 'g l', { selector: 'main', text: '1–50 z' })
     await see('open the desk', 'g t', { selector: '[data-row]' })
-    // Each time another one.
+    // A different ticket each time.
     for (let row = 0; row <= round; row += 1) await press('j')
     await see('open a ticket', 'Enter', { selector: '[aria-label^="Ticket číslo"] [aria-label="Zprávy"] li' })
     await press('Escape')

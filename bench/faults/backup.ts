@@ -17,8 +17,8 @@ interface Source {
 }
 
 /**
- * Backs up under load, restores the backup elsewhere and starts a site on it. Answers how many of the lines acknowledged before
- * the backup are missing or doubled.
+ * Backs up under load, restores the backup elsewhere and starts a site on it. Returns the number of lines acknowledged before the
+ * backup that are missing or doubled.
  */
 export async function backUpUnderLoad({ dataDir, folder, acknowledged }: Source): Promise<number> {
   await sleep(BEFORE)

@@ -15,20 +15,20 @@ export interface ProxiedSite {
   stop: () => Promise<void>
 }
 
-/** How long (ms) the site may take to be ready. */
+/** How long (ms) the site may take to become ready. */
 const PATIENCE = 60_000
 
-/** One node on a socket that systemd would hold, behind Debian's Caddy: as `npm run setup` sets it up. */
+/** Starts one node behind Debian's Caddy, on a socket held for it, as `npm run setup` configures it. */
 export async function startBehindCaddy(folder: string): Promise<ProxiedSite | undefined> {
   if (spawnSync('caddy', ['version']).status !== 0) {
-    console.log('Restarts behind Caddy are tried where it is installed (apt-get install caddy).')
+    console.log('Restarts behind Caddy are skipped: they need Caddy (apt-get install caddy).')
     return undefined
   }
   const [port, entrance] = [await freePort(), await freePort()]
   const url = `https://localhost:${entrance}`
   const dataDir = join(folder, 'data')
   const pidFile = join(folder, 'process')
-  // Stands in for systemd, which not every machine runs on.
+  // Replaces systemd, which not every machine has.
   const holder = run(
     'server/test/hold.mjs',
     {
@@ -67,7 +67,7 @@ export async function startBehindCaddy(folder: string): Promise<ProxiedSite | un
   }
 }
 
-/** With the very text that setup writes; its authority is not made known to this machine. */
+/** Starts Caddy with the text that setup writes; the machine does not trust its authority. */
 async function startCaddy(folder: string, url: string, port: string) {
   const work = `import('./server/setup/files.ts').then(({ caddyFile }) => console.log(caddyFile('${url}', ${port}, true)))`
   const { stdout } = spawnSync(process.execPath, ['-e', work], { cwd: root, encoding: 'utf8' })
@@ -79,7 +79,7 @@ async function startCaddy(folder: string, url: string, port: string) {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Caddy answers plain HTTP once it serves both.
+  // Once Caddy answers plain HTTP, it serves HTTPS too.
   while (!(await fetch(`http://localhost:${plain}`, { redirect: 'manual' }).catch(() => undefined)))
     await sleep(50)
   return child

@@ -7,11 +7,11 @@ import { urlOf } from '#shared/database.ts'
 import { answers, freePort, startNode, startSite } from '#shared/site.ts'
 import type { ProxiedSite } from './behind-caddy.ts'
 
-/** Two nodes behind nginx as `docs/operations.md` has it, on the database of a third one that has no visitors. */
+/** Starts two nodes behind nginx as in `docs/operations.md`, on the database of a third node without visitors. */
 export async function startBehindNginx(folder: string): Promise<ProxiedSite | undefined> {
   const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path))
   if (!program) {
-    console.log('Restarts behind nginx are tried where it is installed (apt-get install nginx-light).')
+    console.log('Restarts behind nginx are skipped: they need nginx (apt-get install nginx-light).')
     return undefined
   }
   const dataDir = join(folder, 'data')
@@ -43,7 +43,7 @@ export async function startBehindNginx(folder: string): Promise<ProxiedSite | un
   }
 }
 
-/** A node that refuses a connection is passed over, and asked again for the next request. */
+/** nginx skips a node that refuses a connection, but tries it again for the next request. */
 function writeConfiguration(folder: string, url: string, ports: string[]): string {
   const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')
   const caches = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

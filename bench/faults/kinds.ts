@@ -9,39 +9,38 @@ import { kill, postmasterOf, signalDatabase, type TwoNodes } from '#shared/two-n
 import { backUpUnderLoad } from './backup.ts'
 
 export interface Site extends TwoNodes {
-  /** Sends all lines to the second node while the work lasts. */
+  /** Sends all lines to the second node until the work is done. */
   sendToSecond: <Answer>(work: () => Promise<Answer>) => Promise<Answer>
-  /** Numbers of the lines acknowledged during the present fault. */
+  /** Numbers of the lines acknowledged during the current fault. */
   acknowledged: () => string[]
 }
 
 export interface Fault {
   name: string
-  /** How often it happens in the long form and in the short one. */
+  /** How often the fault is tried in a full run (`times`) and in a short one (`short`). */
   times: number
   short: number
-  /** Answers how much other than lines was lost. */
+  /** Causes the fault and returns the number of losses other than lines. */
   run: (site: Site, isShort: boolean) => Promise<number | void>
-  /** Says what the machine lacks for it, if anything. */
+  /** Names a requirement that the machine lacks, if any. */
   lacks?: (site: Site) => string | undefined
 }
 
-/** How long (ms) a database stands still, is locked, read-only or has no room. */
+/** How long (ms) the database is stopped, locked, read-only or without space. */
 const LASTS = 6_000
-/** How long (ms) a forgotten lock is held: longer than a statement waits for one. */
+/** How long (ms) a forgotten lock is held: longer than a statement waits for a lock. */
 const FORGOTTEN = 12_000
 /** Delay (ms) of each piece on a slow line to the database. */
 const SLOW = 300
 const DAYS = 30
 
-/** Debian's `libfaketime`: the clock of one process. */
+/** Debian's `libfaketime` changes the clock of one process. */
 const fakeClock = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find((path) => existsSync(path))
-const lacksClock = () =>
-  fakeClock === undefined ? 'a clock of its own (apt-get install libfaketime)' : undefined
+const lacksClock = () => (fakeClock === undefined ? 'libfaketime (apt-get install libfaketime)' : undefined)
 
-/** Faults that happen fifty times come last, because the run ends after twenty minutes. */
+/** Faults tried fifty times come last, because the run ends after twenty minutes. */
 export const faults: Fault[] = [
   { name: 'the database stands still', times: 5, short: 1, run: stopDatabase },
   { name: 'the database slow', times: 5, short: 1, run: slowDatabase },
@@ -100,7 +99,7 @@ async function withClient<Answer>(
   }
 }
 
-/** Its processes outlive it for a moment and still answer, so a new one is waited for. */
+/** Waits for a new main process, because the old one's children live on for a moment and still answer. */
 async function killDatabase({ dataDir }: Site): Promise<void> {
   const before = postmasterOf(dataDir)
   kill(before, 'SIGKILL')
@@ -144,7 +143,7 @@ function cutLine({ sendToSecond, line }: Site): Promise<void> {
   return sendToSecond(() => line.cut(LASTS / 2))
 }
 
-/** A transaction that locks rows which every batch and every request need. */
+/** Locks rows that every batch and every request needs. */
 async function forgetTransaction(site: Site): Promise<void> {
   await withClient(site, async (client) => {
     await client.query('begin')
@@ -163,7 +162,7 @@ async function stopNode({ secondPid }: Site): Promise<void> {
   kill(pid, 'SIGCONT')
 }
 
-/** The database must date the lines and sessions must last; answers how often this was not so. */
+/** Returns the failures: lines not dated by the database's clock, and a lost session. */
 async function wrongClock(site: Site, days: number): Promise<number> {
   const [cookie = ''] = await withClient(site, (client) => addAdministrators(client, 1))
   await site.restart('second', {
@@ -201,7 +200,7 @@ async function fillDisk({ dataDir }: Site): Promise<void> {
   const handle = openSync(file, 'w')
   const piece = Buffer.alloc(1_048_576)
   const until = performance.now() + LASTS
-  // Space that the database frees is taken as well.
+  // Also takes space that the database frees later.
   while (performance.now() < until) {
     try {
       writeSync(handle, piece)
@@ -213,7 +212,7 @@ async function fillDisk({ dataDir }: Site): Promise<void> {
   rmSync(file)
 }
 
-/** People with 20 streams each; most streams are dropped and opened again, then all must get one change. */
+/** Drops most of the open streams (20 a person); after reconnecting, all must receive one change. */
 async function dropStreams(site: Site, isShort: boolean): Promise<number> {
   const cookies = await withClient(site, (client) => addAdministrators(client, isShort ? 5 : 50))
   const over = new AbortController()
@@ -239,7 +238,7 @@ async function waitUntil(isSo: () => boolean, patience: number): Promise<void> {
   while (!isSo() && performance.now() < end) await sleep(20)
 }
 
-/** A stream that is opened again whenever it ends, as a browser does. */
+/** Opens a stream, and again whenever it ends, as a browser does. */
 function keepStream(url: string, cookie: string, over: AbortSignal, onChange: () => void) {
   let current = new AbortController()
   let isOpen = false
@@ -265,7 +264,7 @@ function keepStream(url: string, cookie: string, over: AbortSignal, onChange: ()
   }
 }
 
-/** 200 connections that ask for a page again and again and read nothing. */
+/** Opens 200 connections that send many requests and never read the answers. */
 async function leaveUnread({ firstUrl }: Site): Promise<void> {
   const { hostname, port } = new URL(firstUrl)
   const asked = `GET /api/openapi.json HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`.repeat(20)

@@ -6,12 +6,12 @@ import { asGame } from '#shared/log-lines.ts'
 
 const SENDERS = 3
 const LINES = 5
-/** Between two batches of a sender, and before one is sent again (ms). */
+/** Pause (ms) of a sender between two batches, and before sending one again. */
 const PAUSE = 40
 /** How long (ms) a batch waits for its answer. */
 const PATIENCE = 8_000
 
-/** Game servers that send numbered lines; each batch is sent again under its key until it is acknowledged. */
+/** Simulates game servers that send numbered lines and repeat each batch, with its key, until it is acknowledged. */
 export function beginLoad(urls: () => string[]) {
   const state = { isOver: false, next: 0, acknowledged: [] as string[], last: performance.now(), longest: 0 }
 
@@ -42,7 +42,7 @@ export function beginLoad(urls: () => string[]) {
 
   return {
     acknowledged: () => [...state.acknowledged],
-    /** Since the last call: numbers that were acknowledged, and the longest time (ms) without one. */
+    /** Returns the numbers acknowledged since the last call, and the longest time (ms) without an acknowledgement. */
     take() {
       const taken = {
         acknowledged: state.acknowledged,
@@ -53,7 +53,7 @@ export function beginLoad(urls: () => string[]) {
       state.last = performance.now()
       return taken
     },
-    /** Waits until a line sent after this call is acknowledged; false when `patience` (ms) is over. */
+    /** Waits until a line sent after this call is acknowledged; returns false after `patience` (ms). */
     async flowsAgain(patience: number): Promise<boolean> {
       const first = state.next
       const until = performance.now() + patience
@@ -82,7 +82,7 @@ async function send(url: string, numbers: string[], key: string): Promise<number
   }
 }
 
-/** How many of these numbers are missing in the ledger, and how many are there more than once. */
+/** Counts the numbers missing from the ledger and those in it more than once. */
 export async function compare(pool: Pool, numbers: string[]): Promise<{ lost: number; doubled: number }> {
   const { rows } = await pool.query<{ lost: number; doubled: number }>(
     `with found as (

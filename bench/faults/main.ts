@@ -10,11 +10,11 @@ import { beginLoad, compare } from './load.ts'
 
 const isShort = process.argv[2] === 'short'
 const only = process.argv[isShort ? 3 : 2]
-/** All of it (ms); what does not fit is not tried, and the table says how often each fault was. */
+/** Limit (ms) of the whole run; the table shows how often each fault was tried. */
 const LONGEST = 20 * 60_000
 /** How long (ms) the site may take to answer again after a fault. */
 const PATIENCE = 60_000
-/** Between two faults (ms). */
+/** Pause (ms) between two faults. */
 const REST = 300
 
 const nodes = await startTwoNodes(mkdtempSync(join(tmpdir(), 'westmore-faults-')), { LOG_LEVEL: 'fatal' })
@@ -35,7 +35,7 @@ const over = performance.now() + LONGEST
 const table = [['', 'tried', 'lost', 'doubled', 'longest away']]
 let isGood = true
 try {
-  if (!(await load.flowsAgain(PATIENCE))) throw new Error('no line was taken at all')
+  if (!(await load.flowsAgain(PATIENCE))) throw new Error('no line was accepted at all')
   for (const fault of faults) if (only === undefined || fault.name.includes(only)) await tryFault(fault)
 } finally {
   await load.end()
@@ -47,7 +47,7 @@ process.exit(isGood ? 0 : 1)
 async function tryFault(fault: Fault): Promise<void> {
   const lacks = fault.lacks?.(site)
   if (lacks !== undefined) {
-    console.log(`${fault.name}: not here, it takes ${lacks}`)
+    console.log(`${fault.name}: skipped, it needs ${lacks}`)
     return
   }
   let [tried, lost, away] = [0, 0, 0]
@@ -74,7 +74,7 @@ async function tryFault(fault: Fault): Promise<void> {
   )
 }
 
-/** Tried again while the database comes back. */
+/** Tries again while the database is coming back. */
 async function comparePatiently(numbers: string[]) {
   for (const until = performance.now() + PATIENCE; ; await sleep(200)) {
     const pool = openDatabase(nodes.dataDir, 1)

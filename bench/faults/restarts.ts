@@ -18,7 +18,7 @@ const READERS = 6
 const WRITERS = 6
 const GAME_SERVERS = 4
 const STREAMS = 5
-/** Between two requests of one of them (ms). */
+/** Pause (ms) between two requests of one client. */
 const PAUSE = 15
 const REST = 1_000
 
@@ -70,7 +70,7 @@ async function restartUnderLoad({ name, url, dataDir, restart }: ProxiedSite): P
     // A person may send 120 messages a minute.
     ...people.map((person) => repeat(PAUSE + 500, () => write(person))),
     ...Array.from({ length: GAME_SERVERS }, () => repeat(PAUSE, sendLine)),
-    // Opened again as soon as it ends, as a browser does.
+    // Each stream is opened again as soon as it ends, as a browser does.
     ...Array.from({ length: STREAMS }, (_, at) => {
       const headers = { cookie: people[at % WRITERS]?.cookie ?? '' }
       return repeat(0, () => client.ask({ path: '/api/live', headers }, over.signal))
@@ -110,7 +110,7 @@ async function restartUnderLoad({ name, url, dataDir, restart }: ProxiedSite): P
   return lost === 0 && stored.lines === lines && stored.messages === messages
 }
 
-/** The embedded database restarts with its node, so that no connection outlives a round. */
+/** Opens new connections, because the embedded database restarts with its node. */
 async function withDatabase<Answer>(dataDir: string, work: (pool: Pool) => Promise<Answer>): Promise<Answer> {
   const pool = openDatabase(dataDir, 1)
   return work(pool).finally(() => pool.end())
@@ -125,17 +125,17 @@ async function addPerson(
   const id = String(30_000_000_000_000_000n + BigInt(at))
   await pool.query(`insert into users (id, username, discriminator) values ($1, $2, '0')`, [id, `bench${at}`])
   const session = await startSession(pool, id)
-  // Behind https the cookie's name says so.
+  // Behind HTTPS the cookie's name has a prefix.
   const cookie = url.startsWith('https:') ? `__Host-${session}` : session
   const ticket = { title: 'Restarty', category: 'support', message: 'Ztratí se něco?' }
   const { body } = await ask(post('/api/tickets', ticket, { cookie }))
   return { cookie, ticketId: JSON.parse(body).id }
 }
 
-/** Counts answers by method and status, or by the error of a request that had none. */
+/** Counts answers by method and status; a request without an answer counts by its error. */
 function openClient(url: string) {
   const isSecure = url.startsWith('https:')
-  // Caddy's certificate is of an authority of its own.
+  // Caddy signs its certificate with its own authority.
   const agent = isSecure
     ? new HttpsAgent({ keepAlive: true, rejectUnauthorized: false })
     : new HttpAgent({ keepAlive: true })

@@ -10,7 +10,7 @@ import { type Asked, load } from '#shared/load.ts'
 import { fillLedger } from '#shared/log-lines.ts'
 import { startSite } from '#shared/site.ts'
 
-/** Lines of the large community; a folder after the number keeps both communities for the next run. */
+/** Lines of the large community; the folder in the second argument keeps both communities for the next run. */
 const LINES = Number(process.argv[2] ?? 1_000_000)
 const KEPT = process.argv[3]
 const SMALL = { people: 1_000, tickets: 1_000, lines: 1_000, longest: 50 }
@@ -95,7 +95,7 @@ function questions(): [string, Question][] {
   ]
 }
 
-/** The two communities in turns, so that a busy moment of the machine hits both. */
+/** Measures the two communities in turns, so that a busy moment of the machine affects both. */
 async function compare(name: string, question: Question): Promise<void> {
   const rounds: { small: number; full: number }[] = []
   await Promise.all([small, full].map((community) => timed(community, question, 5)))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { Pool } from 'pg'
 
-/** A bare server to compare with: no framework, no sign-in, no checks; prepared statements on the site's own tables. */
+/** A minimal server to compare with: no framework, no sign-in, no checks; prepared statements on the site's own tables. */
 const pool = new Pool({
   host: process.env['PGHOST'],
   port: Number(process.env['PGPORT']),

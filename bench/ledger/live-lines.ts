@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, openStream, post } from '#shared/load.ts'
 import { asGame } from '#shared/log-lines.ts'
 
-/** From the sending of a line to its arrival at each watcher (ms), over some rounds. */
+/** Times (ms) from sending a line to its arrival at each watcher, over some rounds. */
 export async function watchLines(url: string, cookies: string[], rounds: number): Promise<number[]> {
   const took: number[] = []
   let sentAt = 0

@@ -12,7 +12,7 @@ import { freePort, run, startSite } from '#shared/site.ts'
 import { batch, LINES_A_BATCH } from './batch.ts'
 import { watchLines } from './live-lines.ts'
 
-/** Lines of the ledger; a folder after the number keeps them for the next run. */
+/** Lines of the ledger; the folder in the second argument keeps them for the next run. */
 const LINES = Number(process.argv[2] ?? 1_000_000)
 const KEPT = process.argv[3]
 const ROUNDS = 3
@@ -37,7 +37,7 @@ const questions: [string, string, number][] = [
   ['analytics', '/api/analytics', 10],
 ]
 
-/** «První» is in one line of every 25 days. */
+/** Questions over all lines; «První» is in only one line of every 25 days. */
 const everywhere: typeof questions = [
   ['text over everything, a common word', '/api/logs?text=klobouk', 50],
   ['text over everything, a rare word', '/api/logs?text=prvni', 300],
@@ -47,7 +47,7 @@ const everywhere: typeof questions = [
 const batches = Array.from({ length: 60 }, batch)
 const nextBatch = (index: number): Asked => batches[index % batches.length] ?? batch()
 
-/** Prints each figure at once: with ten million lines it takes long. */
+/** Prints each figure at once, because a run with ten million lines takes long. */
 const report = (...row: [string, string]) => print([row])
 
 const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'westmore-ledger-')))
@@ -190,7 +190,7 @@ async function compareReaders(bareUrl: string, asStaff: AsStaff): Promise<void> 
   }
 }
 
-/** How many times longer the p99 of readers is while lines arrive; median of some rounds. */
+/** Ratio of the readers' p99 while lines arrive to their p99 without; median of some rounds. */
 async function slowdown(url: string, read: () => Promise<Load>, pause: number): Promise<number> {
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -204,12 +204,12 @@ async function slowdown(url: string, read: () => Promise<Load>, pause: number): 
   return median(ratios)
 }
 
-/** Adding up takes its locks in another order than the bare server, which would lose a batch to it. */
+/** Waits for the job that adds up counts: its locks could deadlock with a batch of the bare server. */
 function untilAddedUp() {
   return until(client, 'select not exists (select from log_additions) as is_so')
 }
 
-/** Sends one batch every `pause` ms until `stop`; without a pause two at once. */
+/** Sends one batch every `pause` ms until `stop`; with 0, two senders send without a pause. */
 function keepSending(url: string, pause: number) {
   const over = new AbortController()
   const send = async (index: number) => {

@@ -5,7 +5,7 @@ import { answers, freePort, root } from '#shared/site.ts'
 
 const PATIENCE = 60_000
 
-/** Neither the shell nor a `.env` may lead the measurement to a real database or to the real Discord. */
+/** Clears variables, so that no shell or `.env` leads the measurement to a real database or to the real Discord. */
 const variables = {
   DATABASE_URL: '',
   DISCORD_CLIENT_ID: '',
@@ -17,7 +17,7 @@ const variables = {
   DEMO_LIFE: 'off',
 }
 
-/** `npm start` on this data folder, as a visitor of the demo meets it. */
+/** Runs `npm start` with this data folder: the demo as a new operator sees it. */
 export async function startDemo(dataDir: string) {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -36,7 +36,7 @@ export async function startDemo(dataDir: string) {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  // Not 'exit': npm ends before the server that it started.
+  // Not 'exit', because npm ends before the server that it started.
   const end = once(child, 'close')
   const stop = async () => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')

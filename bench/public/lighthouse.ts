@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const lighthouse = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 
-/** Results of Lighthouse's mobile simulation; times in ms, scores of 100. */
+/** Results of Lighthouse's mobile simulation; times in ms, scores from 0 to 100. */
 export interface Scores {
   scores: Record<string, number>
   largestPaint: number
@@ -14,7 +14,7 @@ export interface Scores {
   blocking: number
 }
 
-/** Runs Lighthouse, and once more when it could not record the page. */
+/** Runs Lighthouse, and once more if it could not record the page. */
 export async function runPage(url: string, folder: string): Promise<Scores> {
   try {
     return await runLighthouse(url, folder)

@@ -11,7 +11,7 @@ import { type FirstView, openScreen, timeHeadline, weighFirstView } from './slow
 const ROUNDS = 3
 const paths = ['/', '/pravidla', '/privacy']
 const [TEREZA, RUZENA, MARSAL] = ['10000000000000001', '10000000000000005', '10000000000000011']
-/** Screens of the user area with their headings, and who opens them; without a person a visitor. */
+/** Screens of the user area with their headings and users; without `userId` a visitor opens them. */
 const screens = [
   { path: '/user', heading: 'PROFIL UŽIVATELE' },
   { path: '/user', heading: 'MŮJ PROFIL', userId: TEREZA },
@@ -26,7 +26,7 @@ const demo = await startDemo(dataDir)
 const pool = openDatabase(dataDir, 1)
 const browser = await launchChromium()
 try {
-  // Players come into the database with their first sign-in.
+  // Players are stored at their first sign-in, which these have not had.
   await pool.query(
     `insert into users (id, username, discriminator) values ($1, 'tereza_kolt', '0'), ($2, 'ruzena.vlk', '0') on conflict do nothing`,
     [TEREZA, RUZENA],

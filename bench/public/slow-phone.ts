@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { openPage } from '#shared/browser.ts'
 
-/** How long (ms) a screen is watched after its heading: pictures arrive then, and may move what is there. */
+/** How long (ms) a screen is watched after its heading appears: late pictures may still shift the layout. */
 const SETTLING = 2_500
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
@@ -32,7 +32,7 @@ export async function openScreen(
   return { largestPaint, shift, requests }
 }
 
-/** Time (ms) until the headline can be read over the same line. */
+/** Time (ms) until the headline is visible on the same slow connection. */
 export async function timeHeadline(browser: Browser, url: string): Promise<number> {
   const page = await openPage(browser, url, undefined, phone)
   await slowDown(page)
@@ -45,7 +45,7 @@ export async function timeHeadline(browser: Browser, url: string): Promise<numbe
   return took
 }
 
-/** Bytes over the network for the first view of a page: all, and of JavaScript. */
+/** Bytes over the network for the first view of a page: all of them, and the JavaScript's. */
 export async function weighFirstView(browser: Browser, url: string) {
   const page = await openPage(browser, url, undefined, phone)
   const cdp = await page.context().newCDPSession(page)

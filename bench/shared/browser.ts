@@ -7,7 +7,7 @@ export function launchChromium(): Promise<Browser> {
   })
 }
 
-/** A page in a browser profile of its own, with nothing cached; signed in when there is a cookie. */
+/** Opens a page in its own browser profile with an empty cache; a cookie signs it in. */
 export async function openPage(
   browser: Browser,
   url: string,

@@ -21,7 +21,7 @@ const vocabulary =
     ' ',
   )
 
-/** A UUID of version 4 that is the same in each run. */
+/** SQL for a version 4 UUID that is the same in each run. */
 export const idOf = (name: string) =>
   `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`
 
@@ -62,7 +62,7 @@ export async function fillCommunity(pool: Pool, { people, tickets, longest }: Si
      from generate_series(1, $1::int) n`,
     [tickets],
   )
-  // The retention of last night has been through all lines up to its day.
+  // As if last night's retention had processed all lines up to its limit.
   await pool.query(
     `insert into retention_runs (id, dry_run, outcome, started_at, finished_at) values (gen_random_uuid(), false, 'done', now() - interval '1 day', now())`,
   )
@@ -72,7 +72,7 @@ export async function fillCommunity(pool: Pool, { people, tickets, longest }: Si
   await pool.query('vacuum analyze')
 }
 
-/** One in a hundred complains of one of the staff, one in a hundred is for the management. */
+/** One ticket in a hundred is a complaint about a member of staff, one is for the management. */
 async function fillTickets(pool: Pool, people: number, tickets: number): Promise<void> {
   await pool.query(
     `insert into tickets (id, number, title, category, message, status, user_id, username, waiting_on, last_message,
@@ -92,7 +92,7 @@ async function fillTickets(pool: Pool, people: number, tickets: number): Promise
   )
 }
 
-/** Two messages a ticket, and the longest conversation. */
+/** Writes two messages for each ticket, and the longest conversation. */
 async function fillMessages(pool: Pool, people: number, tickets: number, longest: number): Promise<void> {
   await pool.query(
     `insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
@@ -116,7 +116,7 @@ async function fillMessages(pool: Pool, people: number, tickets: number, longest
   )
 }
 
-/** A player who is signed in, with a ticket of theirs that is not closed. */
+/** A signed-in player with one of their unclosed tickets. */
 export interface Author {
   cookie: string
   ticketId: string

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, type ClientConfig, Pool } from 'pg'
 
-/** The site's own database, to fill it and to measure against it. */
+/** Connects to the site's own database, to fill it and to compare with it. */
 export function openDatabase(dataDir: string, connections: number): Pool {
   const pool = new Pool({ ...connectionIn(dataDir), max: connections })
-  // Some parts kill the database.
+  // Some measurements kill the database.
   pool.on('error', () => {})
   return pool
 }
 
-/** Where the embedded database of a data folder listens, by PostgreSQL's own file. */
+/** The address of a data folder's embedded database, from PostgreSQL's pid file. */
 export function connectionIn(dataDir: string): ClientConfig {
   const [, , , port, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   return { host: host ?? '', port: Number(port), user: 'westmore', database: 'postgres' }
@@ -22,7 +22,7 @@ export function urlOf({ host = '', port = 0 }: ClientConfig): string {
   return `postgres://westmore@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
 }
 
-/** Its socket; undefined while it is down. */
+/** The database's socket; undefined while it is down. */
 export function socketIn(dataDir: string): string | undefined {
   try {
     const { host, port } = connectionIn(dataDir)
@@ -35,7 +35,7 @@ export function socketIn(dataDir: string): string | undefined {
 /** The client secret of the measured site, with which it signs its cookies. */
 export const CLIENT_SECRET = 'bench'
 
-/** The cookie of a person, by a session written into the database; signed, because unsigned cookies are limited by address. */
+/** Writes a session into the database and returns its cookie, signed, because unsigned cookies are limited by address. */
 export async function startSession(database: Pool | Client, userId: string): Promise<string> {
   const random = randomBytes(32).toString('base64url')
   const signature = createHmac('sha256', `westmore session ${CLIENT_SECRET}`)
@@ -49,7 +49,7 @@ export async function startSession(database: Pool | Client, userId: string): Pro
   return `sid=${token}`
 }
 
-/** Cookies of new administrators: limits count by person, so a load takes many of them. */
+/** Cookies of new administrators; limits apply to each person, so a load test needs many. */
 export async function addAdministrators(database: Pool | Client, count: number): Promise<string[]> {
   const cookies: string[] = []
   for (let at = 0; at < count; at += 1) {

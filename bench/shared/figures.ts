@@ -13,7 +13,7 @@ export const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
 export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
 export const times = (one: number, other: number) => `${(one / other).toFixed(1)} ×`
 
-/** Prints rows in columns as wide as they need to be. */
+/** Prints rows in aligned columns. */
 export function print(rows: string[][]): void {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   for (const row of rows)

@@ -21,7 +21,7 @@ export const post = (path: string, body: unknown, headers: Record<string, string
   body: JSON.stringify(body),
 })
 
-/** Sends `count` requests, `atOnce` at a time over kept connections; throws at the first answer that is no success. */
+/** Sends `count` requests, `atOnce` at a time over kept connections; throws at the first failed one. */
 export async function load(
   url: string,
   count: number,
@@ -47,7 +47,7 @@ export async function load(
   return { perSecond: count / seconds, p50: percentile(took, 50), p99: percentile(took, 99) }
 }
 
-/** Sends one request and answers how many bytes came back. */
+/** Sends one request and returns the number of bytes received. */
 export function ask(
   url: string,
   { path, method = 'GET', headers = {}, body }: Asked,
@@ -85,8 +85,8 @@ export async function openStream(
 }
 
 /**
- * Both loads three times in turns, so that a busy moment of the machine hits both; answers medians. The first round of each
- * does not count.
+ * Runs both loads three times in turns, so that a busy moment of the machine affects both. A first round warms up and does not
+ * count.
  */
 export async function inTurns(ours: () => Promise<Load>, bare: () => Promise<Load>) {
   const rounds: { ours: Load; bare: Load }[] = []

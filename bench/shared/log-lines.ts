@@ -8,7 +8,7 @@ import { GAME_TOKEN, run } from './site.ts'
 const DAYS = 400
 export const asGame = { authorization: `Bearer ${GAME_TOKEN}` }
 
-/** Sends one line a month, so that the site makes its tables; writes the rest into the database and has it counted. */
+/** Sends a line for every 25 days, so that the site creates its tables; inserts and counts the rest directly. */
 export async function fillLedger(client: Client, url: string, lines: number): Promise<void> {
   const months = Array.from({ length: DAYS / 25 + 1 }, (_, index) => ({
     category: 'C0',
@@ -29,7 +29,7 @@ export async function fillLedger(client: Client, url: string, lines: number): Pr
   await client.query('vacuum analyze')
 }
 
-/** Waits for the job that makes the index of words; answers how many seconds it took. */
+/** Waits for the job that builds the index of words; returns the seconds it took. */
 export async function untilBlocksAreMade(client: Client): Promise<number> {
   const began = performance.now()
   await until(
@@ -60,7 +60,7 @@ const players = `
       || ' ' || (n / 100) as full_name) as f
   on conflict do nothing`
 
-/** A script nearly always writes one category, evenings are busier than mornings, a few players write most lines. */
+/** A script nearly always writes one category, evenings are busier than mornings, a few players cause most lines. */
 const insertLines = `
   insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
   select l.at, c.id, s.id, v.id, p.id,

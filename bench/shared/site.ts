@@ -8,7 +8,7 @@ import { CLIENT_SECRET, connectionIn } from './database.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
 
-/** Without an application of Discord it would be the demo. */
+/** Without a Discord application the node would be the demo. */
 export const nodeVariables = {
   HOST: '127.0.0.1',
   DISCORD_CLIENT_ID: 'bench',
@@ -19,7 +19,7 @@ export const nodeVariables = {
 
 export type Program = ReturnType<typeof run>
 
-/** Runs a program of the repository until `stop`, under another program such as `prlimit` if given. */
+/** Runs a program of the repository until `stop`, under another program (`by`) such as `prlimit` if given. */
 export function run(
   file: string,
   env: Record<string, string>,
@@ -44,7 +44,7 @@ export function run(
   }
 }
 
-/** One node of the site; its variables say which database it uses. */
+/** Starts one node of the site; its variables choose the database. */
 export async function startNode(port: string, more: Record<string, string>, by: readonly string[] = []) {
   const node = run('server/build/main.mjs', { ...nodeVariables, PORT: port, ...more }, by)
   const url = `http://127.0.0.1:${port}`
@@ -52,7 +52,7 @@ export async function startNode(port: string, more: Record<string, string>, by: 
   return { ...node, url }
 }
 
-/** The site on a data folder of its own, with its embedded database. */
+/** Starts the site on this data folder, with its embedded database. */
 export async function startSite(dataDir: string) {
   const node = await startNode(await freePort(), { DATA_DIR: dataDir })
   return { ...node, connection: connectionIn(dataDir) }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A connection between a node and its database that can be made slow, silent or cut. */
+/** Opens a proxy between a node and its database that can be slow, silent or cut. */
 export async function openLine(socketPath: () => string | undefined) {
   const state = { delay: 0, isSilent: false, isCut: false, isFull: false }
   const open = new Set<Socket>()
@@ -16,7 +16,7 @@ export async function openLine(socketPath: () => string | undefined) {
     carry(database, node)
   })
 
-  /** Passes pieces on in order, each after the delay that is set when it arrives. */
+  /** Forwards pieces in order, each after the delay set at its arrival. */
   function carry(from: Socket, to: Socket): void {
     open.add(from)
     let before: Promise<unknown> = Promise.resolve()
@@ -38,7 +38,7 @@ export async function openLine(socketPath: () => string | undefined) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   return {
-    /** A delay of each piece (ms), or no new connections, until it is set again. */
+    /** Sets the delay of each piece (ms), or refuses new connections, until changed. */
     set: (how: Partial<Pick<typeof state, 'delay' | 'isFull'>>) => void Object.assign(state, how),
     port: typeof address === 'object' && address ? address.port : 0,
     /** Every piece takes `delay` ms longer in each direction. */

@@ -9,8 +9,8 @@ import { openLine } from './slow-line.ts'
 const DISK = '1g'
 
 /**
- * Two nodes on one embedded database: the first has it, the second reaches it by a line that can be made slow. The data lie on a
- * small disk of their own where root may mount one.
+ * Starts two nodes on one embedded database: the first runs it, the second reaches it through a line that can be made slow. The
+ * data are on a small disk of their own if root can mount one.
  */
 export async function startTwoNodes(
   folder: string,
@@ -56,7 +56,7 @@ export async function startTwoNodes(
       if (!nodes[which].hasEnded()) await nodes[which].stop()
       nodes[which] = await start(which, more, by)
     },
-    /** A node that ended by itself is started again, as a service manager does. */
+    /** Waits for both nodes; restarts a node that ended by itself, as a service manager does. */
     untilBothReady: async (patience: number) => {
       const until = performance.now() + patience
       while (performance.now() < until) {
@@ -79,7 +79,7 @@ export async function startTwoNodes(
 
 export type TwoNodes = Awaited<ReturnType<typeof startTwoNodes>>
 
-/** The main process of the embedded database; 0 while there is none. */
+/** The process id of the embedded database's main process; 0 if there is none. */
 export function postmasterOf(dataDir: string): number {
   try {
     return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0])
@@ -96,7 +96,7 @@ export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
 }
 
 export function kill(pid: number, signal: NodeJS.Signals): void {
-  // 0 would be our own group.
+  // Pid 0 would mean our own process group.
   if (pid === 0) return
   try {
     process.kill(pid, signal)

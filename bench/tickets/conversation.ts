@@ -3,7 +3,7 @@ import { openPage } from '#shared/browser.ts'
 
 const MESSAGES = 60
 
-/** A player and an administrator write to each other in turns; from each key to the other's screen, in ms. */
+/** Lets a player and an administrator write in turns; returns the times (ms) from the key to the other's screen. */
 export async function timeConversation(
   browser: Browser,
   url: string,

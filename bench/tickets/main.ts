@@ -12,7 +12,7 @@ import { timeConversation } from './conversation.ts'
 import { insertFor, openStreams, replyFor } from './messages.ts'
 
 const STREAMS = 200
-/** The most that one person may have. */
+/** The limit for one person. */
 const STREAMS_A_PERSON = 20
 const ROUNDS = 31
 
@@ -21,7 +21,7 @@ const site = await startSite(dataDir)
 const pool = openDatabase(dataDir, 8)
 const browser = await launchChromium()
 try {
-  // 401 players: each of them then has a ticket that is not closed.
+  // 401 players, so that each has a ticket that is not closed.
   await fillCommunity(pool, { people: 409, tickets: 50_000, longest: 50 })
   const staff = await startSession(pool, staffAt(0))
   await compareLists(staff)

@@ -5,7 +5,7 @@ import { ask, openStream, post } from '#shared/load.ts'
 
 const WRITERS = 8
 
-/** Opens a live stream for each cookie; each call of `onSignal` is one signal of one stream. */
+/** Opens a live stream for each cookie and calls `onSignal` for each signal of each stream. */
 export async function openStreams(url: string, cookies: string[], onSignal: () => void) {
   const stop = new AbortController()
   const onText = (text: string) => {
@@ -15,7 +15,7 @@ export async function openStreams(url: string, cookies: string[], onSignal: () =
   return () => stop.abort()
 }
 
-/** Several writers work one request after another for `duration` (ms); how long each took, and how many a second. */
+/** Several writers send one request after another for `duration` (ms); returns the times and the rate. */
 async function writeFor(duration: number, authors: Author[], write: (author: Author) => Promise<unknown>) {
   const began = performance.now()
   const took: number[] = []
@@ -33,7 +33,7 @@ async function writeFor(duration: number, authors: Author[], write: (author: Aut
   return { took, perSecond: (took.length / (performance.now() - began)) * 1000 }
 }
 
-/** Replies of many players as fast as the site takes them. */
+/** Sends replies of many players as fast as the site accepts them. */
 export function replyFor(duration: number, url: string, authors: Author[]) {
   return writeFor(duration, authors, ({ ticketId, cookie }) =>
     ask(url, post(`/api/tickets/${ticketId}/messages`, { message: 'Jak to vypadá?' }, { cookie })),

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { Pool } from 'pg'
 
 /**
- * A bare server to compare with: the same writes in their best form. No framework, no sign-in, no checks; one prepared
- * statement a request on tables of its own in the same database, each commit as durable as the site's.
+ * A minimal server to compare with: the same writes as fast as possible. No framework, no sign-in, no checks; one prepared
+ * statement a request on its own tables in the same database, each commit as durable as the site's.
  */
 const pool = new Pool({
   host: process.env['PGHOST'],

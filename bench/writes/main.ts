@@ -30,7 +30,7 @@ try {
   for (const { id } of rows) players.push(await startSession(pool, id))
   await untilAnswers(`${bareUrl}/tickets`, bare)
   const bareTickets: string[] = await (await fetch(`${bareUrl}/tickets?count=${AUTHORS}`)).json()
-  // As the database itself does within a minute; until then it would plan for empty tables.
+  // The database would do this within a minute; until then it plans for empty tables.
   await pool.query('analyze')
   let turn = 0
   await measure('open a ticket', 300, {

@@ -1,6 +1,6 @@
 import type { Batches } from './batches.ts'
 
-/** Counts the lines dropped for lack of room, all and those not yet reported to the site. */
+/** Counts the lines dropped for lack of room: all of them, and those not yet reported to the site. */
 export function openDropped(batches: Pick<Batches, 'readNumber' | 'saveNumber'>) {
   let all = 0
   let unreported = batches.readNumber('dropped')

@@ -88,7 +88,7 @@ export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, gate, 
   }
 
   return {
-    /** Called after a join, leave or refusal. While the site does not answer it changes nothing. */
+    /** Called after a join, leave or refusal; it has no effect while the site does not answer. */
     soon(): void {
       if (isSoon || isOver || failures > 0) return
       isSoon = true

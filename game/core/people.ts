@@ -1,11 +1,11 @@
 import type { Change } from './answers.ts'
 import type { Identity } from './game.ts'
 
-/** The oldest revocations are forgotten; without one a player still needs to be on the list. */
+/** Beyond this number the oldest revocations are forgotten, but their players still have to be on the list to be admitted. */
 const MAX_REVOKED = 10_000
 
 export interface Revoked {
-  /** Null if none was given, undefined if it is not known. */
+  /** Null without a reason, undefined if the reason is not known. */
   reason: string | null | undefined
   licenses: readonly string[]
 }

@@ -11,7 +11,7 @@ export function openSealed(found: Batch[]) {
     isEmpty: () => waiting.length === 0,
     find: (key: string) => waiting.find((batch) => batch.key === key),
     add: (batch: Batch) => void waiting.push(batch),
-    /** Replaces a batch, or removes it without `next`. */
+    /** Replaces a batch by `next`, or removes it if there is none. */
     replace(key: string, next?: Batch): void {
       const place = placeOf(key)
       if (place !== -1) waiting.splice(place, 1, ...(next ? [next] : []))

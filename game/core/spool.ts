@@ -114,7 +114,7 @@ export function openSpool(
       save()
     },
     newestOrder: () => order - 1,
-    /** Of the oldest batch that is not sent yet. */
+    /** The number of the oldest batch that is not sent yet. */
     oldestOrder: () => sealed.oldest()?.order ?? open?.order ?? order,
     isEmpty: () => sealed.isEmpty() && !open,
     numbers() {

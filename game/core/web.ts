@@ -8,9 +8,9 @@ export interface SiteRequest {
   path: string
   body?: string
   headers?: Record<string, string>
-  /** For the whole request (ms). */
+  /** Limit for the whole request (ms). */
   timeout: number
-  /** Of the answer; 64 KiB by default. */
+  /** Limit of the answer; 64 KiB by default. */
   maxBytes?: number
 }
 
@@ -22,7 +22,7 @@ export interface SiteAnswer {
   retryAfter: number
 }
 
-/** Null without a whole answer in time. It never rejects, and it resolves in a tick where natives may be called. */
+/** Resolves in a tick where natives may be called; with null if the answer is not complete in time. It never rejects. */
 export type Ask = (request: SiteRequest) => Promise<SiteAnswer | null>
 
 const MAX_BYTES = 64 * 1024

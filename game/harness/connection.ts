@@ -9,7 +9,7 @@ export interface DeferralState {
 
 export interface ConnectionResult {
   isAdmitted: boolean
-  /** Of the refusal; null if the player was admitted or gave up. */
+  /** The reason of the refusal; null if the player was admitted or gave up. */
   reason: string | null
   /** Game time (ms) since the start of the connection. */
   took: number

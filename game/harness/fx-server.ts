@@ -16,7 +16,7 @@ export interface NewPlayer {
   name: string
   identifiers: string[]
   isAdmin?: boolean
-  /** Joins by a call of `join` only, not on being admitted. */
+  /** Joins only by a call of `join`, not automatically once admitted. */
   isSlow?: boolean
 }
 
