@@ -10,11 +10,11 @@ export const MAX_ANSWER = 4_000
 export const MAX_REASON = 2_000
 export const MAX_NOTE = 1_000
 export const MAX_QUESTIONS = 100
-/** Most uploaded pictures without a question for one member of the staff. */
+/** Maximum number of uploaded pictures not used in a question, per member of the staff. */
 export const MAX_UNUSED_PICTURES = 20
 export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
-/** Most submissions of the last WAIT_HOURS that their author may withdraw. */
+/** Maximum number of submissions of the last WAIT_HOURS that an author may withdraw. */
 export const MAX_WITHDRAWALS = 3
 
 const HOUR = 3_600_000
@@ -180,7 +180,7 @@ export const DraftAnswer = z.object({
 export const StoredAnswer = z.extend(DraftAnswer, { version: Uuid, updatedAt: Moment })
 export type StoredAnswer = z.infer<typeof StoredAnswer>
 
-/** Most versions a save may name as known: the version it read, and saves whose response was lost. */
+/** Maximum number of versions a save may name as known: the one it read, and saves whose response was lost. */
 export const MAX_REPLACED = 12
 /** The versions the client knows; the save is refused when another one is stored. */
 export const Replaced = z.array(Uuid).check(z.maxLength(MAX_REPLACED))

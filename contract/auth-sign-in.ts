@@ -4,7 +4,7 @@ export const LOGIN_MINUTES = 10
 export const SESSION_DAYS = 30
 /** and at the latest this many days after its sign-in. */
 export const LONGEST_SESSION_DAYS = 90
-/** Most sessions of one person; a further one ends the least recently used. */
+/** Maximum number of sessions per person; a further one ends the least recently used. */
 export const MAX_SESSIONS = 50
 /** How long a sign-in counts as fresh. */
 export const FRESH_MINUTES = 10

@@ -5,7 +5,7 @@ import { anyText } from './text.ts'
 export const discordTextNames = ['approved', 'declined', 'revoked', 'answer', 'closed', 'again'] as const
 export type DiscordTextName = (typeof discordTextNames)[number]
 
-/** Most characters of a sentence. */
+/** Maximum length of a sentence in characters. */
 export const MAX_DISCORD_TEXT = 500
 
 /** Placeholders of each sentence. Titles, reasons and texts are excluded because they are confidential. */

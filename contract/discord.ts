@@ -67,7 +67,7 @@ export type DiscordFailure = z.infer<typeof DiscordFailure>
 
 const Channels = z.object({ applications: z.nullable(DiscordId), tickets: z.nullable(DiscordId) })
 
-/** Most roles that can make a person an administrator. */
+/** Maximum number of roles that make people administrators. */
 const MOST_STAFF_ROLES = 20
 
 const Roles = z.object({

@@ -9,9 +9,12 @@ export interface RouteMeta {
   door?: Door
   /** Requires a recent sign-in: for actions that a stolen or forgotten session must not allow. */
   fresh?: boolean
-  /** Most bytes of a body; 64 KiB by default. */
+  /** Maximum body size in bytes; 64 KiB by default. */
   bodyLimit?: number
-  /** Most requests per minute of one person, address or token; by default 1,200 for reading, 300 for writing. */
+  /**
+   * Requests allowed per minute from one person, address or token; by default 1,200 for reading, 300 for
+   * writing.
+   */
   perMinute?: number
 }
 

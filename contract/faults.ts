@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
 import { Moment } from './text.ts'
 
-/** Most failures kept, of all nodes together; equal ones count as one. */
+/** Maximum number of failures kept, of all nodes together; equal ones count as one. */
 export const MAX_FAULTS = 200
-/** Most earlier request ids kept for a repeated failure. */
+/** Maximum number of earlier request ids kept for a repeated failure. */
 export const MAX_EARLIER = 20
 
 /** Number shown to a person for a failed request: short enough to read out, long enough to identify it. */

@@ -4,23 +4,23 @@ import { LogPerson } from './logs-people.ts'
 import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
-/** Most players in one response. */
+/** Maximum number of players in one response. */
 export const GAME_PAGE_SIZE = 1_000
 /** How long (s) a request for changes may be held open. */
 export const MAX_WAIT = 4
-/** Most held requests of one token on each node; a further one ends the oldest. */
+/** Maximum number of held requests per token and node; a further one ends the oldest. */
 export const MAX_HELD = 4
 
-/** How long (minutes) a code is valid, and most attempts per person and minute. */
+/** How long (minutes) a code is valid, and how many attempts a person has per minute. */
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const CODE_LENGTH = 8
 /** Letters and digits that cannot be confused: no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_LETTERS = 'ACDEFGHJKMNPRTWXY34679'
-/** Most licences of one person. */
+/** Maximum number of licences per person. */
 export const MAX_LICENSES = 5
 
-/** Most players, refusals, and UTF-16 units of a name in one heartbeat. */
+/** Limits of one heartbeat: players, refusals, and UTF-16 units of a name. */
 export const MAX_PLAYERS = 2_048
 export const MAX_REFUSED = 200
 export const MAX_GAME_NAME = 200
@@ -32,7 +32,7 @@ export const REFUSED_HOURS = 24
 /** The signed identifier of a game account, complete, as FXServer writes it. */
 export const License = z.string().check(z.regex(/^license:[\da-f]{40}$/))
 
-/** Most categories sent to a game server. */
+/** Maximum number of categories sent to a game server. */
 export const MAX_TOLD_CATEGORIES = 500
 
 /** A code as people type it: case, spaces and dashes do not matter. */

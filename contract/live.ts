@@ -24,5 +24,5 @@ export type Change = z.infer<typeof Change>
 /** How often (ms) the stream sends a heartbeat; after three missed ones the connection counts as dead. */
 export const HEARTBEAT = 15_000
 
-/** Most open streams of one person on each node; a browser needs one for all its tabs. */
+/** Maximum number of open streams per person and node; a browser needs one for all its tabs. */
 export const MAX_STREAMS = 20

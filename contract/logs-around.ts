@@ -4,9 +4,9 @@ import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { CONTEXT_MINUTES, LogEntry } from './logs.ts'
 import { requiredText } from './text.ts'
 
-/** Most players shown side by side. */
+/** Maximum number of players shown side by side. */
 export const MAX_BESIDE = 8
-/** Players shown when none was chosen. */
+/** Number of players shown when none was chosen. */
 export const FIRST_BESIDE = 6
 /** Most players listed; most lines before or after the moment. */
 export const NAMED_AROUND = 60

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LogEntry, LogFilter } from './logs.ts'
 import { anyText } from './text.ts'
 
-/** Most lines of one card of evidence, and its size limit as JSON (UTF-16 units). */
+/** Limits of one card of evidence: lines, and size as JSON (UTF-16 units). */
 export const MAX_EVIDENCE_LINES = 50
 export const MAX_EVIDENCE = 65_536
 export const MAX_LEDGER_QUERY = 2_000

@@ -16,7 +16,7 @@ export const MAX_SERVER = 64
 /** UTF-16 units of the metadata as JSON text, and how deep it may nest. */
 export const MAX_METADATA = 32_768
 export const MAX_METADATA_DEPTH = 32
-/** Most errors listed for a refused batch. */
+/** Maximum number of errors listed for a refused batch. */
 export const MAX_LINE_ERRORS = 20
 
 /** A name that looks like several fields: ox_lib joins names and identifiers with commas, then splits them. */

@@ -7,7 +7,7 @@ import { DiscordId } from './users.ts'
 
 /** Number of newest lines returned with a person's identifiers. */
 export const LATEST_LINES = 10
-/** Most players returned by one search. */
+/** Maximum number of players returned by one search. */
 export const FOUND_PLAYERS = 20
 
 export const LogPerson = z.object({ id: DiscordId, username: z.string() })

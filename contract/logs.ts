@@ -12,7 +12,7 @@ export function retainedSince(now: Date): Date {
 }
 
 export const CONTEXT_MINUTES = 5
-/** Most values of one facet, most frequent first. */
+/** Maximum number of values per facet; the most frequent come first. */
 export const FACET_VALUES = 50
 /** Without a counter of players, those in this many newest lines are counted. */
 export const FACET_LINES = 200_000

@@ -6,7 +6,7 @@ import { Person } from './users.ts'
 
 /** Notifications per page. */
 export const NOTIFICATIONS_PAGE = 30
-/** Most notifications kept per person; the nightly run removes older ones. */
+/** Maximum number of notifications kept per person; the nightly run removes older ones. */
 export const MAX_NOTIFICATIONS = 200
 
 export const notificationKinds = [
@@ -102,7 +102,7 @@ export const Notification = z.object({
   actor: z.nullable(Person),
   /** For an alert: the counted view and the start of the period, which ends at `at`. */
   lines: z.nullable(z.object({ query: z.string(), since: Moment })),
-  /** Number of events merged into it since it was last read. */
+  /** Number of events merged into it while it was unread. */
   count: z.int(),
   at: Moment,
   isRead: z.boolean(),

@@ -79,9 +79,9 @@ export const termOf: Record<RetentionCategory, Term | null> = {
   audit: terms.technical,
   /** Deleted accounts with their tickets, messages and applications. */
   accounts: terms.communication,
-  /** Also those beyond a person's limit; counts only those that all of the staff may know about. */
+  /** Also those beyond a person's limit. Counts only notifications about things that all of the staff may see. */
   notifications: terms.notifications,
-  /** Counts only those that all of the staff may know about. */
+  /** Counts only messages about things that all of the staff may see. */
   discordMessages: terms.discord,
   gameRemovals: terms.removals,
   accountWaits: null,

@@ -170,7 +170,7 @@ export const tickets = {
       z.object({
         id: Uuid,
         intoId: Uuid,
-        /** Made by the client to undo the merge with. */
+        /** Undo id made by the client; without it the merge cannot be undone. */
         changeId: z.optional(Uuid),
       }),
     )

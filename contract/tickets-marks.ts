@@ -4,9 +4,9 @@ import { anyText, requiredText, Uuid } from './text.ts'
 /** Limits in UTF-16 units. */
 export const MAX_MARK_NAME = 40
 export const MAX_CLOSING_WORD = 500
-/** Most tags, and most reasons, that may exist. */
+/** Maximum number of tags, and of reasons. */
 export const MAX_MARKS = 60
-/** Most tags of one ticket. */
+/** Maximum number of tags per ticket. */
 export const MAX_TAGS = 10
 
 /** Marks that staff give tickets: tags, and reasons for closing. */

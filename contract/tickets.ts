@@ -16,7 +16,7 @@ export const MAX_SEARCH = 100
 export const MAX_BULK = 100
 /** How long (ms) a change by the staff can be undone; until then no notification is sent. */
 export const UNDO_MS = 10_000
-/** Most unclosed tickets of one player. */
+/** Maximum number of unclosed tickets per player. */
 export const MAX_OPEN = 25
 export const TICKETS_PAGE = 50
 /** Unread entries are counted up to this number, shown as 99+. */
@@ -28,7 +28,7 @@ export const MOST_UNREAD = 100
  */
 export const MAX_ATTACHMENTS = 5
 export const MAX_FILE_NAME = 120
-/** Most files a person may have uploaded but not sent yet. */
+/** Maximum number of uploaded but unsent files per person. */
 export const MAX_UNSENT = 4 * MAX_ATTACHMENTS
 
 export const ticketStatuses = ['open', 'in-progress', 'closed'] as const
@@ -142,7 +142,7 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** Most messages, events or notes in one response. */
+/** Maximum number of messages, events or notes in one response. */
 export const THREAD_PAGE = 50
 
 export const Message = z.object({

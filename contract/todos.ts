@@ -10,11 +10,11 @@ export const MAX_TODO_TITLE = 200
 export const MAX_TODO_DESCRIPTION = 4_000
 export const MAX_ASSIGNED_TO = 100
 export const MAX_LABEL = 30
-/** Most labels of one todo. */
+/** Maximum number of labels per todo. */
 export const MAX_LABELS = 8
-/** Most todos changed in one request. */
+/** Maximum number of todos changed in one request. */
 export const MAX_CHANGES = 100
-/** Most todos at once; the list is always sent whole. */
+/** Maximum number of todos; the list is always sent whole. */
 export const MAX_TODOS = 1_000
 /** Hours in which a deleted todo can be restored. */
 export const RESTORE_HOURS = 24

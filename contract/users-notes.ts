@@ -6,7 +6,7 @@ import { DiscordId, type Reader } from './users.ts'
 
 /** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_USER_NOTE = 2_000
-/** Most notes about one person: all of them are read at once. */
+/** Maximum number of notes about one person: all of them are read at once. */
 export const MAX_USER_NOTES = 200
 
 /** A note about a person that only the staff can read. */

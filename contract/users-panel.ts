@@ -7,7 +7,7 @@ import { Category, TicketStatus } from './tickets.ts'
 import { UserNote } from './users-notes.ts'
 import { AllowlistStatus, StaffMember } from './users.ts'
 
-/** Most entries of each kind in the panel; the rest is on the person's page and in the ledger. */
+/** Maximum number of entries of each kind in the panel; the rest is on the person's page and in the ledger. */
 export const PANEL_ATTEMPTS = 5
 export const PANEL_TICKETS = 5
 export const PANEL_LINES = 12

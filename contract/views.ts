@@ -5,9 +5,9 @@ import { anyText, Moment, requiredText, Uuid } from './text.ts'
 /** In UTF-16 units. */
 export const MAX_VIEW_NAME = 80
 const MAX_QUERY = 2_000
-/** Most saved views of one person on one screen. */
+/** Maximum number of saved views per person and screen. */
 export const MAX_VIEWS = 100
-/** Most views that one person watches. */
+/** Maximum number of views watched by one person. */
 export const MAX_ALERTS = 20
 export const MAX_ALERT_LINES = 100_000
 /** A day. */

@@ -7,7 +7,7 @@ import { changesOf, confirmed, faultsOf, isSame, type Faults } from './changes.t
 import type { Channel } from './channels.ts'
 import { callWords as words } from './words.ts'
 
-/** Most messages per channel and hour; the next one includes the rest. */
+/** Maximum number of messages per channel and hour; the next one includes the rest. */
 const MOST_AN_HOUR = 6
 const HOUR = 3_600_000
 

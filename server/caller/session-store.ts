@@ -135,7 +135,10 @@ export async function countSessions(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** Whether a valid session of this person was started with a second factor; for requests without our session. */
+/**
+ * Whether a valid session of this person was started with a second factor; for requests without a session
+ * cookie, such as Discord interactions.
+ */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

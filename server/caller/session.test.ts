@@ -48,7 +48,7 @@ test('ends this session at logout and keeps the person’s other ones', async ()
   expect((await here.ask({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204)
 })
 
-test('never reuses the session the browser already had for a login', async () => {
+test('replaces the session the browser already had at a login', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   await browser.signIn()

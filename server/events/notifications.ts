@@ -125,7 +125,7 @@ export async function tellStaff(tx: Tx, rows: RawBuilder<unknown>): Promise<void
   await sql`with told as (${staffNewsPart(rows)}) select`.execute(tx)
 }
 
-/** An alert of the ledger to notify its owner of, with the start of the counted period and the time of counting. */
+/** A triggered alert of the ledger, with the start of the counted lines and the time of counting. */
 interface FiredAlert {
   id: string
   userId: string

@@ -77,10 +77,7 @@ export const thingOfNews = oneOf(news.map((one) => one.described(newsColumn(one)
 
 const isDigestRow = sql<SqlBool>`n.kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))})`
 
-/**
- * What opens for the reader of the notification `n`; a digest opens a list, as it counts more than the thing
- * it names.
- */
+/** The page the notification `n` opens; a digest opens a list, because it counts more than the thing it names. */
 export const aboutOfNews = {
   type: sql<
     About['type']

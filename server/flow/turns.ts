@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server'
 
 export interface Bounds {
-  /** Most turns at once, of all people together, on this node. */
+  /** Maximum number of turns at once on this node, of all people together. */
   atOnce: number
-  /** Most turns at once of one person. */
+  /** Maximum number of turns at once per person. */
   perPerson: number
-  /** Most waiting requests of one person; further ones are refused at once. */
+  /** Maximum number of waiting requests per person; further ones are refused at once. */
   waiting: number
 }
 

@@ -18,7 +18,7 @@ export interface FormField {
   id: string
   label: string
   isLong: boolean
-  /** Most characters. */
+  /** Maximum number of characters. */
   most: number
 }
 

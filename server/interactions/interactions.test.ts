@@ -46,7 +46,7 @@ test('answers a ping; refuses forged, stale, replayed and oversized requests', a
   expect(await post(world, { id: '1', type: 1 })).toMatchObject({ status: 200, body: { type: 1 } })
   // A clock that differs by a minute is accepted.
   for (const age of [60, -60]) expect((await post(world, { id: '1', type: 1 }, {}, age)).status).toBe(200)
-  // The margin is for timestamps in the future, which come nearer during the request.
+  // Timestamps in the future need a larger difference: they come nearer during the request.
   for (const age of [301, -310]) expect((await post(world, { id: '1', type: 1 }, {}, age)).status).toBe(401)
   const wrong = [
     { 'x-signature-ed25519': '0'.repeat(128) },

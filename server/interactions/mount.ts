@@ -12,7 +12,7 @@ import type { InteractionReply, InteractionHandlers } from './interaction.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** Most age of a signature in seconds, in either direction. */
+/** Maximum difference (seconds) between the time of a signature and now. */
 const FRESH = 300
 /** Discord waits 3 s; after this time (ms) a general reply is sent instead of the result. */
 const IN_TIME = 2_500

@@ -5,9 +5,9 @@ import type { Db } from '#postgres/db.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { addHits, removeRunOut, type Total } from './store.ts'
 
-/** Most buckets a node keeps; beyond that the ones expiring first are dropped. */
+/** Maximum number of buckets a node keeps; beyond that the ones expiring first are dropped. */
 const MOST = 50_000
-/** Most buckets sent in one exchange. */
+/** Maximum number of buckets sent in one exchange. */
 const MOST_AT_ONCE = 1_000
 /** Interval (ms) of exchanges between nodes. */
 const ROUND = 1_000

@@ -14,8 +14,8 @@ import { openCounts, type Counts } from './counts.ts'
 
 const MINUTE = 60_000
 /**
- * Most lookups of unknown cookies and tokens per minute and address; a cookie of an ended session counts
- * separately.
+ * Maximum number of lookups of unknown cookies and tokens per minute and address; a cookie of an ended
+ * session has a count of its own.
  */
 const MOST_UNKNOWN = 120
 /** Valid credentials a node remembers, so that they are always looked up, whatever else their address sends. */
@@ -71,7 +71,7 @@ export async function mountLimits(
   }
   await app.register(rateLimit, {
     global: false,
-    // After the body, so that the session is still valid when the handler begins.
+    // After the body has come, so that the session data is current when the handler begins.
     hook: 'preHandler',
     store: Store,
   })

@@ -8,7 +8,7 @@ import { areFit, isPicture, sidesOf, type Sides } from './sides.ts'
 
 /** Two are drawn at once, but only one per person, so that one person's large pictures never block both. */
 const TURNS = { atOnce: 2, perPerson: 1, waiting: 9 }
-/** Most bytes of all pictures waiting or being drawn. */
+/** Maximum bytes of all pictures waiting or being drawn. */
 const MOST_HELD = 256 * 1024 * 1024
 /** After this many refused pictures in ten minutes, none is accepted until the window ends. */
 const FAULTS = { most: 20, window: 10 * 60_000 }

@@ -4,7 +4,7 @@ import { StartError } from '#process/start-error.ts'
 import type { Verdict } from './checks.ts'
 import { setupWords as words } from './words.ts'
 
-/** Most attempts to answer one question. */
+/** Maximum number of attempts to answer one question. */
 const MOST_TRIES = 5
 
 export interface Question {

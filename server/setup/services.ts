@@ -22,7 +22,7 @@ const runs = (command: string, ...args: string[]) =>
 const isThere = (command: string) =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Creates the service's account, folders and units; it is started later, after the configuration. */
+/** Creates the service's account, folders and units; `startService` starts it later. */
 export function writeService(place: Place): void {
   if (accountId('-u') === undefined)
     runs('useradd', '--system', '--home-dir', place.dataDir, '--shell', '/usr/sbin/nologin', ACCOUNT)

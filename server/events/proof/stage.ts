@@ -54,7 +54,7 @@ export async function openStage() {
   }
 }
 
-/** Triggers for nodes of an older version follow every change of admission; here only events must move the gate. */
+/** Disables triggers that queue changes of admission for nodes of an older version; here only events may do so. */
 async function disableGateTriggers({ db }: TestApp): Promise<void> {
   const ofEvents = sql.join(['game_change_written', 'game_removal_changed'])
   const { rows } = await sql<{ table: string; name: string }>`
