@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asUser } from './doors.ts'
 
-/** What a person may do with everything that is held about them. */
+/** A person's rights over their own data: download and deletion. */
 export const account = {
   data: asUser
     .meta({ perMinute: 10 })
@@ -9,9 +9,9 @@ export const account = {
       method: 'GET',
       path: '/auth/me/data',
       summary:
-        'Everything held about the signed-in person as a ZIP of JSON and files; it ends with the session',
+        'Downloads all data about the signed-in person as a ZIP of JSON and files; stops when the session ends',
     })
-    .errors({ DOWNLOAD_RUNNING: { status: 409, message: 'A download of yours is under way already' } })
+    .errors({ DOWNLOAD_RUNNING: { status: 409, message: 'You already have a download running' } })
     .output(z.unknown()),
   remove: asUser
     .meta({ perMinute: 20 })
@@ -20,11 +20,11 @@ export const account = {
       path: '/auth/me',
       successStatus: 204,
       summary:
-        'Deletes the account for good and ends every session; what others need stays without the person',
+        'Deletes the account for good and ends its sessions; records that others need are kept anonymised',
     })
     .errors({
       NOT_CONFIRMED: { status: 422, message: 'To confirm, send your own username' },
-      LAST_OWNER: { status: 409, message: 'The last owner cannot leave, make somebody else an owner first' },
+      LAST_OWNER: { status: 409, message: 'The last owner cannot leave, make another person an owner first' },
     })
     .input(z.object({ confirm: z.string().check(z.maxLength(200)) }))
     .output(z.void()),

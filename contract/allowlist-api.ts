@@ -38,7 +38,7 @@ const ImageUrl = z.union([
 
 const PICTURE_REFUSED = { status: 422, message: 'There is no such uploaded picture, upload it again' }
 
-/** A whole questionnaire of the longest answers, each character four bytes, with the versions they replace. */
+/** Bytes of a questionnaire with the longest answers, four bytes a character, and the versions they replace. */
 const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * ((MAX_ANSWER + MAX_QUESTION) * 4 + 40 * MAX_REPLACED)
 
 const ById = z.object({ id: Uuid })
@@ -54,14 +54,13 @@ const CANNOT_SUBMIT = {
 
 const DRAFT_CHANGED = {
   status: 409,
-  message:
-    'These answers are stored in versions that were not known to who wrote over them; nothing was changed',
+  message: 'Some stored answers are newer than the ones you edited; nothing was changed',
   data: DraftChanged,
 }
 
 const ALREADY_DECIDED = {
   status: 409,
-  message: 'Somebody has already decided',
+  message: 'The submission was already decided',
   data: z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
 }
 
@@ -130,7 +129,7 @@ export const allowlist = {
       .route({
         method: 'GET',
         path: '/allowlist/questions/{id}/picture',
-        summary: 'What the foreign address in imageUrl showed when the server copied it',
+        summary: 'Copy of the picture at an external imageUrl, as the server fetched it',
       })
       .errors({ NOT_FOUND })
       .input(ById)
@@ -145,12 +144,12 @@ export const allowlist = {
     .route({
       method: 'GET',
       path: '/allowlist/mine',
-      summary: 'Own status, gate, place in the queue and history',
+      summary: 'Own status, whether one may apply, place in the queue, and history',
     })
     .output(Mine),
   draft: {
     read: asUser
-      .route({ method: 'GET', path: '/allowlist/draft', summary: 'What was typed so far' })
+      .route({ method: 'GET', path: '/allowlist/draft', summary: 'Answers typed so far' })
       .output(Draft),
     save: asUser
       .meta({ bodyLimit: QUESTIONNAIRE_BYTES })
@@ -159,7 +158,7 @@ export const allowlist = {
         path: '/allowlist/draft',
         summary:
           'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
-          'A stored answer gives way to another text only when its version is one of those replaced',
+          'A stored answer is overwritten only when its version is listed in `replaces`',
       })
       .errors({ CANNOT_SUBMIT, DRAFT_CHANGED })
       .input(
@@ -167,7 +166,7 @@ export const allowlist = {
           answers: z
             .array(
               z.extend(DraftAnswer, {
-                /** Chosen by the client, which recognises its own text by it when the response was lost. */
+                /** Chosen by the client, to recognise its own text when the response was lost. */
                 version: z.optional(Uuid),
                 replaces: z._default(Replaced, []),
               }),
@@ -199,7 +198,7 @@ export const allowlist = {
         CANNOT_SUBMIT,
         DRAFT_CHANGED,
         NO_QUESTIONS: { status: 409, message: 'There are no questions to answer' },
-        QUESTIONS_CHANGED: { status: 409, message: 'The questions changed meanwhile, read them again' },
+        QUESTIONS_CHANGED: { status: 409, message: 'The questions have changed, read them again' },
         ANSWERS_INCOMPLETE: {
           status: 422,
           message: 'Every question must be answered',
@@ -213,9 +212,9 @@ export const allowlist = {
               z.object({
                 questionId: Uuid,
                 answer: anyText(MAX_ANSWER),
-                /** The wording the player saw; when it has changed since, the answer is QUESTIONS_CHANGED. */
+                /** Wording the player saw; if it has changed since, the request fails with QUESTIONS_CHANGED. */
                 question: z.optional(z.string()),
-                /** The versions of the draft this answer was written over; without them the draft is not looked at. */
+                /** Draft versions this answer overwrites; without them the draft is not checked. */
                 replaces: z.optional(Replaced),
               }),
             )
@@ -228,14 +227,14 @@ export const allowlist = {
         method: 'POST',
         path: '/allowlist/submissions/{id}/withdraw',
         successStatus: 204,
-        summary: 'Takes the own waiting submission back; its answers are the draft again',
+        summary: 'Withdraws one’s own pending submission; its answers become the draft again',
       })
       .errors({
         NOT_FOUND,
         ALREADY_DECIDED,
         TOO_MANY_WITHDRAWN: {
           status: 409,
-          message: `At most ${MAX_WITHDRAWALS} submissions of ${WAIT_HOURS} hours may be taken back`,
+          message: `At most ${MAX_WITHDRAWALS} submissions of the last ${WAIT_HOURS} hours may be withdrawn`,
         },
       })
       .input(ById)
@@ -260,12 +259,12 @@ export const allowlist = {
           submissions: z.array(StaffSubmission),
           total: z.int(),
           /**
-           * False when the search stopped before it counted all matches: there are more than `total`, which grows as one turns the
+           * False when the search stopped early: there are more matches than `total`, which grows with later
            * pages.
            */
           isWhole: z.boolean(),
           pageSize: z.int(),
-          /** By status, whatever is searched for. */
+          /** Counts by status, regardless of the search. */
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),
       ),
@@ -273,7 +272,7 @@ export const allowlist = {
       .route({
         method: 'GET',
         path: '/allowlist/submissions/waiting',
-        summary: `How many wait for the reader to decide, none for players; ${MOST_WAITING} stands for as many or more`,
+        summary: `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
       })
       .output(z.object({ count: z.int() })),
     approve: asStaff
@@ -305,11 +304,11 @@ export const allowlist = {
       .route({
         method: 'POST',
         path: '/allowlist/submissions/{id}/revoke',
-        summary: 'Takes an approval back; counts as a decline of this moment',
+        summary: 'Revokes an approval; counts as a decline made now',
       })
       .errors({
         NOT_FOUND,
-        NOT_APPROVED: { status: 409, message: 'Only a standing approval can be revoked' },
+        NOT_APPROVED: { status: 409, message: 'Only a current approval can be revoked' },
       })
       .input(z.object({ id: Uuid, reason: requiredText(MAX_REASON) }))
       .output(StaffSubmission),

@@ -5,7 +5,7 @@ import { submissionGate, WAIT_HOURS } from './allowlist.ts'
 const HOUR = 3_600_000
 const declinedAt = (lastAttemptDate: string) => ({ allowlistStatus: 'declined' as const, lastAttemptDate })
 
-test('who never applied may submit', () => {
+test('lets a first-time applicant submit', () => {
   expect(submissionGate({ allowlistStatus: 'none', lastAttemptDate: null }, new Date())).toEqual({
     canSubmit: true,
     obstacle: null,
@@ -14,7 +14,7 @@ test('who never applied may submit', () => {
   })
 })
 
-test('who waits or is approved may not submit, however long ago the last attempt was', () => {
+test('blocks pending and approved players, however old their last attempt is', () => {
   for (const allowlistStatus of ['pending', 'approved'] as const) {
     for (const lastAttemptDate of [null, '1890-01-01T00:00:00.000Z']) {
       expect(submissionGate({ allowlistStatus, lastAttemptDate }, new Date())).toEqual({
@@ -27,7 +27,7 @@ test('who waits or is approved may not submit, however long ago the last attempt
   }
 })
 
-test('a declined player waits until exactly 24 hours have passed, not one millisecond less', () => {
+test('makes a declined player wait exactly 24 hours', () => {
   const declined = declinedAt('2026-05-01T12:00:00.000Z')
   const canSubmitAt = '2026-05-02T12:00:00.000Z'
   expect(submissionGate(declined, new Date('2026-05-02T11:59:59.999Z'))).toEqual({
@@ -40,7 +40,7 @@ test('a declined player waits until exactly 24 hours have passed, not one millis
   expect(submissionGate(declined, new Date('2026-05-02T12:00:00.001Z'))).toMatchObject({ canSubmit: true })
 })
 
-test('the hours left are rounded up', () => {
+test('rounds the remaining hours up', () => {
   const declined = declinedAt('2026-05-01T00:00:00.000Z')
   const hoursLeftAfter = (passed: number) =>
     submissionGate(declined, new Date(Date.parse(declined.lastAttemptDate) + passed)).hoursRemaining
@@ -54,7 +54,7 @@ test('the hours left are rounded up', () => {
   expect(hoursLeftAfter(24 * HOUR - 1)).toBe(1)
 })
 
-test('24 hours are 24 hours on the days when Prague changes its clocks and on a leap day', () => {
+test('counts 24 hours across clock changes and a leap day', () => {
   const opensAt = (lastAttemptDate: string) => {
     const { canSubmitAt } = submissionGate(declinedAt(lastAttemptDate), new Date(lastAttemptDate))
     return canSubmitAt
@@ -66,13 +66,13 @@ test('24 hours are 24 hours on the days when Prague changes its clocks and on a 
   expect(opensAt('2027-02-28T10:00:00.000Z')).toBe('2027-03-01T10:00:00.000Z')
 })
 
-test('a decline without a moment, which the database forbids, locks nobody out', () => {
+test('does not block a decline without a date, which the database forbids', () => {
   expect(submissionGate({ allowlistStatus: 'declined', lastAttemptDate: null }, new Date()).canSubmit).toBe(
     true,
   )
 })
 
-test('the gate is closed if and only if it names an obstacle, and says 1 to 24 hours only while waiting', () => {
+test('closes only with an obstacle and reports 1 to 24 hours only while waiting', () => {
   const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
   const passed = fc.oneof(
     fc.integer({ min: 0, max: 25 * HOUR }),
@@ -97,7 +97,7 @@ test('the gate is closed if and only if it names an obstacle, and says 1 to 24 h
         expect(gate.hoursRemaining).toBeGreaterThanOrEqual(1)
         expect(gate.hoursRemaining).toBeLessThanOrEqual(WAIT_HOURS)
         expect(Number.isInteger(gate.hoursRemaining)).toBe(true)
-        // The moment it names is the moment it opens.
+        // It opens exactly at `canSubmitAt`.
         const opens = new Date(gate.canSubmitAt)
         expect(submissionGate({ allowlistStatus, lastAttemptDate }, opens).canSubmit).toBe(true)
         expect(

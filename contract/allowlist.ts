@@ -10,11 +10,11 @@ export const MAX_ANSWER = 4_000
 export const MAX_REASON = 2_000
 export const MAX_NOTE = 1_000
 export const MAX_QUESTIONS = 100
-/** How many uploaded pictures without a question one member of the staff may have. */
+/** Maximum number of uploaded pictures not used in a question, per member of the staff. */
 export const MAX_UNUSED_PICTURES = 20
 export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
-/** How many of the submissions sent within WAIT_HOURS their author may take back. */
+/** Maximum number of submissions of the last WAIT_HOURS that an author may withdraw. */
 export const MAX_WITHDRAWALS = 3
 
 const HOUR = 3_600_000
@@ -24,7 +24,7 @@ const UPLOADED = '/api/allowlist/pictures/'
 /** The `imageUrl` of a question whose picture was uploaded. */
 export const uploadedUrl = (pictureId: string): string => `${UPLOADED}${pictureId}`
 
-/** The uploaded picture that an `imageUrl` names, or null when it is the address of another site. */
+/** The uploaded picture an `imageUrl` names, or null when it points to another site. */
 export function uploadedId(imageUrl: string): string | null {
   return imageUrl.startsWith(UPLOADED) ? imageUrl.slice(UPLOADED.length) : null
 }
@@ -42,7 +42,7 @@ export const Question = z.object({
   id: Uuid,
   question: z.string(),
   description: z.string(),
-  /** The path of an uploaded picture, or the address of one on another site, which is shown through the question's `…/picture` only. */
+  /** Path of an uploaded picture, or an external address, shown only through the question's `…/picture`. */
   imageUrl: z.string(),
   order: z.int(),
   createdAt: Moment,
@@ -50,16 +50,16 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** What a reviewer looks for. */
+/** Statuses a reviewer can filter by. */
 export const reviewStatuses = ['pending', 'approved', 'declined'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
-/** Withdrawn is what its author took back, or what was pending when the account was deleted. */
+/** `withdrawn`: taken back by its author, or still pending when the account was deleted. */
 export const SubmissionStatus = z.enum([...reviewStatuses, 'withdrawn'])
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
 export const MAX_REVIEW_SEARCH = 100
 
-/** What waits is counted up to here, which is shown as 99+. */
+/** Waiting submissions are counted up to this number, shown as 99+. */
 export const MOST_WAITING = 100
 
 /** `question` is the wording when it was sent; `note` is the reviewer's comment on this answer. */
@@ -71,7 +71,7 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
-/** A submission as its author sees it: no internal note is part of it. */
+/** A submission as its author sees it, without internal notes. */
 export const Submission = z.object({
   id: Uuid,
   userId: z.string(),
@@ -94,13 +94,13 @@ export type Note = z.infer<typeof Note>
 
 export const StaffSubmission = z.extend(Submission, {
   avatarUrl: z.string(),
-  /** How many attempts of this person came before this one. */
+  /** Number of earlier attempts of this person. */
   earlierAttempts: z.int(),
   notes: z.array(Note),
 })
 export type StaffSubmission = z.infer<typeof StaffSubmission>
 
-/** Administrators leave their own application to somebody else; an owner may decide it, who may be all the staff there is. */
+/** An administrator cannot decide their own application; an owner can, as they may be the only staff. */
 export function canDecide(reader: Reader, submission: { userId: string }): boolean {
   return isStaff(reader) && (reader.role === 'owner' || reader.id !== submission.userId)
 }
@@ -110,11 +110,11 @@ export interface Applicant {
   lastAttemptDate: string | null
 }
 
-/** Why a player may not submit: already waiting, already in, or declined less than 24 hours ago. */
+/** Why a player may not submit: already waiting, already approved, or declined less than 24 hours ago. */
 export const Obstacle = z.enum(['pending', 'approved', 'waiting'])
 export type Obstacle = z.infer<typeof Obstacle>
 
-/** Whether a player may submit at this moment; hours are rounded up, and never more than all of them by a clock that is behind. */
+/** Whether a player may submit now. Hours are rounded up, and capped in case the clock is behind. */
 export function submissionGate(
   user: Applicant,
   now: Date,
@@ -147,7 +147,7 @@ export function submissionGate(
   return { canSubmit: true, obstacle: null, hoursRemaining: null, canSubmitAt: null }
 }
 
-/** The review queue: how many wait in all, and the position (from 1) of this one. */
+/** The review queue: its length, and the position (from 1) of this application. */
 const Queue = z.object({ position: z.int(), length: z.int() })
 
 export const Mine = z.object({
@@ -159,19 +159,19 @@ export const Mine = z.object({
   hoursRemaining: z.nullable(z.int()),
   canSubmitAt: z.nullable(Moment),
   queue: z.nullable(Queue),
-  /** How long (minutes) an application usually waits; null while too few were decided to tell, or when none waits. */
+  /** Usual wait (minutes) of an application; null when none waits, or too few were decided to estimate it. */
   usualWaitMinutes: z.nullable(z.int()),
-  /** What is typed after `connect` in the game (GAME_CONNECT_ADDRESS); null for everybody who is not approved. */
+  /** Address to type after `connect` in the game (GAME_CONNECT_ADDRESS); null unless approved. */
   connectAddress: z.nullable(z.string()),
   latest: z.nullable(Submission),
-  /** Every submission of this player, newest first, the latest included. */
+  /** All submissions of this player, newest first, including the latest. */
   history: z.array(Submission),
 })
 export type Mine = z.infer<typeof Mine>
 
 export const DraftAnswer = z.object({
   questionId: Uuid,
-  /** The wording the answer was typed under, kept in case the question is changed or deleted. */
+  /** The wording shown when the answer was typed, kept in case the question is changed or deleted. */
   question: typedText(MAX_QUESTION),
   answer: typedText(MAX_ANSWER),
 })
@@ -180,16 +180,16 @@ export const DraftAnswer = z.object({
 export const StoredAnswer = z.extend(DraftAnswer, { version: Uuid, updatedAt: Moment })
 export type StoredAnswer = z.infer<typeof StoredAnswer>
 
-/** How many versions a save may name as known: the one that was read, and saves whose response was lost. */
+/** Maximum number of versions a save may name as known: the one it read, and saves whose response was lost. */
 export const MAX_REPLACED = 12
 /** The versions the client knows; the save is refused when another one is stored. */
 export const Replaced = z.array(Uuid).check(z.maxLength(MAX_REPLACED))
 
-/** What is stored instead, sent with a refusal. */
+/** The answers stored at present, sent with a refusal. */
 export const DraftChanged = z.object({ answers: z.array(StoredAnswer), revision: z.int() })
 export type DraftChanged = z.infer<typeof DraftChanged>
 
-/** Whether a version is stored that the client does not know. Empty and equal answers never conflict. */
+/** Whether the stored answer has a version the client does not know. Empty and equal answers never conflict. */
 export function isOvertaken(
   stored: Pick<StoredAnswer, 'answer' | 'version'> | undefined,
   given: { answer: string; replaces: readonly string[] },
@@ -202,10 +202,10 @@ export const Draft = z.object({
   answers: z.array(StoredAnswer),
   currentQuestionId: z.nullable(Uuid),
   updatedAt: z.nullable(Moment),
-  /** Grows with every change of the draft, its removal included: of two reads the one with the higher number is newer. */
+  /** Grows with every change of the draft, including its deletion: of two reads, the higher number is newer. */
   revision: z.int(),
 })
 export type Draft = z.infer<typeof Draft>
 
-/** The id in the signal of a changed draft; all other ids of this topic are submissions. */
+/** The id in the live signal of a changed draft; all other ids of this topic are submissions. */
 export const DRAFT_SIGNAL = 'draft'

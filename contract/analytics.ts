@@ -7,7 +7,7 @@ export const TOP_CATEGORIES = 8
 export const TOP_SCRIPTS = 10
 export const ACTIVITY_DAYS = 30
 
-/** Exact to the line; days, weeks (from Monday) and months are those of Prague. */
+/** Exact counts; days, weeks (from Monday) and months are in Prague time. */
 export const Analytics = z.object({
   /** Players in the logs; `new` counts those first seen in the period. */
   playerStats: z.object({
@@ -19,7 +19,7 @@ export const Analytics = z.object({
   totalLogs: z.int(),
   logsToday: z.int(),
   logsThisWeek: z.int(),
-  /** The same counters for the previous period, up to the same time of day, so that equal spans are compared. */
+  /** Counters of the previous period, up to the same time of day, so that equal spans are compared. */
   previous: z.object({
     newPlayersToday: z.int(),
     newPlayersThisWeek: z.int(),
@@ -27,11 +27,11 @@ export const Analytics = z.object({
     logsToday: z.int(),
     logsThisWeek: z.int(),
   }),
-  /** The most frequent; percentages of all lines to a tenth, with those of `otherCategories` exactly 100. */
+  /** Most frequent categories; percentages of all lines, to one decimal, add up to 100 with `otherCategories`. */
   categoryBreakdown: z.array(z.object({ category: z.string(), count: z.int(), percentage: z.number() })),
   otherCategories: z.object({ categories: z.int(), count: z.int(), percentage: z.number() }),
   topScripts: z.array(z.object({ script_name: z.string(), count: z.int() })),
-  /** The last 30 days, oldest first, empty ones included; the last is today, unfinished. */
+  /** The last 30 days, oldest first, including empty ones; the last is today, unfinished. */
   logActivity: z.array(z.object({ date: Day, count: z.int() })),
   /** Players first seen on each of the same days. */
   playerActivity: z.array(z.object({ date: Day, count: z.int() })),

@@ -21,7 +21,7 @@ import { panel } from './users-panel.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
 
-/** The whole surface, one line a feature. */
+/** The whole API, one line per feature. */
 export const api = {
   auth,
   account,

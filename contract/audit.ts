@@ -4,10 +4,10 @@ import { asStaff } from './doors.ts'
 import { Moment, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
-/** Rows to a page. */
+/** Rows per page. */
 export const AUDIT_PAGE = 50
 
-/** Actions of audit entries, feature and verb; never renamed, because stored entries keep their name. */
+/** Actions of audit entries: feature and verb. Never rename one, stored entries keep the old name. */
 export type AuditAction =
   | 'account.remove'
   | 'users.changeRole'
@@ -68,7 +68,7 @@ export type AuditAction =
   | 'discord.setRoles'
   | 'discord.setTexts'
 
-/** What an audit entry is about. */
+/** Kinds of things an audit entry can be about. */
 export type AuditSubject =
   | 'user'
   | 'submission'
@@ -88,27 +88,27 @@ export type AuditSubject =
   | 'backup'
   | 'discord'
 
-/** A day the database can calculate with. */
+/** A day from 1970 on, which the database can calculate with. */
 const AuditDay = Day.check(
   z.refine((day) => day >= '1970-01-01', { error: 'Must not lie before 1970', abort: true }),
 )
 
 export const AuditFilter = z.object({
-  /** Who did it: a person's id, or `server`. */
+  /** The person who acted, by id, or `server`. */
   actorId: z.optional(z.union([z.literal('server'), DiscordId])),
   /** An action such as `allowlist.approve`, or all of a feature: `allowlist`. */
   action: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,40}(\.[A-Za-z]{1,40}){0,3}$/))),
   subjectType: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
   subjectId: z.optional(z.union([Uuid, z.string().check(z.regex(/^[\w:.-]{1,100}$/))])),
-  /** Whom it was done to: the person, their submissions, their tickets. */
+  /** The affected person: entries about them, their submissions and their tickets. */
   about: z.optional(DiscordId),
-  /** Days of Prague, both included. */
+  /** Days in Prague time, both inclusive. */
   from: z.optional(AuditDay),
   to: z.optional(AuditDay),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** The position before every entry; `newest` when there are none. */
+/** Sorts before every row; sent as `newest` when there are no entries. */
 export const BEFORE_ALL_ROWS = '00000000-0000-0000-0000-000000000000'
 
 export const AuditEntry = z.object({
@@ -117,30 +117,33 @@ export const AuditEntry = z.object({
   at: Moment,
   actorId: z.string(),
   actor: z.string(),
-  /** Null when the person is gone or it was the server. */
+  /** Null when the account was deleted or the server acted. */
   actorAvatarUrl: z.nullable(z.string()),
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** What the subject is called now: a person's name, a ticket's title; null when it is gone or has no name. */
+  /** Current name of the subject: a person's name, a ticket's title; null if deleted or without a name. */
   subject: z.nullable(z.string()),
   /** The number of a ticket. */
   subjectNumber: z.nullable(z.int()),
-  /** The person themselves, or whose submission or ticket it is; null when their account is gone. */
+  /** The person themselves, or the author of the submission or ticket; null when their account was deleted. */
   subjectUserId: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What the staff did; entries about a ticket only for those who may handle it. */
+/** Actions of the staff; entries about a ticket are shown only to those who may handle it. */
 export const audit = {
   list: asStaff
-    .route({ method: 'GET', path: '/audit', summary: 'Deeds of the staff, newest first, in pages' })
+    .route({ method: 'GET', path: '/audit', summary: 'Actions of the staff, newest first, in pages' })
     .input(
       z.extend(AuditFilter, {
         page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-        /** Leaves out entries after this one, so that pages do not move while one reads; ignored when it is gone. */
+        /**
+         * Hides entries newer than this one, so that pages do not shift while being read; ignored if it was
+         * deleted.
+         */
         upTo: z.optional(Uuid),
       }),
     )
@@ -149,9 +152,9 @@ export const audit = {
         entries: z.array(AuditEntry),
         total: z.int(),
         pageSize: z.int(),
-        /** The newest row of these pages; to be sent as `upTo` from now on. */
+        /** Newest row of these pages; send it as `upTo` in the following requests. */
         newest: z.uuid(),
-        /** How many rows of the filter came after `upTo`. */
+        /** Number of matching rows newer than `upTo`. */
         fresh: z.int(),
       }),
     ),
@@ -159,7 +162,7 @@ export const audit = {
     .route({
       method: 'GET',
       path: '/audit/facets',
-      summary: 'Who did something, what was done and to what, with counts over everything the reader may see',
+      summary: 'Actors, actions and subject types, with counts over all entries the reader may see',
     })
     .output(
       z.object({
@@ -173,8 +176,7 @@ export const audit = {
     .route({
       method: 'GET',
       path: '/audit/export',
-      summary:
-        'Every row of the filter as CSV, newest first, up to the export itself, which is a deed in the audit',
+      summary: 'All rows of the filter as CSV, newest first; the export itself is recorded in the audit',
     })
     .input(AuditFilter)
     .output(z.unknown()),

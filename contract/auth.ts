@@ -3,7 +3,7 @@ import { anyone, asUser, NOT_FOUND } from './doors.ts'
 import { Moment, Uuid } from './text.ts'
 import { Role } from './users.ts'
 
-/** What the chat platform says of a person; `avatar` is a hash, `email` empty when not given. */
+/** A person's data from Discord; `avatar` is a hash, `email` is empty when not provided. */
 export const Profile = z.object({
   id: z.string(),
   username: z.string(),
@@ -18,26 +18,26 @@ export const Me = z.extend(Profile, {
   avatarUrl: z.string(),
   /** Whether the menu shows «Úkoly» to this person (TODOS_USER_ID). */
   seesTodos: z.boolean(),
-  /** How large (bytes) a text, PDF or video in a ticket may be (LARGEST_FILE_MIB). */
+  /** Size limit (bytes) of a text, PDF or video in a ticket (LARGEST_FILE_MIB). */
   maxFileBytes: z.int(),
   /**
-   * Somebody of the staff who signed in without two-factor authentication where it is required (STAFF_MFA): until they
-   * sign in with it, their role is that of a user and the doors of the staff answer MFA_REQUIRED.
+   * A member of the staff signed in without the required two-factor authentication (STAFF_MFA): until they
+   * sign in with it, their role is `user` and staff endpoints answer MFA_REQUIRED.
    */
   lacksMfa: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 
-/** A browser the person is signed in with. */
+/** A browser in which the person is signed in. */
 export const Session = z.object({
   id: z.uuid(),
   /** Names such as `Firefox` and `Windows`; null when the browser did not say. */
   browser: z.nullable(z.string()),
   os: z.nullable(z.string()),
   signedInAt: Moment,
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: Moment,
-  /** Whether it is the browser of this request. */
+  /** Whether this request came from it. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -68,7 +68,7 @@ export const auth = {
     )
     .output(Profile),
   me: asUser
-    .route({ method: 'GET', path: '/auth/me', summary: 'The signed-in person with the role of this moment' })
+    .route({ method: 'GET', path: '/auth/me', summary: 'The signed-in person with their current role' })
     .output(Me),
   avatar: asUser
     .meta({ perMinute: 60 })
@@ -105,7 +105,7 @@ export const auth = {
         method: 'DELETE',
         path: '/auth/sessions',
         successStatus: 204,
-        summary: 'Ends every session of the person but the one that asks',
+        summary: 'Ends all sessions of the person except this one',
       })
       .output(z.void()),
   },

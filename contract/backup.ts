@@ -2,32 +2,32 @@ import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
 import { Moment } from './text.ts'
 
-/** When the nightly backup is made, by the clocks of Prague: after the nightly run, so that what has gone is not in it. */
+/** Time of the nightly backup in Prague, after the nightly retention run, so that deleted data is not in it. */
 export const BACKUP_AT = '04:30'
 
-/** Why one failed: no room on the disk, a folder that cannot be written, or what the server's output says. */
+/** Why a backup failed: disk full, folder not writable, or another reason, given in the server's log. */
 const backupFailures = ['no-space', 'no-folder', 'other'] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
 const BackupRun = z.object({
   id: z.uuid(),
   startedAt: Moment,
-  /** Null while it is made, and for good when it was interrupted. */
+  /** Null while it runs, and forever if it was interrupted. */
   finishedAt: z.nullable(Moment),
   outcome: z.enum(['running', 'done', 'failed', 'interrupted']),
   isNightly: z.boolean(),
-  /** The file's name and its size in bytes; null unless it is done. */
+  /** File name and size in bytes; null unless it is done. */
   name: z.nullable(z.string()),
   size: z.nullable(z.int()),
   failure: z.nullable(z.enum(backupFailures)),
 })
 export type BackupRun = z.infer<typeof BackupRun>
 
-/** Where they are copied to, when the last one was, and why the newest could not be. */
+/** Where backups are copied, when the last copy was made, and why the newest could not be copied. */
 const BackupCopy = z.object({ to: z.string(), at: z.nullable(Moment), failure: z.nullable(z.string()) })
 export type BackupCopy = z.infer<typeof BackupCopy>
 
-/** Backups the nodes make; those of the command are not among them. */
+/** Backups made by the server nodes, not those of the command. */
 export const backup = {
   read: asOwner
     .route({
@@ -38,13 +38,13 @@ export const backup = {
     .output(
       z.object({
         newest: z.nullable(BackupRun),
-        /** The newest that is done, often the same. */
+        /** The newest successful one, often equal to `newest`. */
         good: z.nullable(BackupRun),
         folder: z.string(),
         isEncrypted: z.boolean(),
         /** How many are kept. */
         keep: z.int(),
-        /** Null when they are copied nowhere. */
+        /** Null when they are not copied anywhere. */
         copy: z.nullable(BackupCopy),
         nextAt: Moment,
       }),
@@ -55,7 +55,7 @@ export const backup = {
       method: 'POST',
       path: '/backup',
       successStatus: 204,
-      summary: 'Begins a backup; how it goes is read, and told by the stream of changes',
+      summary: 'Starts a backup; GET /backup and the stream of changes report its progress',
     })
     .errors({ ALREADY_RUNNING: { status: 409, message: 'A backup is being made' } })
     .output(z.void()),

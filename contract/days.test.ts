@@ -9,7 +9,7 @@ test('a day of Prague begins at its own midnight, in summer and in winter', () =
   expect(startOfDay('2026-12-01').toISOString()).toBe('2026-11-30T23:00:00.000Z')
 })
 
-test('the day clocks go forward has 23 hours, the day they go back 25, a leap day is a day', () => {
+test('gives days with a clock change 23 or 25 hours, a leap day 24', () => {
   const lengthOf = (day: string) => (startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime()) / HOUR
   expect(['2026-03-28', '2026-03-29', '2026-03-30'].map(lengthOf)).toEqual([24, 23, 24])
   expect(['2026-10-24', '2026-10-25', '2026-10-26'].map(lengthOf)).toEqual([24, 25, 24])
@@ -17,7 +17,7 @@ test('the day clocks go forward has 23 hours, the day they go back 25, a leap da
   expect(lengthOf('2028-02-29')).toBe(24)
 })
 
-test('every moment lies in its day: not before it begins, before the next one does', () => {
+test('puts every moment within its day', () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }), (moment) => {
       const day = dayOf(new Date(moment))
@@ -27,7 +27,7 @@ test('every moment lies in its day: not before it begins, before the next one do
   )
 })
 
-test('the millisecond before midnight is yesterday’s', () => {
+test('counts the last millisecond before midnight as yesterday', () => {
   const midnight = startOfDay('2026-03-29').getTime()
   expect([midnight - 1, midnight].map((moment) => dayOf(new Date(moment)))).toEqual([
     '2026-03-28',
@@ -35,7 +35,7 @@ test('the millisecond before midnight is yesterday’s', () => {
   ])
 })
 
-test('clocks show the hour that comes twice twice, and skip the one that does not come', () => {
+test('shows the repeated autumn hour twice and skips the missing spring hour', () => {
   const shown = (text: string) => zoneTime(new Date(text))
   expect([shown('2026-10-25T00:30:05Z'), shown('2026-10-25T01:30:05Z')]).toEqual(
     Array(2).fill('2026-10-25 02:30:05'),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Days, weeks and months of logs and analytics are those of this zone, winter and summer. */
+/** Time zone for days, weeks and months of logs and analytics. */
 export const ZONE = 'Europe/Prague'
 
-/** A day of that zone as `2026-11-20`. */
+/** A day in that zone, such as `2026-11-20`. */
 export const Day = z.iso.date()
 
 const inZone = new Intl.DateTimeFormat('en-GB', {
@@ -20,7 +20,7 @@ const inZone = new Intl.DateTimeFormat('en-GB', {
 const HOUR = 3_600_000
 const offsets = new Map<number, number>()
 
-/** How far the zone's clock is ahead of UTC at a moment (ms); clocks change on the hour, so an hour is asked for once. */
+/** Offset of the zone from UTC at a moment (ms). Clocks change on the hour, so it is cached per hour. */
 function offsetAt(moment: number): number {
   const hour = Math.floor(moment / HOUR) * HOUR
   let offset = offsets.get(hour)
@@ -42,7 +42,7 @@ export function dayOf(moment: Date): string {
   return new Date(time + offsetAt(time)).toISOString().slice(0, 10)
 }
 
-/** The moment of the zone's midnight that begins a day. */
+/** Midnight at the start of a day in the zone. */
 export function startOfDay(day: string): Date {
   return atClock(day, '00:00')
 }
@@ -50,32 +50,32 @@ export function startOfDay(day: string): Date {
 /** The moment of a day at which the zone's clocks show this time, such as `03:30`. */
 export function atClock(day: string, time: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
-  // The offset that holds at the guess, not at UTC's time: they differ in the night of a change of clocks.
+  // The offset at the guessed moment, not at UTC's time: they differ in the night when clocks change.
   return new Date(shown - offsetAt(shown - offsetAt(shown)))
 }
 
-/** The last time up to a moment at which the clocks of Prague show this. */
+/** The latest moment up to `now` at which clocks in Prague showed this time. */
 export function lastAtClock(now: Date, time: string): Date {
   const today = atClock(dayOf(now), time)
   return today > now ? atClock(addDays(dayOf(now), -1), time) : today
 }
 
-/** The first such time after a moment. */
+/** The first moment after `now` at which clocks in Prague show this time. */
 export function nextAtClock(now: Date, time: string): Date {
   const today = atClock(dayOf(now), time)
   return today > now ? today : atClock(addDays(dayOf(now), 1), time)
 }
 
-/** What the zone's clocks show at a moment, `2026-11-20 18:30:05`. */
+/** Time in the zone, such as `2026-11-20 18:30:05`. */
 export function zoneTime(moment: Date): string {
   const time = moment.getTime()
   return new Date(time + offsetAt(time)).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The same without day and seconds, `18:30`. */
+/** Time in the zone without day and seconds, such as `18:30`. */
 export const clockOf = (moment: Date) => zoneTime(moment).slice(11, 16)
 
-/** The day so many days later; earlier when negative. */
+/** The day this many days later; earlier when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -85,7 +85,7 @@ export function startOfWeek(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** The first day of the month so many months later; earlier when negative. */
+/** The first day of the month this many months later; earlier when negative. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

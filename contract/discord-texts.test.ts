@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DiscordTexts, fillText, unknownPlaceholder } from './discord-texts.ts'
 
-test('a placeholder is filled once, whatever stands in its place; what is none stays', () => {
+test('fills each placeholder once and keeps unknown ones', () => {
   const values = { jméno: '{ticket}', ticket: '#12' }
   expect(fillText('{jméno} {ticket} {ticket} {důvod} { ticket}', values)).toBe(
     '{ticket} #12 #12 {důvod} { ticket}',
@@ -9,7 +9,7 @@ test('a placeholder is filled once, whatever stands in its place; what is none s
   expect(fillText('{constructor}', values)).toBe('{constructor}')
 })
 
-test('only what a message may tell can be put into its sentence', () => {
+test('accepts only the placeholders of its own message', () => {
   expect(unknownPlaceholder('answer', '{odpovědi} {ticket} {jméno}')).toBe(undefined)
   expect(unknownPlaceholder('approved', 'Ahoj {ticket}')).toBe('ticket')
   expect(unknownPlaceholder('declined', '{}')).toBe('')

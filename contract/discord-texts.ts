@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { anyText } from './text.ts'
 
-/** Sentences of messages to players that owners may put in their own words. */
+/** Sentences of messages to players that owners may reword. */
 export const discordTextNames = ['approved', 'declined', 'revoked', 'answer', 'closed', 'again'] as const
 export type DiscordTextName = (typeof discordTextNames)[number]
 
-/** Characters of a sentence. */
+/** Maximum length of a sentence in characters. */
 export const MAX_DISCORD_TEXT = 500
 
-/** What stands for something in a sentence; titles, reasons and texts are not among them, for they are nobody else's business. */
+/** Placeholders of each sentence. Titles, reasons and texts are excluded because they are confidential. */
 export const placeholders: Record<DiscordTextName, readonly string[]> = {
   approved: ['jméno'],
   declined: ['jméno'],
@@ -20,14 +20,14 @@ export const placeholders: Record<DiscordTextName, readonly string[]> = {
 
 const inBraces = /\{([^{}\n]*)\}/g
 
-/** The sentence with what the placeholders stand for. */
+/** The sentence with its placeholders filled in. */
 export function fillText(text: string, values: Record<string, string>): string {
   return text.replaceAll(inBraces, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   )
 }
 
-/** The first placeholder that this sentence has none of. */
+/** The first placeholder in the text that this sentence does not have. */
 export function unknownPlaceholder(name: DiscordTextName, text: string): string | undefined {
   const used = [...text.matchAll(inBraces)].map(([, placeholder = '']) => placeholder)
   return used.find((one) => !placeholders[name].includes(one))
@@ -42,7 +42,7 @@ const text = (name: DiscordTextName) =>
     ),
   )
 
-/** Sentences of the owners' own; one that is missing or empty is ours. */
+/** Sentences reworded by owners; a missing or empty one means the default. */
 export const DiscordTexts = z.object({
   approved: text('approved'),
   declined: text('declined'),

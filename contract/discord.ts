@@ -5,32 +5,32 @@ import { isOnlyHere, notificationKinds } from './notifications.ts'
 import { Moment, Uuid } from './text.ts'
 import { DiscordId, Person } from './users.ts'
 
-/** Why nothing reaches somebody: they take no messages of the bot, or they are not on our Discord. */
+/** Why messages do not reach a person: they accept none from the bot, or are not on our Discord server. */
 export const obstacles = ['closed', 'absent'] as const
 export const Obstacle = z.enum(obstacles)
 export type Obstacle = z.infer<typeof Obstacle>
 
-/** What Discord tells of; new tickets and applications stand in its channels. */
+/** Kinds sent as Discord messages; new tickets and applications appear in its channels instead. */
 const DiscordKind = z.enum(notificationKinds).check(z.refine((kind) => !isOnlyHere(kind)))
 
 export const DiscordWishes = z.object({
-  /** Kinds one is not told of on Discord. */
+  /** Kinds the person does not want on Discord. */
   off: z.array(DiscordKind).check(z.maxLength(notificationKinds.length)),
-  /** Whether messages say titles, reasons and texts, which lie at Discord from then on. */
+  /** Whether messages include titles, reasons and texts, which Discord then stores. */
   details: z.boolean(),
 })
 export type DiscordWishes = z.infer<typeof DiscordWishes>
 
 const OwnDiscord = z.extend(DiscordWishes, {
-  /** False without a bot: nothing of all this is shown then. */
+  /** False without a bot; the page then hides all of this. */
   isOn: z.boolean(),
   obstacle: z.nullable(Obstacle),
   obstacleAt: z.nullable(Moment),
-  /** The way to our Discord. */
+  /** Invite link to our Discord server. */
   inviteUrl: z.string(),
 })
 
-/** What is wrong between us and Discord. */
+/** Faults in the connection to Discord. */
 export const discordFaults = [
   'token',
   'away',
@@ -55,49 +55,49 @@ export type DiscordChannel = z.infer<typeof DiscordChannel>
 const DiscordFailure = z.object({
   id: Uuid,
   kind: z.enum(['message', 'role', 'card']),
-  /** An obstacle, or what Discord said. */
+  /** An obstacle, or the error Discord returned. */
   why: z.string(),
-  /** Whether it is still tried. */
+  /** Whether it will be retried. */
   isWaiting: z.boolean(),
   at: Moment,
-  /** For whom it was; null when it was for a channel, or the account is gone. */
+  /** The recipient; null for a channel, or when the account was deleted. */
   person: z.nullable(Person),
 })
 export type DiscordFailure = z.infer<typeof DiscordFailure>
 
 const Channels = z.object({ applications: z.nullable(DiscordId), tickets: z.nullable(DiscordId) })
 
-/** At most so many roles make somebody an administrator. */
+/** Maximum number of roles that make people administrators. */
 const MOST_STAFF_ROLES = 20
 
 const Roles = z.object({
-  /** Of those who may play. */
+  /** Role of people who may play. */
   allowlist: z.nullable(DiscordId),
-  /** Whoever has one of these is an administrator, and nobody else; with none, owners say who is. */
+  /** People with one of these roles are administrators, and only they; if empty, owners decide. */
   staff: z.array(DiscordId).check(z.maxLength(MOST_STAFF_ROLES)),
 })
 
 const DiscordRole = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether the bot can give it: it stands below the bot's own. */
+  /** Whether the bot can assign it: it is below the bot's own role. */
   isGivable: z.boolean(),
 })
 export type DiscordRole = z.infer<typeof DiscordRole>
 
 const DiscordState = z.object({
   isOn: z.boolean(),
-  /** What the guild is called. */
+  /** Name of the guild. */
   guild: z.nullable(z.string()),
   faults: z.array(DiscordFault),
-  /** How much waits to be done, of what all of the staff may know. */
+  /** Number of pending tasks, of those that all staff may see. */
   waiting: z.int(),
   failures: z.array(DiscordFailure),
-  /** When roles were compared last. */
+  /** When roles were last compared. */
   comparedAt: z.nullable(Moment),
   channels: Channels,
   roles: Roles,
-  /** Those that the configuration sets, and that Discord knows. */
+  /** Settings fixed by the configuration; `choices` and `roleChoices` are those available on Discord. */
   fixed: z.object({
     applications: z.boolean(),
     tickets: z.boolean(),
@@ -106,7 +106,7 @@ const DiscordState = z.object({
   }),
   choices: z.array(DiscordChannel),
   roleChoices: z.array(DiscordRole),
-  /** Of the owners' own, and ours in their place. */
+  /** Wording by the owners; `ourTexts` are the defaults. */
   texts: DiscordTexts,
   ourTexts: z.object({
     approved: z.string(),
@@ -119,31 +119,31 @@ const DiscordState = z.object({
 })
 export type DiscordState = z.infer<typeof DiscordState>
 
-/** Messages of our bot: to the person on Discord. */
+/** The Discord bot: personal settings, state, channels, roles and texts. */
 export const discord = {
   mine: asUser
     .route({
       method: 'GET',
       path: '/discord/mine',
-      summary: 'What one is told of on Discord, and what is in the way',
+      summary: 'Own Discord notification settings, and why messages may not arrive',
     })
     .output(OwnDiscord),
   setMine: asUser
-    .route({ method: 'PUT', path: '/discord/mine', summary: 'Sets what one is told of on Discord' })
+    .route({ method: 'PUT', path: '/discord/mine', summary: 'Sets own Discord notifications' })
     .input(DiscordWishes)
     .output(OwnDiscord),
   retryMine: asUser
     .route({
       method: 'POST',
       path: '/discord/mine/retry',
-      summary: 'Tries again to reach one on Discord, with what did not arrive in the last day',
+      summary: 'Resends own Discord messages that failed in the last day',
     })
     .output(OwnDiscord),
   state: asStaff
     .route({
       method: 'GET',
       path: '/discord/state',
-      summary: 'Whether the bot works, what waits and what failed',
+      summary: 'State of the bot, with pending and failed tasks',
     })
     .output(DiscordState),
   retry: asStaff
@@ -151,7 +151,7 @@ export const discord = {
       method: 'POST',
       path: '/discord/outbox/{id}/retry',
       successStatus: 204,
-      summary: 'Has something that failed tried again',
+      summary: 'Retries a failed task',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid }))
@@ -165,11 +165,11 @@ export const discord = {
     })
     .output(
       z.object({
-        /** A role of the staff that is not there, or that hundreds have, changes nobody's role here. */
+        /** A staff role that does not exist, or that hundreds have, changes no role here. */
         outcome: z.enum(['done', 'off', 'no-members', 'failed', 'staff-role-unknown', 'too-many-staff']),
-        /** How many roles are being put right on Discord. */
+        /** Number of roles being corrected on Discord. */
         changed: z.int(),
-        /** How many people became or ceased to be administrators here. */
+        /** Number of people who became or ceased to be administrators here. */
         staffChanged: z.int(),
       }),
     ),

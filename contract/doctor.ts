@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
 import { Moment } from './text.ts'
 
-/** What an installation is made of, in the order it is told. */
+/** Areas of an installation, in the order they are reported. */
 export const doctorAreas = ['proxy', 'database', 'discord', 'machine', 'backup', 'version'] as const
 
 const DoctorLine = z.object({
@@ -10,12 +10,12 @@ const DoctorLine = z.object({
   state: z.enum(['good', 'warning', 'bad']),
   /** In Czech, as the command `npm run doctor` prints it. */
   says: z.string(),
-  /** What to do; null when nothing has to be done. */
+  /** Advice in Czech; null when nothing has to be done. */
   advice: z.nullable(z.string()),
 })
 export type DoctorLine = z.infer<typeof DoctorLine>
 
-/** One of those with its Czech name and what was found; areas without a line are left out. */
+/** An area with its Czech name and findings; areas without findings are left out. */
 const DoctorArea = z.object({ area: z.enum(doctorAreas), title: z.string(), lines: z.array(DoctorLine) })
 export type DoctorArea = z.infer<typeof DoctorArea>
 

@@ -1,17 +1,20 @@
 import { oc } from '@orpc/contract'
 import { FRESH_MINUTES } from './auth-sign-in.ts'
 
-/** Who may pass; the server's doors of the same names enforce it, the route-walk test proves it. */
+/** Access level of an endpoint. The server's doors of the same names enforce it, the route-walk test proves it. */
 export type Door = 'anyone' | 'user' | 'staff' | 'owner' | 'game'
 
-/** What the server keeps of an endpoint beside its route. */
+/** Settings of an endpoint besides its route. */
 export interface RouteMeta {
   door?: Door
-  /** Only shortly after a sign-in: for actions that a stolen or forgotten session must not allow. */
+  /** Requires a recent sign-in: for actions that a stolen or forgotten session must not allow. */
   fresh?: boolean
-  /** The most bytes of a body; 64 KiB unless said. */
+  /** Maximum body size in bytes; 64 KiB by default. */
   bodyLimit?: number
-  /** The most requests a minute of one person, address or token; 1,200 for reading and 300 for writing unless said. */
+  /**
+   * Requests allowed per minute from one person, address or token; by default 1,200 for reading, 300 for
+   * writing.
+   */
   perMinute?: number
 }
 
@@ -42,7 +45,7 @@ export const anyone = door('anyone')
 export const asUser = door('user').errors({ UNAUTHORIZED })
 export const asStaff = door('staff').errors({ UNAUTHORIZED, FORBIDDEN, MFA_REQUIRED })
 export const asOwner = door('owner').errors({ UNAUTHORIZED, FORBIDDEN, MFA_REQUIRED })
-/** The same doors for actions that require a fresh sign-in. */
+/** Doors for actions that require a fresh sign-in. */
 export const asFreshStaff = asStaff.errors({ SIGN_IN_AGAIN }).meta({ fresh: true })
 export const asFreshOwner = asOwner.errors({ SIGN_IN_AGAIN }).meta({ fresh: true })
 /** A game server: `Authorization: Bearer` with its token, or `Basic` with the token as the password; no cookie. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { CODE_LENGTH, CODE_LETTERS, Heartbeat, License, LinkCode, MAX_GAME_NAME } from './game.ts'
 
-test('a code is read as people write it, and nothing else is a code', () => {
+test('reads a code as people write it and rejects anything else', () => {
   for (const written of ['ACDEFGHJ', 'acdefghj', ' acde fghj ', 'ACDE-FGHJ'])
     expect(LinkCode.parse(written)).toBe('ACDEFGHJ')
   for (const wrong of ['', 'ACDEFGH', 'ACDEFGHJK', 'ACDEFGH0', 'ACDEFGHI', 'AČDEFGHJ', 'A'.repeat(100)])
     expect(LinkCode.safeParse(wrong).success, wrong).toBe(false)
 })
 
-test('no letter of a code can be mistaken for another', () => {
+test('uses no code letters that can be mistaken for each other', () => {
   expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length)
   for (const alike of [
     /0.*O|O.*0|0.*Q|Q.*0|O.*Q|Q.*O/,
@@ -22,13 +22,13 @@ test('no letter of a code can be mistaken for another', () => {
   expect(CODE_LETTERS.length ** CODE_LENGTH).toBeGreaterThan(5e10)
 })
 
-test('a licence is the whole identifier, as FXServer writes it', () => {
+test('accepts only a whole licence, as FXServer writes it', () => {
   expect(License.safeParse(`license:${'0f'.repeat(20)}`).success).toBe(true)
   for (const wrong of ['0f'.repeat(20), `license:${'0F'.repeat(20)}`, `license2:${'0f'.repeat(20)}`])
     expect(License.safeParse(wrong).success).toBe(false)
 })
 
-test('names of players are cut and cleaned, never refused', () => {
+test('cuts and cleans names of players instead of rejecting them', () => {
   const told = (name: string) =>
     Heartbeat.parse({
       players: [{ id: 1, license: null, discordId: null, name }],
@@ -46,6 +46,6 @@ test('names of players are cut and cleaned, never refused', () => {
   expect(told(' Jan ')).toBe('Jan')
   expect(told('\u202Enaj\0')).toBe('naj')
   expect(told('x'.repeat(500))).toHaveLength(MAX_GAME_NAME)
-  // Not in the middle of a character.
+  // Not cut in the middle of a character.
   expect(told(`x${'🤠'.repeat(200)}`)?.isWellFormed()).toBe(true)
 })

@@ -4,66 +4,66 @@ import { LogPerson } from './logs-people.ts'
 import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
-/** How many players one answer lists at most. */
+/** Maximum number of players in one response. */
 export const GAME_PAGE_SIZE = 1_000
-/** How long (s) a question for changes may be held. */
+/** How long (s) a request for changes may be held open. */
 export const MAX_WAIT = 4
-/** Questions of one token held at once, on each node; the oldest gives way. */
+/** Maximum number of held requests per token and node; a further one ends the oldest. */
 export const MAX_HELD = 4
 
-/** A code is valid for so long (minutes) and typed so often (in a minute, by one person) at most. */
+/** How long (minutes) a code is valid, and how many attempts a person has per minute. */
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const CODE_LENGTH = 8
-/** Letters and digits that nobody mistakes for one another: no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V. */
+/** Letters and digits that cannot be confused: no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_LETTERS = 'ACDEFGHJKMNPRTWXY34679'
-/** Licences that one person may have. */
+/** Maximum number of licences per person. */
 export const MAX_LICENSES = 5
 
-/** The most players, refusals and UTF-16 units of a name that one heartbeat tells. */
+/** Limits of one heartbeat: players, refusals, and UTF-16 units of a name. */
 export const MAX_PLAYERS = 2_048
 export const MAX_REFUSED = 200
 export const MAX_GAME_NAME = 200
-/** A game server that was silent for so long (s) is not connected. */
+/** A game server silent for this long (s) counts as disconnected. */
 export const HEARTBEAT_PATIENCE = 45
-/** How long (hours) it is kept who was refused. */
+/** How long (hours) refusals are kept. */
 export const REFUSED_HOURS = 24
 
-/** The signed identifier of a game account; the whole of it, as FXServer writes it. */
+/** The signed identifier of a game account, complete, as FXServer writes it. */
 export const License = z.string().check(z.regex(/^license:[\da-f]{40}$/))
 
-/** How many categories a game server is told of. */
+/** Maximum number of categories sent to a game server. */
 export const MAX_TOLD_CATEGORIES = 500
 
-/** A code as people type it: small letters, spaces and dashes do not matter. */
+/** A code as people type it: case, spaces and dashes do not matter. */
 export const LinkCode = z.string().check(
   z.maxLength(40),
   z.overwrite((text) => text.toUpperCase().replace(/[\s-]/g, '')),
   z.regex(new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`)),
 )
 
-/** A name of the game as text: FXServer cuts it at 200 bytes; whatever else comes is cut, never refused. */
+/** A player's name as text. FXServer cuts it at 200 bytes; a longer one is cut, never refused. */
 const GameName = z
   .string()
   .check(z.overwrite((text) => cleanText(text).slice(0, MAX_GAME_NAME).trim().toWellFormed()))
 
-/** Ends with Z: the wire knows UTC only. */
+/** Ends with Z: only UTC is sent. */
 const Instant = z.iso.datetime()
 
 export const standingStates = ['none', 'waiting', 'declined', 'revoked', 'approved'] as const
-/** How it stands with somebody's application, so far as the card that refuses them tells it. */
+/** State of a person's application, as shown on the card that refuses them entry. */
 export const Standing = z.object({
   state: z.enum(standingStates),
-  /** Among those who wait, from 1. */
+  /** Position among those who wait, from 1. */
   place: z.nullable(z.int()),
-  /** Why it was declined or revoked. */
+  /** Reason for the decline or revocation. */
   reason: z.nullable(z.string()),
-  /** Until they may apply again. */
+  /** Hours until they may apply again. */
   hoursRemaining: z.nullable(z.int()),
 })
 export type Standing = z.infer<typeof Standing>
 
-/** Whether somebody may come in, and with which licences even without their Discord account. */
+/** Whether a person may join, and with which licences even without their Discord account. */
 export const Allowance = z.object({
   discordId: DiscordId,
   allowed: z.boolean(),
@@ -75,24 +75,24 @@ const Player = z.object({
   discordId: DiscordId,
   allowed: z.boolean(),
   licenses: z.array(z.string()),
-  /** When the way in last opened or closed; null when it never did. */
+  /** When access was last given or taken away; null if never. */
   changedAt: z.nullable(Moment),
   standing: Standing,
 })
 export type Player = z.infer<typeof Player>
 
-/** The same by licence; nobody's when no person linked it. */
+/** Like Player, looked up by licence; `discordId` is null when no person linked it. */
 const LicensePlayer = z.extend(Player, { discordId: z.nullable(DiscordId) })
 export type LicensePlayer = z.infer<typeof LicensePlayer>
 
 export const Changes = z.object({
   players: z.array(
     z.extend(Allowance, {
-      /** Why somebody may no longer: the reason of the revocation. */
+      /** Reason for the revocation, if access was revoked. */
       reason: z.nullable(z.string()),
     }),
   ),
-  /** The next `since`. */
+  /** The `since` of the next request. */
   until: z.string(),
   /** Whether there is more: ask again at once. */
   more: z.boolean(),
@@ -105,7 +105,7 @@ const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 const WEEK = 7 * 24 * 3_600
 
 const Refused = z.object({
-  /** Made by the game server, so that a refusal told twice is stored once. */
+  /** Made by the game server, so that a repeated refusal is stored once. */
   id: Uuid,
   at: Instant,
   license: z.nullable(License),
@@ -115,26 +115,29 @@ const Refused = z.object({
 })
 export type Refused = z.infer<typeof Refused>
 
-/** What a game server did not take since its resource started. */
+/** Input the game server rejected since its resource started. */
 const TurnedAway = z.object({
-  /** Events that only the server may send and a player's game sent. */
+  /** Server-only events that a player's game sent. */
   forged: count(Number.MAX_SAFE_INTEGER),
-  /** Lines that one player caused beyond the measure. */
+  /** Lines over the limit of one player. */
   flooded: count(Number.MAX_SAFE_INTEGER),
-  /** Lines that the ledger refused. */
+  /** Lines the ledger refused. */
   refused: count(Number.MAX_SAFE_INTEGER),
 })
 export type TurnedAway = z.infer<typeof TurnedAway>
 
-/** The gate of a game server; null from a resource of an older version. */
+/** Entry control of a game server; null from a resource of an older version. */
 const Gate = z.object({
   isOn: z.boolean(),
-  /** Players without access who were not dropped, because the first list had fewer people than played; null when it had enough. */
+  /**
+   * Players without access who were not dropped because the first list had fewer people than were playing;
+   * null when it had enough.
+   */
   spared: z.nullable(count(MAX_PLAYERS)),
 })
 
 const OnlinePlayer = z.object({
-  /** The number the game server gave. */
+  /** Number assigned by the game server. */
   id: count(1_000_000),
   license: z.nullable(License),
   discordId: z.nullable(DiscordId),
@@ -153,38 +156,38 @@ export const Heartbeat = z.object({
   now: Instant,
   /** Seconds until a scheduled restart. */
   restartIn: z.nullable(count(WEEK)),
-  /** Lines that wait on the game server for the ledger, and lines for which there was no room. */
+  /** Lines on the game server that wait for the ledger, and lines dropped for lack of room. */
   spool: z.object({
     lines: count(Number.MAX_SAFE_INTEGER),
     bytes: count(Number.MAX_SAFE_INTEGER),
     dropped: count(Number.MAX_SAFE_INTEGER),
-    /** Lines in memory because the disk refuses them; null while it takes them, and from a resource of an older version. */
+    /** Lines in memory because the disk refuses them; null while it accepts them, and from an older resource. */
     inMemory: z._default(z.nullable(count(Number.MAX_SAFE_INTEGER)), null),
   }),
-  /** Null of a resource that does not tell it. */
+  /** Null from a resource that does not report it. */
   turnedAway: z._default(z.nullable(TurnedAway), null),
-  /** Seconds since the list of players was last known whole and fresh; null before it ever was. */
+  /** Seconds since the list of players was last complete and fresh; null before the first time. */
   lag: z.nullable(count(1_000_000_000)),
   gate: z._default(z.nullable(Gate), null),
   refused: z.array(Refused).check(z.maxLength(MAX_REFUSED)),
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
 
-/** A licence that a person proved to be theirs by a code. */
+/** A licence that a person proved to be theirs with a code. */
 export const LinkedLicense = z.object({ license: z.string(), linkedAt: Moment })
 export type LinkedLicense = z.infer<typeof LinkedLicense>
 
-/** Who somebody of the game is here; null when nobody is known to be them. */
+/** The website account of a player; null when unknown. */
 const person = { person: z.nullable(LogPerson) }
 
 /** A game server as the staff see it. */
 export const GameServer = z.object({
-  /** Of its token; `environment` for that of GAME_TOKEN. */
+  /** Id of its token; `environment` for GAME_TOKEN. */
   id: z.string(),
-  /** The name of its token; null for that of GAME_TOKEN. */
+  /** Name of its token; null for GAME_TOKEN. */
   name: z.nullable(z.string()),
   serverId: z.string(),
-  /** What it told last; null when it never did. */
+  /** Its last report; null before the first one. */
   heartbeat: z.nullable(
     z.object({
       at: Moment,
@@ -207,41 +210,41 @@ export const GameServer = z.object({
 })
 export type GameServer = z.infer<typeof GameServer>
 
-/** Somebody whom a server refused for one reason: when last, and how often. */
+/** A player refused by a server for one reason: the last time, and how often. */
 export const RefusedPlayer = z.extend(Refused, { times: z.int(), serverId: z.string(), ...person })
 export type RefusedPlayer = z.infer<typeof RefusedPlayer>
 
 export const GameSettings = z.object({
-  /** Whether owners and administrators come into the game without an approved application. */
+  /** Whether owners and administrators may join without an approved application. */
   letsStaffIn: z.boolean(),
 })
 
-const LICENSE_TAKEN = { status: 409, message: 'This licence is linked to somebody already' }
+const LICENSE_TAKEN = { status: 409, message: 'This licence is already linked to a person' }
 const ByLicense = z.object({ license: License })
 
-/** What a game server asks and tells, and what people and staff see of it. */
+/** Endpoints for game servers, and for people and staff who see their data. */
 export const game = {
   changes: asGame
     .route({
       method: 'GET',
       path: '/game/allowlist',
       summary:
-        'Without `since` all who may come in; with it everybody for whom that, or whose licences, changed since, ' +
-        'some twice. With `wait` it is held for so many seconds at most, until something changes',
+        'Without `since`, everyone who may join; with it, everyone whose access or licences changed since, ' +
+        'some twice. With `wait`, the request is held at most that many seconds until something changes',
     })
     .errors({
       SINCE_TOO_OLD: {
         status: 410,
-        message: 'Changes of that time are forgotten: ask for everything, without `since`',
+        message: 'Changes that old are no longer kept: ask for everything, without `since`',
       },
       EPOCH_UNKNOWN: {
         status: 410,
-        message: 'The database has another past (a backup was restored): ask for everything, without `since`',
+        message: 'The database was restored from a backup: ask for everything, without `since`',
       },
     })
     .input(
       z.object({
-        /** The `until` of the previous answer, unchanged; empty counts as not given. */
+        /** The `until` of the previous response, unchanged; empty counts as absent. */
         since: z.optional(z.string().check(z.maxLength(200))),
         wait: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_WAIT)), 0),
       }),
@@ -252,7 +255,7 @@ export const game = {
     .route({
       method: 'GET',
       path: '/game/allowlist/{id}',
-      summary: 'Whether a player may come in, by Discord id; who is not known may not',
+      summary: 'Whether a player may join, by Discord id; unknown players may not',
     })
     .input(z.object({ id: DiscordId }))
     .output(Player),
@@ -261,7 +264,7 @@ export const game = {
     .route({
       method: 'GET',
       path: '/game/licenses/{license}',
-      summary: 'The same by licence; `discordId` is null while nobody has linked it',
+      summary: 'Whether a player may join, by licence; `discordId` is null while it is not linked',
     })
     .input(ByLicense)
     .output(LicensePlayer),
@@ -272,7 +275,7 @@ export const game = {
       method: 'POST',
       path: '/game/links',
       successStatus: 201,
-      summary: `A code for this licence, valid once for ${CODE_MINUTES} minutes; one made before ends with it`,
+      summary: `Creates a code for this licence, valid once for ${CODE_MINUTES} minutes; replaces an earlier one`,
     })
     .errors({ LICENSE_TAKEN })
     .input(z.object({ license: License, name: GameName }))
@@ -296,7 +299,7 @@ export const game = {
       method: 'POST',
       path: '/game/heartbeat',
       successStatus: 204,
-      summary: 'How it stands with a game server, every 15 seconds; a refusal told twice is stored once',
+      summary: 'Reports the state of a game server, every 15 seconds; a repeated refusal is stored once',
     })
     .input(Heartbeat)
     .output(z.void()),
@@ -306,7 +309,7 @@ export const game = {
       .route({
         method: 'GET',
         path: '/auth/me/licenses',
-        summary: 'Game accounts that open the game to this person even without Discord',
+        summary: 'Game accounts with which this person may join even without Discord',
       })
       .output(z.array(LinkedLicense)),
     link: asUser
@@ -329,7 +332,7 @@ export const game = {
         method: 'DELETE',
         path: '/auth/me/licenses/{license}',
         successStatus: 204,
-        summary: 'Unlinks a game account; it opens the game no more',
+        summary: 'Unlinks a game account; it no longer gives access to the game',
       })
       .errors({ NOT_FOUND })
       .input(ByLicense)
@@ -340,14 +343,14 @@ export const game = {
     .route({
       method: 'GET',
       path: '/game/servers',
-      summary: 'Game servers with a valid token, who plays there, and whom they refused in the last day',
+      summary: 'Game servers with a valid token, their players, and players they refused in the last day',
     })
     .output(
       z.object({
         servers: z.array(GameServer),
-        /** Of the last day, each reason of a person once, the newest first, so many at most. */
+        /** Refusals of the last day, one per player and reason, newest first, limited in number. */
         refused: z.array(RefusedPlayer),
-        /** How many there are of them. */
+        /** Number of all such refusals. */
         refusedTotal: z.int(),
         ...GameSettings.shape,
       }),
@@ -357,7 +360,7 @@ export const game = {
     .route({
       method: 'PUT',
       path: '/game/settings',
-      summary: 'Who comes into the game; the list follows at once',
+      summary: 'Sets who may join the game; takes effect at once',
     })
     .input(GameSettings)
     .output(GameSettings),

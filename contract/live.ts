@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Topics are the feature words; a signal says what changed, never the data. */
+/** Topics are feature names; a signal says what changed and carries no data. */
 export const topics = [
   'auth',
   'users',
@@ -21,8 +21,8 @@ export const topics = [
 export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })
 export type Change = z.infer<typeof Change>
 
-/** How often (ms) the stream sends a heartbeat; three missed ones mean the connection is dead. */
+/** How often (ms) the stream sends a heartbeat; after three missed ones the connection counts as dead. */
 export const HEARTBEAT = 15_000
 
-/** Streams one person may have open at once, on each node; a browser needs one, whatever its tabs. */
+/** Maximum number of open streams per person and node; a browser needs one for all its tabs. */
 export const MAX_STREAMS = 20

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GONE, withoutAddresses, withoutAddressesIn } from './logs-addresses.ts'
 
-test('addresses go from the midst of a text, with their ports, and nothing else does', () => {
+test('removes addresses and their ports from a text, and nothing else', () => {
   expect(withoutAddresses('Připojil se z 85.71.2.3:30120.')).toBe(`Připojil se z ${GONE}.`)
   expect(withoutAddresses('ip:85.71.2.3 a ip:2001:db8::1')).toBe(`ip:${GONE} a ip:${GONE}`)
   expect(withoutAddresses('[2001:db8::1]:30120, fe80::1%eth0')).toBe(`${GONE}, ${GONE}`)
@@ -23,7 +23,7 @@ test('addresses go from the midst of a text, with their ports, and nothing else 
     expect(withoutAddresses(text), text).toBe(text)
 })
 
-test('what stands under a name of an address goes whatever it is, at any depth', () => {
+test('removes any value under the name of an address, at any depth', () => {
   expect(
     withoutAddressesIn({
       playerName: 'Matouš Hron',
@@ -53,7 +53,7 @@ test('what stands under a name of an address goes whatever it is, at any depth',
   expect(withoutAddressesIn(harmless)).toBe(harmless)
 })
 
-test('every address is found in whatever text, and what was cleaned stays as it is', () => {
+test('finds every address in any text and leaves cleaned text unchanged', () => {
   const address = fc.oneof(
     fc.ipV4(),
     fc.ipV6().filter((text) => text !== '::'),
@@ -78,7 +78,7 @@ test('every address is found in whatever text, and what was cleaned stays as it 
   )
 })
 
-test('a text of the greatest length takes no longer for being hostile', () => {
+test('processes hostile text of the greatest length without delay', () => {
   for (const text of [
     'a:'.repeat(16_000),
     '1.'.repeat(16_000),

@@ -5,13 +5,16 @@ const V4 = /(?<!\w|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?!\w|\.\d)/g
 const TOKEN = /[\w:.%[\]]{3,}/g
 const GROUP = /^[\da-f]{1,4}$/i
 
-/** A text with its IP addresses, and the ports behind them, taken out. */
+/** A text with its IP addresses and their ports removed. */
 export function withoutAddresses(text: string): string {
   if (!/[.:]/.test(text)) return text
   return text.replace(TOKEN, (token) => withoutV6(token)).replace(V4, GONE)
 }
 
-/** Anything JSON can hold without IP addresses, also without what stands under names such as `ip` or `endpoint`; the same object when there are none. */
+/**
+ * Any JSON value without IP addresses and without values under names such as `ip` or `endpoint`; the same
+ * object when nothing was removed.
+ */
 export function withoutAddressesIn<T>(value: T): T
 export function withoutAddressesIn(value: unknown): unknown {
   return cleaned(value, false)
@@ -57,7 +60,7 @@ function withoutV6(token: string): string {
     /^\[([\da-f:.]+)(?:%\w+)?\](?::\d{1,5})?$/i.exec(bare) ?? /^([\da-f:.]+)(?:%\w+)?$/i.exec(bare)
   const address = inside?.[1] ?? ''
   if (isV6(address)) return prefix + GONE + end
-  // A colon of the sentence.
+  // The last colon belongs to the sentence.
   return address.endsWith(':') && isV6(address.slice(0, -1)) ? `${prefix}${GONE}:${end}` : token
 }
 

@@ -44,13 +44,13 @@ export const logs = {
         data: z.object({ errors: z.array(LineError), count: z.int() }),
       },
       TOO_MANY_LINES: { status: 413, message: `A batch has ${MAX_LINES} lines at most` },
-      KEY_REUSED: { status: 409, message: 'This Idempotency-Key came before with another batch' },
+      KEY_REUSED: { status: 409, message: 'This Idempotency-Key was already used for another batch' },
     })
     .input(z.unknown())
     .output(
       z.object({
         accepted: z.int(),
-        /** Seconds by which `created_at` was moved back, when the sender's clock (`Date`) is more than five minutes off. */
+        /** Seconds by which `created_at` was moved back, if the sender's clock (`Date`) is over five minutes off. */
         correctedBy: z.optional(z.int()),
       }),
     ),
@@ -72,7 +72,10 @@ export const logs = {
       z.object({
         logs: z.array(LogEntry),
         total: z.int(),
-        /** False when a search of texts stopped before it counted all: there are more than `total`, which grows as one turns the pages. */
+        /**
+         * False when a text search stopped early: there are more matches than `total`, which grows with later
+         * pages.
+         */
         isWhole: z.boolean(),
       }),
     ),
@@ -81,11 +84,12 @@ export const logs = {
     .route({
       method: 'GET',
       path: '/logs/tail',
-      summary: 'Lines stored since `after`, newest first; without it the newest and where to go on',
+      summary:
+        'Lines stored since `after`, newest first; without it the newest, and an `after` for the next request',
     })
     .input(
       z.extend(LogFilter, {
-        /** The `after` of the previous answer; every line stored later is sent once, late ones too. */
+        /** The `after` of the previous response; every line stored later is sent once, including late ones. */
         after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
         limit: pageOf(PAGE_SIZE),
       }),
@@ -94,13 +98,13 @@ export const logs = {
       z.object({
         logs: z.array(LogEntry),
         after: z.int(),
-        /** How many more lines matched than the limit lets through. */
+        /** Number of matching lines beyond the limit. */
         skipped: z.int(),
       }),
     ),
 
   stats: asStaff
-    .route({ method: 'GET', path: '/logs/stats', summary: 'Lines of today, and of each category in all' })
+    .route({ method: 'GET', path: '/logs/stats', summary: 'Number of lines today, and in total by category' })
     .output(
       z.object({
         todayCount: z.int(),
@@ -109,7 +113,11 @@ export const logs = {
     ),
 
   histogram: asStaff
-    .route({ method: 'GET', path: '/logs/histogram', summary: 'How many lines when, empty bars included' })
+    .route({
+      method: 'GET',
+      path: '/logs/histogram',
+      summary: 'Number of lines over time, including empty bars',
+    })
     .input(LogFilter)
     .output(Histogram),
 
@@ -127,7 +135,7 @@ export const logs = {
     .route({
       method: 'GET',
       path: '/logs/export',
-      summary: 'Every line of the filter, newest first, as a file; a deed in the audit',
+      summary: 'Every line of the filter, newest first, as a file; recorded in the audit',
     })
     .input(z.extend(LogFilter, { format: z._default(z.enum(['csv', 'ndjson']), 'csv') }))
     .output(z.unknown()),
@@ -143,13 +151,13 @@ export const logs = {
       method: 'GET',
       path: '/logs/entries/{id}/context',
       summary:
-        'What the same player (or the same script, when it names none) did five minutes before and after',
+        'Lines of the same player (or script, when the line names no player) five minutes before and after',
     })
     .errors({ NOT_FOUND })
     .input(ByEntryId)
     .output(
       z.object({
-        /** Oldest first, the line itself among them; at most 100 before and 100 after it, the nearest. */
+        /** Oldest first, including the line itself; the nearest lines, at most 100 before and 100 after it. */
         logs: z.array(LogEntry),
         isWhole: z.boolean(),
       }),
@@ -161,7 +169,7 @@ export const logs = {
     .route({
       method: 'GET',
       path: '/logs/player',
-      summary: 'Who stands behind an identifier; the lines themselves by `player` of the list',
+      summary: 'The player behind an identifier; for their lines use the list with `player`',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ identifier: requiredText(200) }))
@@ -220,7 +228,7 @@ export const logs = {
         method: 'POST',
         path: '/logs/tokens',
         successStatus: 201,
-        summary: 'Makes a token; its text is told this once',
+        summary: 'Creates a token; its text is returned only this once',
       })
       .input(z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) }))
       .output(z.extend(LogToken, { token: z.string() })),

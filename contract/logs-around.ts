@@ -4,11 +4,11 @@ import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { CONTEXT_MINUTES, LogEntry } from './logs.ts'
 import { requiredText } from './text.ts'
 
-/** Players whose lines stand beside each other at most. */
+/** Maximum number of players shown side by side. */
 export const MAX_BESIDE = 8
-/** How many are shown when nobody was chosen. */
+/** Number of players shown when none was chosen. */
 export const FIRST_BESIDE = 6
-/** Players of the time that are named at most, and lines of one side of the moment. */
+/** Most players listed; most lines before or after the moment. */
 export const NAMED_AROUND = 60
 export const LINES_AROUND = 300
 export const MAX_AROUND_MINUTES = 30
@@ -18,28 +18,28 @@ const Identifiers = z.array(requiredText(MAX_IDENTIFIER)).check(z.maxLength(MAX_
 export const PlayerAround = z.object({
   identifier: z.string(),
   name: z.nullable(z.string()),
-  /** Lines of theirs in this time. */
+  /** Number of their lines in this period. */
   count: z.int(),
-  /** Whether the line is theirs or names them, by name or identifier. */
+  /** Whether the line is about them or names them, by name or identifier. */
   isParty: z.boolean(),
 })
 export type PlayerAround = z.infer<typeof PlayerAround>
 
 export const LogsAround = z.object({
   entry: LogEntry,
-  /** Who did anything on that server in this time: the parties, then those with the most lines. */
+  /** Players active on that server in this period: the parties, then those with the most lines. */
   players: z.array(PlayerAround),
-  /** How many more there were. */
+  /** Number of further players. */
   others: z.int(),
-  /** Whose lines follow, in the order of the columns. */
+  /** Players whose lines follow, in the order of the columns. */
   shown: z.array(z.string()),
-  /** Oldest first, the line itself among them; when not whole, those nearest to it. */
+  /** Oldest first, including the line itself; when not whole, the lines nearest to it. */
   logs: z.array(LogEntry),
   isWhole: z.boolean(),
 })
 export type LogsAround = z.infer<typeof LogsAround>
 
-/** What everybody did around a moment. */
+/** Lines of several players around a moment. */
 export const around = asStaff
   .route({
     method: 'GET',
@@ -50,12 +50,12 @@ export const around = asStaff
   .input(
     z.object({
       id: z.coerce.number().check(z.int(), z.minimum(1)),
-      /** On either side of the line. */
+      /** Minutes before and after the line. */
       minutes: z._default(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_AROUND_MINUTES)),
         CONTEXT_MINUTES,
       ),
-      /** Whose lines; without any the parties and those with the most lines. */
+      /** Players to show; by default the parties and those with the most lines. */
       player: z._default(
         z.union([
           Identifiers,

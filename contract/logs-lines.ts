@@ -16,20 +16,20 @@ export const MAX_SERVER = 64
 /** UTF-16 units of the metadata as JSON text, and how deep it may nest. */
 export const MAX_METADATA = 32_768
 export const MAX_METADATA_DEPTH = 32
-/** Errors of a refused batch that the answer lists. */
+/** Maximum number of errors listed for a refused batch. */
 export const MAX_LINE_ERRORS = 20
 
-/** A name made to be read as fields: ox_lib joins names and identifiers by commas before it splits them. */
+/** A name that looks like several fields: ox_lib joins names and identifiers with commas, then splits them. */
 export const FIELDS_IN_NAME = /,\w+:/
 
-/** The mark of a line whose player has such a name, or that holds a field of such a name. */
+/** Marks a line whose player has such a name, or that contains a field from one. */
 export const suspectName = { [SUSPECT]: 'jméno hráče' }
 
-/** What is wrong with a batch: the line (from 0), its field (empty: the line itself), the reason. */
+/** An error in a batch: the line (from 0), its field (empty for the line itself), the reason. */
 export const LineError = z.object({ index: z.int(), field: z.string(), reason: z.string() })
 export type LineError = z.infer<typeof LineError>
 
-/** The texts of a line and how long (UTF-16 units) each may be: for the schema and for the reader. */
+/** Text fields of a line and their maximum length (UTF-16 units), for the schema and the parser. */
 const longest = {
   category: MAX_CATEGORY,
   script_name: MAX_SCRIPT,
@@ -41,23 +41,26 @@ type TextField = keyof typeof longest
 
 const shortText = (field: TextField) => z.string().check(z.maxLength(longest[field]))
 
-/** One line as the game server sends it. Checked by `readLines`: a generated parser takes three times as long (decision 028). */
+/**
+ * One line as the game server sends it. `readLines` checks it: a generated parser takes three times as long
+ * (decision 028).
+ */
 const SentLine = z.object({
   category: shortText('category'),
   script_name: shortText('script_name'),
   action: shortText('action'),
   /** The player it is about; absent or null for events of the server itself. */
   user_identifier: z.optional(z.nullable(shortText('user_identifier'))),
-  /** The token's server when absent. */
+  /** Defaults to the token's server. */
   server_id: z.optional(z.nullable(shortText('server_id'))),
   /** An object, or an object as JSON text; `playerName` in it names the player. */
   metadata: z.optional(z.nullable(z.union([z.record(z.string(), z.unknown()), z.string()]))),
-  /** ISO 8601 with offset; the moment of arrival when absent. */
+  /** ISO 8601 with offset; defaults to the time of arrival. */
   created_at: z.optional(z.nullable(z.string())),
 })
 export type SentLine = z.infer<typeof SentLine>
 
-/** What `POST /api/logs` documents. */
+/** Input of `POST /api/logs` for the documentation. */
 export const SentBatch = z.union([SentLine, z.array(SentLine).check(z.maxLength(MAX_LINES))])
 
 /** A checked line, ready to store; `metadata` is an object as JSON text, null when empty. */
@@ -72,24 +75,27 @@ export interface Line {
   metadata: string | null
 }
 
-/** A game's clock that is off by more than this (ms) is corrected. */
+/** A game clock further off than this (ms) is corrected. */
 export const CLOCK_TOLERANCE = 5 * 60 * 1000
 
-/** By how much (ms) moments of a clock that is so far ahead are moved back. */
+/** Correction (ms) for timestamps of a clock this far ahead. */
 export const correctedBy = (skew: number) => (Math.abs(skew) > CLOCK_TOLERANCE ? skew : 0)
 
-/** The most that is kept of how far a clock is off (s): some 63 years. */
+/** Largest clock error stored (s): some 63 years. */
 const MAX_SKEW = 2_000_000_000
 
-/** Seconds that a clock is ahead, as they are kept. */
+/** Clock error in seconds, as stored. */
 export const skewInSeconds = (skew: number) =>
   Math.max(-MAX_SKEW, Math.min(MAX_SKEW, Math.round(skew / 1_000)))
 
-/** How far a clock may be ahead (ms). */
+/** How far (ms) a timestamp may be in the future. */
 const AHEAD = 24 * 60 * 60 * 1000
 const Instant = z.iso.datetime({ offset: true })
 
-/** Checks a batch whole; without a single error the lines, in their order. `skew`: how far (ms) the game's clock is ahead. */
+/**
+ * Checks a whole batch and returns its lines in order, if none has an error. `skew`: how far (ms) the game's
+ * clock is ahead.
+ */
 export function readLines(
   batch: readonly unknown[],
   { now, serverId, skew = 0 }: { now: Date; serverId: string; skew?: number },
@@ -116,7 +122,7 @@ export function readLines(
 interface Bounds {
   now: number
   oldest: number
-  /** What moments of the game's clock are moved back by (ms). */
+  /** Subtracted from timestamps of the game's clock (ms). */
   correction: number
 }
 
@@ -145,7 +151,7 @@ function readLine(
   return line.at < bounds.addressesSince ? withoutOldAddresses(line) : line
 }
 
-/** A line that comes so late that its addresses are past their term already. */
+/** For a line so old on arrival that its addresses are already past their term. */
 function withoutOldAddresses(line: Line): Line {
   const { action, metadata, playerName } = line
   return {
@@ -222,7 +228,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What neither the database nor a reader could process: endless nesting, infinite numbers. */
+/** Finds values that neither the database nor a reader can process: too deep nesting, infinite numbers. */
 function faultOf(value: unknown, depth: number): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'holds a number that is too large'
   if (typeof value !== 'object' || value === null) return undefined
@@ -234,7 +240,10 @@ function faultOf(value: unknown, depth: number): string | undefined {
   return undefined
 }
 
-/** PostgreSQL cannot read JSON fields with U+0000 or half a surrogate pair; they are removed or replaced so that the line is kept. */
+/**
+ * PostgreSQL cannot read JSON with U+0000 or lone surrogates: they are removed or replaced so that the line
+ * is kept.
+ */
 function toStorableJson(object: Record<string, unknown>): string {
   const json = JSON.stringify(object)
   if (!/\\u(?:0000|d[89a-f])/.test(json)) return json.normalize('NFC')

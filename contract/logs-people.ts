@@ -5,9 +5,9 @@ import { LogEntry, MAX_SEARCH } from './logs.ts'
 import { Moment, requiredText } from './text.ts'
 import { DiscordId } from './users.ts'
 
-/** How many of the newest lines come with a person's identifiers. */
+/** Number of newest lines returned with a person's identifiers. */
 export const LATEST_LINES = 10
-/** Players that one search finds at most. */
+/** Maximum number of players returned by one search. */
 export const FOUND_PLAYERS = 20
 
 export const LogPerson = z.object({ id: DiscordId, username: z.string() })
@@ -18,12 +18,12 @@ export const PersonIdentifier = z.object({
   identifier: z.string(),
   /** False for the person's own Discord account, which needs no link. */
   isLinked: z.boolean(),
-  /** When the person proved by a code from the game that it is theirs; only such a licence opens the game. */
+  /** When the person proved ownership with a code from the game; only such a licence gives access to the game. */
   provenAt: z.nullable(Moment),
-  /** Null also when that member of the staff deleted their account. */
+  /** Also null when that member of the staff deleted their account. */
   linkedBy: z.nullable(z.string()),
   linkedAt: z.nullable(Moment),
-  /** What the ledger has on it; null while there are no lines. */
+  /** Data from the ledger; null while it has no such lines. */
   seen: z.nullable(
     z.object({ name: z.nullable(z.string()), firstSeen: Moment, lastSeen: Moment, total: z.int() }),
   ),
@@ -31,9 +31,9 @@ export const PersonIdentifier = z.object({
 export type PersonIdentifier = z.infer<typeof PersonIdentifier>
 
 export const PersonLog = z.object({
-  /** The last seen first. */
+  /** Last seen first. */
   identifiers: z.array(PersonIdentifier),
-  /** Lines of all of them, and the newest. */
+  /** Number of their lines; `latest` has the newest. */
   total: z.int(),
   latest: z.array(LogEntry),
 })
@@ -43,7 +43,7 @@ export const FoundPlayer = z.object({
   identifier: z.string(),
   name: z.nullable(z.string()),
   lastSeen: Moment,
-  /** Whose it is already. */
+  /** The person it already belongs to. */
   person: z.nullable(LogPerson),
 })
 export type FoundPlayer = z.infer<typeof FoundPlayer>
@@ -51,13 +51,13 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 const Identifier = requiredText(MAX_IDENTIFIER)
 const OfPerson = z.object({ id: DiscordId, identifier: Identifier })
 
-/** Which person of the website is which player in the game. */
+/** Links between people of the website and players of the game. */
 export const people = {
   find: asStaff
     .route({
       method: 'GET',
       path: '/logs/people',
-      summary: 'The person to whom an identifier belongs: as linked, or by the Discord account in it',
+      summary: 'The person an identifier belongs to: as linked, or by the Discord account in it',
     })
     .input(z.object({ identifier: Identifier }))
     .output(z.object({ person: z.nullable(LogPerson) })),
@@ -65,7 +65,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/logs/people/{id}',
-      summary: 'Identifiers of a person and the newest lines of them; a search that names a player',
+      summary: 'Identifiers of a person and their newest lines; audited as a search for a player',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: DiscordId }))
@@ -75,7 +75,7 @@ export const people = {
       method: 'GET',
       path: '/logs/players',
       summary:
-        'Players with this in their identifier or a name they bore, the last seen first; a search that names a player',
+        'Players with this in their identifier or any of their names, last seen first; audited as a search for a player',
     })
     .input(z.object({ name: requiredText(MAX_SEARCH) }))
     .output(z.array(FoundPlayer)),
@@ -84,12 +84,15 @@ export const people = {
       method: 'POST',
       path: '/logs/people/{id}/identifiers',
       successStatus: 201,
-      summary:
-        'Links an identifier to a person, whether the ledger knows it or not; a second time changes nothing',
+      summary: 'Links an identifier to a person, even one without lines; repeating it changes nothing',
     })
     .errors({
       NOT_FOUND,
-      IDENTIFIER_TAKEN: { status: 409, message: 'This identifier belongs to somebody else', data: LogPerson },
+      IDENTIFIER_TAKEN: {
+        status: 409,
+        message: 'This identifier belongs to another person',
+        data: LogPerson,
+      },
     })
     .input(OfPerson)
     .output(PersonIdentifier),

@@ -1,4 +1,4 @@
-/** How the ledger’s search is written in its address. */
+/** Parameter names of the ledger’s search in its address. */
 export const ledgerNames = {
   category: 'kategorie',
   script: 'skript',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HIDDEN, withoutSecrets, withoutSecretsIn } from './logs-secrets.ts'
 import { readLines } from './logs-lines.ts'
 
-test('values of secret convars are hidden however a command gives them', () => {
+test('hides values of secret convars in any syntax of a command', () => {
   for (const [typed, kept] of [
     ['set westmore_token abc', 'set westmore_token #'],
     ['sets discord_webhook "https://discord.example/x"', 'sets discord_webhook #'],
@@ -26,7 +26,7 @@ test('values of secret convars are hidden however a command gives them', () => {
   }
 })
 
-test('what gives a secret convar no value stays as it is', () => {
+test('leaves text that sets no secret convar unchanged', () => {
   for (const text of [
     'set sv_hostname "Westmore"',
     'set westmore_token',
@@ -41,7 +41,7 @@ test('what gives a secret convar no value stays as it is', () => {
     expect(withoutSecrets(text)).toBe(text)
 })
 
-test('secrets go from any depth of what JSON holds', () => {
+test('hides secrets at any depth of JSON', () => {
   const secret = { command: 'set a_token abc', more: [{ typed: 'rcon_password abc' }, 7, null] }
   expect(withoutSecretsIn(secret)).toEqual({
     command: `set a_token ${HIDDEN}`,
@@ -51,7 +51,7 @@ test('secrets go from any depth of what JSON holds', () => {
   expect(withoutSecretsIn(harmless)).toBe(harmless)
 })
 
-test('a line is read without the secrets of its action and metadata', () => {
+test('hides secrets in the action and metadata of a line', () => {
   const sent = {
     category: 'TXADMIN',
     script_name: 'txAdmin',
@@ -65,7 +65,7 @@ test('a line is read without the secrets of its action and metadata', () => {
   })
 })
 
-test('a text of the greatest length takes no longer for being hostile', () => {
+test('processes hostile text of the greatest length without delay', () => {
   for (const text of ['set key', 'key', '+set token ', 'set token "\\', ';a_key ', ' +', '"', 'set ']) {
     const hostile = text.repeat(Math.ceil(32_768 / text.length))
     expect(withoutSecrets(hostile).slice(0, 3)).toBe(hostile.slice(0, 3))

@@ -1,27 +1,27 @@
-/** The replacement for the value of a convar that is secret. */
+/** Replacement for the value of a secret convar. */
 export const HIDDEN = '[skryto]'
 
-/** Parts of the names of such convars. */
+/** Name parts that mark a convar as secret. */
 export const SECRET_NAMES = 'token|passw|pwd|secret|key|webhook|rcon|connection_string'
 const HINT = new RegExp(SECRET_NAMES, 'i')
 const NAME = String.raw`(?=[\w:.-]{0,100}(?:${SECRET_NAMES}))[\w:.-]{1,200}`
-/** Up to the end of the command: a value with blanks may lack its quotes. */
+/** Up to the end of the command: a value with spaces may lack its quotes. */
 const VALUE = String.raw`(?=[^\s;])(?:"(?:\\.|[^"\\])*"?|(?!\s\+set[asr]?\s)[^;\n"])+`
 const SET = new RegExp(String.raw`(?<![\w:.-])("?set[asr]?"?[^\S\n]+"?${NAME}"?[^\S\n]+)${VALUE}`, 'gi')
 const BARE = new RegExp(String.raw`((?:^|[;\n]|\s\+)[^\S\n]*"?(${NAME})"?[^\S\n]+)${VALUE}`, 'gi')
-/** A plain word may begin a message of the chat. */
+/** Looks like a convar; a plain word could be the start of a chat message. */
 const CONVAR = /\w[_:.]\w|[a-z][A-Z]/
 
-/** A text without the secrets that commands of a game server's console give to convars, such as `set my_token "…"` and `rcon_password …`. */
+/** A text without secret convar values from console commands such as `set my_token "…"` and `rcon_password …`. */
 export function withoutSecrets(text: string): string {
-  // Lines come by thousands a second, and this is ten times as quick.
+  // Thousands of lines arrive each second, and this check is ten times as fast.
   if (!HINT.test(text)) return text
   return text
     .replace(SET, `$1${HIDDEN}`)
     .replace(BARE, (all, before: string, name: string) => (CONVAR.test(name) ? before + HIDDEN : all))
 }
 
-/** Anything JSON can hold without such secrets; the same object when there are none. */
+/** Any JSON value without such secrets; the same object when there are none. */
 export function withoutSecretsIn<T>(value: T): T
 export function withoutSecretsIn(value: unknown): unknown {
   if (typeof value === 'string') return withoutSecrets(value)

@@ -8,7 +8,7 @@ const read = (...lines: unknown[]) => readLines(lines, { now, serverId: 'main' }
 const faultsOf = (fields: object) =>
   read({ ...line, ...fields }).errors.map(({ field, reason }) => `${field} ${reason}`)
 
-test('what is not said is filled in: this moment, the token’s server, no player', () => {
+test('fills in the current time, the token’s server and no player by default', () => {
   expect(read(line).lines).toEqual([
     {
       at: now.getTime(),
@@ -23,7 +23,7 @@ test('what is not said is filled in: this moment, the token’s server, no playe
   ])
 })
 
-test('each wrong line is named with field and reason, the right ones between them are not', () => {
+test('reports each wrong line with its field and reason, and no right one', () => {
   const { errors, count } = read(line, null, { ...line, category: ' ' }, line, {
     ...line,
     action: 7,
@@ -42,7 +42,7 @@ test('each wrong line is named with field and reason, the right ones between the
   ])
 })
 
-test('a line may be as old as lines are kept and a day ahead, and not a moment more', () => {
+test('accepts lines up to the retention age and up to a day ahead', () => {
   const oldest = retainedSince(now).getTime()
   const at = (moment: number) => faultsOf({ created_at: new Date(moment).toISOString() })
   expect(new Date(oldest).toISOString()).toBe('2024-11-30T23:00:00.000Z')
@@ -52,7 +52,7 @@ test('a line may be as old as lines are kept and a day ahead, and not a moment m
   expect(faultsOf({ created_at: '2026-02-30T10:00:00Z' })).toHaveLength(1)
 })
 
-test('a name made to be read as fields marks its line, any other name does not', () => {
+test('marks only lines whose player’s name looks like fields', () => {
   const metadataOf = (playerName: string) => read({ ...line, metadata: { playerName } }).lines[0]?.metadata
   for (const name of ['Zloun,message:nic', ',discord:1', 'A,b,c:', `${'x'.repeat(180)},message:nic`])
     expect(metadataOf(name), name).toContain(`"${SUSPECT}":"jméno hráče"`)
@@ -60,7 +60,7 @@ test('a name made to be read as fields marks its line, any other name does not',
     expect(metadataOf(name), name).not.toContain(SUSPECT)
 })
 
-test('metadata is an object or one as JSON text, and nothing else', () => {
+test('accepts metadata only as an object or as JSON text of one', () => {
   const metadataOf = (metadata: unknown) => read({ ...line, metadata }).lines[0]?.metadata
   expect(metadataOf({ a: 1 })).toBe('{"a":1}')
   expect(metadataOf('{"a": 1}')).toBe('{"a":1}')
@@ -73,7 +73,7 @@ test('metadata is an object or one as JSON text, and nothing else', () => {
   }
 })
 
-test('metadata too long, too deep or with a number beyond all numbers is refused', () => {
+test('rejects metadata that is too long, too deep or has an infinite number', () => {
   const nested = (depth: number) => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth))
   expect(faultsOf({ metadata: nested(MAX_METADATA_DEPTH) })).toEqual([])
   expect(faultsOf({ metadata: nested(MAX_METADATA_DEPTH + 1) })).toEqual([
@@ -84,7 +84,7 @@ test('metadata too long, too deep or with a number beyond all numbers is refused
   expect(faultsOf({ metadata: '{"n": 1e999}' })).toEqual(['metadata holds a number that is too large'])
 })
 
-test('what no database can hold is taken out of texts, the line stays', () => {
+test('removes characters the database cannot store and keeps the line', () => {
   const [stored] = read({
     ...line,
     action: 'a\u0000b',
@@ -98,7 +98,7 @@ test('what no database can hold is taken out of texts, the line stays', () => {
   })
 })
 
-test('a search is words, phrases in quotes and fields', () => {
+test('splits a search into words, quoted phrases and fields', () => {
   const told = (text: string) => searchTerms(text).map(({ key, value }) => ({ key, value }))
   expect(told('kůň "starý dub" item:zlato note:"dva slova" a.b:1 12:30')).toEqual([
     { key: null, value: 'kůň' },
@@ -111,7 +111,7 @@ test('a search is words, phrases in quotes and fields', () => {
   expect(told(' "" : ')).toEqual([{ key: null, value: ':' }])
 })
 
-test('a minus before a word leaves it out, unless it stands inside one or in quotes', () => {
+test('excludes a word after a leading minus, unless within a word or quotes', () => {
   const told = (text: string) => searchTerms(text).map(({ value, isNot }) => (isNot ? `bez ${value}` : value))
   expect(told('-kůň -item:zlato -"starý dub" tam-zpět "-vůz" -5 -- ->')).toEqual([
     'bez kůň',
@@ -125,7 +125,7 @@ test('a minus before a word leaves it out, unless it stands inside one or in quo
   ])
 })
 
-test('a field may be greater or smaller than a number, and only than a number', () => {
+test('compares a field with a number, and only with a number', () => {
   const told = (text: string) => searchTerms(text).map(({ than, value }) => [than, value])
   expect(told('a:>100 a:>=-1 a:<2,5 a:<=0.5 a:>x a:>"1" >5')).toEqual([
     ['>', '100'],
@@ -139,6 +139,6 @@ test('a field may be greater or smaller than a number, and only than a number', 
   ])
 })
 
-test('folding takes case and diacritics away', () => {
+test('folds case and diacritics', () => {
   expect(fold('Čeněk ŘEZNÍČEK')).toBe('cenek reznicek')
 })

@@ -6,15 +6,15 @@ import { DiscordId } from './users.ts'
 
 export const PAGE_SIZE = 50
 export const MAX_PAGE = 500
-/** Whole months of Prague, this one included, so that no line outlives its term. */
+/** Whole months of Prague including this one, so that no line outlives its term. */
 export function retainedSince(now: Date): Date {
   return startOfDay(addMonths(dayOf(now), 1 - terms.technical.months))
 }
 
 export const CONTEXT_MINUTES = 5
-/** Values of one facet at most, the most frequent first. */
+/** Maximum number of values per facet; the most frequent come first. */
 export const FACET_VALUES = 50
-/** Where no counter knows the players, those of so many lines are counted, the newest. */
+/** Without a counter of players, those in this many newest lines are counted. */
 export const FACET_LINES = 200_000
 export const MAX_EXCLUDED = 10
 export const MAX_SEARCH = 200
@@ -22,10 +22,10 @@ export const MAX_NAME = 80
 export const MAX_CATEGORY_DESCRIPTION = 500
 export const MAX_SCRIPT_EXPORT = 4_000
 
-/** The field of `metadata` that marks a line which a player may have written into; its text is the reason. */
+/** Metadata field that marks a line a player may have tampered with; its text is the reason. */
 export const SUSPECT = 'podezřelé'
 
-/** One line; `metadata` is always an object here, `player_name` its `playerName` when that is a text. */
+/** One line; `metadata` is always an object here, `player_name` is its `playerName` if that is a text. */
 export const LogEntry = z.object({
   id: z.int(),
   created_at: Moment,
@@ -44,26 +44,27 @@ export type Facet = (typeof facets)[number]
 
 const Name = anyText(200)
 const Instant = z.iso.datetime({ offset: true })
-/** A day of Prague, or a moment with its offset for ranges narrower than days. */
+/** A day of Prague, or a moment with its offset for shorter ranges. */
 const DayOrMoment = z.union([z.literal(''), Day, Instant])
 /** `category:CHAT`, `script:inventory`, `server:westmore-1`. */
 const Exclusion = anyText(220).check(z.regex(/^(category|script|server):/))
 
-/** Filters of the viewer; an empty one is none. */
+/** Filters of the viewer; an empty one does not filter. */
 export const LogFilter = z.object({
   /** `all` means no filter. */
   category: z._default(Name, 'all'),
   script: z.optional(Name),
   server: z.optional(Name),
-  /** The identifier, or any part of the identifier or of a name the player bore; case and diacritics folded. */
+  /** The identifier, or part of it or of any name of the player; case and diacritics folded. */
   user: z.optional(anyText(MAX_SEARCH)),
   /** Exactly this identifier. */
   player: z.optional(Name),
   /** Every identifier of this person of the website. */
   person: z.optional(z.union([z.literal(''), DiscordId])),
   /**
-   * Words that action or metadata must all contain, folded; quotes keep blanks, `key:value` asks one field (a number
-   * in it is compared whole), `key:>100` and its likes compare numbers, a minus in front leaves out what is found.
+   * Words that the action or metadata must all contain, folded. Quotes keep spaces, `key:value` searches one
+   * field (a number must match whole), `key:>100` and similar compare numbers, a leading minus excludes
+   * matches.
    */
   text: z.optional(anyText(MAX_SEARCH)),
   /** Lines with any of these values are left out. */
@@ -77,9 +78,9 @@ export const LogFilter = z.object({
     ]),
     [],
   ),
-  /** From the beginning of this day, or from this moment on. */
+  /** From the start of this day, or from this moment on. */
   dateFrom: z.optional(DayOrMoment),
-  /** To the end of this day, or up to, and without, this moment. */
+  /** To the end of this day, or up to but excluding this moment. */
   dateTo: z.optional(DayOrMoment),
 })
 export type LogFilter = z.infer<typeof LogFilter>
@@ -93,11 +94,11 @@ export interface SearchTerm {
   value: string
   /** Lines that meet the condition are left out. */
   isNot: boolean
-  /** The field is a number in this relation to the value. */
+  /** The field must be a number in this relation to the value. */
   than: (typeof relations)[number] | null
 }
 
-/** Splits a text search; «"starý kůň" item:zlato amount:>100 -poník» are four terms, two of them on fields. */
+/** Splits a text search; «"starý kůň" item:zlato amount:>100 -poník» gives four terms, two of them on fields. */
 export function searchTerms(text: string): SearchTerm[] {
   return [...text.matchAll(/(-(?=[\p{L}_"]))?(?:([\p{L}_][\p{L}\p{N}_.-]*):)?(?:"([^"]*)"?|([^\s"]+))/gu)]
     .map(([, minus, key = null, quoted, bare = '']) => {
@@ -110,7 +111,7 @@ export function searchTerms(text: string): SearchTerm[] {
     .slice(0, 10)
 }
 
-/** Case and diacritics folded away, as every search here compares. */
+/** Text without case and diacritics, as all searches here compare. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -124,7 +125,7 @@ export const LogCategory = z.object({
   description: z.string(),
   /** The code to paste into a script of the game server. */
   scriptExport: z.string(),
-  /** Lines that bear this name, and the newest of them. */
+  /** Number of lines with this name, and the time of the newest. */
   useCount: z.int(),
   lastUsedAt: z.nullable(Moment),
   createdAt: Moment,
@@ -142,7 +143,7 @@ export const CategoryText = z.object({
 export const LogToken = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Stands in for `server_id` in lines that bear none. */
+  /** Default `server_id` for lines without one. */
   serverId: z.string(),
   createdAt: Moment,
   createdBy: z.string(),
@@ -151,19 +152,19 @@ export const LogToken = z.object({
 })
 export type LogToken = z.infer<typeof LogToken>
 
-/** A token with how it goes with the server that has it, to the second or so. */
+/** A token with the state of the server that uses it; times are exact to about a second. */
 export const UsedToken = z.extend(LogToken, {
   lastBatchAt: z.nullable(Moment),
   /** Lines stored on this day of Prague. */
   linesToday: z.int(),
-  /** Lines that did not fit into the spool of the game server, since its resource started. */
+  /** Lines the game server dropped since its resource started because its spool was full. */
   dropped: z.int(),
-  /** The last refusal of a batch, in the words of the API, and when it was. */
+  /** Last refusal of a batch, in the words of the API, and its time. */
   lastError: z.nullable(z.string()),
   lastErrorAt: z.nullable(Moment),
-  /** Of the resource, as it says itself. */
+  /** Version of the resource, as it reports itself. */
   version: z.nullable(z.string()),
-  /** How far (s) the server's clock was ahead when it was measured last. */
+  /** How far (s) the server's clock was ahead at the last measurement. */
   clockSkew: z.nullable(z.int()),
 })
 export type UsedToken = z.infer<typeof UsedToken>
@@ -188,16 +189,16 @@ export const Histogram = z.object({
 })
 export type Histogram = z.infer<typeof Histogram>
 
-/** The values of one facet under all other filters; `distinct` tells how many there are in all. */
+/** Values of one facet under all other filters; `distinct` is their total number. */
 const FacetCounts = z.object({
   values: z.array(z.object({ value: z.string(), count: z.int() })),
   distinct: z.int(),
 })
-/** Whom the lines of the result are about most; `value` is the identifier, `name` the last one the lines gave. */
+/** Players with the most lines in the result; `value` is the identifier, `name` the last one in the lines. */
 const PlayerCounts = z.object({
   values: z.array(z.object({ value: z.string(), name: z.nullable(z.string()), count: z.int() })),
   distinct: z.int(),
-  /** Only the newest `FACET_LINES` lines were counted. */
+  /** True when only the newest `FACET_LINES` lines were counted. */
   isPart: z.boolean(),
 })
 export type PlayerCounts = z.infer<typeof PlayerCounts>
@@ -206,7 +207,7 @@ export const FacetTable = z.object({
   category: FacetCounts,
   script: FacetCounts,
   server: FacetCounts,
-  /** Null where counting them would have taken too long. */
+  /** Null when counting them would take too long. */
   player: z.nullable(PlayerCounts),
 })
 export type FacetTable = z.infer<typeof FacetTable>

@@ -25,15 +25,15 @@ test.each([
   expect(mentionedIn(text, staff)).toEqual(ids)
 })
 
-test('a mention knows where it stands', () => {
+test('returns the position of a mention', () => {
   expect(mentionsIn('Ahoj @Adela!', staff)).toEqual([{ start: 5, end: 11, id: '1' }])
 })
 
-test('who was mentioned before is not mentioned again by another wording', () => {
+test('reports only people not mentioned in the earlier wording', () => {
   expect(mentionedIn('@adela a @marsal_dvorak', staff, 'Ať to udělá @adela')).toEqual(['3'])
 })
 
-test('any name between spaces is found, whatever stands around', () => {
+test('finds any name between spaces, in any text', () => {
   const name = fc.stringMatching(/^[a-z0-9_.]{2,32}$/).filter((one) => /^[a-z0-9_]/.test(one))
   fc.assert(
     fc.property(fc.string(), name, fc.string(), (before, username, after) => {
@@ -43,7 +43,7 @@ test('any name between spaces is found, whatever stands around', () => {
   )
 })
 
-test('the name being typed is the one at the caret', () => {
+test('returns the name being typed at the caret', () => {
   expect(mentionAt('Ahoj @ad', 8)).toEqual({ start: 5, typed: 'ad' })
   expect(mentionAt('Ahoj @', 6)).toEqual({ start: 5, typed: '' })
   expect(mentionAt('Ahoj @adela jak', 15)).toBeNull()

@@ -1,11 +1,11 @@
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Namesake {
   id: string
   username: string
 }
 
 export interface Mention {
-  /** Where it stands in the text, the sign included. */
+  /** Position in the text, including the sign. */
   start: number
   end: number
   id: string
@@ -16,8 +16,8 @@ const continuesName = new RegExp(`^(?:${WORD}|[.-]${WORD})`, 'u')
 const endsWord = new RegExp(`(?:${WORD}|[.@/-])$`, 'u')
 
 /**
- * Every `@name` of these people in a text: in any case, the longest name that fits, and not inside of a word, so that neither
- * an address of e-mail nor the beginning of a longer name mentions anybody.
+ * Every `@name` of these people in a text, in any case, the longest match. Not within a word, so that neither
+ * an e-mail address nor the beginning of a longer name counts.
  */
 export function mentionsIn(text: string, people: readonly Namesake[]): Mention[] {
   const byLength = people
@@ -34,13 +34,13 @@ export function mentionsIn(text: string, people: readonly Namesake[]): Mention[]
   })
 }
 
-/** Whom a text mentions, each once; of those in `before`, an earlier wording, nobody again. */
+/** People a text mentions, each once, without those already mentioned in `before`, an earlier wording. */
 export function mentionedIn(text: string, people: readonly Namesake[], before = ''): string[] {
   const known = new Set(mentionsIn(before, people).map(({ id }) => id))
   return [...new Set(mentionsIn(text, people).map(({ id }) => id))].filter((id) => !known.has(id))
 }
 
-/** The name being typed at the caret: what follows the sign, and where the sign stands. */
+/** The name being typed at the caret: the text after the sign, and the sign's position. */
 export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {
   const before = text.slice(0, caret)
   const start = before.lastIndexOf('@')

@@ -4,9 +4,9 @@ import { Moment, Uuid } from './text.ts'
 import { categories } from './tickets-forms.ts'
 import { Person } from './users.ts'
 
-/** Notifications to a page. */
+/** Notifications per page. */
 export const NOTIFICATIONS_PAGE = 30
-/** How many each person keeps at most; the nightly run removes the rest. */
+/** Maximum number of notifications kept per person; the nightly run removes older ones. */
 export const MAX_NOTIFICATIONS = 200
 
 export const notificationKinds = [
@@ -26,35 +26,38 @@ export const notificationKinds = [
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Those of them that this version knows: a newer one may have stored more. */
+/** The stored kinds that this version knows: a newer one may have stored others. */
 export const knownKinds = (stored: readonly NotificationKind[]) =>
   notificationKinds.filter((kind) => stored.includes(kind))
 
-/** The kinds players get; the others are for the staff. */
+/** Kinds that players get; the others are for staff. */
 export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', 'reminder']
 
-/** The kinds only owners get: a confidential ticket was opened, something of the bot on Discord is broken, or nobody took a ticket. */
+/**
+ * Kinds that only owners get: a confidential ticket was opened, the Discord bot has a fault, or no one took a
+ * ticket.
+ */
 export const ownerKinds: readonly NotificationKind[] = ['opened', 'fault', 'unattended']
 
-/** Something new for the staff, off until somebody switches it on: the menu counts it for everybody. */
+/** New items for the staff, off by default: the menu counts them anyway. */
 export const newsKinds = ['application', 'ticket', 'complaint'] as const satisfies NotificationKind[]
 
-/** What is counted in one notification as long as it is unread, which is about the newest. */
+/** Kinds merged into one notification while it is unread; it is then about the newest item. */
 export const digestKinds = [...newsKinds, 'unattended'] as const satisfies NotificationKind[]
 
 export const isDigest = (kind: NotificationKind) => digestKinds.some((one) => one === kind)
 
-/** Whether Discord is not told of it: what is new stands in its channels, and what the ledger counts stays here. */
+/** Kinds not sent as Discord messages: new items appear in its channels, alerts of the ledger stay here. */
 export const isOnlyHere = (kind: NotificationKind) =>
   kind === 'alert' || newsKinds.some((one) => one === kind)
 
-/** The categories that new tickets are told by; complaints and tickets for the management are kinds of their own. */
+/** Categories of new-ticket notifications; complaints and management tickets are kinds of their own. */
 export const toldCategories = categories.filter((one) => one !== 'complaint' && one !== 'management')
 
-/** How long (minutes) a new ticket may wait for somebody before the owners are told. */
+/** How long (minutes) a new ticket may wait for an assignee before the owners are notified. */
 export const UNATTENDED_MINUTES = 120
 
-/** What was decided: of an application, or the new status of a ticket; of a fault, what is broken. */
+/** Decision on an application, new status of a ticket, or the broken part for a fault. */
 export const outcomes = [
   'approved',
   'declined',
@@ -69,10 +72,10 @@ export const outcomes = [
 export const Outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof Outcome>
 
-/** What a notification is about; whoever looks at it has read the notification. */
+/** Subject of a notification; opening the subject marks the notification as read. */
 export const About = z.object({
   type: z.enum(['ticket', 'todo', 'submission', 'user', 'discord', 'list', 'alert']),
-  /** Of Discord there is one: `bot`; lists are those of the staff. */
+  /** For Discord only `bot`; lists are those of the staff. */
   id: z
     .string()
     .check(
@@ -86,20 +89,20 @@ export const Notification = z.object({
   id: Uuid,
   kind: NotificationKind,
   about: About,
-  /** What it is called now: the title of a ticket or todo, the name of a person or of a saved view; an application has none. */
+  /** Current name: title of a ticket or todo, name of a person or saved view; null for an application. */
   title: z.nullable(z.string()),
   /** The number of a ticket. */
   number: z.nullable(z.int()),
-  /** Whether the receiver wrote the ticket. */
+  /** Whether the receiver is the author of the ticket. */
   isOwn: z.boolean(),
   outcome: z.nullable(Outcome),
-  /** The day a todo is due, as its reminder tells it. */
+  /** Due date of a todo, as given in its reminder. */
   dueDate: z.nullable(z.string()),
-  /** Who did it last; null when it was the server, or the account is gone. */
+  /** Person who acted last; null for the server or a deleted account. */
   actor: z.nullable(Person),
-  /** Of an alert the view it counted, and since when; up to `at`. */
+  /** For an alert: the counted view and the start of the period, which ends at `at`. */
   lines: z.nullable(z.object({ query: z.string(), since: Moment })),
-  /** How many of the same came since the first unread one. */
+  /** Number of events merged into it while it was unread. */
   count: z.int(),
   at: Moment,
   isRead: z.boolean(),
@@ -107,27 +110,27 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 export const NotificationSettings = z.object({
-  /** Kinds that are switched off: no notification is written. */
+  /** Kinds that are switched off: their notifications are not stored. */
   off: z.array(NotificationKind).check(z.maxLength(notificationKinds.length)),
-  /** Categories of which no new tickets are told. */
+  /** Categories without notifications of new tickets. */
   offCategories: z._default(z.array(z.enum(categories)).check(z.maxLength(categories.length)), []),
-  /** Whether a new one is shown as a toast. */
+  /** Whether new ones are shown as toasts. */
   toasts: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** Everybody has their own; nobody reads another's. */
+/** Each person reads only their own. */
 export const notifications = {
   list: asUser
     .route({
       method: 'GET',
       path: '/notifications',
-      summary: 'Own notifications, newest first; of what one may not know any more there is none',
+      summary: 'Own notifications, newest first, without those about things one may no longer see',
     })
     .input(
       z.object({
         show: z._default(z.enum(['all', 'unread']), 'all'),
-        /** The `next` of the page before. */
+        /** The `next` of the previous page. */
         before: z.optional(
           z.string().check(z.toLowerCase(), z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
         ),
@@ -138,7 +141,7 @@ export const notifications = {
     .route({
       method: 'GET',
       path: '/notifications/unread',
-      summary: 'How many are unread about what, and the newest of them',
+      summary: 'Unread counts by subject, and the newest unread notification',
     })
     .output(
       z.object({
@@ -151,7 +154,7 @@ export const notifications = {
       method: 'PUT',
       path: '/notifications/seen',
       successStatus: 204,
-      summary: 'The reader looks at this: what is unread about it is read, on every device',
+      summary: 'Marks all notifications about this as read, on every device',
     })
     .input(About)
     .output(z.void()),
@@ -170,19 +173,19 @@ export const notifications = {
       method: 'PUT',
       path: '/notifications/read',
       successStatus: 204,
-      summary: 'Marks all as read, or those up to a moment, so that none is read that was not seen',
+      summary: 'Marks all as read, or only those up to a moment, so that unseen ones stay unread',
     })
     .input(z.object({ upTo: z.optional(z.iso.datetime({ offset: true })) }))
     .output(z.void()),
   settings: {
     read: asUser
-      .route({ method: 'GET', path: '/notifications/settings', summary: 'What one is told of, and how' })
+      .route({ method: 'GET', path: '/notifications/settings', summary: 'Own notification settings' })
       .output(NotificationSettings),
     update: asUser
       .route({
         method: 'PUT',
         path: '/notifications/settings',
-        summary: 'Sets what one is told of; a kind that is off is not written, earlier ones stay',
+        summary: 'Changes own notification settings; kinds that are off are not stored, earlier ones stay',
       })
       .input(NotificationSettings)
       .output(NotificationSettings),

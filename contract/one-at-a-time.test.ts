@@ -11,7 +11,7 @@ function runs() {
   }
   return { begun, work }
 }
-/** After everything that promises alone set going. */
+/** Waits until pending promise callbacks have run. */
 const settled = async () => {
   for (let step = 0; step < 20; step += 1) await Promise.resolve()
 }
@@ -51,7 +51,7 @@ test('keeps the order of runs when each is asked for during the one before', asy
   expect(order).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends'])
 })
 
-test('goes on after a failure, which only those hear who asked before the run', async () => {
+test('goes on after a failure, which only callers before the run receive', async () => {
   const { begun, work } = runs()
   const ask = oneAtATime(work)
   const first = ask()
@@ -64,7 +64,7 @@ test('goes on after a failure, which only those hear who asked before the run', 
   expect(await second).toBe(2)
 })
 
-test('waits before a run, with whoever asks until then, and says when nobody does', async () => {
+test('waits before a run, shares it with calls until then, and reports idleness', async () => {
   const pause = Promise.withResolvers<void>()
   const { begun, work } = runs()
   const idle: number[] = []
@@ -85,7 +85,7 @@ test('waits before a run, with whoever asks until then, and says when nobody doe
   expect(idle).toEqual([2])
 })
 
-test('begins no round after the stop, which waits for the one under way', async () => {
+test('starts no round after stop, which waits for the current one', async () => {
   const { begun, work } = runs()
   const faults: unknown[] = []
   const rounds = openRounds(

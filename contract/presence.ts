@@ -7,21 +7,25 @@ import { Uuid } from './text.ts'
 export const PRESENCE_STAYS = 25_000
 export const PRESENCE_BEAT = 10_000
 
-/** What someone does at a ticket: reads it, writes to the other side, writes a note. */
+/** Activity at a ticket: reading, writing a reply, or writing a note. */
 export const Doing = z.enum(['viewing', 'writing', 'noting'])
 export type Doing = z.infer<typeof Doing>
 
 export const Presence = z.object({
-  /** Everybody there but the reader; always empty for a player. */
+  /** Everyone present except the reader; always empty for a player. */
   people: z.array(z.extend(Person, { isAdmin: z.boolean(), doing: Doing })),
   supportWrites: z.boolean(),
 })
 export type Presence = z.infer<typeof Presence>
 
-/** Who is at a ticket; a topic of its own, so that typing does not make others reload the conversation. */
+/** People present at a ticket. A topic of its own, so that typing does not make others reload the conversation. */
 export const presence = {
   read: asUser
-    .route({ method: 'GET', path: '/tickets/{id}/presence', summary: 'Who is there, and what they do' })
+    .route({
+      method: 'GET',
+      path: '/tickets/{id}/presence',
+      summary: 'People at the ticket, and their activity',
+    })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid }))
     .output(Presence),
@@ -30,7 +34,7 @@ export const presence = {
     .route({
       method: 'PUT',
       path: '/tickets/{id}/presence',
-      summary: 'A sign of life of the reader, or null for leaving; answers who else is there',
+      summary: 'Reports the reader’s activity, or null for leaving; returns who else is there',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid, doing: z.nullable(Doing) }))

@@ -4,17 +4,17 @@ import { retentionCategories } from './retention.ts'
 import { Moment, Uuid } from './text.ts'
 
 const Category = z.enum(retentionCategories)
-/** How many of each category; one that is not named has none. */
+/** Counts by category; a missing category has none. */
 const Counts = z.partialRecord(Category, z.int())
 export type RetentionCounts = z.infer<typeof Counts>
 
-/** What is unusual about a run; it removes nothing until an owner has looked at it. */
+/** Unusual facts about a run, which removes nothing until an owner approves it. */
 const Warning = z.object({
-  /** More than a tenth of what there is would go. */
+  /** More than a tenth of the entries would be removed. */
   much: z.array(z.object({ category: Category, due: z.int(), all: z.int() })),
-  /** How far the server's clock is ahead of the database's (negative: behind), when that is five minutes or more. */
+  /** How far the server's clock is ahead of the database's (negative: behind), if at least five minutes. */
   secondsApart: z.nullable(z.int()),
-  /** When that is more than forty. */
+  /** Set when it is more than forty. */
   daysSinceLast: z.nullable(z.int()),
 })
 export type RetentionWarning = z.infer<typeof Warning>
@@ -22,18 +22,18 @@ export type RetentionWarning = z.infer<typeof Warning>
 export const RetentionRun = z.object({
   id: z.uuid(),
   startedAt: Moment,
-  /** Null while the run is under way, and for good when it was interrupted. */
+  /** Null while it runs, and forever if it was interrupted. */
   finishedAt: z.nullable(Moment),
-  /** `waiting`: nothing was removed, an owner is to look at the warning; the next attempt takes its place. */
+  /** `waiting`: nothing was removed, an owner must check the warning; the next attempt replaces this run. */
   outcome: z.enum(['running', 'done', 'failed', 'interrupted', 'waiting']),
-  /** Who ran it by hand; null for the nightly run. */
+  /** Person who started it by hand; null for the nightly run. */
   by: z.nullable(z.string()),
   isDry: z.boolean(),
-  /** What was removed; of a dry run, and of one that waits, what would have been. */
+  /** Removed entries; for a dry or waiting run, entries that would be removed. */
   counts: Counts,
   /** Categories that failed; the next run tries them again. */
   failed: z.array(Category),
-  /** What it waits for, or what an owner was warned of and let it remove all the same. */
+  /** The warning it waits for, or that an owner overrode. */
   warning: z.nullable(Warning),
 })
 export type RetentionRun = z.infer<typeof RetentionRun>
@@ -45,26 +45,26 @@ const Term = z.union([
 ])
 
 const ALREADY_RUNNING = { status: 409, message: 'Another run is under way' }
-const NOT_WAITING = { status: 409, message: 'This run does not wait any more' }
+const NOT_WAITING = { status: 409, message: 'This run is no longer waiting' }
 
-/** The policy's terms and the runs that keep them. */
+/** The policy's retention terms, and the runs that enforce them. */
 export const retention = {
   read: asStaff
     .route({
       method: 'GET',
       path: '/retention',
-      summary: 'What is kept how long, the newest runs and when the next one is',
+      summary: 'Retention terms, the newest runs, and when the next one is',
     })
     .output(
       z.object({
         categories: z.array(z.object({ name: Category, term: z.nullable(Term) })),
-        /** The newest first; the last nightly run is always among them. */
+        /** Newest first; always includes the last nightly run. */
         runs: z.array(RetentionRun),
         nextRunAt: Moment,
       }),
     ),
   dryRun: asStaff
-    // Reads everything that grows and is remembered for the term of records.
+    // Expensive: reads all growing tables, and each run is recorded.
     .meta({ perMinute: 20 })
     .route({
       method: 'POST',
@@ -78,7 +78,7 @@ export const retention = {
       method: 'POST',
       path: '/retention/run',
       summary:
-        'Removes or anonymises what is past its term now; categories that fail are named in the answer. An unusual run waits; `anyway` names the one that waits and lets it go on',
+        'Removes or anonymises everything past its term; the response lists failed categories. An unusual run waits; `anyway` is the id of the waiting run to continue',
     })
     .input(z.optional(z.object({ anyway: z.optional(Uuid) })))
     .errors({ ALREADY_RUNNING, NOT_WAITING })

@@ -7,7 +7,7 @@ import { lastNightly, limitOf, nextNightly, NIGHTLY, terms, type Term } from './
 const at = (text: string) => new Date(text)
 const dayBefore = (term: Term, day: string) => dayOf(limitOf(term, at(`${day}T11:00:00Z`)))
 
-test('the last day of a term counts whole: the day before it is over, a millisecond before midnight too', () => {
+test('keeps the whole last day of a term, to the millisecond', () => {
   const limit = limitOf(terms.technical, at('2026-11-20T18:30:00Z'))
   expect(limit.toISOString()).toBe('2024-11-19T23:00:00.000Z')
   expect(dayOf(new Date(limit.getTime() - 1))).toBe('2024-11-19')
@@ -16,7 +16,7 @@ test('the last day of a term counts whole: the day before it is over, a millisec
   expect(dayBefore(terms.removals, '2026-11-20')).toBe('2026-10-21')
 })
 
-test('a leap day’s entry is kept to the end of its February; a missing day counts as the first of March', () => {
+test('keeps a leap day’s entry to the end of February; a missing day is 1 March', () => {
   expect(dayBefore(terms.technical, '2026-02-28')).toBe('2024-02-28')
   expect(dayBefore(terms.technical, '2026-03-01')).toBe('2024-03-01')
   expect(dayBefore(terms.technical, '2028-02-29')).toBe('2026-03-01')
@@ -28,14 +28,14 @@ test('a leap day’s entry is kept to the end of its February; a missing day cou
   expect(dayBefore(terms.communication, '2026-09-01')).toBe('2026-03-01')
 })
 
-test('a limit is a midnight of Prague, whichever clocks hold now and then', () => {
+test('puts a limit at midnight in Prague, in summer and winter time', () => {
   expect(limitOf(terms.communication, at('2026-09-29T00:00:00+02:00')).toISOString()).toBe(
     '2026-03-28T23:00:00.000Z',
   )
   expect(limitOf(terms.communication, at('2026-09-30T00:00:00+02:00')).toISOString()).toBe(
     '2026-03-29T22:00:00.000Z',
   )
-  // Both three o'clocks' hours before, of the night that has 25 hours.
+  // Both 2:30s of the night with 25 hours, and the last second of that day.
   for (const moment of [
     '2026-10-25T02:30:00+02:00',
     '2026-10-25T02:30:00+01:00',
@@ -49,7 +49,7 @@ const moments = fc
   .map((seconds) => new Date(seconds * 1000))
 const anyTerm = fc.constantFrom<Term[]>(...Object.values(terms), { months: 1 }, { months: 11 }, { years: 4 })
 
-/** The other way round, forward from the day something came. */
+/** Counts forward from the day of arrival, as an independent check. */
 function lastDayOf(day: string, term: Term): string {
   if ('days' in term) return addDays(day, term.days)
   const months = 'years' in term ? term.years * 12 : term.months
@@ -60,7 +60,7 @@ function lastDayOf(day: string, term: Term): string {
     .slice(0, 10)
 }
 
-test('something is past its term exactly when its last day has passed, not a day earlier or later', () => {
+test('removes something exactly when its last day has passed', () => {
   const back = fc.integer({ min: 0, max: 1600 * 86_400 }).map((seconds) => seconds * 1000)
   fc.assert(
     fc.property(moments, back, anyTerm, (now, age, term) => {
@@ -79,7 +79,7 @@ test('something is past its term exactly when its last day has passed, not a day
   )
 })
 
-test('a limit never goes back while time goes on', () => {
+test('never moves a limit back as time passes', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: 0, max: 40 * 86_400_000 }), anyTerm, (now, later, term) => {
       const then = new Date(now.getTime() + later)
@@ -88,7 +88,7 @@ test('a limit never goes back while time goes on', () => {
   )
 })
 
-test('the ledger’s whole months keep no line beyond its term', () => {
+test('keeps no log line beyond its term by whole months', () => {
   fc.assert(
     fc.property(moments, (now) => {
       expect(retainedSince(now).getTime()).toBeGreaterThanOrEqual(limitOf(terms.technical, now).getTime())
@@ -96,7 +96,7 @@ test('the ledger’s whole months keep no line beyond its term', () => {
   )
 })
 
-test('the nightly run begins once every day, also when clocks change', () => {
+test('starts the nightly run once a day, also when clocks change', () => {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Prague',
     hour: '2-digit',

@@ -3,27 +3,27 @@ import { addDays, dayOf, lastAtClock, nextAtClock, startOfDay } from './days.ts'
 /** How long something is kept, in whole days of Prague. */
 export type Term = { years: number } | { months: number } | { days: number }
 
-/** The policy's figures: the page about privacy shows them, the nightly run keeps them. */
+/** Terms of the privacy policy: its page shows them, the nightly run enforces them. */
 export const terms = {
-  /** Technical and analytic data, from when they came. */
+  /** Technical and analytic data, from its arrival. */
   technical: { months: 24 },
-  /** Tickets, messages and applications, from when their author's account was deleted. */
+  /** Tickets, messages and applications, from the deletion of their author's account. */
   communication: { months: 6 },
   /** IP addresses, from when they were recorded. */
   addresses: { years: 1 },
-  /** Notifications, from when they were last counted up. */
+  /** Notifications, from their last update. */
   notifications: { days: 90 },
-  /** What was or is to be done on Discord, from when it was written. */
+  /** Discord tasks, from their creation. */
   discord: { days: 30 },
-  /** Ids of players whose accounts are gone: so long the game is told that they may not come in. */
+  /** Ids of deleted players, so that the game learns in this time that they may not join. */
   removals: { days: 30 },
-  /** Keys by which game servers repeat what they sent. */
+  /** Idempotency keys of game servers. */
   keys: { days: 7 },
 } as const satisfies Record<string, Term>
 
 /**
- * What lies before this moment is past its term. The last day of a term is the day of the same number, or the last of its
- * month where there is none, and counts whole.
+ * Anything older than this moment is past its term. The last day of a term has the same day number, or is the
+ * last of its month where there is none, and counts whole.
  */
 export function limitOf(term: Term, now: Date): Date {
   const today = dayOf(now)
@@ -31,22 +31,22 @@ export function limitOf(term: Term, now: Date): Date {
   const months = 'years' in term ? 12 * term.years : term.months
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const same = new Date(Date.UTC(year, month - 1 - months, day))
-  // The 30th of a February is the 1st of March: everything of that February is past its last day.
+  // 30 February becomes 1 March: all of that February is past its last day.
   const isThere = same.getUTCDate() === day
   const first = isThere ? same : new Date(Date.UTC(year, month - months, 1))
   return startOfDay(first.toISOString().slice(0, 10))
 }
 
-/** When the nightly run begins, by the clocks of Prague; they never skip this time and never show it twice. */
+/** Time of the nightly run in Prague; changes of clocks neither skip nor repeat it. */
 export const NIGHTLY = '03:30'
 
-/** The first beginning of a nightly run after a moment. */
+/** First nightly run after a moment. */
 export const nextNightly = (now: Date) => nextAtClock(now, NIGHTLY)
 
-/** The last beginning of a nightly run up to a moment. */
+/** Last nightly run up to a moment. */
 export const lastNightly = (now: Date) => lastAtClock(now, NIGHTLY)
 
-/** What a run looks after, in its order. */
+/** Categories of a run, in its order. */
 export const retentionCategories = [
   'logLines',
   'logPlayers',
@@ -64,29 +64,28 @@ export const retentionCategories = [
 ] as const
 export type RetentionCategory = (typeof retentionCategories)[number]
 
-/** The term of each; null where a thing carries its own end. */
+/** Term of each category; null if its entries carry their own end. */
 export const termOf: Record<RetentionCategory, Term | null> = {
   /** In whole months of Prague. */
   logLines: terms.technical,
-  /** Players of whom no line is left. */
+  /** Players without any lines left. */
   logPlayers: terms.technical,
-  /** Lines that still bear one. */
+  /** Lines that still contain one. */
   addresses: terms.addresses,
-  /** Keys of batches, and who searched for whom a moment ago. */
+  /** Keys of batches, and recent searches for players. */
   logKeys: terms.keys,
   sessions: null,
-  /** Only rows that all of the staff may read are counted; the others are removed uncounted. */
+  /** Counts only rows that all of the staff may read; the others are removed uncounted. */
   audit: terms.technical,
-  /** Deleted accounts with tickets, messages and applications of theirs. */
+  /** Deleted accounts with their tickets, messages and applications. */
   accounts: terms.communication,
-  /** Also those beyond a person's newest; counted are those about what all of the staff may know of. */
+  /** Also those beyond a person's limit. Counts only notifications about things that all of the staff may see. */
   notifications: terms.notifications,
-  /** Counted are those about nothing that only some may know of. */
+  /** Counts only messages about things that all of the staff may see. */
   discordMessages: terms.discord,
   gameRemovals: terms.removals,
   accountWaits: null,
-  /** Hashes by which a restored backup is told who deleted their account; no older backup is restored. */
+  /** Hashes that mark deleted accounts for a restored backup; no backup older than this is restored. */
   tombstones: terms.technical,
-  /** Records of runs. */
   runs: terms.technical,
 }

@@ -7,18 +7,18 @@ import { TicketStatus } from './tickets.ts'
 import { AllowlistStatus, Person, Role } from './users.ts'
 
 export const MAX_QUERY = 100
-/** How many of each kind are found at most. */
+/** Maximum number of results of each kind. */
 export const MOST_FOUND = 6
-/** Fewer letters of a player's name say too little to look for. */
+/** Shortest search for a player: fewer letters match too many. */
 export const LEAST_OF_PLAYER = 3
 
-/** What the palette finds besides screens: of everything only what the reader may see anyway. */
+/** Search of the palette besides screens; finds only what the reader may see anyway. */
 export const search = asUser
   .route({
     method: 'GET',
     path: '/search',
     summary:
-      'Tickets of the reader; for staff also those they handle, people, applications, and who bears a name in the game',
+      'Tickets of the reader; for staff also those they handle, people, applications and players of the game',
   })
   .input(z.object({ q: requiredText(MAX_QUERY) }))
   .output(
@@ -31,11 +31,11 @@ export const search = asUser
           title: z.string(),
           username: z.string(),
           status: TicketStatus,
-          /** The reader wrote it, so it opens on the player's side. */
+          /** Written by the reader, so it opens on the player's side. */
           isOwn: z.boolean(),
         }),
       ),
-      /** By any name they bore in the game or their identifier, the last seen first; `person` once it is known whose it is. */
+      /** Found by their identifier or any name in the game, last seen first; `person` is the owner, if known. */
       players: z.array(z.object({ identifier: z.string(), name: z.string(), person: z.nullable(LogPerson) })),
       submissions: z.array(
         z.object({

@@ -3,22 +3,22 @@ import { anyone } from './doors.ts'
 import { Moment } from './text.ts'
 
 /**
- * How full the game servers are, as they tell it; when none has for 45 seconds, as the one of GAME_SERVER_URL answers. All
- * zero and not online when nothing is known.
+ * Player counts that the game servers report. If none reported for 45 seconds, those of GAME_SERVER_URL. All
+ * zero and offline when nothing is known.
  */
 const GameStatus = z.object({
   online: z.boolean(),
   players: z.int(),
   maxPlayers: z.int(),
   queue: z.int(),
-  /** Seconds until a scheduled restart, 0 while it is under way; null when none is. */
+  /** Seconds until a scheduled restart, 0 during it; null when none is planned. */
   restartIn: z.nullable(z.int()),
 })
 export type GameStatus = z.infer<typeof GameStatus>
 
-/** What the site was built from. */
+/** Commit the site was built from. */
 export const Version = z.object({
-  /** The first twelve characters of its name in git. */
+  /** First twelve characters of the commit's hash. */
   commit: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
   committedAt: Moment,
 })
@@ -31,5 +31,5 @@ export const status = anyone
     summary:
       'Players online and waiting on the game server, at most 15 seconds old; and the version of the site',
   })
-  // Null when it was built from a copy that does not know.
+  // Null when built from a copy without git data.
   .output(z.extend(GameStatus, { version: z.nullable(Version) }))

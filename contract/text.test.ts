@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { anyText, cleanText, requiredText, typedText, visibleText } from './text.ts'
 
-/** Anything a keyboard, a clipboard or a script can send: lone surrogates, control and direction characters too. */
+/**
+ * Anything a keyboard, clipboard or script can send, including lone surrogates, control and direction
+ * characters.
+ */
 const anyString = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -14,7 +17,7 @@ const anyString = fc.oneof(
 )
 const invisible = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/
 
-test('cleaning twice is cleaning once', () => {
+test('changes nothing when cleaning a second time', () => {
   fc.assert(
     fc.property(anyString, (text) => {
       expect(visibleText(visibleText(text))).toBe(visibleText(text))
@@ -23,7 +26,7 @@ test('cleaning twice is cleaning once', () => {
   )
 })
 
-test('cleaned text holds nothing that cannot be seen or stored', () => {
+test('removes everything that cannot be seen or stored', () => {
   fc.assert(
     fc.property(anyString, (text) => {
       const clean = cleanText(text)
@@ -35,27 +38,27 @@ test('cleaned text holds nothing that cannot be seen or stored', () => {
   )
 })
 
-test('plain text with its line breaks and tabs stays as it was typed', () => {
+test('keeps plain text with its line breaks and tabs', () => {
   const text = 'Jan Novák <b>z Plzně</b> & spol. 🤠\n\n\t„Příliš žluťoučký kůň“'
   expect(cleanText(text)).toBe(text)
 })
 
-test('line ends of every system become one', () => {
+test('unifies line ends of every system', () => {
   expect(visibleText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd')
 })
 
-test('text in the middle of being typed keeps its spaces', () => {
+test('keeps the spaces of text still being typed', () => {
   expect(typedText(10).parse(' Jan \u0000')).toBe(' Jan ')
 })
 
-test('required text is refused when only blanks and invisible characters are left', () => {
+test('rejects required text of only blanks and invisible characters', () => {
   for (const blank of ['', ' ', '\n\t ', '\u0000', '\uFEFF \u202E', '\u00A0\u2003']) {
     expect({ blank, ...requiredText(10).safeParse(blank) }).toMatchObject({ blank, success: false })
     expect(anyText(10).parse(blank)).toBe('')
   }
 })
 
-test('limits count UTF-16 units of the cleaned text', () => {
+test('counts limits in UTF-16 units of the cleaned text', () => {
   const limit = 8
   fc.assert(
     fc.property(anyString, (text) => {
@@ -69,7 +72,7 @@ test('limits count UTF-16 units of the cleaned text', () => {
   expect(requiredText(limit).safeParse(`${'🤠'.repeat(4)}x`).success).toBe(false)
 })
 
-test('what is no text is refused, never turned into text', () => {
+test('rejects values that are not text instead of converting them', () => {
   fc.assert(
     fc.property(
       fc.anything().filter((value) => typeof value !== 'string'),

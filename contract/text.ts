@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What a person typed, trimmed and free of what cannot be seen or stored. */
+/** Typed text, trimmed and without characters that cannot be seen or stored. */
 export function cleanText(text: string): string {
   return visibleText(text).trim()
 }
 
-/** Line ends unified, control and invisible direction characters gone, spaces kept as typed. */
+/** Unified line ends, without control and invisible direction characters; spaces kept as typed. */
 export function visibleText(text: string): string {
   return text
     .toWellFormed()
@@ -24,7 +24,7 @@ export function anyText(max: number) {
   return z.string().check(z.overwrite(cleanText), ...atMost(max))
 }
 
-/** Text in the middle of being typed: at most `max` units, nothing trimmed. */
+/** Text still being typed: at most `max` units, not trimmed. */
 export function typedText(max: number) {
   return z.string().check(z.overwrite(visibleText), ...atMost(max))
 }
@@ -37,7 +37,7 @@ export function atMost(max: number) {
   ] as const
 }
 
-/** An id. In lower case, as the database writes it, so that one thing has one spelling. */
+/** An id, in lower case as the database writes it, so that each has one spelling. */
 export const Uuid = z.uuid().check(z.toLowerCase())
 
 /** A moment as ISO 8601 text in UTC. */

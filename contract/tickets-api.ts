@@ -33,14 +33,14 @@ const LAST_SEQ = 2_147_483_647
 const Before = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LAST_SEQ))
 const After = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LAST_SEQ))
 
-/** A page of a thread: its newest part, what stands right before a `seq` the reader has, or the newest part of what came after one. */
+/** A page of a thread: its newest part, the part right before a `seq`, or the newest part after one. */
 const PartOfThread = z.extend(ById, { before: z.optional(Before), after: z.optional(After) })
-const PAGE_NOTE = `at most ${THREAD_PAGE}, the newest, those right before a place or the newest after one, oldest first`
+const PAGE_NOTE = `at most ${THREAD_PAGE}, the newest, those right before a seq or the newest after one, oldest first`
 
 const Page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))
 
 const TICKET_CLOSED = { status: 409, message: 'The ticket is closed' }
-const ID_TAKEN = { status: 409, message: 'This id belongs to something else already' }
+const ID_TAKEN = { status: 409, message: 'This id is already in use' }
 const ASSIGNEE_REFUSED = {
   status: 422,
   message: 'Only staff who may see the ticket can be assigned to it',
@@ -53,9 +53,12 @@ const TAKEN = {
 }
 const MARK_REFUSED = {
   status: 422,
-  message: 'A tag or reason is not there, these are too many tags, or the ticket is not closed',
+  message: 'A tag or reason does not exist, there are too many tags, or the ticket is not closed',
 }
-const ATTACHMENT_REFUSED = { status: 422, message: 'An attachment is gone, used already, or not yours' }
+const ATTACHMENT_REFUSED = {
+  status: 422,
+  message: 'An attachment was deleted, is already used, or is not yours',
+}
 
 const AttachmentIds = z.array(Uuid).check(z.maxLength(MAX_ATTACHMENTS))
 
@@ -67,14 +70,14 @@ export const tickets = {
     .route({
       method: 'GET',
       path: '/tickets/unread',
-      summary: `How many tickets have news: own ones, and those the staff member handles; ${MOST_UNREAD} stands for as many or more`,
+      summary: `Number of unread tickets: own ones, and those the reader handles; ${MOST_UNREAD} means that many or more`,
     })
     .output(z.object({ mine: z.int(), staff: z.int() })),
   list: asStaff
     .route({
       method: 'GET',
       path: '/tickets',
-      summary: 'What the reader may handle, filtered, searched and sorted, in pages',
+      summary: 'Tickets the reader may handle, filtered, searched and sorted, in pages',
     })
     .input(
       z.extend(TicketFilter, {
@@ -87,12 +90,15 @@ export const tickets = {
       z.object({
         tickets: z.array(StaffTicket),
         total: z.int(),
-        /** False when the search stopped before it counted all matches: there are more than `total`, which grows as one turns the pages. */
+        /**
+         * False when the search stopped early: there are more matches than `total`, which grows with later
+         * pages.
+         */
         isWhole: z.boolean(),
         pageSize: z.int(),
-        /** By status, everything else of the filter applied. */
+        /** By status, with the rest of the filter applied. */
         counts: z.record(ListedStatus, z.int()),
-        /** The categories there are tickets of, with their numbers over everything the reader may handle. */
+        /** Categories in use, with their numbers of tickets the reader may handle. */
         categories: z.array(z.object({ category: Category, count: z.int() })),
       }),
     ),
@@ -115,7 +121,7 @@ export const tickets = {
     })
     .input(
       z.object({
-        /** Made by the client, so that a repeated request opens one ticket. */
+        /** Made by the client, so that a repeated request opens only one ticket. */
         id: z.optional(Uuid),
         title: z.string().check(
           z.overwrite((text) => cleanText(text).replaceAll(/\s+/g, ' ')),
@@ -140,7 +146,7 @@ export const tickets = {
       method: 'PATCH',
       path: '/tickets/{id}',
       summary:
-        'Sets the status, assigns, tags, says why it was closed; an own ticket one can neither assign nor tag',
+        'Sets the status, assignee, tags and closing reason; one’s own ticket cannot be assigned or tagged',
     })
     .errors({ NOT_FOUND, ASSIGNEE_REFUSED, TAKEN, MARK_REFUSED, MERGED })
     .input(z.extend(TicketChange, { id: Uuid }))
@@ -150,21 +156,21 @@ export const tickets = {
       method: 'POST',
       path: '/tickets/{id}/merge',
       summary:
-        'Moves the conversation into another ticket of the same person, and its assignee if that has none; this one stays as a closed pointer to it',
+        'Moves the conversation into another ticket of the same person, and its assignee if that has none; this one stays closed and points to it',
     })
     .errors({
       NOT_FOUND,
       TICKET_CLOSED,
       MERGE_REFUSED: {
         status: 422,
-        message: 'They are not of one person, not read by the same people, or one is merged already',
+        message: 'They have different authors or different readers, or one is already merged',
       },
     })
     .input(
       z.object({
         id: Uuid,
         intoId: Uuid,
-        /** Made by the client, to take it back by. */
+        /** Undo id made by the client; without it the merge cannot be undone. */
         changeId: z.optional(Uuid),
       }),
     )
@@ -200,7 +206,7 @@ export const tickets = {
         path: '/tickets/{id}/messages',
         successStatus: 201,
         summary:
-          'Replies; the same message id twice is stored once. Staff may change the ticket with it: both happen or neither, and the change can be taken back under the id of the message',
+          'Replies; a repeated message id is stored once. Staff may change the ticket with it: both happen or neither, and the message id undoes the change',
       })
       .errors({
         NOT_FOUND,
@@ -223,7 +229,7 @@ export const tickets = {
       )
       .output(
         z.extend(Message, {
-          /** Where a change was asked for: whether there was one that can still be taken back. */
+          /** If a change was requested: whether there is one that can still be undone. */
           hasChanged: z.optional(z.boolean()),
         }),
       ),
@@ -232,7 +238,7 @@ export const tickets = {
     .route({
       method: 'GET',
       path: '/tickets/{id}/events',
-      summary: `What happened beside the messages: ${PAGE_NOTE}; players see status, rating and reminders`,
+      summary: `Events besides the messages: ${PAGE_NOTE}; players see status, merges, rating and reminders`,
     })
     .errors({ NOT_FOUND })
     .input(PartOfThread)
@@ -242,7 +248,7 @@ export const tickets = {
       method: 'PUT',
       path: '/tickets/{id}/read',
       successStatus: 204,
-      summary: 'Has read the thread up to this seq; never goes back',
+      summary: 'Marks the thread as read up to this seq; never moves back',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid, seq: z.int().check(z.minimum(0)) }))
@@ -252,7 +258,7 @@ export const tickets = {
       .route({
         method: 'GET',
         path: '/tickets/{id}/notes',
-        summary: `What the staff keep to themselves: ${PAGE_NOTE}`,
+        summary: `Internal notes: ${PAGE_NOTE}`,
       })
       .errors({ NOT_FOUND })
       .input(PartOfThread)
@@ -284,7 +290,7 @@ export const tickets = {
     .route({
       method: 'GET',
       path: '/tickets/attachments/{id}',
-      summary: 'The file: pictures to be shown, everything else to be saved',
+      summary: 'The file: pictures are displayed, others downloaded',
     })
     .errors({ NOT_FOUND })
     .input(ById)
@@ -294,7 +300,7 @@ export const tickets = {
       method: 'DELETE',
       path: '/tickets/attachments/{id}',
       successStatus: 204,
-      summary: 'Removes an own file that no message bears yet',
+      summary: 'Deletes one’s own file that no message uses yet',
     })
     .errors({ NOT_FOUND })
     .input(ById)
@@ -318,7 +324,7 @@ export const tickets = {
     .route({
       method: 'GET',
       path: '/tickets/numbers',
-      summary: 'How the staff do: answers, closings, what is open',
+      summary: 'Statistics of the staff: answers, closings, open tickets',
     })
     .output(Numbers),
   savedReplies,

@@ -6,30 +6,30 @@ import { DiscordId } from './users.ts'
 
 const Ids = z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK))
 
-/** Steps of the desk, over one ticket or many; each can be taken back for a while. */
+/** Changes of one or many tickets by the staff; each can be undone for a short time. */
 export const changes = {
   create: asStaff
     .route({
       method: 'POST',
       path: '/tickets/changes',
       summary:
-        'Changes several (status, assignee, tags, reason); the news leave when it can no longer be taken back',
+        'Changes several (status, assignee, tags, reason); notifications are sent when it can no longer be undone',
     })
     .input(
       z.extend(TicketChange, {
-        /** Made by the client, to take it back by; nothing is taken back without one. */
+        /** Undo id made by the client; without it the change cannot be undone. */
         id: z.optional(Uuid),
         ids: Ids,
-        /** By ticket, the `assigneeWas` of each. */
+        /** `assigneeWas` of each ticket. */
         assigneesWere: z.optional(z.record(Uuid, z.nullable(DiscordId))),
       }),
     )
     .output(
       z.object({
         changed: z.int(),
-        /** Those the reader may not handle, or that may not have this assignee, tag or reason. */
+        /** Tickets the reader may not handle, or that cannot have this assignee, tag or reason. */
         refused: z.int(),
-        /** Tickets of another assignee than expected, and the names; absent when there are none. */
+        /** Tickets with an unexpected assignee, and the names of those; absent when there are none. */
         taken: z.optional(z.object({ count: z.int(), by: z.array(z.string()) })),
       }),
     ),
@@ -38,21 +38,21 @@ export const changes = {
       method: 'POST',
       path: '/tickets/changes/{id}/undo',
       summary:
-        'Takes an own step, or merge, back where nobody changed the ticket since and nobody was told yet',
+        'Undoes one’s own change or merge, if the ticket has not changed since and no notification was sent',
     })
     .errors({
       TOUCHED_SINCE: {
         status: 409,
-        message: 'Something was written or changed since the tickets were merged, so they stay one',
+        message: 'Something was written or changed since the tickets were merged, so they stay merged',
       },
     })
     .input(z.object({ id: Uuid }))
     .output(z.object({ changed: z.int() })),
 }
 
-/** What rows on a screen are by now, wherever in the list. */
+/** Current state of tickets shown on a screen, wherever they are in the list. */
 export const standing = asStaff
-  // Asked as often as the list.
+  // Requested as often as the list.
   .meta({ perMinute: 1200 })
   .route({
     method: 'POST',
@@ -68,7 +68,7 @@ export const standing = asStaff
   )
   .output(z.array(z.object({ ticket: StaffTicket, fits: z.boolean() })))
 
-/** What the staff look at most: as a filter of the list, so that a count and what it leads to are the same. */
+/** The most used views of the staff, as filters of the list, so that a count and its list agree. */
 export const views = {
   unclosed: { status: 'unclosed' },
   us: { status: 'unclosed', waitingOn: 'us' },

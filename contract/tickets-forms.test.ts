@@ -9,7 +9,7 @@ const field = (kind: FormField['kind'], options?: string[]): FormField => ({
   ...(options && { options }),
 })
 
-test('every category has a form whose fields are told apart, and whose choices are real ones', () => {
+test('has a form for every category, with distinct fields and real choices', () => {
   expect(Object.keys(forms)).toEqual([...categories])
   for (const { label, about, fields } of Object.values(forms)) {
     expect(label).not.toBe('')
@@ -23,20 +23,20 @@ test('every category has a form whose fields are told apart, and whose choices a
   }
 })
 
-test('a line holds no line break, a text may', () => {
+test('allows a line break in a text but not in a line', () => {
   expect(accepts(field('line'), 'Jan Novák')).toBe(true)
   expect(accepts(field('line'), 'Jan\nNovák')).toBe(false)
   expect(accepts(field('text'), 'Jan\nNovák')).toBe(true)
 })
 
-test('a choice is one of its options to the letter', () => {
+test('accepts only the exact text of an option', () => {
   const choice = field('choice', ['Gang', 'Rodina'])
   expect(accepts(choice, 'Gang')).toBe(true)
   for (const wrong of ['gang', 'Gang ', 'Gang,Rodina', 'toString', '0'])
     expect(accepts(choice, wrong)).toBe(false)
 })
 
-test('a date is a day that exists', () => {
+test('accepts only a date that exists', () => {
   const date = field('date')
   for (const day of ['1890-05-01', '2024-02-29', '2026-12-31']) expect(accepts(date, day)).toBe(true)
   for (const wrong of [
@@ -52,7 +52,7 @@ test('a date is a day that exists', () => {
   }
 })
 
-test('a link is one address of the web', () => {
+test('accepts only one web address as a link', () => {
   const link = field('link')
   for (const address of ['https://video.example/1', 'http://x.cz/a?b=c#d'])
     expect(accepts(link, address)).toBe(true)
@@ -70,7 +70,7 @@ test('a link is one address of the web', () => {
   }
 })
 
-test('what was filled in is kept in the order of the form with the words it was asked in', () => {
+test('keeps filled-in fields with their labels, in the order of the form', () => {
   expect(fillForm('faction', { members: 'Jan', name: 'Vlci', type: '' })).toEqual([
     { id: 'name', label: 'Název frakce', value: 'Vlci' },
     { id: 'members', label: 'Členové', value: 'Jan' },
@@ -80,7 +80,7 @@ test('what was filled in is kept in the order of the form with the words it was 
   expect(fillForm('faction', { witnesses: '' })).toBeUndefined()
 })
 
-test('whatever is sent, a form keeps only its own fields and only values they take', () => {
+test('keeps only a form’s own fields, and only values they accept', () => {
   const ids = [...new Set(Object.values(forms).flatMap(({ fields }) => fields.map(({ id }) => id)))]
   const values = fc.constantFrom(
     '',

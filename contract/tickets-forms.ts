@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The seven categories and what each asks beside title and message, in one place; Czech because it is stored and read as asked. */
+/**
+ * The seven categories and their form fields besides title and message; Czech because labels are stored as
+ * shown.
+ */
 export const categories = [
   'rules',
   'faction',
@@ -23,10 +26,10 @@ export interface FormField {
 
 export interface CategoryForm {
   label: string
-  /** What it is for, shown under the choice. */
+  /** Its purpose, shown under the choice. */
   about: string
   fields: readonly FormField[]
-  /** How the message is asked for where it is the heart of the form; «Zpráva» elsewhere. */
+  /** Label of the message where it is the main part of the form; «Zpráva» elsewhere. */
   message?: { label: string; hint: string }
 }
 
@@ -116,7 +119,7 @@ export const forms: Record<TicketCategory, CategoryForm> = {
   },
 }
 
-/** The fields of a form that were filled in, each with the words it was asked in; undefined when one is not of this form. */
+/** Filled-in fields of a form, each with its label; undefined when one is not in the form or not valid. */
 export function fillForm(
   category: TicketCategory,
   values: Record<string, string>,
@@ -135,12 +138,12 @@ export function fillForm(
 
 const Link = z.url({ protocol: /^https?$/ })
 
-/** Whether a field takes this non-empty value. */
+/** Whether a field accepts this non-empty value. */
 export function accepts({ kind, options }: FormField, value: string): boolean {
   if (kind === 'text') return true
   if (kind === 'choice') return options?.includes(value) ?? false
   if (kind === 'date') return isDay(value)
-  // The parser of addresses leaves line breaks and tabs out instead of refusing them.
+  // The URL parser drops line breaks and tabs instead of refusing them.
   if (kind === 'link') return !/\s/.test(value) && z.safeParse(Link, value).success
   return !value.includes('\n')
 }

@@ -4,18 +4,18 @@ import { anyText, requiredText, Uuid } from './text.ts'
 /** Limits in UTF-16 units. */
 export const MAX_MARK_NAME = 40
 export const MAX_CLOSING_WORD = 500
-/** How many tags, and how many reasons, there may be. */
+/** Maximum number of tags, and of reasons. */
 export const MAX_MARKS = 60
-/** How many tags one ticket may bear. */
+/** Maximum number of tags per ticket. */
 export const MAX_TAGS = 10
 
-/** What the staff mark tickets with: tags, and reasons why one was closed. */
+/** Marks that staff give tickets: tags, and reasons for closing. */
 export const MarkKind = z.enum(['tag', 'reason'])
 export type MarkKind = z.infer<typeof MarkKind>
 
 export const MarkContent = {
   name: requiredText(MAX_MARK_NAME),
-  /** Whether the player is told of this reason; a tag is never shown. */
+  /** Whether players see this reason; they never see tags. */
   isShown: z._default(z.boolean(), false),
 }
 
@@ -25,14 +25,14 @@ export type TicketMark = z.infer<typeof TicketMark>
 export const TicketTag = z.object({ id: Uuid, name: z.string() })
 export type TicketTag = z.infer<typeof TicketTag>
 
-/** Why a ticket was closed, as the staff see it; the word is theirs alone. */
+/** Why a ticket was closed, as staff see it; only they see `word`. */
 export const Closing = z.object({
   reasonId: z.nullable(Uuid),
   reason: z.nullable(z.string()),
   word: z.string(),
 })
 
-/** Only of a ticket that is closed, or becomes so by the same change. */
+/** Only for a ticket that is closed, or is closed by the same change. */
 export const ClosingChange = z.object({
   reasonId: z.nullable(Uuid),
   word: z._default(anyText(MAX_CLOSING_WORD), ''),
@@ -43,7 +43,7 @@ const TagIds = z.array(Uuid).check(z.maxLength(MAX_TAGS))
 export const TagChange = z.object({ add: z._default(TagIds, []), remove: z._default(TagIds, []) })
 export type TagChange = z.infer<typeof TagChange>
 
-/** The tags of a ticket after a change, in one order for all. */
+/** Tags of a ticket after a change, sorted so that their order is always the same. */
 export function tagsAfter(tagIds: readonly string[], { add, remove }: TagChange): string[] {
   return [...new Set([...tagIds, ...add])].filter((id) => !remove.includes(id)).toSorted()
 }

@@ -20,10 +20,10 @@ const content = {
 
 const MACRO_REFUSED = {
   status: 422,
-  message: 'A tag, a reason or an assignee is not there, or a reason is given without closing',
+  message: 'A tag, a reason or an assignee does not exist, or a reason is given without closing',
 }
 
-/** Texts the staff put into an answer, and what is done to the ticket with them; everybody's. */
+/** Reply texts of the staff, with the changes they make to a ticket; shared by all staff. */
 export const savedReplies = {
   list: asStaff
     .route({ method: 'GET', path: '/tickets/saved-replies', summary: 'Saved replies by title' })
@@ -58,9 +58,9 @@ export const savedReplies = {
     .output(z.void()),
 }
 
-const NAME_TAKEN = { status: 409, message: 'There is one of this name' }
+const NAME_TAKEN = { status: 409, message: 'This name is already taken' }
 
-/** Tags, and reasons of closing. */
+/** Tags, and reasons for closing. */
 export const marks = {
   list: asStaff
     .route({ method: 'GET', path: '/tickets/marks', summary: 'Tags and reasons of closing, by name' })
@@ -82,7 +82,7 @@ export const marks = {
     .route({
       method: 'PATCH',
       path: '/tickets/marks/{id}',
-      summary: 'Renames one; says whether players are told of a reason, a tag is never shown',
+      summary: 'Renames one; sets whether players see a reason, tags are never shown',
     })
     .errors({ NOT_FOUND, NAME_TAKEN })
     .input(z.object({ id: Uuid, ...MarkContent }))
@@ -99,13 +99,13 @@ export const marks = {
     .output(z.void()),
 }
 
-/** When what waits for its player is reminded of and closed. */
+/** When a ticket that waits for its player gets a reminder, and when it is closed. */
 export const deadlines = {
   read: asStaff
     .route({
       method: 'GET',
       path: '/tickets/deadlines',
-      summary: 'When waiting tickets are reminded of and closed',
+      summary: 'When waiting tickets get a reminder and are closed',
     })
     .output(z.extend(Deadlines, { updatedAt: z.nullable(Moment) })),
   update: asOwner

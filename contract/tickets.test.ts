@@ -16,11 +16,11 @@ import type { Reader } from './users.ts'
 const ticket = { category: 'rules' as const, userId: 'author', concernedId: null as string | null }
 const reader = (role: Reader['role'], id = 'somebody'): Reader => ({ id, role })
 
-test('a ticket takes replies in every status but closed', () => {
+test('accepts replies in every status but closed', () => {
   expect(ticketStatuses.filter((status) => canReply({ status }))).toEqual(['open', 'in-progress'])
 })
 
-test('a closed ticket is rated by its author and nobody else', () => {
+test('lets only the author rate a closed ticket', () => {
   for (const status of ticketStatuses) {
     const ended = { status, userId: 'author', mergedInto: null }
     expect(canRate(ended, 'author')).toBe(status === 'closed')
@@ -29,7 +29,7 @@ test('a closed ticket is rated by its author and nobody else', () => {
   }
 })
 
-test('every category but the management’s is handled by all staff, that one by owners', () => {
+test('lets only owners handle management tickets, all staff the others', () => {
   for (const category of categories) {
     expect(canHandle(reader('user'), { ...ticket, category })).toBe(false)
     expect(canHandle(reader('administrator'), { ...ticket, category })).toBe(category !== 'management')
@@ -37,7 +37,7 @@ test('every category but the management’s is handled by all staff, that one by
   }
 })
 
-test('whom a complaint names neither handles nor sees it, owner or not; colleagues do', () => {
+test('hides a complaint from the person it names, even an owner', () => {
   const complaint = { ...ticket, category: 'complaint' as const, concernedId: 'named' }
   for (const role of ['user', 'administrator', 'owner'] as const) {
     expect(canHandle(reader(role, 'named'), complaint)).toBe(false)
@@ -46,7 +46,7 @@ test('whom a complaint names neither handles nor sees it, owner or not; colleagu
   expect(canHandle(reader('administrator'), complaint)).toBe(true)
 })
 
-test('an author sees the own ticket whatever its category and their role, a stranger none', () => {
+test('shows every ticket to its author, whatever category, and none to strangers', () => {
   for (const category of categories) {
     for (const role of ['user', 'administrator', 'owner'] as const) {
       expect(canSee(reader(role, 'author'), { ...ticket, category })).toBe(true)
@@ -55,7 +55,7 @@ test('an author sees the own ticket whatever its category and their role, a stra
   }
 })
 
-test('placeholders are filled in once, unknown ones stay as they are written', () => {
+test('fills placeholders once and keeps unknown ones', () => {
   const values = { jmeno: 'Jan {cislo} $&', cislo: '48213' }
   expect(fillPlaceholders('Ahoj {jmeno}, #{cislo} {cislo}', values)).toBe('Ahoj Jan {cislo} $&, #48213 48213')
   for (const text of [
@@ -72,7 +72,7 @@ test('placeholders are filled in once, unknown ones stay as they are written', (
   }
 })
 
-test('numbers of other tickets are found in a text, and not in addresses, entities or longer words', () => {
+test('finds ticket numbers, but not in addresses, entities or longer words', () => {
   const numbersIn = (text: string) => [...text.matchAll(TICKET_NUMBER)].map(([, number]) => number)
   expect(numbersIn('viz #48213, (#123456) a\n#10000.')).toEqual(['48213', '123456', '10000'])
   for (const text of [
@@ -88,7 +88,7 @@ test('numbers of other tickets are found in a text, and not in addresses, entiti
   }
 })
 
-test('an id in any spelling is one id, and what is no id is refused', () => {
+test('accepts an id in any case and rejects anything else', () => {
   const id = '0198c0de-0000-4000-8000-00000000abcd'
   expect(z.parse(Uuid, id.toUpperCase())).toBe(id)
   for (const wrong of ['', '1', id.slice(1), `${id}0`, ` ${id}`, `{${id}}`, null, 5]) {

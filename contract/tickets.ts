@@ -14,23 +14,26 @@ export const MAX_REPLY_TITLE = 80
 export const MAX_SAVED_REPLIES = 200
 export const MAX_SEARCH = 100
 export const MAX_BULK = 100
-/** How long (ms) a step of the desk can be taken back, and nobody is notified of it. */
+/** How long (ms) a change by the staff can be undone; until then no notification is sent. */
 export const UNDO_MS = 10_000
-/** How many tickets of one player may stand unclosed at once. */
+/** Maximum number of unclosed tickets per player. */
 export const MAX_OPEN = 25
 export const TICKETS_PAGE = 50
-/** What is unread is counted up to here, which is shown as 99+. */
+/** Unread entries are counted up to this number, shown as 99+. */
 export const MOST_UNREAD = 100
 
-/** Files: how many to a message, how long a name. How large they may be is a setting (`maxFileBytes` of `Me`); pictures: see pictures.ts. */
+/**
+ * Limits of files: number per message, length of a name. Their size is a setting (`maxFileBytes` of `Me`);
+ * for pictures see pictures.ts.
+ */
 export const MAX_ATTACHMENTS = 5
 export const MAX_FILE_NAME = 120
-/** How many files a person may have uploaded and not sent yet. */
+/** Maximum number of uploaded but unsent files per person. */
 export const MAX_UNSENT = 4 * MAX_ATTACHMENTS
 
 export const ticketStatuses = ['open', 'in-progress', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
-/** What a list may be narrowed to. */
+/** Status filter of a list. */
 export const ListedStatus = z.enum([...ticketStatuses, 'unclosed', 'all'])
 export type ListedStatus = z.infer<typeof ListedStatus>
 export type TicketStatus = z.infer<typeof TicketStatus>
@@ -41,11 +44,11 @@ const Field = z.object({ id: z.string(), label: z.string(), value: z.string() })
 
 const Rating = z.object({ score: z.int(), word: z.string(), createdAt: Moment })
 
-/** Whose turn it is: `us` the staff's, `player` the player's, null when closed. */
+/** Side whose turn it is: `us` the staff's, `player` the player's, null when closed. */
 export const WaitingOn = z.enum(['us', 'player'])
 export type WaitingOn = z.infer<typeof WaitingOn>
 
-/** A ticket as its author sees it: nothing the staff keep to themselves is part of it. */
+/** A ticket as its author sees it, without internal data of the staff. */
 export const Ticket = z.object({
   id: Uuid,
   /** Random, so that numbers do not reveal how many tickets there are. */
@@ -59,27 +62,27 @@ export const Ticket = z.object({
   username: z.string(),
   avatarUrl: z.string(),
   fields: z.array(Field),
-  /** Whom a complaint names. */
+  /** The person a complaint names. */
   concerned: z.nullable(z.object({ id: z.string(), username: z.string() })),
   waitingOn: z.nullable(WaitingOn),
-  /** The end of the conversation, to be shown in a list. */
+  /** End of the conversation, for lists. */
   lastMessage: z.object({
     message: z.string(),
     username: z.string(),
     isAdmin: z.boolean(),
     createdAt: Moment,
   }),
-  /** Unread for the reader, counted up to MOST_UNREAD: messages of the other side; a change of status or a reminder counts as one. */
+  /** Unread for the reader, up to MOST_UNREAD: messages of the other side, changes of status and reminders. */
   unread: z.int(),
-  /** Up to where the reader has read: a `seq` of the thread as the reader has it. */
+  /** How far the reader has read: a `seq` of the thread as they see it. */
   readSeq: z.int(),
   rating: z.nullable(Rating),
   createdAt: Moment,
   updatedAt: Moment,
   closedAt: z.nullable(Moment),
-  /** The number of the ticket that has its conversation now. */
+  /** Number of the ticket it was merged into. */
   mergedInto: z.nullable(z.int()),
-  /** Why it was closed, where the staff let players know. */
+  /** Reason for closing, if staff show it to players. */
   closedFor: z.nullable(z.string()),
 })
 export type Ticket = z.infer<typeof Ticket>
@@ -87,14 +90,14 @@ export type Ticket = z.infer<typeof Ticket>
 export const StaffTicket = z.extend(Ticket, {
   assignee: z.nullable(Person),
   tags: z.array(TicketTag),
-  /** Null until somebody says why it was closed. */
+  /** Null until a member of the staff gave a reason. */
   closing: z.nullable(Closing),
-  /** Whether the reader is its author; what the staff keep to themselves is then hidden from them as from any player. */
+  /** Whether the reader is its author; internal data is then hidden from them as from any player. */
   isOwn: z.boolean(),
 })
 export type StaffTicket = z.infer<typeof StaffTicket>
 
-/** What narrows the list of tickets; the server has a condition for each in `list-store.ts`. */
+/** Filters of the ticket list; the server has a condition for each in `list-store.ts`. */
 export const TicketFilter = z.object({
   category: z.optional(Category),
   /** A person's id, `me`, or `none`. */
@@ -103,25 +106,25 @@ export const TicketFilter = z.object({
   userId: z.optional(PersonId),
   /** Opened at least this many days ago. */
   olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
-  /** On this day of Prague. */
+  /** Closed on this day in Prague. */
   closed: z.optional(z.enum(['today'])),
   tagId: z.optional(Uuid),
-  /** Why it was closed. */
+  /** Reason for closing. */
   reasonId: z.optional(Uuid),
   /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */
   q: z.optional(z.string().check(z.overwrite(cleanText), ...atMost(MAX_SEARCH))),
 })
 export type TicketFilter = z.infer<typeof TicketFilter>
 
-/** `waiting` puts first who has waited longest for us. */
+/** `waiting` puts tickets that have waited longest for us first. */
 export const TicketSort = z.enum(['updated', 'newest', 'oldest', 'waiting'])
 export type TicketSort = z.infer<typeof TicketSort>
 
-/** What the staff may change; the server has an entry for each field in `change-fields.ts`. */
+/** Changes the staff can make; the server has an entry for each field in `change-fields.ts`. */
 export const TicketChange = z.object({
   status: z.optional(TicketStatus),
   assigneeId: z.optional(z.nullable(DiscordId)),
-  /** The assignee that the sender knows of; a ticket of another one is not assigned. */
+  /** Assignee the sender expects; a ticket with another one is not assigned. */
   assigneeWas: z.optional(z.nullable(DiscordId)),
   tags: z.optional(TagChange),
   closing: z.optional(ClosingChange),
@@ -139,14 +142,14 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** The most of messages, events or notes that one answer holds. */
+/** Maximum number of messages, events or notes in one response. */
 export const THREAD_PAGE = 50
 
 export const Message = z.object({
   id: Uuid,
   /**
-   * Place in the thread, growing; messages, events and notes of a ticket share one row of numbers. The author's row is
-   * another than the staff's: it counts what the author sees, so that no gap tells of notes and assignments.
+   * Growing place in the thread; messages, events and notes of a ticket share one sequence. The author has a
+   * separate one that counts only visible entries, so that gaps do not reveal notes and assignments.
    */
   seq: z.int(),
   message: z.string(),
@@ -183,7 +186,11 @@ export const ticketEventKinds = [
   'reminded',
 ] as const
 
-/** A line in the thread: status (from, to), assigned, tagged and closing (from, to as names), merged (from or to another ticket), separated (from it again), rated (score), reminded; what the server closes is a status by nobody. */
+/**
+ * An entry in the thread. `from` and `to` are statuses; names for assigned, tagged and closing; the other
+ * ticket for merged and separated; the score for rated. A ticket closed by the server is a status without
+ * `username`.
+ */
 export const TicketEvent = z.object({
   id: Uuid,
   seq: z.int(),
@@ -196,7 +203,7 @@ export const TicketEvent = z.object({
 })
 export type TicketEvent = z.infer<typeof TicketEvent>
 
-/** What the author of a ticket sees of its events; the other kinds are the staff's. */
+/** Events the author of a ticket sees; the other kinds are only for staff. */
 export const authorsEvents: readonly TicketEvent['kind'][] = [
   'status',
   'merged',
@@ -205,14 +212,14 @@ export const authorsEvents: readonly TicketEvent['kind'][] = [
   'reminded',
 ]
 
-/** What a saved reply does beside its text. */
+/** Changes a saved reply makes besides its text. */
 export const Macro = z.object({
   status: z.nullable(TicketStatus),
-  /** Whoever uses it, nobody, or this member of the staff; null leaves it. */
+  /** The person who uses it, none, or this member of the staff; null keeps the assignee. */
   assignee: z.nullable(z.union([z.literal('me'), z.literal('none'), DiscordId])),
-  /** Put on the ticket, beside those it has. */
+  /** Added to the tags of the ticket. */
   tagIds: z.array(Uuid).check(z.maxLength(MAX_TAGS)),
-  /** Of one that closes. */
+  /** Reason for closing, if it closes the ticket. */
   reasonId: z.nullable(Uuid),
 })
 export type Macro = z.infer<typeof Macro>
@@ -228,7 +235,7 @@ export const SavedReply = z.object({
 })
 export type SavedReply = z.infer<typeof SavedReply>
 
-/** Days without an answer of the player after which a ticket is reminded of, and closed; null is never. */
+/** Days without an answer of the player until a ticket gets a reminder and is closed; null means never. */
 export const Deadlines = z.object({
   remindAfterDays: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
   closeAfterDays: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
@@ -239,9 +246,9 @@ const Spread = z.object({ count: z.int(), median: z.nullable(z.number()) })
 
 /** Over the last 30 days; medians in seconds. */
 export const Numbers = z.object({
-  /** How many tickets bear each tag now, and how many with it were closed. */
+  /** Tickets with each tag: unclosed now, and closed. */
   tags: z.array(z.extend(TicketTag, { unclosed: z.int(), closed: z.int() })),
-  /** How many were closed for each reason. */
+  /** Tickets closed for each reason. */
   reasons: z.array(z.extend(TicketTag, { count: z.int() })),
   firstAnswer: Spread,
   toClose: Spread,
@@ -253,7 +260,7 @@ export const Numbers = z.object({
 })
 export type Numbers = z.infer<typeof Numbers>
 
-/** Nobody can write to a closed ticket. */
+/** A closed ticket accepts no messages. */
 export function canReply(ticket: { status: TicketStatus }): boolean {
   return ticket.status !== 'closed'
 }
@@ -272,23 +279,26 @@ export interface Secrecy {
   concernedId: string | null
 }
 
-/** Whether staff may handle a ticket: never the one it complains of, and what is for the management only owners. */
+/**
+ * Whether staff may handle a ticket: never a complaint about themselves, and management tickets only as an
+ * owner.
+ */
 export function canHandle(reader: Reader, ticket: Secrecy): boolean {
   if (!isStaff(reader) || ticket.concernedId === reader.id) return false
   return ticket.category !== 'management' || reader.role === 'owner'
 }
 
-/** Whether somebody may read a ticket at all. */
+/** Whether a person may read a ticket. */
 export function canSee(reader: Reader, ticket: Secrecy): boolean {
   return ticket.userId === reader.id || canHandle(reader, ticket)
 }
 
-/** Puts the values in the place of `{name}`; what has no value stays as written. */
+/** Replaces `{name}` by its value; names without a value stay. */
 export function fillPlaceholders(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   )
 }
 
-/** The numbers of other tickets a text names, as in «viz #48213». */
+/** Numbers of other tickets in a text, as in «viz #48213». */
 export const TICKET_NUMBER = /(?<![\w&/#])#(\d{5,6})\b/g

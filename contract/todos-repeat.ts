@@ -5,7 +5,7 @@ import { addDays, addMonths, startOfWeek } from './days.ts'
 export const Repeat = z.string().check(z.regex(/^(daily|weekly-[1-7]|monthly-([1-9]|[12]\d|3[01]))$/))
 export type Repeat = z.infer<typeof Repeat>
 
-/** The first day of the rule after this one. A month that is shorter has its last day instead. */
+/** The first day of the rule after `after`; in a shorter month its last day. */
 export function nextDay(repeat: Repeat, after: string): string {
   const [every, on] = repeat.split('-')
   if (every === 'daily') return addDays(after, 1)
@@ -23,14 +23,14 @@ function dayOfMonth(month: string, wanted: number): string {
   return day < last ? day : last
 }
 
-/** The first day of the rule that is not before this one. */
+/** The first day of the rule, not before `from`. */
 export const firstDay = (repeat: Repeat, from: string) => nextDay(repeat, addDays(from, -1))
 
-/** When what is done today comes back: neither today nor on the day it was due on, which it was done for. */
+/** The day a todo completed today comes back: after today and after its due date. */
 export const returnDay = (repeat: Repeat, dueDate: string | null, today: string) =>
   nextDay(repeat, dueDate !== null && dueDate > today ? dueDate : today)
 
-/** The day it is due on once it is back: the last of the rule up to today, though it should have come sooner. */
+/** The due date of a todo that came back: the latest day of the rule up to today, even if it came back late. */
 export function dueOnReturn(repeat: Repeat, returnsOn: string, today: string): string {
   let day = returnsOn
   for (let next = nextDay(repeat, day); next <= today; next = nextDay(repeat, day)) day = next

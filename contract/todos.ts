@@ -10,13 +10,13 @@ export const MAX_TODO_TITLE = 200
 export const MAX_TODO_DESCRIPTION = 4_000
 export const MAX_ASSIGNED_TO = 100
 export const MAX_LABEL = 30
-/** How many labels one todo may bear. */
+/** Maximum number of labels per todo. */
 export const MAX_LABELS = 8
-/** How many todos may be changed at once. */
+/** Maximum number of todos changed in one request. */
 export const MAX_CHANGES = 100
-/** How many todos there may be at once; the list is sent whole. */
+/** Maximum number of todos; the list is always sent whole. */
 export const MAX_TODOS = 1_000
-/** How long (hours) a deleted todo can be taken back. */
+/** Hours in which a deleted todo can be restored. */
 export const RESTORE_HOURS = 24
 
 export const todoStatuses = ['todo', 'in-progress', 'completed'] as const
@@ -28,7 +28,7 @@ export const priorities = ['low', 'medium', 'high', 'critical'] as const
 export const Priority = z.enum(priorities)
 export type Priority = z.infer<typeof Priority>
 
-/** What a todo may be about: a ticket, a submission of the allowlist, a person. */
+/** Things a todo can be about: a ticket, a submission of the allowlist, a person. */
 export const LinkType = z.enum(['ticket', 'submission', 'user'])
 export type LinkType = z.infer<typeof LinkType>
 
@@ -38,19 +38,19 @@ export const Todo = z.object({
   description: z.string(),
   priority: Priority,
   status: TodoStatus,
-  /** A person's id or any name; empty for nobody. */
+  /** A person's id or any name; empty if unassigned. */
   assignedTo: z.string(),
-  /** Whom the id belongs to; `isStaff` is false for one who left the staff. */
+  /** The person with that id; `isStaff` is false if they left the staff. */
   assignee: z.nullable(
     z.object({ id: z.string(), username: z.string(), avatarUrl: z.string(), isStaff: z.boolean() }),
   ),
   dueDate: z.nullable(z.string()),
-  /** By the alphabet. */
+  /** In alphabetical order. */
   labels: z.array(z.string()),
   repeat: z.nullable(z.string()),
-  /** The day on which a completed one that repeats is to be done again. */
+  /** Day on which a completed repeating todo is due again. */
   returnsOn: z.nullable(z.string()),
-  /** A ticket's title and number, or a person's name, and who wrote it or is it; what is gone has no title. */
+  /** Title and number of a ticket or name of a person, and the author's or person's id; no title when deleted. */
   link: z.nullable(
     z.object({
       type: LinkType,
@@ -62,17 +62,17 @@ export const Todo = z.object({
   ),
   /** Its position, from 1, among the todos of its status that the reader may see. */
   position: z.int(),
-  /** Grows with every change of the form's fields; not with status and order. */
+  /** Grows with every change of the form's fields, but not of status and order. */
   version: z.int(),
   createdBy: z.string(),
-  /** Who last changed the form's fields. */
+  /** The person who last changed the form's fields. */
   editedBy: z.string(),
   createdAt: Moment,
   updatedAt: Moment,
 })
 export type Todo = z.infer<typeof Todo>
 
-/** Days of which a due date may be one. */
+/** Earliest and latest due date. */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
 
@@ -102,31 +102,35 @@ const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member
 const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
 const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
 
-/** One change of several made at once; of labels it says which come and which go. */
+/** One of several changes made at once; labels are listed as added and removed. */
 const TodoChange = z.object({
   id: Uuid,
-  /** The version the change was made on; without it the last change wins. */
+  /** Version the change is based on; without it the last change wins. */
   version: z.optional(z.int()),
   status: z.optional(TodoStatus),
-  /** The todo of its status to put it behind; null, or one that is gone, for the first position. */
+  /** Todo of the same status to put it behind; null, or a deleted one, for the first position. */
   afterId: z.optional(z.nullable(Uuid)),
   assignedTo: z.optional(AssignedTo),
   addLabels: z._default(Labels, []),
   removeLabels: z._default(Labels, []),
-  /** True deletes it, false takes a deletion back. */
+  /** True deletes it, false restores it. */
   deleted: z.optional(z.boolean()),
 })
 export type TodoChange = z.input<typeof TodoChange>
 
 const ById = z.object({ id: Uuid })
 
-/** What narrows the list of todos. */
+/** Filter of the todo list. */
 export const TodoFilter = z.object({ status: z.optional(TodoStatus) })
 export type TodoFilter = z.infer<typeof TodoFilter>
 
 export const todos = {
   list: asStaff
-    .route({ method: 'GET', path: '/todos', summary: 'Todos, newest first; of a ticket only who handles it' })
+    .route({
+      method: 'GET',
+      path: '/todos',
+      summary: 'Todos, newest first; those about a ticket only for staff who handle it',
+    })
     .input(TodoFilter)
     .output(z.array(Todo)),
   create: asStaff
@@ -146,7 +150,7 @@ export const todos = {
         assignedTo: z._default(AssignedTo, ''),
         dueDate: z._default(DueDate, null),
         labels: z._default(Labels, []),
-        /** Without a due date the first day of the rule becomes it. */
+        /** Without a due date, the first day of the rule becomes it. */
         repeat: z._default(z.nullable(Repeat), null),
         link: z._default(Link, null),
       }),
@@ -164,14 +168,14 @@ export const todos = {
       LINK_REFUSED,
       TODO_CHANGED: {
         status: 409,
-        message: 'Somebody has changed it since this version',
+        message: 'It has changed since this version',
         data: z.object({ current: Todo }),
       },
     })
     .input(
       z.object({
         id: Uuid,
-        /** The version the change was made on; without it the last change wins. */
+        /** Version the change is based on; without it the last change wins. */
         version: z.optional(z.int()),
         title: z.optional(Title),
         description: z.optional(anyText(MAX_TODO_DESCRIPTION)),
@@ -182,7 +186,7 @@ export const todos = {
         repeat: z.optional(z.nullable(Repeat)),
         link: z.optional(Link),
         status: z.optional(TodoStatus),
-        /** The todo of its status to put it behind; null, or one that is gone, for the first position. */
+        /** Todo of the same status to put it behind; null, or a deleted one, for the first position. */
         afterId: z.optional(z.nullable(Uuid)),
       }),
     )
@@ -196,7 +200,7 @@ export const todos = {
     .route({
       method: 'POST',
       path: '/todos/{id}/restore',
-      summary: `Takes a deletion back, within ${RESTORE_HOURS} hours`,
+      summary: `Restores a deleted todo, within ${RESTORE_HOURS} hours`,
     })
     .errors({ NOT_FOUND, TOO_MANY_TODOS })
     .input(ById)
@@ -205,19 +209,19 @@ export const todos = {
     .route({
       method: 'POST',
       path: '/todos/changes',
-      summary: 'Changes several, one after another; what cannot be changed is left and counted',
+      summary: 'Changes several, one after another; those that cannot be changed are skipped and counted',
     })
     .input(z.object({ changes: z.array(TodoChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }))
     .output(
       z.object({
         changed: z.array(z.object({ id: Uuid, version: z.int() })),
-        /** Those that are gone, were changed since the version, or may not have what they were to get. */
+        /** Todos that were deleted, have changed since the version, or cannot take the change. */
         refused: z.int(),
       }),
     ),
 }
 
-/** Whether a todo is late or due on this day; what is completed is neither. */
+/** Whether a todo is overdue or due on this day; a completed one is neither. */
 export function dueMark(todo: Pick<Todo, 'dueDate' | 'status'>, today: string): 'overdue' | 'today' | null {
   if (todo.dueDate === null || todo.status === 'completed' || todo.dueDate > today) return null
   return todo.dueDate === today ? 'today' : 'overdue'

@@ -6,7 +6,7 @@ import { DiscordId, type Reader } from './users.ts'
 
 /** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_USER_NOTE = 2_000
-/** How many notes there may be about one person: all of them are read at once. */
+/** Maximum number of notes about one person: all of them are read at once. */
 export const MAX_USER_NOTES = 200
 
 /** A note about a person that only the staff can read. */
@@ -45,7 +45,7 @@ export const notes = {
     })
     .errors({
       NOT_FOUND,
-      ID_TAKEN: { status: 409, message: 'This id belongs to something else already' },
+      ID_TAKEN: { status: 409, message: 'This id is already in use' },
       NO_LINES,
       TOO_MANY_NOTES: { status: 409, message: `There may be ${MAX_USER_NOTES} notes about a person at most` },
     })

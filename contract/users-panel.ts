@@ -7,21 +7,21 @@ import { Category, TicketStatus } from './tickets.ts'
 import { UserNote } from './users-notes.ts'
 import { AllowlistStatus, StaffMember } from './users.ts'
 
-/** The most of each kind that the panel shows; the rest stands on the person's page and in the ledger. */
+/** Maximum number of entries of each kind in the panel; the rest is on the person's page and in the ledger. */
 export const PANEL_ATTEMPTS = 5
 export const PANEL_TICKETS = 5
 export const PANEL_LINES = 12
 
-/** The hours before a ticket or an application whose lines are shown where nobody said on which day it happened. */
+/** Hours before a ticket or application whose lines are shown when no day of the incident was given. */
 export const INCIDENT_HOURS = 2
 
 const PanelLine = z.pick(LogEntry, { id: true, created_at: true, category: true, action: true })
 export type PanelLine = z.infer<typeof PanelLine>
 
-/** What the staff should know of somebody while they read what that person wrote. */
+/** Facts about a person for staff who read their ticket or application. */
 export const PersonPanel = z.object({
   person: z.extend(StaffMember, { allowlistStatus: AllowlistStatus, createdAt: Moment }),
-  /** The newest applications, and how many there are. */
+  /** Newest applications, and their total number. */
   attempts: z.object({
     total: z.int(),
     newest: z.array(
@@ -30,13 +30,13 @@ export const PersonPanel = z.object({
         attemptNumber: z.int(),
         status: SubmissionStatus,
         submittedAt: Moment,
-        /** What the player was told: why it was declined, or why the access was revoked. */
+        /** Reason shown to the player, for the decline or revocation. */
         reason: z.nullable(z.string()),
         isRevoked: z.boolean(),
       }),
     ),
   }),
-  /** Other tickets of the person, the newest first, of those the reader handles. */
+  /** Other tickets of the person that the reader handles, newest first. */
   tickets: z.object({
     newest: z.array(
       z.object({
@@ -52,14 +52,14 @@ export const PersonPanel = z.object({
     ),
     hasMore: z.boolean(),
   }),
-  /** Null for the person themselves: nobody reads the notes about them. */
+  /** Null for the person themselves: notes about oneself cannot be read. */
   notes: z.nullable(z.object({ total: z.int(), newest: z.nullable(z.omit(UserNote, { evidence: true })) })),
-  /** What the person did in the game around it, the newest first; null while no player of the game is linked to them. */
+  /** Their lines in the game around it, newest first; null while no player of the game is linked to them. */
   game: z.nullable(z.object({ from: Moment, to: Moment, lines: z.array(PanelLine), hasMore: z.boolean() })),
 })
 export type PersonPanel = z.infer<typeof PersonPanel>
 
-/** Asked for by the ticket or application, not by the person: nobody can ask for the author of a ticket they may not know of. */
+/** Requested by ticket or application, not by person: otherwise one could ask for the author of a hidden ticket. */
 export const panel = {
   ofTicket: asStaff
     .route({

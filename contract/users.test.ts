@@ -7,7 +7,7 @@ test('administrators and owners are staff, users are not', () => {
   expect(roles.filter((role) => isStaff({ role }))).toEqual(['administrator', 'owner'])
 })
 
-test('an avatar is addressed by the id and the hash, animated ones too', () => {
+test('builds addresses of avatars from the id and the hash, animated ones too', () => {
   expect(avatarUrl(cdn, { id: '80351110224678912', avatar: '8342729096ea3675442027381ff50dfe' })).toBe(
     'https://cdn.example/avatars/80351110224678912/8342729096ea3675442027381ff50dfe.webp?size=64',
   )
@@ -16,7 +16,7 @@ test('an avatar is addressed by the id and the hash, animated ones too', () => {
   )
 })
 
-test('without an avatar stands the default picture that belongs to the id, whole 64 bits counted', () => {
+test('uses the default picture of the whole 64-bit id when there is no avatar', () => {
   const pictureOf = (id: bigint, avatar: string | null = null) => avatarUrl(cdn, { id: String(id), avatar })
   for (let step = 0n; step < 12n; step += 1n) {
     const id = ((1n << 41n) + step) << 22n
@@ -25,7 +25,7 @@ test('without an avatar stands the default picture that belongs to the id, whole
   expect(pictureOf(80_351_110_224_678_912n, '')).toBe(pictureOf(80_351_110_224_678_912n))
 })
 
-test('what is left of an account has an id of its own kind and no picture', () => {
+test('gives a deleted account an id of its own kind and no picture', () => {
   const left = `smazany-${'0f'.repeat(16)}`
   expect([left, '1'.repeat(17)].map(isDeletedId)).toEqual([true, false])
   expect(avatarUrl(cdn, { id: left, avatar: null })).toBe('')
@@ -37,7 +37,7 @@ test('what is left of an account has an id of its own kind and no picture', () =
   expect(DiscordId.safeParse(left).success).toBe(false)
 })
 
-test('an id of the platform is 15 to 21 digits and nothing else', () => {
+test('accepts 15 to 21 digits as a Discord id, and nothing else', () => {
   const isId = (id: string) => DiscordId.safeParse(id).success
   expect(['1'.repeat(15), '1'.repeat(21)].map(isId)).toEqual([true, true])
   expect(
@@ -53,7 +53,7 @@ test('an id of the platform is 15 to 21 digits and nothing else', () => {
   ).toEqual([false, false, false, false, false, false, false])
 })
 
-test('of an e-mail a list shows the first letter and where it is', () => {
+test('masks an e-mail to its first letter and domain', () => {
   expect(['tereza@saloon.example', 'a@b.cz', '"x@y"@z.cz', '@b.cz', 'bez', ''].map(maskedEmail)).toEqual([
     't•••@saloon.example',
     'a•••@b.cz',

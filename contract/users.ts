@@ -11,7 +11,7 @@ export function isStaff(user: { role: Role }): boolean {
   return user.role !== 'user'
 }
 
-/** Who asks, as far as it decides what they may know. */
+/** The requesting person, as far as access depends on it. */
 export interface Reader {
   id: string
   role: Role
@@ -31,7 +31,7 @@ export const User = z.object({
   discriminator: z.string(),
   avatar: z.nullable(z.string()),
   avatarUrl: z.string(),
-  /** Masked; the whole one is asked for, which stands in the audit. Empty when there is none. */
+  /** Masked; reading the whole one is a separate request, recorded in the audit. Empty when there is none. */
   email: z.string(),
   role: Role,
   allowlistStatus: AllowlistStatus,
@@ -43,7 +43,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** An e-mail as lists show it: enough to recognise, too little to write to. */
+/** An e-mail as shown in lists: enough to recognise it, too little to write to it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (email === '') return ''
@@ -52,19 +52,22 @@ export function maskedEmail(email: string): string {
 
 export const DiscordId = z.string().check(z.regex(/^\d{15,21}$/))
 
-/** Whether a text is the id of an account, where it could be a name too. */
+/** Whether a text is an account's id, where it could also be a name. */
 export const isDiscordId = (text: string): boolean => DiscordId.safeParse(text).success
 
-/** The replacement for the name of a deleted account. */
+/** Shown in place of a deleted account's name. */
 export const DELETED_NAME = 'Smazaný účet'
 
-/** Whether this is the id of a deleted account: nobody signs in with it and no link leads to it. */
+/** Whether this is the id of a deleted account: it cannot sign in, and no link leads to it. */
 export const isDeletedId = (id: string) => id.startsWith('smazany-')
 
-/** A person, or what is left of one. */
+/** Id of a person or of a deleted account. */
 export const PersonId = z.string().check(z.regex(/^(\d{15,21}|smazany-[\da-f]{32})$/))
 
-/** Address of an avatar on the platform's CDN; without a hash, the default picture that belongs to the id; empty for a deleted account. */
+/**
+ * Avatar address on the platform's CDN; without a hash the default picture for the id; empty for a deleted
+ * account.
+ */
 export function avatarUrl(cdn: string, user: { id: string; avatar: string | null }): string {
   if (isDeletedId(user.id)) return ''
   if (user.avatar) return `${cdn}/avatars/${user.id}/${user.avatar}.webp?size=64`
@@ -86,20 +89,23 @@ export const users = {
         q: z._default(z.string().check(z.overwrite(cleanText), ...atMost(MAX_PEOPLE_SEARCH)), ''),
         role: z._default(z.enum([...roles, 'all']), 'all'),
         sort: z._default(PeopleSort, 'newest'),
-        /** One past the end is the last. */
+        /** A page past the end gives the last one. */
         page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
       }),
     )
     .output(
       z.object({
         users: z.array(User),
-        /** The page that was given. */
+        /** The page that was returned. */
         page: z.int(),
         pageSize: z.int(),
         total: z.int(),
-        /** False when the search stopped before it counted all matches: there are more than `total`, which grows as one turns the pages. */
+        /**
+         * False when the search stopped early: there are more matches than `total`, which grows with later
+         * pages.
+         */
         isWhole: z.boolean(),
-        /** How many there are in each role, whatever is searched for. */
+        /** People in each role, regardless of the search. */
         counts: z.object({ user: z.int(), administrator: z.int(), owner: z.int() }),
       }),
     ),
@@ -120,7 +126,7 @@ export const users = {
     .route({
       method: 'POST',
       path: '/users/{id}/email',
-      summary: 'The whole e-mail of a person; that it was asked for stands in the audit',
+      summary: 'The whole e-mail of a person; the request is recorded in the audit',
     })
     .errors({ NOT_FOUND })
     .input(z.object({ id: DiscordId }))
@@ -140,18 +146,18 @@ export const users = {
         method: 'DELETE',
         path: '/users/{id}/sessions',
         successStatus: 204,
-        summary: 'Signs a person out everywhere; acts at once',
+        summary: 'Signs a person out everywhere; takes effect at once',
       })
       .errors({ NOT_FOUND })
       .input(z.object({ id: DiscordId }))
       .output(z.void()),
   },
   changeRole: asFreshOwner
-    .route({ method: 'PATCH', path: '/users/{id}', summary: 'Changes a role; acts at once' })
+    .route({ method: 'PATCH', path: '/users/{id}', summary: 'Changes a role; takes effect at once' })
     .errors({
       NOT_FOUND,
       OWN_ROLE: { status: 409, message: 'Nobody changes their own role' },
-      ROLE_FROM_DISCORD: { status: 409, message: 'Who is an administrator follows from roles on Discord' },
+      ROLE_FROM_DISCORD: { status: 409, message: 'Roles on Discord decide who is an administrator' },
     })
     .input(z.object({ id: DiscordId, role: Role }))
     .output(User),

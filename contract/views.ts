@@ -5,9 +5,9 @@ import { anyText, Moment, requiredText, Uuid } from './text.ts'
 /** In UTF-16 units. */
 export const MAX_VIEW_NAME = 80
 const MAX_QUERY = 2_000
-/** How many views of one screen a person may save. */
+/** Maximum number of saved views per person and screen. */
 export const MAX_VIEWS = 100
-/** How many views a person may watch. */
+/** Maximum number of views watched by one person. */
 export const MAX_ALERTS = 20
 export const MAX_ALERT_LINES = 100_000
 /** A day. */
@@ -17,7 +17,7 @@ export const MAX_ALERT_MINUTES = 1_440
 const ViewScreen = z.enum(['tickets', 'logs', 'todos'])
 export type ViewScreen = z.infer<typeof ViewScreen>
 
-/** The query string of a screen under a name, private unless shared with the staff. */
+/** A screen's query string saved under a name, private unless shared with the staff. */
 export const SavedView = z.object({
   id: z.uuid(),
   screen: ViewScreen,
@@ -40,7 +40,7 @@ const AlertRule = z.object({
 
 export const ViewAlert = z.extend(AlertRule, {
   viewId: Uuid,
-  /** Whether there were more at the last check. */
+  /** Whether the last check found more. */
   isLasting: z.boolean(),
   createdAt: Moment,
 })
@@ -98,13 +98,13 @@ export const views = {
       method: 'DELETE',
       path: '/views/{id}',
       successStatus: 204,
-      summary: 'Deletes a view of one’s own; owners also one that somebody else shares',
+      summary: 'Deletes a view of one’s own; owners also shared views of others',
     })
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
 
-  /** Everybody has their own, on views of the ledger that they see. */
+  /** Each person has their own, on views of the ledger that they see. */
   alerts: {
     list: asStaff
       .route({ method: 'GET', path: '/views/alerts', summary: 'Own alerts, each of a view of the ledger' })
@@ -113,7 +113,7 @@ export const views = {
       .route({
         method: 'PUT',
         path: '/views/{id}/alert',
-        summary: 'Asks for a notification when a view has too many lines in a time, once while it lasts',
+        summary: 'Notifies when a view has too many lines in a period, once while it lasts',
       })
       .errors({
         NOT_FOUND,

@@ -22,7 +22,7 @@ const Message = z.strictObject({
   flags: z.literal(4),
 })
 
-/** A webhook as Discord has it: refuses wrong messages, and answers as `answers` says first. */
+/** A webhook like that of Discord: refuses wrong messages, but first sends the prepared `answers`. */
 async function startWebhook() {
   const messages: string[] = []
   const answers: { status: number; body?: object }[] = []
@@ -47,7 +47,7 @@ async function startWebhook() {
   }
 }
 
-/** A site with a mail server and a webhook; the test sets the lines of its check. */
+/** A site with a mail server and a webhook; the test sets the findings of its check. */
 async function startSite() {
   const mail = await startMailServer(USER, PASSWORD)
   const webhook = await startWebhook()
@@ -144,7 +144,7 @@ test('sends again only to the channel that failed', async () => {
   expect([webhook.messages.length, mail.mails.length]).toEqual([2, 2])
 })
 
-test('Discord has a call wait and gets it then', async () => {
+test('waits as Discord asks and sends the message again', async () => {
   await using site = await startSite()
   site.found.lines = [disk('0,9')]
   site.webhook.answers.push({ status: 429, body: { retry_after: 0.05 } })
@@ -152,7 +152,7 @@ test('Discord has a call wait and gets it then', async () => {
   expect(site.webhook.messages).toHaveLength(1)
 })
 
-test('sends nothing of a fault that is over at the second look', async () => {
+test('sends nothing about a fault that is gone at the second check', async () => {
   await using site = await startSite()
   const { webhook, found, look } = site
   found.lines = [disk('0,9')]
@@ -161,7 +161,7 @@ test('sends nothing of a fault that is over at the second look', async () => {
   expect(webhook.messages).toEqual([])
 })
 
-test('sends six messages an hour at most, and the rest later', async () => {
+test('sends at most six messages an hour, and the rest later', async () => {
   await using site = await startSite()
   const { webhook, found, look } = site
   for (let round = 0; round < 11; round += 1) {
@@ -169,13 +169,13 @@ test('sends six messages an hour at most, and the rest later', async () => {
     await look()
   }
   expect(webhook.messages).toHaveLength(6)
-  // The first message is an hour old then.
+  // The first message is then an hour old.
   for (let round = 0; round < 3; round += 1) await look()
   expect(webhook.messages).toHaveLength(7)
   expect(webhook.messages[6]).toContain('✘ Disk')
 })
 
-test('cuts a message to the length that Discord takes', async () => {
+test('cuts a message to the length Discord accepts', async () => {
   await using site = await startSite()
   const { webhook, found, look } = site
   found.lines = Array.from({ length: 60 }, (_, at) =>

@@ -7,11 +7,11 @@ import { changesOf, confirmed, faultsOf, isSame, type Faults } from './changes.t
 import type { Channel } from './channels.ts'
 import { callWords as words } from './words.ts'
 
-/** How many messages a channel gets in an hour at most; the next one says the rest. */
+/** Maximum number of messages per channel and hour; the next one includes the rest. */
 const MOST_AN_HOUR = 6
 const HOUR = 3_600_000
 
-/** The faults each channel knows, and when messages were sent. */
+/** Faults already sent to each channel, and the times of its messages. */
 const Told = z.record(
   z.string(),
   z.object({ faults: z.record(z.string(), z.string()), sentAt: z.array(z.number()) }),
@@ -19,18 +19,18 @@ const Told = z.record(
 type Told = z.infer<typeof Told>
 
 interface Round {
-  /** The site's address, which a message begins with. */
+  /** Address of the site, at the beginning of each message. */
   site: string
   channels: Channel[]
   examine: () => Promise<DoctorLine[]>
-  /** The file that keeps which faults each channel knows. */
+  /** File with the faults already sent to each channel. */
   path: string
-  /** How long (ms) after the first look a new fault is looked at again. */
+  /** Delay (ms) until a new fault is checked again. */
   pause: number
   now?: number
 }
 
-/** Looks, and sends each channel the changes it does not know yet; gives a line for each message. */
+/** Checks the site and sends each channel the changes it has not received; returns a line for each message. */
 export async function callRound({ site, channels, examine, path, pause, now = Date.now() }: Round) {
   const told = readTold(path)
   const faults = await lookTwice(examine, told, channels, pause)
@@ -55,7 +55,7 @@ export async function callRound({ site, channels, examine, path, pause, now = Da
   return lines
 }
 
-/** A new fault is looked at twice: a restart is over the second time. */
+/** Checks a new fault twice: a restart is over by the second check. */
 async function lookTwice(
   examine: Round['examine'],
   told: Told,
@@ -73,12 +73,12 @@ function readTold(path: string): Told {
   try {
     return Told.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // No file yet, or one that was cut off: every fault counts as new.
+    // The file is missing or was cut off: every fault counts as new.
     return {}
   }
 }
 
-/** Written in place, also without a change: the file then has its room on a disk that fills up later. */
+/** Written in place, even without a change, so that the file keeps its space on a disk that fills up later. */
 function keepTold(path: string, told: Told): void {
   const file = openIn(path, constants.O_WRONLY | constants.O_CREAT)
   try {

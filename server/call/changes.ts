@@ -1,9 +1,9 @@
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 
-/** Faults by names that stay the same while figures and reasons change. */
+/** Faults by names that stay the same while numbers and reasons change. */
 export type Faults = Record<string, string>
 
-/** Faults that began and faults that are over, in words. */
+/** Texts of faults that began and of faults that are over. */
 export interface Changes {
   begun: string[]
   over: string[]
@@ -19,14 +19,14 @@ export function faultsOf(lines: DoctorLine[]): Faults {
   )
 }
 
-/** The sentence without its part after a colon, without brackets, and without figures and their units. */
+/** The sentence without brackets, the part after a colon, and numbers with their units. */
 const nameOf = (says: string) =>
   says
     .replace(/(: |\().*$/, '')
     .replaceAll(/\d[\d,.]*( \p{L}+)?/gu, '#')
     .trim()
 
-/** The faults of both looks. */
+/** The faults found by both checks. */
 export const confirmed = (first: Faults, second: Faults): Faults =>
   Object.fromEntries(Object.entries(second).filter(([name]) => name in first))
 

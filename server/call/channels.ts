@@ -3,16 +3,16 @@ import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import { isLoopback, type CallEnv } from '#env.ts'
 
-/** Where a call goes; sending throws with the reason when it did not arrive. */
+/** A destination of messages; `send` throws with the reason if a message was not delivered. */
 export interface Channel {
   name: 'mail' | 'webhook'
   send: (subject: string, text: string) => Promise<void>
 }
 
-/** How long (ms) one step of sending may take, and how long Discord may have it wait. */
+/** Time limit (ms) of one step of sending, and the longest wait that Discord may ask for. */
 const PATIENCE = 10_000
 const LONGEST_WAIT = 15_000
-/** Discord takes no longer message. */
+/** Discord's limit. */
 const MOST_CHARACTERS = 2_000
 const SUPPRESS_EMBEDS = 4
 
@@ -24,7 +24,7 @@ export function channelsOf({ CALL_WEBHOOK_URL, CALL_MAIL_TO, CALL_SMTP_URL }: Ca
   return channels
 }
 
-/** A mail server by its address, such as smtps://user:password@smtp.example.com. */
+/** A mail server by address, such as smtps://user:password@smtp.example.com. */
 export function transportTo(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isSecure = protocol === 'smtps:'
@@ -32,7 +32,7 @@ export function transportTo(smtpUrl: string) {
     host: hostname,
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
-    // A password never goes over the net in the clear.
+    // Never send the password unencrypted over the network.
     requireTLS: !isSecure && !isLoopback(smtpUrl),
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },

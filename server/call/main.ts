@@ -11,7 +11,7 @@ import { callWords as words } from './words.ts'
 /** Longer (ms) than a restart takes. */
 const PAUSE = 20_000
 
-/** A site that cannot start by its configuration is worth a call as well. */
+/** A site that cannot start because of its configuration also needs a message. */
 async function examine(): Promise<DoctorLine[]> {
   try {
     return await examineBeside(readEnv(process.env))

@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts'
 
-/** The words of a call. */
+/** Texts of the messages. */
 export const callWords = {
   subject: ({ begun, over }: Changes) =>
     begun.length > 0 ? 'Westmore: něco nefunguje' : `Westmore: zase v pořádku (${over.length})`,
@@ -14,7 +14,7 @@ export const callWords = {
     subject: 'Westmore: zkouška',
     text: (site: string) => `${site}\n\nZkouška: sem přijde zpráva, když něco přestane fungovat.`,
   },
-  /** In the place of all checks when the configuration itself is wrong. */
+  /** Replaces all findings when the configuration is wrong. */
   wrongConfiguration: (why: string) => ({
     says: `Web nelze spustit, jeho nastavení je chybné: ${why}`,
     advice: 'Opravte .env a spusťte: systemctl restart westmore',

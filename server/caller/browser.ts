@@ -1,6 +1,6 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 
-/** Browser and system, for a person to recognise a session; nothing else of the user agent is kept. */
+/** Browser and system, by which people recognise a session; nothing else of the user agent is stored. */
 export interface BrowserNames {
   browser: string | null
   os: string | null
@@ -8,10 +8,10 @@ export interface BrowserNames {
 
 const browsers = new Set<string>(Object.values(BROWSER_MAP))
 const systems = new Set<string>(Object.values(OS_MAP))
-/** Longer than any real one. */
+/** Longer than any real user agent. */
 const LONGEST = 1_000
 
-/** Only names from a list: whatever else stands in the header is its sender's text. */
+/** Returns only known names: any other text in the header is arbitrary input. */
 export function browserNames(userAgent: string | undefined): BrowserNames {
   if (!userAgent || userAgent.length > LONGEST) return { browser: null, os: null }
   const { browser, os } = parse(userAgent)

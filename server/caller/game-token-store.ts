@@ -4,10 +4,10 @@ import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'name', 'serverId', 'createdAt', 'createdBy', 'lastUsedAt', 'revokedAt'] as const
 
-/** As senders are written down. */
+/** Token id in the form of the `sender` columns. */
 const tokenId = sql<string>`log_tokens.id::text`
 
-/** All tokens with how it goes with their servers; what was counted on another day than this counts as nothing. */
+/** All tokens with the state of their servers; line counts of another day than `today` are 0. */
 export async function allTokens(db: Db, today: string): Promise<UsedToken[]> {
   return db
     .selectFrom('logTokens')
@@ -50,7 +50,7 @@ export async function revokeToken(tx: Tx, id: string): Promise<LogToken | undefi
     .executeTakeFirst()
 }
 
-/** The valid token of this hash; its last use is written down twice a minute at most. */
+/** The valid token with this hash; its last use is recorded at most twice a minute. */
 export async function useToken(db: Db, hash: Buffer): Promise<{ id: string; serverId: string } | undefined> {
   const found = await db
     .selectFrom('logTokens')

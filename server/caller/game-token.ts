@@ -4,14 +4,14 @@ import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { useToken } from './game-token-store.ts'
 
-/** The sender and the server of GAME_TOKEN. */
+/** Sender and server of requests with GAME_TOKEN. */
 export const ENVIRONMENT = 'environment'
 export const ENVIRONMENT_SERVER = 'main'
 
 export interface GameServer {
-  /** Whose batches the idempotency keys belong to. */
+  /** Owner of the idempotency keys. */
   sender: string
-  /** The server of lines that name none. */
+  /** Server of lines that name none. */
   serverId: string
 }
 
@@ -23,7 +23,7 @@ interface Asked {
   request: FastifyRequest
 }
 
-/** The token of the Authorization header, hashed: `Bearer`, or `Basic` with the token as the password. */
+/** Hash of the token in the Authorization header: `Bearer`, or `Basic` with the token as the password. */
 export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
   const header = request.headers.authorization ?? ''
   const [, bearer] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header) ?? []
@@ -36,14 +36,14 @@ export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
 
 const asked = new WeakMap<FastifyRequest, Promise<GameServer | undefined>>()
 
-/** The game server whose token stands in the Authorization header, if it is valid at this moment; a request asks once. */
+/** The game server of the token in the Authorization header, if valid at this moment; read once per request. */
 export function gameServerOf(context: Asked): Promise<GameServer | undefined> {
   const answer = asked.get(context.request) ?? readGameServer(context)
   asked.set(context.request, answer)
   return answer
 }
 
-/** The same asked anew, after a wait: the token may have been revoked meanwhile. */
+/** `gameServerOf` without the stored answer, for use after a wait: the token may have been revoked since. */
 export async function readGameServer({ db, env, request }: Asked): Promise<GameServer | undefined> {
   const hash = gameTokenHashOf(request)
   if (!hash) return undefined

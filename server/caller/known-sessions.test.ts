@@ -11,7 +11,7 @@ import { userOfSession } from './session-store.ts'
 
 const tokenHashOf = ({ cookie }: Person) => hashOf(cookie.replace('sid=', ''))
 
-/** What a node remembers of sessions, with the questions it put to the database. */
+/** Session cache of a node, with a count of its database reads. */
 async function startRemembering(app: TestApp) {
   const hub = await openLiveHub(app.connection, pino({ level: 'silent' }))
   const known = rememberSessions(hub)
@@ -32,14 +32,14 @@ async function startRemembering(app: TestApp) {
   }
 }
 
-/** How long (ms) it took until something is so. */
+/** Time (ms) until a condition holds. */
 async function timeUntil(is: () => Promise<boolean> | boolean): Promise<number> {
   const begun = performance.now()
   while (!(await is())) await sleep(2)
   return performance.now() - begun
 }
 
-test('a session is read once, and its age goes on', async () => {
+test('reads a session once and keeps its age up to date', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { userOf, asked } = await startRemembering(app)
@@ -55,7 +55,10 @@ test('a session is read once, and its age goes on', async () => {
   expect((first?.secondsLeft ?? 0) - (again?.secondsLeft ?? 0)).toBeCloseTo(older, 6)
 })
 
-/** Heard (ms), on a machine that does other things too: without the signal it would be believed for three seconds. */
+/**
+ * Limit (ms) for a signal on a busy machine; without the signal, the cached answer would be used for three
+ * seconds.
+ */
 const AT_ONCE = 1_500
 
 test.each([
@@ -63,7 +66,7 @@ test.each([
   ['a new name', (id: string) => sql`update users set username = 'jiny' where id = ${id}`],
   ['the end of the session', (id: string) => sql`delete from sessions where user_id = ${id}`],
   ['a shorter session', (id: string) => sql`update sessions set expires_at = now() where user_id = ${id}`],
-])('%s, by whichever hand, is known to every node at once', async (_, change) => {
+])('applies %s on every node at once, whoever changed it', async (_, change) => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { userOf } = await startRemembering(app)
@@ -78,7 +81,7 @@ test.each([
   expect(await timeUntil(isNew)).toBeLessThan(AT_ONCE)
 })
 
-test('what others do makes nobody be read anew', async () => {
+test('does not read a session again after changes of other people', async () => {
   await using app = await startTestApp()
   const [player, other] = [await app.as('user'), await app.as('user')]
   const { userOf, asked, hub } = await startRemembering(app)
@@ -92,7 +95,7 @@ test('what others do makes nobody be read anew', async () => {
   expect(asked()).toBe(1)
 })
 
-test('what is read while it changes is not remembered', async () => {
+test('does not cache a session that changes while it is read', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { known, hub } = await startRemembering(app)
@@ -108,7 +111,7 @@ test('what is read while it changes is not remembered', async () => {
   expect(now?.role).toBe('administrator')
 })
 
-test('a session that is due to be prolonged is read again', async () => {
+test('reads a session again when it is due to be extended', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   await sql`update sessions set last_seen_at = now() - interval '2 hours'`.execute(app.db)
@@ -117,13 +120,13 @@ test('a session that is due to be prolonged is read again', async () => {
   expect(asked()).toBe(2)
 })
 
-test('a node that does not hear announcements believes nothing it remembers', async () => {
+test('does not use the cache on a node without live signals', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const { userOf, asked, hub } = await startRemembering(app)
   await userOf(player)
 
-  // The node is kept out of the database, or it would be listening again before this test has looked.
+  // Without this limit the node would be listening again before the check.
   const limit = (most: number) => `alter database ${app.connection.database} connection limit ${most}`
   await app.administer(limit(0))
   await app.administer(
@@ -148,7 +151,7 @@ test('a node that does not hear announcements believes nothing it remembers', as
   expect(read).toBe(2)
 })
 
-test('what passed unannounced is believed for three seconds at most', async () => {
+test('uses a cached answer for three seconds at most when a signal is missing', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   expect((await player.get('/api/auth/me')).status).toBe(200)
@@ -160,7 +163,7 @@ test('what passed unannounced is believed for three seconds at most', async () =
   expect((await player.get('/api/auth/me')).status).toBe(401)
 })
 
-test('a removed role holds on this node with the answer, on others at once', async () => {
+test('removes a role on this node with the response, on others at once', async () => {
   await using app = await startTestApp()
   await using node = await app.anotherNode()
   const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]

@@ -1,34 +1,35 @@
 import type { LiveHub } from '#live.ts'
 import type { SessionUser } from './session-store.ts'
 
-/** How long (ms) an answer of the database is believed, whatever is heard meanwhile. */
+/** How long (ms) a cached session is used, even without a signal of change. */
 const BELIEVED = 3_000
 const MOST = 10_000
 
 interface Known {
   user: SessionUser
-  /** When it was read, by `performance.now()`. */
+  /** Time of reading, by `performance.now()`. */
   at: number
 }
 
 export interface KnownSessions {
-  /** The person of the session with this token hash: as remembered, else as `read` from the database. */
+  /** The person of the session with this token hash, from the cache or through `read` from the database. */
   userOf: (
     tokenHash: Buffer,
     read: () => Promise<SessionUser | undefined>,
   ) => Promise<SessionUser | undefined>
-  /** Once it resolves, no session is remembered that was ended by a change committed before the call. */
+  /** After it resolves, no session ended by a change committed before the call is cached. */
   caughtUp: () => Promise<void>
   close: () => void
 }
 
 /**
- * Whose sessions are, kept in memory for seconds. Triggers announce every change of what is kept (migration 021); what is
- * read while one is announced is not kept, and while announcements cannot be heard nothing is believed.
+ * Caches the people of sessions for seconds. Triggers signal every change of the cached data (migration 021).
+ * A session read during such a signal is not cached, and without a connection for signals the cache is not
+ * used.
  */
 export function rememberSessions(hub: LiveHub): KnownSessions {
   const known = new Map<string, Known>()
-  /** Changes heard so far. */
+  /** Number of signals received. */
   let heard = 0
   const close = hub.listen({
     onSignal({ topic, to }) {
@@ -67,7 +68,7 @@ export function rememberSessions(hub: LiveHub): KnownSessions {
       }
       const before = heard
       const user = await read()
-      // A session that is due to be prolonged is read from the database, so that it is prolonged only once.
+      // A session due to be extended must be read from the database, so that it is extended only once.
       if (user && !user.isDue && heard === before && hub.isListening()) keep(key, user)
       return user
     },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isStaff, type Reader, type Role } from '@westmore/contract/users.ts'
 
-/** A reader whom only the statement knows, such as the receiver of a notification. */
+/** A reader given as SQL, such as the receiver of a notification. */
 export interface FoundReader {
   id: RawBuilder<string>
   isStaff: RawBuilder<SqlBool>
@@ -14,7 +14,7 @@ export const foundReader = (id: RawBuilder<string>, role: RawBuilder<Role>): Fou
   isOwner: sql`${role} = 'owner'`,
 })
 
-/** Whoever reads, as a condition needs them. */
+/** A reader in the form that SQL conditions need. */
 export function inSql(reader: Reader | FoundReader): FoundReader {
   if (!('role' in reader)) return reader
   return {

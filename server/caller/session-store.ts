@@ -14,7 +14,7 @@ import type { BrowserNames } from './browser.ts'
 export interface NewSession extends BrowserNames {
   tokenHash: Buffer
   userId: string
-  /** Whether the account has two-factor authentication on the platform. */
+  /** Whether the account has two-factor authentication on Discord. */
   mfa: boolean
 }
 
@@ -36,13 +36,13 @@ export interface SessionUser {
   mfa: boolean
   /** Seconds since the sign-in. */
   signedInFor: number
-  /** Until the session is over, unless it is prolonged. */
+  /** Seconds until the session ends, unless it is extended. */
   secondsLeft: number
-  /** Whether the session was last prolonged long enough ago to prolong it again. */
+  /** Whether the session was last extended long enough ago to extend it again. */
   isDue: boolean
 }
 
-/** The person behind a living session, with the role of this moment. */
+/** The person of a valid session, with their current role. */
 export async function userOfSession(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {
   const [user] = await askingSession(db, { tokenHash })
   return user
@@ -58,7 +58,7 @@ const askingSession = statement<{ tokenHash: Buffer }, SessionUser>(
     where token_hash = ${given.tokenHash} and expires_at > now()`,
 )
 
-/** Up to its absolute end; tells how many seconds are left, nothing when it ended meanwhile. */
+/** Extends a session up to its absolute end; returns the seconds left, or nothing if it has already ended. */
 export async function prolongSession(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const expiry = sql<string>`least(now() + make_interval(days => ${SESSION_DAYS}),
     created_at + make_interval(days => ${LONGEST_SESSION_DAYS}))`
@@ -76,7 +76,7 @@ export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Removes expired sessions and, when there are too many, the least recently used; leaves room for one. */
+/** Removes expired sessions and, if there are too many, the least recently used, so that there is room for one. */
 export async function makeRoomForSession(db: Db, userId: string): Promise<void> {
   await sql`
     delete from sessions where user_id = ${userId} and (expires_at <= now() or token_hash in (
@@ -84,7 +84,7 @@ export async function makeRoomForSession(db: Db, userId: string): Promise<void> 
       order by last_seen_at desc, created_at desc offset ${MAX_SESSIONS - 1}))`.execute(db)
 }
 
-/** Ends the session of this id if it is this person's; tells whether it was. */
+/** Ends the session of this id if it belongs to this person; returns whether it did. */
 export async function removeOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -95,12 +95,12 @@ export async function removeOwnSession(db: Db, userId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Signs everybody out. */
+/** Signs all people out. */
 export async function removeSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('sessions').execute()
 }
 
-/** Ends what a person is signed in with, but for one session; tells how many that were. */
+/** Ends all sessions of a person except `except`; returns the number of valid ones. */
 export async function removeSessionsOf(db: Db, userId: string, except?: Buffer): Promise<number> {
   const removed = await db
     .deleteFrom('sessions')
@@ -111,7 +111,7 @@ export async function removeSessionsOf(db: Db, userId: string, except?: Buffer):
   return removed.filter(({ wasAlive }) => wasAlive).length
 }
 
-/** Where a person is signed in, last used first; `tokenHash` is the session that asks. */
+/** Sessions of a person: the current one first, then by last use; `tokenHash` is that of the current one. */
 export async function sessionsOf(db: Db, userId: string, tokenHash: Buffer): Promise<Session[]> {
   return db
     .selectFrom('sessions')
@@ -135,7 +135,10 @@ export async function countSessions(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** Whether a living session of this person was begun with a second factor; for those who come without one of ours. */
+/**
+ * Whether a valid session of this person was started with a second factor; for requests without a session
+ * cookie, such as Discord interactions.
+ */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -148,7 +151,7 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** What a person's own download holds of each session. */
+/** Session data for a person's own download. */
 export async function sessionRecordsOf(db: Db, userId: string) {
   return db
     .selectFrom('sessions')
@@ -158,7 +161,7 @@ export async function sessionRecordsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** Marks a login as used; only one attempt on all nodes gets true. Removes expired ones. */
+/** Marks a login as used, and removes expired marks. Only one attempt on all nodes gets true. */
 export async function spendLogin(db: Db, stateHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     with over as (delete from spent_logins where until <= now())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 
-test('a session of a forged, expired or empty cookie is none', async () => {
+test('rejects forged, expired and empty cookies', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const token = player.cookie.slice('sid='.length)
@@ -31,7 +31,7 @@ test('a session of a forged, expired or empty cookie is none', async () => {
   expect(await player.get('/api/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
 })
 
-test('logout ends this session on the server and leaves the other ones of the person', async () => {
+test('ends this session at logout and keeps the person’s other ones', async () => {
   await using both = await startBoth()
   const here = openBrowser(both)
   const there = openBrowser(both)
@@ -48,7 +48,7 @@ test('logout ends this session on the server and leaves the other ones of the pe
   expect((await here.ask({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204)
 })
 
-test('a login never takes over the session the browser brought', async () => {
+test('replaces the session the browser already had at a login', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)
   await browser.signIn()
@@ -62,7 +62,7 @@ test('a login never takes over the session the browser brought', async () => {
   expect((await browser.me()).json()).toMatchObject({ username: 'starej_bart' })
 })
 
-test('a session in use is prolonged to 30 days once an hour, together with its cookie', async () => {
+test('extends a session in use to 30 days once an hour, with its cookie', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
@@ -90,7 +90,7 @@ test('a session in use is prolonged to 30 days once an hour, together with its c
   expect((await player.get('/api/auth/me')).status).toBe(401)
 })
 
-test('a changed role acts on the very next request', async () => {
+test('applies a changed role to the very next request', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const person = await app.as('administrator')

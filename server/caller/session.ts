@@ -13,7 +13,7 @@ import * as store from './session-store.ts'
 
 export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa' | 'secondsLeft'> {
   tokenHash: Buffer
-  /** Of the staff, but signed in without two-factor authentication where it is required: a plain user for now. */
+  /** A member of staff signed in without the required two-factor authentication: treated as a plain user. */
   lacksMfa: boolean
 }
 
@@ -26,29 +26,32 @@ export interface Exchange {
 }
 
 const DAY = 24 * 60 * 60
-/** The hint lives as long as a session can; a browser whose session is refused removes it. */
+/** The hint lasts as long as a session can; it is removed when the session is refused. */
 const hint = { httpOnly: false, maxAge: LONGEST_SESSION_DAYS * DAY }
 
 type Asked = Pick<Exchange, 'db' | 'env' | 'sessions' | 'request'>
 
-/** `__Host-` needs https; the local demo has none. */
+/** `__Host-` needs https, which the local demo does not have. */
 export const cookieName = (env: Env) => (env.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid')
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The token of the cookie, hashed; only the hash is ever stored. */
+/** Hash of the cookie's token; only the hash is ever stored. */
 export function tokenHashOf({ env, request }: Pick<Exchange, 'env' | 'request'>): Buffer | undefined {
   const token = request.cookies[cookieName(env)]
   return token ? hashOf(token) : undefined
 }
 
-/** A new session's: random, and marked as made here. All of it is hashed, as the version before does with what it knows no mark of. */
+/**
+ * Token of a new session: random, with a signature as mark. The hash covers all of it, because older versions
+ * hash the whole cookie.
+ */
 export function newToken(env: Env): string {
   const random = randomBytes(32).toString('base64url')
   return `${random}.${signatureOf(env, 'session', random)}`
 }
 
-/** Whether the cookie was made here. Those of sessions from before there were marks are not known to be. */
+/** Whether the cookie has a valid mark of this server; sessions older than the marks have none. */
 export function isMarked({ env, request }: Pick<Exchange, 'env' | 'request'>): boolean {
   const [random = '', mark = '', ...more] = (request.cookies[cookieName(env)] ?? '').split('.')
   return more.length === 0 && isSignatureOf(env, 'session', random, mark)
@@ -56,7 +59,7 @@ export function isMarked({ env, request }: Pick<Exchange, 'env' | 'request'>): b
 
 const read = new WeakMap<FastifyRequest, ReturnType<typeof readSession>>()
 
-/** Looks up the session of a request once, in the cache or the database; its limits and its guards share the answer. */
+/** Looks up the session of a request once, in the cache or the database; limits and guards share the result. */
 export function callerOf(exchange: Asked): ReturnType<typeof readSession> {
   const asked = read.get(exchange.request) ?? knownCaller(exchange)
   read.set(exchange.request, asked)
@@ -71,7 +74,7 @@ async function knownCaller(exchange: Asked): ReturnType<typeof readSession> {
   return found && judged(exchange, tokenHash, found)
 }
 
-/** The person of the cookie at this request; prolongs a session in use. */
+/** The person of the request's cookie; extends a session in use. */
 export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefined> {
   const found = await callerOf(exchange)
   if (!found) return undefined
@@ -83,7 +86,10 @@ export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefine
   return user
 }
 
-/** Reads the session from the database again, for what outlasts a request: an open stream, a slow upload. Does not prolong it. */
+/**
+ * Reads the session from the database again, for long operations such as a stream or a slow upload. Does not
+ * extend it.
+ */
 export async function readSession(
   exchange: Omit<Asked, 'sessions'>,
 ): Promise<(SignedIn & { isDue: boolean }) | undefined> {
@@ -95,11 +101,11 @@ export async function readSession(
 function judged(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.SessionUser) {
   const { mfa, secondsLeft: _, ...user } = found
   const lacksMfa = exchange.env.STAFF_MFA === 'required' && isStaff(user) && !mfa
-  // Decided here, because many endpoints are open to users and show more to the staff.
+  // Checked here because many endpoints are open to users but show more to staff.
   return { ...user, ...(lacksMfa && { role: 'user' as const }), lacksMfa, tokenHash }
 }
 
-/** Starts a fresh session and ends the one the browser had, so that none can be planted. */
+/** Starts a new session and ends the one the browser had, so that no session can be planted. */
 export async function startSession(exchange: Exchange, userId: string, mfa: boolean): Promise<void> {
   const token = newToken(exchange.env)
   const former = tokenHashOf(exchange)
@@ -120,7 +126,10 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
   })
 }
 
-/** The hint for a browser that has a session and lost the hint, or is signed in since before there was one. */
+/**
+ * The hint cookie for a browser with a session but without the hint, because it was lost or the session is
+ * older.
+ */
 export function missingHint({ env, request }: Pick<Exchange, 'env' | 'request'>): string | null {
   const { cookies } = request
   if (!cookies[cookieName(env)] || cookies[SIGNED_IN_HINT]) return null
@@ -128,7 +137,7 @@ export function missingHint({ env, request }: Pick<Exchange, 'env' | 'request'>)
   return `${SIGNED_IN_HINT}=1; Max-Age=${hint.maxAge}; Path=${path}${secure ? '; Secure' : ''}; SameSite=Lax`
 }
 
-/** Ends the session of the cookie on the server; the database tells the person's open streams. */
+/** Ends the session of the cookie on the server; a database trigger signals it to the person's open streams. */
 export async function endSession(exchange: Exchange): Promise<void> {
   const tokenHash = tokenHashOf(exchange)
   exchange.reply.clearCookie(cookieName(exchange.env), cookieOptions(exchange.env))

@@ -35,7 +35,7 @@ export type Action = AuditAction | Unaudited
 
 type ActionOf<Feature extends string> = Extract<Action, `${Feature}.${string}`>
 
-/** A row for each thing that can happen in a feature; what is audited has its entry. */
+/** The event of each action in a feature; audited actions must have an audit entry. */
 export type EventsOf<Feature extends string> = {
   [Name in ActionOf<Feature>]: Name extends AuditAction
     ? Event<never> & Required<Pick<Event<never>, 'audit'>>

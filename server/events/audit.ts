@@ -9,10 +9,10 @@ interface Entry extends AuditRecord {
   action: Action
 }
 
-/** The server itself. */
+/** The server as an actor. */
 export const server = { id: 'server', username: 'Westmore' }
 
-/** Adds audit entries in their order, and announces them to those who may read them. */
+/** Adds audit entries in the given order, and announces them to those who may read them. */
 export async function writeAudit(
   tx: Tx,
   actor: { id: string; username: string },

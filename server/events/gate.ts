@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 
-/** The people whose admission to the game may have changed: one person, or all of the staff. */
+/** People whose admission to the game may have changed: one person, or all of the staff. */
 export type GateMove = { person: string } | 'staff'
 
-/** Queues the people for the game servers; a trigger gives them their number at the commit (migration 113). */
+/** Queues these people for the game servers; a trigger assigns their numbers at commit (migration 113). */
 export async function moveGate(tx: Tx, moves: readonly GateMove[]): Promise<void> {
   if (moves.length === 0) return
   const ids = moves.flatMap((move) => (move === 'staff' ? [] : [move.person]))

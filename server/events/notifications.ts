@@ -17,7 +17,7 @@ import { isNewsKnownTo, quotedOf, thingOfNews } from './subjects.ts'
 
 const eachColumn = (part: (column: NewsColumn) => RawBuilder<unknown>) => sql.join(newsColumns.map(part))
 
-/** The columns of a row that tells of one thing. */
+/** Columns for a row about one thing. */
 const columnsInSql = (about: Record<NewsColumn, IdInSql | null>) =>
   sql`${eachColumn((column) => sql`${about[column]}::uuid as ${sql.ref(column)}`)}, null::uuid as log_alert_id`
 
@@ -29,10 +29,10 @@ type IdInSql = string | RawBuilder<string>
 
 export interface News<Id = string> {
   kind: NotificationKind
-  /** Null of a fault of the bot, of which there is one. */
+  /** Null for a fault of the bot: there is only one bot. */
   about: SubjectBy<Id> | null
   outcome?: Outcome
-  /** The day a todo is due. */
+  /** Due date of a todo. */
   dueDate?: string
 }
 
@@ -41,14 +41,15 @@ export interface Notice extends News {
   to: readonly string[]
 }
 
-/** A notification whose receivers are a query for ids. */
+/** A notification whose receivers are given as a query for ids. */
 export interface NoticeInSql extends News<IdInSql> {
   to: RawBuilder<unknown>
 }
 
 /**
- * Writes notifications, except to the actor, to people who may not know of the subject and to those who turned the kind off. An unread
- * one about the same subject is counted up instead. `actorId` is null for the server.
+ * Writes notifications, but not to the actor, to people who may not see the subject, or to those who turned
+ * the kind off. An unread notification about the same subject is counted up instead. `actorId` is null for
+ * the server.
  */
 export async function notify(tx: Tx, actorId: string | null, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, kind, about, outcome = null, dueDate = null }) =>
@@ -74,7 +75,7 @@ export async function notify(tx: Tx, actorId: string | null, notices: readonly N
 
 const isKnownToReceiver = isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`))
 
-/** `notify` as parts of a `with`; the query `to` gives the ids of the receivers. */
+/** `notify` as parts of a `with`; the query `to` returns the ids of the receivers. */
 export function notifying(actorId: IdInSql | null, notice: NoticeInSql) {
   const { to, kind, about, outcome, dueDate } = notice
   return sql`receivers as (
@@ -88,7 +89,7 @@ export function notifying(actorId: IdInSql | null, notice: NoticeInSql) {
   ${writingNews(actorId)}`
 }
 
-/** Writes the part `news` down for those who want it, here and for Discord. */
+/** Writes the rows of `news` for receivers who want them, on the site and for Discord. */
 function writingNews(actorId: IdInSql | null) {
   return sql`written as (
     insert into notifications (id, user_id, kind, ${namedColumns}, outcome, due_date, actor_id)
@@ -103,8 +104,9 @@ function writingNews(actorId: IdInSql | null) {
 }
 
 /**
- * Tells staff of what is new for them, counted into what is still unread of its kind: the body of a `with` part. `news` has user_id,
- * kind, ticket_id, submission_id, category and actor_id, of those only who may know of it.
+ * Notifies staff of new items, counted into an unread notification of the same kind: the body of a `with`
+ * part. `news` has user_id, kind, ticket_id, submission_id, category and actor_id, only for people who may
+ * see the item.
  */
 export const staffNewsPart = (news: RawBuilder<unknown>) => sql`
   insert into notifications (id, user_id, kind, ticket_id, submission_id, actor_id)
@@ -118,12 +120,12 @@ export const staffNewsPart = (news: RawBuilder<unknown>) => sql`
       actor_id = excluded.actor_id, at = excluded.at
   returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`
 
-/** Writes news for the staff; `rows` as for `staffNewsPart`. */
+/** Notifies staff of new items; `rows` as for `staffNewsPart`. */
 export async function tellStaff(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
   await sql`with told as (${staffNewsPart(rows)}) select`.execute(tx)
 }
 
-/** An alert of the ledger that its person is told of: where the counted lines begin, and when they were counted. */
+/** A triggered alert of the ledger, with the start of the counted lines and the time of counting. */
 interface FiredAlert {
   id: string
   userId: string
@@ -131,7 +133,10 @@ interface FiredAlert {
   at: Date
 }
 
-/** Tells of more lines than an alert allows; as long as that is unread it counts up. False when its person wants no alerts. */
+/**
+ * Notifies of more lines than an alert allows, counting up an unread notification. False when its owner wants
+ * no alerts.
+ */
 export async function notifyOfAlert(tx: Tx, { id, userId, since, at }: FiredAlert): Promise<boolean> {
   const [from, to] = [since, at].map((moment) => sql`${moment.toISOString()}::timestamptz`)
   const { rows } = await sql`
@@ -151,7 +156,7 @@ export interface Mentions {
   before?: string | undefined
 }
 
-/** Notifies members of the staff mentioned in a text, but not those its earlier wording mentioned. */
+/** Notifies members of the staff mentioned in a text, except those already mentioned in its earlier wording. */
 export async function notifyMentioned(
   tx: Tx,
   actorId: string,
@@ -162,7 +167,7 @@ export async function notifyMentioned(
   await notify(tx, actorId, [{ to: mentioned, kind: 'mention', about }])
 }
 
-/** Writes down that somebody is reminded of a subject and due date, only once; false when they were, or there is no such person. */
+/** Records a reminder of a subject and due date. False if it was recorded before or the person does not exist. */
 export async function keepReminded(tx: Tx, userId: string, news: Omit<News, 'kind'>): Promise<boolean> {
   const { todoId, submissionId } = columnsOf(news.about)
   const { numAffectedRows } = await sql`
@@ -172,7 +177,7 @@ export async function keepReminded(tx: Tx, userId: string, news: Omit<News, 'kin
   return numAffectedRows === 1n
 }
 
-/** Removes unread notifications that no longer apply, and announces it to the receivers who may still see the subject. */
+/** Removes unread notifications that no longer apply, and signals it to receivers who may still see the subject. */
 export async function withdraw(tx: Tx, notices: readonly (News & { to: string })[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ to: userId, kind, about }) => ({ userId, kind, subject: idOf(about) }))
@@ -198,9 +203,9 @@ const announceTo = (tx: Tx, people: readonly { userId: string }[]) =>
   )
 
 /**
- * Makes the news of one ticket's conversation those of another that the same people may read; of unread ones of a kind one is enough.
- * What tells of the ticket itself, its status or to whom it was assigned, would be wrong of the other, and stays. Gives what it takes to
- * move them back.
+ * Moves notifications from the conversation of one ticket to that of another with the same readers. If both
+ * have an unread one of the same kind, one is marked as read. Notifications about the ticket itself (status,
+ * assignment) stay, as they would be wrong for the other ticket. Returns the ids needed to move them back.
  */
 export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<MovedNews> {
   const isMoving = sql`ticket_id = ${fromId} and n.kind not in ('decision', 'assignment')`
@@ -221,7 +226,7 @@ export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<Mo
 
 export interface MovedNews {
   moved: string[]
-  /** Read in favour of one that the other ticket had already. */
+  /** Marked as read because the other ticket already had one. */
   doubled: string[]
 }
 
@@ -235,13 +240,13 @@ export async function moveNewsBack(tx: Tx, { moved, doubled }: MovedNews, toId: 
   await announceTo(tx, rows)
 }
 
-/** A thing that some may know of from now on, or no longer. */
+/** A thing that some people may see from now on, or no longer. */
 export interface Renewed {
   about: NewsSubject
   audience: Audience
 }
 
-/** Announces to the notified people of each audience that a thing was removed, restored or reassigned. */
+/** Signals to the notified people of each audience that a thing was removed, restored or reassigned. */
 export async function renewNotified(tx: Tx, changes: readonly Renewed[]): Promise<void> {
   if (changes.length === 0) return
   const renewed = changes.map(({ about, audience }) => ({ id: idOf(about), audience }))
@@ -259,11 +264,11 @@ export async function renewNotified(tx: Tx, changes: readonly Renewed[]): Promis
   await announceTo(tx, heard)
 }
 
-/** What there is to say of news, asked when it is said. */
+/** Text for a notification, read when it is sent. */
 export interface KnownNews {
   number: number | null
   title: string | null
-  /** Who wrote a ticket or an application, or whom a note is about. */
+  /** Author of a ticket or application, or the person a note is about. */
   userId: string | null
   quoted: string | null
 }
@@ -273,7 +278,7 @@ interface Told extends Record<NewsColumn, string | null> {
   outcome: string | null
 }
 
-/** Nothing when the reader may not know of it any more. */
+/** Undefined when the reader may no longer see the subject. */
 export async function knownNews(db: Db, reader: Reader, told: Told): Promise<KnownNews | undefined> {
   const { rows } = await sql<KnownNews>`
     select thing.number, thing.name as title, thing.user_id, ${quotedOf(reader)} as quoted

@@ -4,31 +4,31 @@ import { announcement } from '#live.ts'
 import type { Card } from './event.ts'
 import { newsColumns } from './subject.ts'
 
-/** Where notifications and messages have what they are about. */
+/** Columns that name the subject of a notification or message. */
 export const namedColumns = sql.join(newsColumns.map((column) => sql.ref(column)))
 
-/** Wakes the senders of all nodes once the transaction commits; nobody else hears it. */
+/** Wakes the senders on all nodes when the transaction commits; no person receives this signal. */
 export const wake = announcement({ topic: 'discord' }, {})
 
-/** Whether there is a bot, and the person of the row `news` can be reached on Discord and wants to hear of this there. */
+/** Whether a bot exists, and the person of the row `news` can be reached on Discord and wants this kind there. */
 const isWanted = sql<SqlBool>`exists (select from discord_state where is_on)
   and not exists (select from discord_people wish where wish.user_id = news.user_id
     and (wish.obstacle is not null or news.kind = any (wish.off)))`
 
-/** How long (minutes) a digest waits for more of the same, and how long it keeps from the one before. */
+/** Minutes a digest waits for more items, and minutes between two digests. */
 const COLLECTED = 1
 const DIGEST_REST = 60
 
 /**
- * A row for each of `news` (user_id, kind, the columns of things, outcome, due_date) whose person wants it
- * on Discord and can be reached there, which wakes the senders: the body of a `with` part.
+ * Queues a Discord message for each row of `news` (user_id, kind, the columns of things, outcome, due_date)
+ * whose person wants it there and can be reached, and wakes the senders: the body of a `with` part.
  */
 export const messagesAbout = (news: RawBuilder<unknown>) => sql`
   insert into discord_outbox (lane, kind, user_id, news, ${namedColumns}, outcome, due_date)
   select 'person ' || news.user_id, 'message', news.user_id, news.kind, ${namedColumns}, news.outcome, news.due_date
   from ${news} news
   where ${isWanted}
-    -- Without a token it could not tell of that itself.
+    -- The bot cannot report its own refused token.
     and news.outcome is distinct from 'token-refused'
   on conflict (user_id, news, (coalesce(${namedColumns})))
     where state = 'waiting' and begun_at is null and kind = 'message'
@@ -36,8 +36,9 @@ export const messagesAbout = (news: RawBuilder<unknown>) => sql`
   returning ${wake}`
 
 /**
- * Writes one message for several `rows` (user_id, kind, ticket_id): it waits a minute for more of them, and until an hour after the last
- * digest. It is dated to the moment when it may be sent, so that the wait does not count as a delay.
+ * Queues one message for several `rows` (user_id, kind, ticket_id). It waits a minute for more of them, and
+ * until an hour after the last digest. Its date is the moment it may be sent, so that the wait does not count
+ * as a delay.
  */
 export async function postDigest(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
   await sql`with posted as (
@@ -55,7 +56,7 @@ export async function postDigest(tx: Tx, rows: RawBuilder<unknown>): Promise<voi
   returning ${wake}) select`.execute(tx)
 }
 
-/** Has the channels of the staff show how these things stand; of tickets only those that all of the staff may know of. */
+/** Updates the cards of these things in the staff channels; tickets only if all of the staff may see them. */
 export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> {
   for (const [kind, some] of Map.groupBy(cards, (card) => card.kind)) {
     const ids = some.map(({ id }) => id)
@@ -77,7 +78,7 @@ export function cardsFor(about: Card['kind'], subjects: RawBuilder<unknown>) {
     returning ${wake}`
 }
 
-/** Has the allowlist role of these people put right; by then what the database says is what counts. */
+/** Queues a correction of these people's allowlist role; it uses the database's state at the time it runs. */
 export async function queueRoleSync(tx: Tx, discordIds: string[]): Promise<void> {
   if (discordIds.length === 0) return
   await sql`with written as (
@@ -90,7 +91,7 @@ export async function queueRoleSync(tx: Tx, discordIds: string[]): Promise<void>
     select ${wake} where exists (select from written)`.execute(tx)
 }
 
-/** Whether roles on Discord say who is an administrator here. */
+/** Whether roles on Discord decide who is an administrator here. */
 export async function hasStaffRoles(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('discordState')

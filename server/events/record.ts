@@ -16,17 +16,17 @@ import {
 import { cardsFor, postDigest, queueCards, queueRoleSync } from './outbox.ts'
 import { events, eventsInSql } from './table.ts'
 
-/** The facts that the effects of an event ask for. */
+/** The facts that the effects of an event need. */
 type FactsOf<Row> = Row extends Event<infer Facts> ? Facts : never
 
 type Events = typeof events
 type Action = keyof Events
 const rows: { [Name in Action]: Event<FactsOf<Events[Name]>> } = events
 
-/** Null is the server itself. */
+/** Null means the server. */
 export type Actor = { id: string; username: string } | null
 
-/** Writes everything that follows from what happened, in the transaction in which it happened. */
+/** Writes all effects of an action, in the transaction of the action. */
 export async function record<Name extends Action>(
   tx: Tx,
   actor: Actor,
@@ -69,8 +69,9 @@ export async function recordAll<Name extends Action>(
 const rowsInSql: Record<keyof typeof eventsInSql, EventInSql> = eventsInSql
 
 /**
- * `record` for the few writes that are one statement with their effects, for speed: `parts` end its `with`, `signals` the columns of its
- * last select, each behind a comma, for a row may have none. The part called `row` holds what was written and is empty when nothing was.
+ * `record` for the few writes that share one SQL statement with their effects, for speed. `parts` end its
+ * `with`; `signals` are columns of its last select. Each part and column starts with a comma, as there may be
+ * none. The part named `row` holds the written row and is empty when nothing was written.
  */
 export function recording(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
   const { heardBy = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]

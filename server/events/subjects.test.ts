@@ -14,7 +14,7 @@ import type { Action } from './action.ts'
 import { writeAudit } from './audit.ts'
 import { audienceOfEntry, isEntryKnownTo, isNewsKnownTo } from './subjects.ts'
 
-test('a receiver found by a statement may know what the contract allows', async () => {
+test('lets receivers found in SQL see exactly what the contract allows', async () => {
   await using app = await startTestApp()
   const cast: { id: string; role: Role }[] = []
   const tickets = []
@@ -47,7 +47,7 @@ test('a receiver found by a statement may know what the contract allows', async 
   }
 })
 
-test('a new entry reaches exactly those of the staff who may read it', async () => {
+test('signals a new entry to exactly the staff who may read it', async () => {
   await using app = await startTestApp()
   const actor = await app.as('administrator', 'kolega')
   const owner = await app.as('owner', 'guvernér')

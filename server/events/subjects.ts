@@ -15,14 +15,14 @@ import { namesInAudit } from './audited-by.ts'
 import type { Card } from './event.ts'
 import type { CardText, Digest, MovedReference, NewsColumn, Shown, Subject } from './subject.ts'
 
-/** Every kind of thing that notifications and audit entries are about, and that not everybody may know of. */
+/** All kinds of things that notifications and audit entries can be about and that not everyone may see. */
 const subjects = [ticket, todo, userNote, submission, alert, lookUp, person]
 
 const things = subjects.flatMap((subject) => subject.thing ?? [])
 const news = subjects.flatMap((subject) => subject.news ?? [])
 const audited = subjects.flatMap((subject) => subject.audit ?? [])
 
-/** The number and name of a thing as they are now, and the person whose it is. */
+/** Current number and name of a thing, and the person it belongs to. */
 interface Thing {
   number: number | null
   name: string | null
@@ -31,7 +31,7 @@ interface Thing {
 
 const oneOf = (queries: RawBuilder<unknown>[]) => sql<Thing>`(${sql.join(queries, sql` union all `)})`
 
-/** The thing that the audit entry `entry` is about, for a lateral join; none where it is gone or has no name. */
+/** The subject of the audit entry `entry`, for a lateral join; no row if it was deleted or has no name. */
 export const thingOfEntry = oneOf(
   things.map(({ type, described, id = sql`entry.subject_id` }) =>
     described(sql`case when entry.subject_type = ${type} then ${id} end`),
@@ -49,7 +49,7 @@ export const thingsOf = (userId: string) =>
 
 const newsColumn = ({ column }: (typeof news)[number]) => sql.ref(`n.${column}`)
 
-/** Tables with lines that were copied out of the ledger. */
+/** Tables with lines copied from the ledger. */
 export const copiesOfLines = subjects.flatMap(({ copies }) => copies ?? [])
 
 /** All names under which a person wrote or was written about. */
@@ -59,7 +59,7 @@ export const namesUsedBy = (userId: string) =>
     sql` union `,
   )
 
-/** A value for each kind of thing that the notification `n` may be about. */
+/** A value depending on the kind of thing the notification `n` is about. */
 const byNews = <Value>(
   value: (one: (typeof news)[number]) => RawBuilder<unknown> | undefined,
   otherwise: RawBuilder<unknown>,
@@ -72,12 +72,12 @@ const byNews = <Value>(
     sql` `,
   )} else ${otherwise} end`
 
-/** The thing that the notification `n` is about, for a lateral join. */
+/** The thing the notification `n` is about, for a lateral join. */
 export const thingOfNews = oneOf(news.map((one) => one.described(newsColumn(one))))
 
 const isDigestRow = sql<SqlBool>`n.kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))})`
 
-/** What the reader of the notification `n` looks at; a digest leads to a list, for it counts more than the thing it names. */
+/** The page the notification `n` opens; a digest opens a list, because it counts more than the thing it names. */
 export const aboutOfNews = {
   type: sql<
     About['type']
@@ -86,13 +86,13 @@ export const aboutOfNews = {
     else ${byNews((one) => one.id ?? sql`${newsColumn(one)}::text`, sql`'bot'`)} end`,
 }
 
-/** The address in the ledger of what the notification `n` counted. */
+/** Address in the ledger of the lines the notification `n` counted. */
 export const queryOfNews = byNews<string | null>(({ query }) => query, sql`null`)
 
-/** What a message about the news `n` quotes. */
+/** Text quoted in a message about the news `n`. */
 export const quotedOf = (reader: Reader) => byNews<string | null>(({ quoted }) => quoted?.(reader), sql`null`)
 
-/** The address of the page that a message about news leads to; a fault of the bot is about no thing. */
+/** Page that a message about news links to; the default is for a fault of the bot, which has no subject. */
 export function pageOfNews(about: Record<NewsColumn, string | null>, shown: Omit<Shown, 'id'>): string {
   for (const { column, page } of news) {
     const id = column === 'logAlertId' ? null : about[column]
@@ -101,9 +101,9 @@ export function pageOfNews(about: Record<NewsColumn, string | null>, shown: Omit
   return '/user/admin/settings/discord'
 }
 
-/** Whether the receiver may know of the notification `n`; asked when it is written and whenever it is read, listed or counted. */
+/** Whether the receiver may see the notification `n`; checked when it is written, read, listed or counted. */
 export function isNewsKnownTo(reader: Reader | FoundReader) {
-  // About no thing: a fault of the bot.
+  // A fault of the bot has no subject.
   return byNews<SqlBool>(
     ({ isKnownTo }) => isKnownTo(reader),
     sql`n.kind = 'fault' and ${inSql(reader).isOwner}`,
@@ -113,7 +113,10 @@ export function isNewsKnownTo(reader: Reader | FoundReader) {
 /** A digest changes with every secret thing it counts, and an alert may watch a private view. */
 const uncountedKinds = sql.join([...digestKinds, 'alert'].map((kind) => sql.lit(kind)))
 
-/** Whether all of the staff may know of the row `row`, whose column `kind` names its news; others are neither shown nor counted. */
+/**
+ * Whether all of the staff may see the row `row`, whose column `kind` names its news; other rows are neither
+ * shown nor counted.
+ */
 export function isNewsKnownToAllStaff(row: string, kind: string) {
   const uncounted = news.filter(({ isUncounted }) => isUncounted)
   const isUncounted = uncounted.map(({ column }) => sql`${sql.ref(`${row}.${column}`)} is null`)
@@ -130,7 +133,7 @@ export const isEntryKnownTo = (reader: Reader) =>
     sql` and `,
   )})`
 
-/** The column `kept_from` of the row `entry` that becomes an audit entry. */
+/** Value for the column `kept_from` of the row `entry`, which becomes an audit entry. */
 export const namedByEntry = sql<string[]>`${sql.join(
   audited.flatMap(({ named }) => named ?? []),
   sql` || `,
@@ -146,23 +149,23 @@ export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
 
 const cards: Record<Card['kind'], Subject> = { submission, ticket }
 
-/** Ids of the things of this kind whose cards name a person. */
+/** Ids of things of this kind whose cards name a person. */
 export const cardsNaming = (kind: Card['kind'], userId: string) => sql`(${cards[kind].card?.naming(userId)})`
 
-/** Things of this kind as the card's `since` has them. */
+/** Things of this kind, as rows of the card's `since`. */
 export const cardsSince = (kind: Card['kind'], moment: RawBuilder<unknown>) =>
   sql`(${cards[kind].card?.since(moment)})`
 
-/** Whether a thing is still there, as a condition. */
+/** Condition: the thing still exists. */
 export const isThere = (kind: Card['kind'], id: string | null) =>
   sql<SqlBool>`exists (${cards[kind].thing?.described(sql`${id}`)})`
 
-/** The card of a thing as it is now. */
+/** Current card of a thing. */
 export async function readCard(db: Db, env: Env, { kind, id }: Card): Promise<CardText | undefined> {
   return cards[kind].card?.read(db, env, id)
 }
 
-/** The digest of this kind as it is now; undefined for other kinds of notifications. */
+/** Current digest of this kind; undefined for other kinds of notifications. */
 export async function readDigest(
   db: Db,
   reader: Reader,
@@ -174,12 +177,12 @@ export async function readDigest(
 
 const references = subjects.flatMap((subject) => subject.references ?? [])
 
-/** Taken before rows that are referred to; see `moveReferences`. */
+/** Must be called before locking rows that are referred to; see `moveReferences`. */
 export async function lockReferences(tx: Tx): Promise<void> {
   for (const { lock } of references) await lock(tx)
 }
 
-/** Makes what refers to one thing refer to another; gives the ids of what refers. */
+/** Redirects references from one thing to another; returns the ids of the referring things. */
 export async function moveReferences(tx: Tx, moved: MovedReference): Promise<string[]> {
   const ids: string[] = []
   for (const { move } of references) ids.push(...(await move(tx, moved)))

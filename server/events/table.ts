@@ -12,7 +12,7 @@ import { todosEvents } from '#features/todos/events.ts'
 import { usersEvents } from '#features/users/events.ts'
 import { viewsEvents } from '#features/views/events.ts'
 
-/** Everything that can happen, and what follows from it. */
+/** All events of the application with their effects. */
 export const events = {
   ...allowlistEvents,
   ...auditEvents,
@@ -29,5 +29,5 @@ export const events = {
   ...viewsEvents,
 }
 
-/** The events of writes that are one statement with their effects. */
+/** Events of writes that share one SQL statement with their effects. */
 export const eventsInSql = ticketsEventsInSql

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepFor, keepLast, shareAlike, shareNext } from './sharing.ts'
 
-test('who asks while a question is under way is answered by one begun later, all of them by the same', async () => {
+test('answers calls during a run with one shared later run', async () => {
   const asked = {}
   const answers: ((answer: number) => void)[] = []
   const ask = shareNext(() => new Promise<number>((resolve) => answers.push(resolve)))
@@ -16,7 +16,7 @@ test('who asks while a question is under way is answered by one begun later, all
   expect(await Promise.all(others)).toEqual([2, 2, 2])
 })
 
-test('a question that failed does not hold up the next', async () => {
+test('runs again after a failed run', async () => {
   let round = 0
   const ask = shareNext(async () => {
     round += 1
@@ -28,7 +28,7 @@ test('a question that failed does not hold up the next', async () => {
   expect(await ask(asked)).toBe(2)
 })
 
-test('questions that are alike share an answer begun after they were asked, others do not wait for it', async () => {
+test('shares a later run between calls with the same key only', async () => {
   const asked = {}
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -56,7 +56,7 @@ test('questions that are alike share an answer begun after they were asked, othe
   expect(await again).toBe('a 5')
 })
 
-test('an answer stands for all who ask while it is awaited and so long afterwards, a failure too', async () => {
+test('reuses an answer or a failure while it is pending and for a time after', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0
@@ -75,7 +75,7 @@ test('an answer stands for all who ask while it is awaited and so long afterward
   expect(await ask()).toBe(3)
 })
 
-test('kept answers are the last so many, and no failures', async () => {
+test('keeps the last answers up to the size, but no failures', async () => {
   let asked = 0
   const keep = keepLast<number>(2)
   const ask = (key: string) => keep(key, async () => (asked += 1))

@@ -1,9 +1,9 @@
 import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 
-/** Whoever asks in the same moment shares the run. */
+/** Calls in the same tick share a run. */
 const sameMoment = () => Promise.resolve()
 
-/** `oneAtATime` for each object that is asked. */
+/** `oneAtATime`, separately for each object passed in. */
 export function shareNext<Asked extends object, Answer>(
   ask: (asked: Asked) => Promise<Answer>,
   before: () => Promise<unknown> = sameMoment,
@@ -16,7 +16,7 @@ export function shareNext<Asked extends object, Answer>(
   }
 }
 
-/** The same for many questions to one, alike when their keys are; nothing is kept of those that nobody waits for. */
+/** Like `shareNext`, for many questions to one object; those with equal keys share a run. Idle keys are removed. */
 export function shareAlike<Answer>() {
   const shares = new WeakMap<object, Map<string, () => Promise<Answer>>>()
   return (asked: object, key: string, ask: () => Promise<Answer>): Promise<Answer> => {
@@ -28,7 +28,7 @@ export function shareAlike<Answer>() {
   }
 }
 
-/** One question at a time for all who ask; its answer or failure stands for them so long (ms) after it came. */
+/** Shares one call among all callers; its result or failure is reused for `fresh` ms after it arrived. */
 export function keepFor<Answer>(fresh: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { answer: Promise<Answer>; until: number } | undefined
   return () => {
@@ -41,7 +41,7 @@ export function keepFor<Answer>(fresh: number, ask: () => Promise<Answer>): () =
   }
 }
 
-/** Keeps the last answers to questions whose answer can change no more; a failure is not kept. */
+/** Caches the last results that can no longer change; failures are not cached. */
 export function keepLast<Answer>(size: number) {
   const kept = new Map<string, Promise<Answer>>()
   return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {

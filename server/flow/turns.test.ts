@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTurns, type Bounds } from './turns.ts'
 
-/** Work that begins in its turn and ends when told; who has begun stands in `begun`. */
+/** Work that begins in its turn and ends on request; `begun` lists the started names. */
 function openDesk(bounds: Bounds) {
   const turns = openTurns(bounds)
   const begun: string[] = []
@@ -25,7 +25,7 @@ function openDesk(bounds: Bounds) {
   }
 }
 
-test('somebody who comes after forty requests of another waits for one of them at most', async () => {
+test('lets a newcomer wait for at most one of another person’s forty requests', async () => {
   const { begun, ask, end } = openDesk({ atOnce: 1, perPerson: 1, waiting: 100 })
   const all = Array.from({ length: 40 }, (_, index) => ask('A', `A${index}`))
   all.push(ask('B', 'B0'), ask('B', 'B1'), ask('C', 'C0'))
@@ -38,7 +38,7 @@ test('somebody who comes after forty requests of another waits for one of them a
   expect(begun).toHaveLength(43)
 })
 
-test('nobody takes all places, and none stays empty while somebody may have it', async () => {
+test('gives no person all places and leaves none empty that may be used', async () => {
   const { begun, ask, end } = openDesk({ atOnce: 3, perPerson: 2, waiting: 10 })
   const all = ['A0', 'A1', 'A2', 'A3'].map((name) => ask('A', name))
   await setImmediate()
@@ -55,7 +55,7 @@ test('nobody takes all places, and none stays empty while somebody may have it',
   expect(begun).toHaveLength(6)
 })
 
-test('who waits for too many already is refused at once, others are not', async () => {
+test('refuses a person with too many waiting requests, but no others', async () => {
   const { begun, ask, end } = openDesk({ atOnce: 5, perPerson: 1, waiting: 1 })
   const first = ask('A', 'first')
   const second = ask('A', 'second')
@@ -69,7 +69,7 @@ test('who waits for too many already is refused at once, others are not', async 
   await Promise.all([first, second, other])
 })
 
-test('work that fails ends its turn, and who gives up leaves the queue', async () => {
+test('ends a turn when its work fails, and removes an aborted one from the queue', async () => {
   const turns = openTurns({ atOnce: 1, perPerson: 1, waiting: 1 })
   const end = await turns.take('A')
   const stop = new AbortController()
@@ -87,7 +87,7 @@ test('work that fails ends its turn, and who gives up leaves the queue', async (
   expect(await turns.run('B', async () => 'served')).toBe('served')
 })
 
-test('a turn that is ended twice frees one place', async () => {
+test('frees one place when a turn is ended twice', async () => {
   const turns = openTurns({ atOnce: 1, perPerson: 1, waiting: 0 })
   const end = await turns.take('A')
   end()

@@ -1,18 +1,18 @@
 import { ORPCError } from '@orpc/server'
 
 export interface Bounds {
-  /** So many at once, of all people together; on this node. */
+  /** Maximum number of turns at once on this node, of all people together. */
   atOnce: number
-  /** Of them so many of one person. */
+  /** Maximum number of turns at once per person. */
   perPerson: number
-  /** So many more of one person may wait; what comes beyond is refused at once. */
+  /** Maximum number of waiting requests per person; further ones are refused at once. */
   waiting: number
 }
 
 export interface Turns {
-  /** Waits for a turn; the function it gives ends the turn and may be called again. Refused with TOO_MANY_REQUESTS. */
+  /** Waits for a turn; the returned function ends it and may be called repeatedly. Fails with TOO_MANY_REQUESTS. */
   take: (person: string, signal?: AbortSignal) => Promise<() => void>
-  /** Works when the turn has come and ends it afterwards. Whoever is aborted while waiting leaves the queue. */
+  /** Runs the work in its turn, then ends the turn. An abort while waiting leaves the queue. */
   run: <Answer>(person: string, work: () => Promise<Answer>, signal?: AbortSignal) => Promise<Answer>
 }
 
@@ -22,11 +22,11 @@ interface Person {
 }
 
 /**
- * Shares something scarce among people rather than among requests: when a place is free the people who wait are taken
- * round and round, so that somebody with forty requests delays the single one of a colleague by one at most.
+ * Shares a scarce resource among people rather than requests. Free places go to the waiting people in
+ * rotation, so that one person's forty requests delay another person's single one by at most one.
  */
 export function openTurns({ atOnce, perPerson, waiting }: Bounds): Turns {
-  /** Those who work or wait; who began last stands last. */
+  /** People with running or waiting work; the last to begin is at the end. */
   const people = new Map<string, Person>()
   let working = 0
 
@@ -76,7 +76,7 @@ export function openTurns({ atOnce, perPerson, waiting }: Bounds): Turns {
       if (next.working >= perPerson) continue
       const start = next.waiting.shift()
       if (!start) continue
-      // Counted before the other one wakes up, or somebody who comes meanwhile would take the place.
+      // Counted before the next one wakes up, or a new request could take the place first.
       begin(nextId, next)
       return start()
     }
@@ -102,6 +102,6 @@ export function openTurns({ atOnce, perPerson, waiting }: Bounds): Turns {
 function tooMany(): ORPCError<'TOO_MANY_REQUESTS', undefined> {
   return new ORPCError('TOO_MANY_REQUESTS', {
     status: 429,
-    message: 'Too much of yours is under way already, wait a moment',
+    message: 'Too many of your requests are running already, wait a moment',
   })
 }

@@ -1,7 +1,7 @@
-/** Longest name (characters) in what the bot shows the staff. */
+/** Longest name (characters) in messages of the bot to staff. */
 export const MAX_NAME = 60
 
-/** What people wrote, as text on Discord: no formatting, no mentions, no code, on one line where it is a title. */
+/** User text as plain text on Discord: no formatting, mentions, code or several blank lines. */
 export function escapeMarkdown(text: string, most: number): string {
   const cut = text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
   return cut

@@ -2,15 +2,15 @@ import type { Role } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 
-/** Somebody who pressed a button, sent a form or called a command on Discord, by our own roles. */
+/** A button press, form or command on Discord; the person has their role of this site. */
 export interface Interaction {
   db: Db
   env: Env
   now: () => Date
   actor: { id: string; username: string; role: Role }
-  /** What the button belongs to; of a command nothing. */
+  /** Id of the thing the button belongs to; empty for a command. */
   id: string
-  /** What they wrote into the form. */
+  /** Text typed into the form. */
   values: Record<string, string>
 }
 
@@ -18,22 +18,22 @@ export interface FormField {
   id: string
   label: string
   isLong: boolean
-  /** Characters. */
+  /** Maximum number of characters. */
   most: number
 }
 
-/** Only the one who pressed sees either. */
+/** Only the person who acted sees the reply. */
 export type InteractionReply =
   | { say: string }
   | { form: { verb: string; title: string; fields: FormField[] } }
 
 export interface InteractionHandler {
-  /** Who may: by our roles, whatever roles they have on Discord. */
+  /** Required role on this site; roles on Discord do not count. */
   who: 'user' | 'staff'
-  /** Whether it belongs to an application or a ticket, or stands by itself. */
+  /** Whether it belongs to an application or ticket. */
   isAbout: boolean
   answer: (interaction: Interaction) => InteractionReply | Promise<InteractionReply>
 }
 
-/** What buttons and forms do by their verb, and commands by their name. */
+/** Handlers of buttons and forms by verb, and of commands by name. */
 export type InteractionHandlers = Record<string, InteractionHandler>

@@ -39,14 +39,14 @@ function post({ app }: WithDiscord, body: object | string, changes: Record<strin
   return app.request({ method: 'POST', url: URL, payload, headers })
 }
 
-test('a ping is answered; what is forged, unsigned, stale, replayed or too long is refused', async () => {
+test('answers a ping; refuses forged, stale, replayed and oversized requests', async () => {
   await using world = await startWithDiscord()
   const { join } = world
   const player = await join('user', 'tereza')
   expect(await post(world, { id: '1', type: 1 })).toMatchObject({ status: 200, body: { type: 1 } })
-  // A clock that is a minute off is none of Discord's business.
+  // A clock that differs by a minute is accepted.
   for (const age of [60, -60]) expect((await post(world, { id: '1', type: 1 }, {}, age)).status).toBe(200)
-  // What is from ahead comes nearer while it is on its way.
+  // Timestamps in the future need a larger difference: they come nearer during the request.
   for (const age of [301, -310]) expect((await post(world, { id: '1', type: 1 }, {}, age)).status).toBe(401)
   const wrong = [
     { 'x-signature-ed25519': '0'.repeat(128) },
@@ -65,12 +65,12 @@ test('a ping is answered; what is forged, unsigned, stale, replayed or too long 
   expect((await post(world, command)).status).toBe(401)
 })
 
-test('without a public key there is no such endpoint', async () => {
+test('has no endpoint without a public key', async () => {
   await using world = await startWithDiscord({ DISCORD_PUBLIC_KEY: '' })
   expect((await post(world, { id: '1', type: 1 })).status).toBe(404)
 })
 
-test('the staff approves by a button, once; who is second is told who was first', async () => {
+test('approves by a button only once, and shows the second who was first', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, startPressing, hasRole, discord } = world
   const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
@@ -101,7 +101,7 @@ test('the staff approves by a button, once; who is second is told who was first'
   expect(discord.guild.messagesIn(ids.applications)).toHaveLength(1)
 })
 
-test('a decline asks for the reason, and it is the same decision as on the site', async () => {
+test('asks for the reason of a decline and decides as on the site', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, startPressing } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -123,7 +123,7 @@ test('a decline asks for the reason, and it is the same decision as on the site'
   )
 })
 
-test('only our own staff may press, by our roles of this moment, and only owners for themselves', async () => {
+test('lets only current staff press, and only owners for themselves', async () => {
   await using world = await startWithDiscord(channels)
   const { app, join, send, startPressing, discord } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -142,12 +142,12 @@ test('only our own staff may press, by our roles of this moment, and only owners
   expect(said(await press(marsal.id, message, button))).toBe('To může jen tým.')
   expect(said(await submit(marsal.id, `decline-reason:${id}`, { reason: 'Ne' }))).toBe('To může jen tým.')
   expect((await player.get('/api/allowlist/mine')).body.status).toBe('pending')
-  // Of owners there may be one only.
+  // There may be only one owner.
   await app.db.updateTable('users').set({ role: 'owner' }).where('id', '=', player.id).execute()
   expect(said(await press(player.id, message, button))).toBe('Žádost je schválená.')
 })
 
-test('with a second factor required, who never signed in with one may not press', async () => {
+test('refuses staff who never signed in with the required second factor', async () => {
   await using world = await startWithDiscord({ ...channels, STAFF_MFA: 'required' })
   const { app, join, send, startPressing, discord } = world
   const marsal = await app.as('administrator', 'marsal', true)
@@ -161,7 +161,7 @@ test('with a second factor required, who never signed in with one may not press'
   expect(said(await press(marsal.id, message, `approve:${id}`))).toBe('Žádost je schválená.')
 })
 
-test('unknown buttons, and those of what is gone, decided or withdrawn, say so', async () => {
+test('explains unknown buttons and those of deleted applications', async () => {
   await using world = await startWithDiscord(channels)
   const { join, startPressing } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -176,7 +176,7 @@ test('unknown buttons, and those of what is gone, decided or withdrawn, say so',
   expect(said(await submit(marsal.id, `approve:${id}`, { a: 'x' }))).toBe('Tato žádost už neexistuje.')
 })
 
-test('an application that was decided or withdrawn asks for no reason', async () => {
+test('asks for no reason when an application was decided or withdrawn', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, startPressing } = world
   const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
@@ -200,7 +200,7 @@ test('an application that was decided or withdrawn asks for no reason', async ()
   expect(said(await submit(marsal.id, `decline:${withdrawn}`, { a: 'x' }))).toBe('Tato žádost už neexistuje.')
 })
 
-test('a ticket of a deleted account is neither taken nor answered from Discord', async () => {
+test('neither takes nor answers a ticket of a deleted account from Discord', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, startPressing } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -218,7 +218,7 @@ test('a ticket of a deleted account is neither taken nor answered from Discord',
   expect(row?.components.map(({ label }) => label)).toEqual(['Otevřít na webu'])
 })
 
-test('a ticket is taken and answered from Discord, in the conversation as theirs', async () => {
+test('takes a ticket and answers it from Discord in the staff’s name', async () => {
   await using world = await startWithDiscord(channels)
   const { join, send, startPressing, told } = world
   const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
@@ -248,7 +248,7 @@ test('a ticket is taken and answered from Discord, in the conversation as theirs
     expect(said(await submit(adela.id, customId, { text: 'Haha' }))).toMatch(/^Tento ticket už neexistuje/)
 })
 
-test('commands tell of one’s own application and open a ticket', async () => {
+test('shows one’s own application by a command and opens a ticket', async () => {
   await using world = await startWithDiscord()
   const { app, join, sender, startPressing } = world
   const player = await join('user', 'tereza')
@@ -264,7 +264,7 @@ test('commands tell of one’s own application and open a ticket', async () => {
   expect(said(await submit(player.id, 'ticket-text', { title: '', text: 'Utekl' }))).toMatch(/^Vyplňte/)
 })
 
-test('two who take a ticket at once: one has it, the other is told who', async () => {
+test('gives a ticket to one of two who take it at once, and names them to the other', async () => {
   await using world = await startWithDiscord(channels)
   const { app, join, send, startPressing } = world
   const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', '_adela_')]
@@ -279,14 +279,14 @@ test('two who take a ticket at once: one has it, the other is told who', async (
     new Set([`Ticket #${number} je váš.`, `Ticket #${number} už má ${other}. Převzít ho můžete na webu.`]),
   )
   await send()
-  // Nobody else is offered it, and who kept the old message is told.
+  // The ticket is no longer offered, and an old message explains why.
   const { components = [] } = newest(world, ids.tickets).body
   expect(JSON.stringify(components)).not.toContain('Vzít si')
   const late = assigneeId === marsal.id ? adela : marsal
   expect(said(await submit(late.id, `take:${id}`, { a: 'x' }))).toContain('už má')
 })
 
-test('what takes longer than Discord waits is answered in time, and done all the same', async () => {
+test('answers in time when the work takes too long, and still does it', async () => {
   await using world = await startWithDiscord(channels)
   const { app, join, startPressing } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -301,7 +301,7 @@ test('what takes longer than Discord waits is answered in time, and done all the
   await expect.poll(async () => (await player.get('/api/allowlist/mine')).body.status).toBe('approved')
 })
 
-test('interactions of every strange shape are answered in Discord’s way, and nothing is done', async () => {
+test('answers interactions of any odd shape in Discord’s form and does nothing', async () => {
   await using world = await startWithDiscord(channels)
   const { app, join } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -325,7 +325,7 @@ test('interactions of every strange shape are answered in Discord’s way, and n
       status: 200,
       body: { type: 4, data: { flags: 64, content: expect.stringMatching(/^Tohle tlačítko už neplatí/) } },
     })
-  // Nobody, and somebody who is no id.
+  // No person, and an invalid id.
   const button = { type: 3, data: { custom_id: `approve:${id}` } }
   expect((await send({ ...button, member: undefined })).body.data.content).toMatch(/^Nejdřív se prosím/)
   for (const rest of [

@@ -12,15 +12,15 @@ import type { InteractionReply, InteractionHandlers } from './interaction.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** What was signed longer ago (seconds), or is from so far ahead, is refused. */
+/** Maximum difference (seconds) between the time of a signature and now. */
 const FRESH = 300
-/** Discord waits 3 s for an answer; after so long (ms) it is told that there will be none. */
+/** Discord waits 3 s; after this time (ms) a general reply is sent instead of the result. */
 const IN_TIME = 2_500
 const LATE: InteractionReply = { say: 'Trvá to déle než obvykle. Jak to dopadlo, uvidíte na webu.' }
-/** What stands before the 32 bytes of an Ed25519 key in its usual form. */
+/** DER prefix of an Ed25519 public key, before its 32 bytes. */
 const KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Discord's numbers. */
+/** Numbers defined by Discord. */
 const PING = 1
 const COMMAND = 2
 const BUTTON = 3
@@ -54,7 +54,7 @@ interface Base {
   now: () => Date
 }
 
-/** Where Discord sends what people press; without a public key there is no such place. */
+/** The endpoint to which Discord sends interactions; it does not exist without a public key. */
 export async function mountInteractions(
   app: FastifyInstance,
   base: Base,
@@ -80,13 +80,13 @@ export async function mountInteractions(
         const interaction = readSigned(request, key, base.now())
         reply.header('cache-control', 'no-store')
         if (interaction.type === PING) return { type: PONG }
-        // A request that comes a second time was recorded by somebody.
+        // A repeated request may be a replay by an attacker.
         const isFirst = await spendLogin(base.db, hashOf(`discord interaction ${interaction.id}`))
         if (!isFirst) throw refused()
         const answering = answerTo(base, interaction, handlers)
         if (await finishesWithin(IN_TIME, answering)) return messageFor(await answering, interaction)
         answering.catch((error: unknown) =>
-          request.log.warn({ err: error }, 'what was pressed failed in the end'),
+          request.log.warn({ err: error }, 'an interaction failed after its late reply'),
         )
         return messageFor(LATE, interaction)
       },

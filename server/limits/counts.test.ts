@@ -13,7 +13,7 @@ async function admitted(counts: Counts, count: number, max: number, window = MIN
   return hits.filter(({ current }) => current <= max).length
 }
 
-test('five nodes that are stormed at once let in hardly more than one would', async () => {
+test('lets five nodes under load at once admit hardly more than one would', async () => {
   await using app = await startTestApp()
   const nodes = Array.from({ length: 5 }, () => openCounts(app.db, 'secret', silent))
 
@@ -28,7 +28,7 @@ test('five nodes that are stormed at once let in hardly more than one would', as
   }
 })
 
-test('somebody who asks now and then costs one statement a second for all of them, not one each', async () => {
+test('sends one statement a second for all occasional visitors together', async () => {
   await using app = await startTestApp()
   let statements = 0
   const counted = app.db.withPlugin({
@@ -49,7 +49,7 @@ test('somebody who asks now and then costs one statement a second for all of the
   counts.close()
 })
 
-test('a count that runs out before it was told, and begins anew, does not part the nodes', async () => {
+test('counts a bucket once when it expires unsent and starts again', async () => {
   await using app = await startTestApp()
   const warnings: string[] = []
   const counts = openCounts(
@@ -66,7 +66,7 @@ test('a count that runs out before it was told, and begins anew, does not part t
   counts.close()
 })
 
-test('without the database each node keeps the whole limit by itself, and nobody waits for long', async () => {
+test('keeps the whole limit on each node without the database, with no long wait', async () => {
   const db = openDatabase({ host: '/nowhere' }, () => {})
   const counts = openCounts(db, 'secret', silent)
   const since = performance.now()
@@ -79,7 +79,7 @@ test('without the database each node keeps the whole limit by itself, and nobody
   await db.destroy()
 })
 
-test('what was counted while the database was away is told when it is back', async () => {
+test('sends counts from a database outage once the database is back', async () => {
   await using app = await startTestApp()
   let isAway = true
   const flaky = app.db.withPlugin({
@@ -99,13 +99,13 @@ test('what was counted while the database was away is told when it is back', asy
       timeout: 4_000,
     })
     .toBe(50)
-  // The first few on trust, the rest not.
+  // Only the first few are admitted without asking.
   expect(await admitted(other, 60, 60)).toBeLessThanOrEqual(16)
   lonely.close()
   other.close()
 })
 
-test('a count begins anew when its minute is over, by the clock of the database for all nodes', async () => {
+test('restarts a count after its minute, by the database’s clock for all nodes', async () => {
   await using app = await startTestApp()
   const one = openCounts(app.db, 'secret', silent)
   const two = openCounts(app.db, 'secret', silent)
@@ -117,7 +117,7 @@ test('a count begins anew when its minute is over, by the clock of the database 
   two.close()
 })
 
-test('neither a person nor an address stands in the table', async () => {
+test('stores neither people nor addresses in the table', async () => {
   await using app = await startTestApp()
   const counts = openCounts(app.db, 'secret', silent)
   await admitted(counts, 2, 2)

@@ -5,50 +5,50 @@ import type { Db } from '#postgres/db.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { addHits, removeRunOut, type Total } from './store.ts'
 
-/** How many buckets a node remembers; beyond that those that run out first are forgotten. */
+/** Maximum number of buckets a node keeps; beyond that the ones expiring first are dropped. */
 const MOST = 50_000
-/** How many of them it tells the others at once. */
+/** Maximum number of buckets sent in one exchange. */
 const MOST_AT_ONCE = 1_000
-/** How often (ms) nodes tell each other what they counted. */
+/** Interval (ms) of exchanges between nodes. */
 const ROUND = 1_000
 const TIDY = 60_000
-/** How long (ms) to wait for the database before going on alone. */
+/** How long (ms) to wait for the database before counting alone. */
 const PATIENCE = 5_000
-/** The share of a limit that a node lets in before it has heard how many the others have. */
+/** Share of a limit that a node admits before it has the counts of the others. */
 const ON_TRUST = 0.1
 
 interface Hits {
   count: number
-  /** How many came before these, known once the database has answered. */
+  /** Number of earlier hits, known once the database has answered. */
   before?: number
 }
 
 interface Bucket {
   name: string
-  /** Under which the nodes share it. */
+  /** Key that the nodes share. */
   key?: string
   window: number
   endsAt: number
-  /** What all nodes had when the database last answered. */
+  /** Count of all nodes at the last answer of the database. */
   known: number
-  /** What was sent to the database and has not been answered yet, or never will be. */
+  /** Hits sent to the database and not answered yet, perhaps never. */
   sent: number
   owed: number
   fresh: Hits
 }
 
 export interface Counts {
-  /** Counts one more; `current` beyond `max` is not let in. `ttl` (ms) until the count begins anew. */
+  /** Counts a request; it is refused if `current` is over `max`. `ttl`: ms until the count restarts. */
   hit: (name: string, max: number, window: number) => Promise<{ current: number; ttl: number }>
-  /** What has been counted so far, without one more. */
+  /** Current count, without adding a request. */
   peek: (name: string) => { current: number; ttl: number }
   close: () => void
 }
 
 /**
- * Counts requests in this process and exchanges the counts with the other nodes, all of them in one statement a second.
- * Whoever asks more than a tenth of the limit within that second waits for the next exchange, so that many nodes let in
- * hardly more than one. Without the database each node keeps the whole limit alone.
+ * Counts requests in this process and exchanges the counts with the other nodes, in one statement a second. A
+ * caller with more than a tenth of the limit in that second waits for the next exchange, so that many nodes
+ * admit hardly more than one would. Without the database each node applies the whole limit alone.
  */
 export function openCounts(db: Db, secret: string, log: FastifyBaseLogger): Counts {
   const buckets = new Map<string, Bucket>()
@@ -82,7 +82,7 @@ export function openCounts(db: Db, secret: string, log: FastifyBaseLogger): Coun
   }
 }
 
-/** The bucket that runs under this name, or a new one; makes room for it when there are too many. */
+/** The running bucket of this name, or a new one; drops others when there are too many. */
 function bucketOf(buckets: Map<string, Bucket>, name: string, window: number): Bucket {
   const now = performance.now()
   const kept = buckets.get(name)
@@ -99,11 +99,11 @@ function bucketOf(buckets: Map<string, Bucket>, name: string, window: number): B
 
 const countOf = ({ known, sent, owed, fresh }: Bucket) => known + sent + owed + fresh.count
 
-/** Sends what was counted in the `changed` buckets to the database and learns what all nodes have counted. */
+/** Sends the counts of `changed` buckets to the database and receives the totals of all nodes. */
 function openExchange(db: Db, secret: string, log: FastifyBaseLogger) {
-  /** By name: one that ran out untold must not be told beside the one that took its place. */
+  /** By name: an expired bucket must not be sent beside its successor. */
   const changed = new Map<string, Bucket>()
-  /** Kept also when nobody waits for it any more: a second statement must not queue behind it. */
+  /** Kept even after a timeout: a second statement must not queue behind it. */
   let statement: Promise<void> | undefined
   let isAlone = false
   const exchangeNext = shareNext(sendAndHear)
@@ -161,7 +161,7 @@ function openExchange(db: Db, secret: string, log: FastifyBaseLogger) {
 
   return {
     changed,
-    /** The next exchange that begins after this moment; one at a time. */
+    /** Resolves after the next exchange that begins from now on; exchanges run one at a time. */
     exchange: () => exchangeNext(changed),
     isAlone: () => isAlone,
   }

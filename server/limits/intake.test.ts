@@ -8,7 +8,10 @@ import { letGo, mountIntake, timeoutsFor, type IntakeLimits } from './intake.ts'
 
 const KIB = 1024
 
-/** A server that takes bodies of 100 KiB and tells their length, with small limits; the sender is named by a header. */
+/**
+ * A server that accepts bodies of 100 KiB and returns their length, with small limits; a header names the
+ * sender.
+ */
 async function startIntake(limits: Partial<IntakeLimits> = {}) {
   const app = Fastify({ bodyLimit: 100 * KIB, forceCloseConnections: true, ...timeoutsFor(100 * KIB) })
   app.removeAllContentTypeParsers()
@@ -31,7 +34,7 @@ async function startIntake(limits: Partial<IntakeLimits> = {}) {
   const { port } = app.server.address() as AddressInfo
   return {
     port,
-    /** Begins a body of this length and leaves the rest to the test. */
+    /** Starts a body of this length and leaves the rest to the test. */
     begin: (sender: string, length: number, path = '/') => new Sending(port, sender, length, path),
     [Symbol.asyncDispose]: () => app.close(),
   }
@@ -61,7 +64,7 @@ class Sending {
   }
 }
 
-test('a body dripped or left alone is ended, one that comes slowly but steadily is taken', async () => {
+test('ends a dripping or silent body but accepts a slow, steady one', async () => {
   await using server = await startIntake()
   const silent = server.begin('a', 1_000)
   const dripped = server.begin('b', 50 * KIB)
@@ -79,7 +82,7 @@ test('a body dripped or left alone is ended, one that comes slowly but steadily 
   steady.socket.destroy()
 })
 
-test('bodies of one sender may hold so much and no more, whatever others send', async () => {
+test('limits the held bytes of one sender without affecting others', async () => {
   await using server = await startIntake({ grace: 60_000 })
   const first = await server.begin('greedy', 100 * KIB).send(90 * KIB)
   const second = await server.begin('greedy', 100 * KIB).send(90 * KIB)
@@ -92,13 +95,13 @@ test('bodies of one sender may hold so much and no more, whatever others send', 
   await first.send(10 * KIB)
   await second.send(10 * KIB)
   await expect.poll(() => [first.status, second.status]).toEqual([200, 200])
-  // What has been answered holds nothing more.
+  // An answered body holds nothing any more.
   const later = await server.begin('greedy', 100 * KIB).send(100 * KIB)
   await expect.poll(() => later.status).toBe(200)
   for (const { socket } of [first, second, third, other, later]) socket.destroy()
 })
 
-test('what is passed on as it comes is not held, so a body may be larger than what one may hold', async () => {
+test('lets a streamed body be larger than the limit of held bytes', async () => {
   await using server = await startIntake({ grace: 60_000 })
   const large = server.begin('a', 900 * KIB, '/passed-on')
   for (let part = 0; part < 9; part += 1) await large.send(100 * KIB)
@@ -108,7 +111,7 @@ test('what is passed on as it comes is not held, so a body may be larger than wh
   large.socket.destroy()
 })
 
-test('when there is no room for all, what has been coming longest gives way to what comes now', async () => {
+test('ends the longest-running body when there is no room for a new one', async () => {
   await using server = await startIntake({ grace: 60_000, ofOne: 100 * KIB, inAll: 270 * KIB })
   const dripping = await Promise.all(
     ['a', 'b', 'c'].map((sender) => server.begin(sender, 100 * KIB).send(80 * KIB)),
@@ -121,7 +124,7 @@ test('when there is no room for all, what has been coming longest gives way to w
   for (const { socket } of [...dripping, honest]) socket.destroy()
 })
 
-test('a refused body that goes on coming is cut off', async () => {
+test('cuts off a refused body that keeps coming', async () => {
   await using server = await startIntake()
   const refused = server.begin('a', 50 * KIB, '/refused')
   await expect.poll(() => refused.status).toBe(401)
@@ -132,7 +135,7 @@ test('a refused body that goes on coming is cut off', async () => {
   clearInterval(drip)
 })
 
-test('a connection that does not even send its headers is ended', { timeout: 40_000 }, async () => {
+test('ends a connection that does not even send its headers', { timeout: 40_000 }, async () => {
   await using server = await startIntake()
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => {})

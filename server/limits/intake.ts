@@ -4,17 +4,20 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 const MIB = 1024 ** 2
 
 export interface IntakeLimits {
-  /** Bytes of bodies held at once of one sender, and of all. */
+  /** Maximum bytes of bodies held at once, per sender and in total. */
   ofOne: number
   inAll: number
-  /** The rate (bytes a second) a body must come with on average, after `grace` (ms). */
+  /** Lowest average rate (bytes a second) of a body, checked after `grace` (ms). */
   slowest: number
   grace: number
-  /** How long (ms) the rest of a body that was refused may still come, so that the answer is read. */
+  /** How long (ms) the rest of a refused body may keep coming, so that the client reads the response. */
   linger: number
 }
 
-/** Six of the largest uploads of one person; five come at once from one form. A line of 64 kbit/s is fast enough for each. */
+/**
+ * Room for six of the largest uploads per person; one form sends five at once. 64 kbit/s per upload is fast
+ * enough.
+ */
 const INTAKE: IntakeLimits = {
   ofOne: 64 * MIB,
   inAll: 192 * MIB,
@@ -23,36 +26,36 @@ const INTAKE: IntakeLimits = {
   linger: 30_000,
 }
 
-/** For Node's own server, beneath what is minded here: the largest body (bytes) may come on the slowest line. */
+/** Timeouts of Node's server, looser than the limits here: the largest body (bytes) on the slowest line. */
 export const timeoutsFor = (largest: number) => ({
   requestTimeout: timeFor(largest),
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 })
 
-/** How long (ms) so many bytes take on the slowest line that is still served, 10 MiB some 22 minutes. */
+/** How long (ms) this many bytes take on the slowest line still served; 10 MiB take some 22 minutes. */
 export const timeFor = (bytes: number) => INTAKE.grace + (bytes / INTAKE.slowest) * 1_000 + INTAKE.linger
 
 interface Body {
   sender: string
-  /** Bytes: all that came, and those of them that are still held. */
+  /** Bytes received, and those of them still held. */
   came: number
   held: number
   since: number
-  /** Set while it still comes. */
+  /** Set while the body is still coming. */
   end: ((error: Error) => void) | undefined
 }
 
 const holding = new WeakMap<FastifyRequest, (bytes: number) => void>()
 
-/** Tells that so many bytes of a body were passed on and are held no longer. */
+/** Reports that bytes of a body were passed on and are no longer held. */
 export function letGo(request: FastifyRequest, bytes: number): void {
   holding.get(request)?.(bytes)
 }
 
 /**
- * Bounds what bodies under way may hold of memory: of one sender, and of all, until they are answered. A body that comes
- * more slowly than any honest line is ended. When there is no room for all, the one that has been coming longest gives way.
+ * Limits the memory of incoming bodies, per sender and in total, until they are answered. A body slower than
+ * any real line is ended. When the total is full, the body that has been coming longest is ended.
  */
 export function mountIntake(
   app: FastifyInstance,
@@ -63,7 +66,7 @@ export function mountIntake(
 
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!hasBody(request)) return payload
-    // What came in one piece with its head is here after this turn: most bodies, of which nothing is left to watch.
+    // Most bodies come in one piece with the headers and are complete after this tick; they need no watching.
     await Promise.resolve()
     const body = newBody(senderOf(request))
     holding.set(request, (bytes) => bodies.give(body, bytes))
@@ -75,13 +78,13 @@ export function mountIntake(
     return payload
   })
 
-  /** The body as it comes, counted and timed piece by piece. */
+  /** The body as a stream, counted and timed piece by piece. */
   function watched(payload: RequestPayload, body: Body): Transform {
     const coming = new Transform({
       transform: (chunk: Buffer, _encoding, done) => done(bodies.take(body, chunk.length), chunk),
     })
     body.end = (error) => coming.destroy(error)
-    // Not before somebody listens, or a refusal would be lost; a reader by `for await` never resumes it.
+    // Starts only with a listener, or a refusal would be lost; a reader with `for await` never resumes it.
     let isRead = false
     coming.on('newListener', (event) => {
       if (isRead || (event !== 'data' && event !== 'readable')) return
@@ -91,7 +94,7 @@ export function mountIntake(
       payload.pipe(coming)
     })
     coming.on('error', () => bodies.release(body))
-    // A sender that was refused in the middle of a body gets the answer when the rest has come.
+    // A sender refused in the middle of a body gets the response after the rest has come.
     coming.on('close', () => payload.resume())
     coming.on('end', () => (body.end = undefined))
     finished(payload, { writable: false }, (error) => error && coming.destroy(error))
@@ -109,7 +112,7 @@ export function mountIntake(
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** What all bodies under way hold, of each sender and together. */
+/** Counts the bytes held by all incoming bodies, per sender and in total. */
 function countBodies({ ofOne, inAll, slowest, grace }: IntakeLimits) {
   const bodies = new Set<Body>()
   const heldBy = new Map<string, number>()
@@ -134,14 +137,14 @@ function countBodies({ ofOne, inAll, slowest, grace }: IntakeLimits) {
     add: (body: Body) => void bodies.add(body),
     release,
 
-    /** Counts what has come; an error when it may not be kept. */
+    /** Counts received bytes; returns an error if they may not be kept. */
     take(body: Body, bytes: number): Error | null {
       if ((heldBy.get(body.sender) ?? 0) + bytes > ofOne)
-        return refusal(429, 'Too much of yours is under way, wait until it has come', 5)
+        return refusal(429, 'Your running uploads use all the space allowed, wait until they are done', 5)
       const isFull = () => held + bytes > inAll
       while (isFull()) {
         const oldest = [...bodies].find(({ end, held: own }) => end && own > 0) ?? body
-        const full = refusal(503, 'Too much is under way, try again shortly')
+        const full = refusal(503, 'Too many uploads are running, try again shortly')
         if (oldest === body) return full
         oldest.end?.(full)
         release(oldest)
@@ -151,10 +154,10 @@ function countBodies({ ofOne, inAll, slowest, grace }: IntakeLimits) {
       return null
     },
 
-    /** What was passed on is held no longer. */
+    /** Bytes passed on are no longer held. */
     give: (body: Body, bytes: number) => hold(body, -Math.min(bytes, body.held)),
 
-    /** Ends every body that has come more slowly, on average, than any honest line. */
+    /** Ends every body whose average rate is below that of any real line. */
     endSlow() {
       const now = performance.now()
       for (const { end, came, since } of bodies) {

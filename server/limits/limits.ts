@@ -13,25 +13,31 @@ import { gameServerOf, gameTokenHashOf } from '#caller/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
 
 const MINUTE = 60_000
-/** How many cookies and tokens that nobody has an address may have looked up in a minute; a cookie of a session that ended, by itself. */
+/**
+ * Maximum number of lookups of unknown cookies and tokens per minute and address; a cookie of an ended
+ * session has a count of its own.
+ */
 const MOST_UNKNOWN = 120
-/** How many valid ones a node remembers, so that it looks them up whatever else comes from their address. */
+/** Valid credentials a node remembers, so that they are always looked up, whatever else their address sends. */
 const MOST_REMEMBERED = 20_000
 
-/** Whose bucket it is: that of the signed-in person or of the game server, else, and for `address` always, of the address. */
+/**
+ * The owner of the bucket: the signed-in person or the game server, otherwise, or always with `address`, the
+ * address.
+ */
 export type Counted = 'person' | 'game' | 'address'
 
 export type LimitOf = (perMinute: number, counted: Counted) => RateLimitOptions
 
-/** An address as it is counted: IPv6 by the /64 that one house has. */
+/** The address for counting: IPv6 by its /64, which is one household. */
 export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
 const callers = new WeakMap<FastifyRequest, string>()
 
-/** Who sends a body: the person or game server, where that is known before it comes, else the address. */
+/** The sender of a body: person or game server if known before the body comes, otherwise the address. */
 export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `address ${addressOf(request)}`
 
-/** Limits by person or address over all nodes; what it returns makes the limit of a route. */
+/** Limits by person or address over all nodes; returns a function that makes the limit of a route. */
 export async function mountLimits(
   app: FastifyInstance,
   { db, env, sessions }: { db: Db; env: Env; sessions: KnownSessions },
@@ -65,7 +71,7 @@ export async function mountLimits(
   }
   await app.register(rateLimit, {
     global: false,
-    // After the body: what the session says must be true when the handler begins.
+    // After the body has come, so that the session data is current when the handler begins.
     hook: 'preHandler',
     store: Store,
   })
@@ -80,12 +86,12 @@ export async function mountLimits(
   })
 }
 
-/** HEAD is a GET that keeps its body to itself. */
+/** HEAD is a GET without a body in the response. */
 function routeOf({ method, routeOptions }: FastifyRequest): string {
   return `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
 }
 
-/** Asks the database whose a cookie or a token is; those that nobody has only so often for a bucket. */
+/** Looks up the owner of a cookie or token, with a limit per bucket for unknown ones. */
 function lookingUp(counts: Counts) {
   const remembered = new Set<string>()
   const underWay = new Map<string, number>()
@@ -123,6 +129,6 @@ function lookingUp(counts: Counts) {
 
 function tooMany(ttl: number): Error {
   const retryAfter = Math.max(1, Math.ceil(ttl / 1_000))
-  const message = `Too many cookies or tokens that nobody has, retry in ${retryAfter} seconds`
+  const message = `Too many unknown cookies or tokens, retry in ${retryAfter} seconds`
   return Object.assign(new Error(message), { statusCode: 429, retryAfter })
 }

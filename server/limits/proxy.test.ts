@@ -23,7 +23,7 @@ test.each([
   ['false', '127.0.0.1'],
   ['1', '203.0.113.7'],
   ['127.0.0.1, 10.0.0.0/8', '203.0.113.7'],
-])('with TRUST_PROXY=%s a connection that is reset is no failure', async (trusted, address) => {
+])('reports no failure with TRUST_PROXY=%s when a connection is reset', async (trusted, address) => {
   const lines: string[] = []
   const output = { write: (line: string) => void lines.push(line) }
   await using app = await startTestApp({ TRUST_PROXY: trusted, LOG_LEVEL: 'info' }, output)
@@ -37,13 +37,13 @@ test.each([
     return socket
   }
 
-  // While its body comes.
+  // While its body is coming.
   const [slow] = await Promise.all([send(unfinished), once(app.app.server, 'request')])
   slow.resetAndDestroy()
   const aborted = () => lines.map((line) => JSON.parse(line)).filter((line) => line.aborted)
   await expect.poll(aborted).toMatchObject([{ ip: address }])
 
-  // Before the server reads the request; what is asked afterwards is read after them.
+  // Before the server reads the request; the checks below are read after these.
   const all = Array.from({ length: 6 }, () => requests).flat()
   await Promise.all(all.map(async (text) => (await send(text)).resetAndDestroy()))
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)

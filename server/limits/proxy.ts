@@ -3,13 +3,16 @@ import type { Env } from '#env.ts'
 
 const headers = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded']
 
-/** Whose word about the visitor's address is taken. Fastify itself takes no number of hops: it cannot know who the nearest one is. */
+/**
+ * Proxies trusted to state the visitor's address. Fastify accepts no number of hops, because it cannot know
+ * the nearest proxy; this function counts them.
+ */
 export const trustedProxies = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /**
- * Keeps the address of a connection, which the system forgets with a reset. A request without one is left unanswered: its client went
- * before it could be read.
+ * Stores the address of a connection, because the system forgets it at a reset. A request without an address
+ * gets no response: its client left before it could be read.
  */
 export function keepAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, _reply, next) => {
@@ -20,7 +23,7 @@ export function keepAddresses(app: FastifyInstance): void {
   })
 }
 
-/** Says once that a proxy seems to stand in front whose word is not taken: all visitors would share one address. */
+/** Warns once about a proxy in front that is not trusted: all visitors would share one address. */
 export function noticeProxies(app: FastifyInstance, { TRUST_PROXY }: Env): void {
   let isSaid = TRUST_PROXY !== false
   app.addHook('onRequest', (request, _reply, next) => {
@@ -28,7 +31,7 @@ export function noticeProxies(app: FastifyInstance, { TRUST_PROXY }: Env): void 
       isSaid = true
       request.log.warn(
         { proxy: request.ip },
-        'a proxy stands in front, but TRUST_PROXY is false: everybody behind it shares the limits of one address; set TRUST_PROXY',
+        'requests come through a proxy, but TRUST_PROXY is false: all visitors share the limits of one address; set TRUST_PROXY',
       )
     }
     next()

@@ -7,7 +7,7 @@ import { expectRefusal } from '#test/refusal.ts'
 
 const madeUp = () => `sid=${randomBytes(32).toString('base64url')}`
 
-/** How many of so many requests, all sent at once, were not refused for their number. */
+/** How many of `count` simultaneous requests were not refused with 429. */
 async function admitted(count: number, send: (index: number) => Promise<Answer>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
   return answers.filter(({ status }) => status !== 429).length
@@ -22,7 +22,7 @@ const submitAs = (app: Pick<TestApp, 'request'>, cookie: string, remoteAddress =
     remoteAddress,
   })
 
-test('the callback takes 60 tries a minute from one address, whatever cookie each of them bears', async () => {
+test('takes 60 login callbacks a minute from one address, whatever their cookie', async () => {
   await using app = await startTestApp()
   const attempt = (index: number, remoteAddress = '203.0.113.7') =>
     app.request({
@@ -44,7 +44,7 @@ test('the callback takes 60 tries a minute from one address, whatever cookie eac
   expectRefusal(await attempt(61, '203.0.113.8'), 401, 'AUTHENTICATION_FAILED')
 })
 
-test('people behind one address have a bucket each', async () => {
+test('gives people behind one address separate buckets', async () => {
   await using app = await startTestApp()
   const busy = await app.as('user')
   const calm = await app.as('user')
@@ -57,7 +57,7 @@ test('people behind one address have a bucket each', async () => {
   expect((await busy.get('/api/auth/me')).status).toBe(200)
 })
 
-test('a person has one bucket, over however many sessions and addresses they ask', async () => {
+test('gives a person one bucket over all sessions and addresses', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const cookies = [player.cookie]
@@ -70,14 +70,14 @@ test('a person has one bucket, over however many sessions and addresses they ask
   expect(count).toBe(60)
 })
 
-test('whoever is not signed in has the bucket of their address, a made-up cookie opens none', async () => {
+test('counts visitors without a session by address, also with made-up cookies', async () => {
   await using app = await startTestApp()
 
   expect(await admitted(90, (index) => submitAs(app, index % 2 ? madeUp() : ''))).toBe(60)
   expect(await admitted(5, () => submitAs(app, madeUp(), '203.0.113.8'))).toBe(5)
 })
 
-test('a house of IPv6 addresses, a /64, is one address', async () => {
+test('counts a /64 of IPv6 addresses as one address', async () => {
   await using app = await startTestApp()
   const from = (house: string) => (index: number) =>
     submitAs(app, '', `2001:db8:0:${house}::${index.toString(16)}`)
@@ -86,7 +86,7 @@ test('a house of IPv6 addresses, a /64, is one address', async () => {
   expect(await admitted(5, from('2'))).toBe(5)
 })
 
-test('made-up cookies are looked up 120 times a minute from one address; known sessions are not held up', async () => {
+test('limits lookups of made-up cookies per address but not known sessions', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const ask = (cookie: string, remoteAddress = '203.0.113.7') =>
@@ -106,7 +106,7 @@ test('made-up cookies are looked up 120 times a minute from one address; known s
   expect((await ask(madeUp(), '203.0.113.8')).status).toBe(401)
 })
 
-test('a new session passes the made-up cookies of its address; an ended one is bounded', async () => {
+test('accepts a new session despite made-up cookies, but limits an ended one', async () => {
   await using app = await startTestApp()
   const ask = (cookie: string) =>
     app.request({ url: '/api/auth/me', headers: { cookie }, remoteAddress: '203.0.113.7' })
@@ -119,13 +119,13 @@ test('a new session passes the made-up cookies of its address; an ended one is b
   expect((await ask(player.cookie)).status).toBe(401)
   expect(await admitted(130, () => ask(player.cookie))).toBe(120)
   expect((await ask((await app.as('user')).cookie)).status).toBe(200)
-  // With a mark of another installation it is one of the made-up.
+  // Signed by another installation, it counts as made up.
   const foreign = `sid=${newToken({ ...app.env, DISCORD_CLIENT_SECRET: 'another' })}`
   for (const cookie of [foreign, `${player.cookie}.more`])
     expectRefusal(await ask(cookie), 429, 'TOO_MANY_REQUESTS')
 })
 
-test('a session from before cookies were marked goes on', async () => {
+test('accepts a session older than the marks of cookies', async () => {
   await using app = await startTestApp()
   const { id } = await app.as('user')
   const token = randomBytes(32).toString('base64url')
@@ -134,7 +134,7 @@ test('a session from before cookies were marked goes on', async () => {
   expect([status, body.id]).toEqual([200, id])
 })
 
-test('made-up tokens of game servers are looked up as seldom; a valid one has a bucket of its own', async () => {
+test('limits lookups of made-up game tokens and gives a valid one its own bucket', async () => {
   await using app = await startTestApp({ GAME_TOKEN: 'a-token-of-the-game' })
   const push = (token: string) =>
     app.request({
@@ -151,21 +151,21 @@ test('made-up tokens of game servers are looked up as seldom; a valid one has a 
   expect((await push('a-token-of-the-game')).status).toBe(202)
 })
 
-test('two nodes keep one limit together', async () => {
+test('enforces one limit over two nodes', async () => {
   await using app = await startTestApp()
   await using node = await app.anotherNode()
   const player = await app.as('user')
 
   const count = await admitted(200, (index) => submitAs(index % 2 ? app : node, player.cookie))
 
-  // Each may let in a tenth of the limit before it asks what the other has let in.
+  // Each may admit a tenth of the limit before it learns the count of the other.
   expect(count).toBeGreaterThanOrEqual(60)
   expect(count).toBeLessThanOrEqual(66)
   expectRefusal(await submitAs(node, player.cookie), 429, 'TOO_MANY_REQUESTS')
   expectRefusal(await submitAs(app, player.cookie), 429, 'TOO_MANY_REQUESTS')
 })
 
-test('what one node counted slowly the other one knows', async () => {
+test('shares slow counts of one node with the other', async () => {
   await using app = await startTestApp()
   await using node = await app.anotherNode()
   const player = await app.as('user')
@@ -184,9 +184,9 @@ test.each([
   ['false', 0],
   ['1', 60],
   ['127.0.0.1, 10.0.0.0/8', 60],
-])('with TRUST_PROXY=%s a made-up forwarding address opens no bucket', async (trusted, fresh) => {
+])('opens no bucket for a made-up forwarded address with TRUST_PROXY=%s', async (trusted, fresh) => {
   await using app = await startTestApp({ TRUST_PROXY: trusted })
-  // What the proxy on this machine adds stands last; everything before it is what the visitor said.
+  // The proxy on this machine adds the last address; those before it come from the visitor.
   const submit = (forwarded: string) =>
     app.request({
       method: 'POST',

@@ -4,7 +4,7 @@ import type { Db } from '#postgres/db.ts'
 export interface Batch {
   bucket: string
   hits: number
-  /** How long (ms) a count runs from its first hit. */
+  /** Duration (ms) of a count from its first hit. */
   window: number
 }
 
@@ -15,7 +15,7 @@ export interface Total {
   left: number
 }
 
-/** Adds what this node has counted and tells what all of them have; in one order, so that two nodes cannot wait for each other. */
+/** Adds this node's counts and returns the totals of all nodes; sorted, so that two nodes cannot deadlock. */
 export async function addHits(db: Db, batches: Batch[]): Promise<Total[]> {
   const { rows } = await sql<Total>`
     insert into request_counts as kept (bucket, hits, ends_at)
@@ -29,7 +29,7 @@ export async function addHits(db: Db, batches: Batch[]): Promise<Total[]> {
   return rows
 }
 
-/** Removes counts that have run out; those another node has in hand are left to it. */
+/** Removes expired counts, skipping those locked by another node. */
 export async function removeRunOut(db: Db): Promise<void> {
   await sql`delete from request_counts where bucket in (
     select bucket from request_counts where ends_at < now() - interval '10 seconds'

@@ -3,24 +3,30 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { breaksUnique, type Tx } from '#postgres/db.ts'
 
-/** A person whose account is being deleted, for every feature to forget. */
+/** A person whose account is being deleted; each feature removes their data. */
 export interface ErasedPerson {
   id: string
   email: string
-  /** What they are called from now on. */
+  /** The id that replaces theirs. */
   deletedId: string
-  /** Patterns of whole words: the id and the address are nobody else's, a name may be a word of the language. */
+  /**
+   * Patterns of whole words. `unique` has the id and e-mail, which only this person has; `own` also has
+   * names, which may be ordinary words.
+   */
   unique: string
   own: string
 }
 
-/** What follows `for update` and its like: nothing, to wait for a lock that somebody holds, or `nowait`, to fail at once. */
+/**
+ * Suffix of `for update` and similar: empty to wait for a lock held by another transaction, `nowait` to fail
+ * at once.
+ */
 export type Wait = '' | 'nowait'
 
-/** Names shorter than this cannot be told from words, and stay where people wrote them. */
+/** Shorter names are too similar to ordinary words and are not removed from texts. */
 const SHORTEST_NAME = 4
 
-/** In an address of the web a sign may be written as two digits: a quotation mark is %22. */
+/** In a URL a sign may be percent-encoded: a quotation mark is %22. */
 const BEHIND_SIGN = String.raw`(?<=%[\da-f]{2})`
 
 export function patternsOf(id: string, email: string, names: string[]): Pick<ErasedPerson, 'unique' | 'own'> {
@@ -31,19 +37,19 @@ export function patternsOf(id: string, email: string, names: string[]): Pick<Era
   return { unique: [number, ...address].join('|'), own: [number, ...address, ...telling].join('|') }
 }
 
-/** A word that is this name, with the endings Czech gives it: koltovi, koltem. */
+/** A word that is this name, with Czech endings: koltovi, koltem. */
 const inAnyCase = (name: string) => String.raw`(?<!\w)${escapePattern(name)}[[:alpha:]]{0,3}(?!\w)`
 
 const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
 
-/** A pattern of an identifier, whatever stands around it. */
+/** A pattern for an identifier as a whole word. */
 export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(text)}(?!\w)`
 
-/** A text without the person. */
+/** A text with matches replaced by the name for deleted accounts. */
 export const redacted = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>
   sql<string>`regexp_replace(${text}, ${pattern}, ${DELETED_NAME}, 'gi')`
 
-/** Takes the person out of the texts people wrote, where they match and only there. Names that would become equal get random characters. */
+/** Removes a person from matching texts that people wrote. Names that would become equal get random characters. */
 export async function redactColumns(
   tx: Tx,
   pattern: string,

@@ -2,15 +2,15 @@ import type { SignedIn } from '#caller/session.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** A file of the download of a person's own data. */
+/** A file in the download of a person's own data. */
 export interface Part {
   name: string
-  /** What it holds, in the list of contents; the same of files that belong together. */
+  /** Description for the list of contents; equal for files that belong together. */
   about: string
   read: () => AsyncIterable<string | Buffer>
 }
 
-/** Whose data are downloaded, and how to read them. */
+/** The person whose data is downloaded, and the means to read it. */
 export interface Download {
   db: Db
   env: Env
@@ -18,7 +18,7 @@ export interface Download {
   now: Date
 }
 
-/** A file of JSON whose rows are read when it is the turn of the file. */
+/** A JSON file whose rows are read only when the download reaches it. */
 export function jsonPart(name: string, about: string, rows: () => Promise<unknown>): Part {
   return {
     name,

@@ -1,7 +1,8 @@
-// Draws one picture: bytes in on stdin, a WebP without metadata out on stdout; exit code 2 when it cannot be read.
-// A process of its own under a limit of memory, since what unpacks pictures takes memory outside of V8's heap and beyond any limit Node knows.
-// Plain JavaScript because it runs with --jitless: so V8 does not reserve 512 MB for code, which the limit would count, and without
-// a compiler Node cannot strip types.
+// Draws one picture: bytes on stdin, a WebP without metadata on stdout; exit code 2 when it cannot be read.
+// A separate process with a memory limit, because unpacking pictures uses memory outside V8's heap, beyond
+// any limit of Node.
+// Plain JavaScript, because it runs with --jitless (else V8 reserves 512 MB for code, which the limit
+// counts), and without a compiler Node cannot strip types.
 import { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -9,12 +10,12 @@ const [maxSide, maxPoints, maxBytes] = process.argv.slice(2).map(Number)
 const DRAWN_SIDE = 2_560
 const MAX_FRAMES = 200
 
-// The other end is the server's for as long as it lives; killed, it leaves nobody drawing.
+// The server holds the other end of this pipe; when the server is killed, the drawer ends too.
 new Socket({ fd: 3 }).on('close', () => process.kill(process.pid, 'SIGKILL')).resume()
 
 const { default: sharp } = await import('sharp')
 
-// Only what people photograph and capture; SVG, PDF and the rest never reach their decoders.
+// Only formats of photos and screenshots; SVG, PDF and others never reach their decoders.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

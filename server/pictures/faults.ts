@@ -1,4 +1,4 @@
-/** Counts what people did wrong lately, on this node; a window (ms) begins with the first fault. */
+/** Counts recent faults per person, on this node; a window (ms) starts with the first fault. */
 export function openFaults({ most, window }: { most: number; window: number }) {
   const people = new Map<string, { faults: number; ends: number }>()
 
@@ -13,7 +13,7 @@ export function openFaults({ most, window }: { most: number; window: number }) {
       const person = current(id) ?? { faults: 0, ends: Date.now() + window }
       people.set(id, { ...person, faults: person.faults + weight })
     },
-    /** Seconds until this person may try again; 0 when they may now. */
+    /** Seconds until this person may try again; 0 if they may now. */
     secondsLeft(id: string): number {
       const person = current(id)
       return person && person.faults >= most ? Math.ceil((person.ends - Date.now()) / 1_000) : 0

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { fetchPicture, isPublic, type Ways } from './fetch.ts'
 
-/** A site whose names all lead to this machine, and which speaks plainly instead of https. */
+/** A site whose names all resolve to this machine, and which uses http instead of https. */
 async function startSite(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,7 +23,7 @@ async function startSite(answer: (request: IncomingMessage, response: ServerResp
   }
 }
 
-test('what an address shows comes whole, and a redirect is followed', async () => {
+test('fetches a whole picture and follows a redirect', async () => {
   await using site = await startSite((request, response) => {
     if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
     else response.end('picture')
@@ -32,7 +32,7 @@ test('what an address shows comes whole, and a redirect is followed', async () =
   expect(site.asked).toEqual(['https://site.example/old', 'https://site.example/new'])
 })
 
-test('the other site is told nothing of who asks', async () => {
+test('sends the other site nothing about the requesting person', async () => {
   let headers: IncomingMessage['headers'] = {}
   await using site = await startSite((request, response) => {
     headers = request.headers
@@ -48,7 +48,7 @@ test('the other site is told nothing of who asks', async () => {
   ])
 })
 
-test('only https on its own port and public addresses are asked, in redirects as well', async () => {
+test('requests only https on its port and public addresses, also in redirects', async () => {
   const targets = [
     'http://site.example/a',
     'https://site.example:8443/a',
@@ -73,15 +73,15 @@ test('only https on its own port and public addresses are asked, in redirects as
     expect(await fetchPicture('https://site.example/r', site.ways)).toBeUndefined()
   }
   const allowed = site.asked.filter((address) => address !== 'https://site.example/r')
-  // A relative redirect stays with the site.
+  // A relative redirect stays on the site.
   expect(new Set(allowed)).toEqual(new Set(['https://site.example/nonsense']))
 })
 
-test('a name that leads into a private network is not connected to', async () => {
+test('does not connect to a name that resolves to a private network', async () => {
   expect(await fetchPicture('https://localhost/a')).toBeUndefined()
 })
 
-test('redirects, bytes and refusals have an end', async () => {
+test('gives up on endless redirects, large, packed, cut and missing files', async () => {
   await using site = await startSite((request, response) => {
     switch (request.url ?? '') {
       case '/round':
@@ -104,7 +104,7 @@ test('redirects, bytes and refusals have an end', async () => {
   expect(site.asked.filter((address) => address.endsWith('/round'))).toHaveLength(4)
 })
 
-test('a site that never ends is given up after ten seconds', async () => {
+test('gives up on a site that never finishes after ten seconds', async () => {
   await using site = await startSite((_request, response) => {
     response.writeHead(200)
     response.write('x')
@@ -114,7 +114,7 @@ test('a site that never ends is given up after ten seconds', async () => {
   expect(performance.now() - began).toBeLessThan(15_000)
 })
 
-test('public is what the open internet may be asked', () => {
+test('treats only addresses of the open internet as public', () => {
   for (const address of ['1.1.1.1', '8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111']) {
     expect({ address, isPublic: isPublic(address) }).toEqual({ address, isPublic: true })
   }

@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 
 const MOST_REDIRECTS = 3
-/** Milliseconds for all of it, from the first name looked up to the last byte. */
+/** Total time limit (ms), from the first DNS lookup to the last byte. */
 const LONGEST = 10_000
 
 export interface Ways {
@@ -14,9 +14,9 @@ export interface Ways {
 }
 
 /**
- * What an address of somebody else's site shows, as bytes of any kind; undefined when it cannot be had. Only by https on its own port, never from a
- * network that is not public: each name is judged by the addresses that are then connected to, so a name that
- * resolves to another one a moment later gains nothing, and every redirect is judged anew.
+ * Bytes behind an address on another site, of any kind; undefined when they cannot be fetched. Only by https
+ * on its own port and never from a non-public network. The addresses checked are the ones connected to, so a
+ * name that resolves differently a moment later does not get past the check. Every redirect is checked too.
  */
 export async function fetchPicture(
   address: string,
@@ -35,7 +35,7 @@ export async function fetchPicture(
     }
     return undefined
   } catch {
-    // Whatever went wrong on the way, the picture is not to be had.
+    // Whatever the error, there is no picture.
     return undefined
   }
 }
@@ -71,7 +71,7 @@ async function readBounded(answer: IncomingMessage): Promise<Buffer | undefined>
   return Buffer.concat(chunks)
 }
 
-/** Fails when one of a name's addresses is not public. */
+/** Fails if any address of the name is not public. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -82,7 +82,10 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 }
 
 const closed = new BlockList()
-/** Everything IANA lists as special: private, shared, link-local, loopback, reserved, documentation, multicast, tunnels. */
+/**
+ * All networks IANA lists as special: private, shared, link-local, loopback, reserved, documentation,
+ * multicast, tunnels.
+ */
 for (const network of [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -105,7 +108,7 @@ for (const network of [
   const [address = '', prefix] = network.split('/')
   closed.addSubnet(address, Number(prefix), 'ipv4')
 }
-/** Of IPv6 only 2000::/3 is given out, and in it these are special too. */
+/** Only 2000::/3 of IPv6 is assigned, and these networks in it are special too. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 for (const [address, prefix] of [
@@ -118,7 +121,7 @@ for (const [address, prefix] of [
   closed.addSubnet(address, prefix, 'ipv6')
 }
 
-/** Whether an address is one of the open internet. */
+/** Whether an address belongs to the open internet. */
 export function isPublic(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -10,7 +10,7 @@ import { drawInProcess, type Outcome, type ProcessLimits } from './process.ts'
 
 const quiet = { warn: () => {} }
 
-/** Draws by a command in place of the real drawer. */
+/** Draws with a script instead of the real drawer. */
 const by = (
   script: string,
   limits: ProcessLimits = { memory: 640, seconds: 20 },
@@ -18,7 +18,7 @@ const by = (
 ): Promise<Outcome> =>
   drawInProcess(Buffer.from('x'), log, new Set(), limits, [process.execPath, '--jitless', '-e', script])
 
-test('a picture that takes too much memory ends its own process, not ours', async () => {
+test('ends only the drawer’s process when a picture takes too much memory', async () => {
   const log = { warn: vi.fn<() => void>() }
   const memory = `const kept = []; for (;;) kept.push(Buffer.alloc(10_000_000, 1))`
 
@@ -28,11 +28,11 @@ test('a picture that takes too much memory ends its own process, not ours', asyn
   expect(log.warn).toHaveBeenCalledOnce()
 })
 
-test('the drawer itself refuses sides that unfold to gigabytes', async () => {
+test('lets the drawer refuse sides that unpack to gigabytes', async () => {
   expect((await drawInProcess(LONG_BOMB, quiet, new Set())).state).toBe('unreadable')
 })
 
-test('the largest accepted picture is processed within the limit of memory, whatever its encoding', async () => {
+test('processes the largest accepted picture within the memory limit', async () => {
   const { state, bytes } = await drawInProcess(await drawSlowPicture(), quiet, new Set(), {
     memory: 640,
     seconds: 30,
@@ -42,20 +42,20 @@ test('the largest accepted picture is processed within the limit of memory, what
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2_560, height: 2_560 })
 }, 90_000)
 
-test('one that hangs is killed by the clock, one that reckons for ever by the processor', async () => {
+test('kills a hanging drawer by wall-clock time and a busy one by CPU time', async () => {
   const began = performance.now()
   expect((await by('setInterval(() => {}, 1e6)', { memory: 640, seconds: 1 })).state).toBe('ended')
   expect((await by('for (;;);', { memory: 640, seconds: 1 })).state).toBe('ended')
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('one that dies, or never ends to write, is given up', async () => {
+test('gives up on a drawer that dies or never stops writing', async () => {
   expect((await by(`process.kill(process.pid, 'SIGSEGV')`)).state).toBe('ended')
   expect((await by('process.exit(1)')).state).toBe('ended')
   expect((await by(`for (;;) require('fs').writeSync(1, Buffer.alloc(1e6))`)).state).toBe('ended')
 })
 
-test('the drawer knows nothing of what the server was started with', async () => {
+test('passes none of the server’s environment to the drawer', async () => {
   process.env.WESTMORE_SECRET = 'tajemstvi'
   const { bytes } = await by('process.stdout.write(Object.keys(process.env).join())')
   delete process.env.WESTMORE_SECRET
@@ -63,9 +63,9 @@ test('the drawer knows nothing of what the server was started with', async () =>
   expect(bytes.toString()).not.toContain('DATABASE_URL')
 })
 
-test('a server that is killed leaves nobody drawing, not even one that still waits for bytes', async () => {
+test('ends all drawers when the server is killed, even one waiting for bytes', async () => {
   const drawer = fileURLToPath(new URL('./drawer.mjs', import.meta.url))
-  // What it reads comes from us, so that only the pipe 3 tells it of the end of the one who started it.
+  // Its stdin comes from this test, so only pipe 3 shows it that its parent has ended.
   const server = spawn(
     process.execPath,
     [
@@ -86,7 +86,7 @@ test('a server that is killed leaves nobody drawing, not even one that still wai
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
 })
 
-/** Whether it works still; one that ended and is not yet collected does not. */
+/** Whether it still runs; a zombie does not. */
 function isRunning(pid: number | undefined): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -5,35 +5,35 @@ import type { FastifyBaseLogger } from 'fastify'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_POINTS, MAX_PICTURE_SIDE } from '@westmore/contract/pictures.ts'
 
 export interface ProcessLimits {
-  /** MiB of memory that may be written to; Node itself takes 90 of them. */
+  /** MiB of writable memory; Node itself uses 90 of them. */
   memory: number
-  /** Of the processor. */
+  /** CPU time. */
   seconds: number
 }
 
-/** What the largest picture that is accepted takes stays below: an interlaced PNG of 40 million points with 16 bits to a colour. */
+/** Enough for the largest accepted picture: an interlaced PNG of 40 million pixels with 16 bits per colour. */
 const LIMITS: ProcessLimits = { memory: 640, seconds: 20 }
 const DRAWER = fileURLToPath(new URL('./drawer.mjs', import.meta.url))
 const NODE = [process.execPath, '--jitless', '--max-old-space-size=64']
 const SIZES = [MAX_PICTURE_SIDE, MAX_PICTURE_POINTS, MAX_PICTURE_BYTES].map(String)
-/** How the drawer says that it could not read the picture. */
+/** Exit code of the drawer when it could not read the picture. */
 const UNREADABLE = 2
-/** Below everything that answers people. */
+/** Lower priority than everything that answers people. */
 const NICENESS = 5
-/** By the clock it may take so many times as long as on the processor: others work too. */
+/** Wall-clock limit as a multiple of CPU time, because other processes run too. */
 const PATIENCE = 3
 const MOST_OUTPUT = 2 * MAX_PICTURE_BYTES
 const MOST_WORDS = 2_000
 
 export interface Outcome {
-  /** `ended`: killed at a limit, or died; what the drawer made is in `bytes` only when it was done. */
+  /** `ended`: killed at a limit, or died; `bytes` has the drawn picture only when done. */
   state: 'done' | 'unreadable' | 'ended'
   bytes: Buffer
 }
 
 /**
- * Gives the bytes to a process of their own and takes what it draws. The kernel bounds its memory and its time on the processor, we its time
- * by the clock; it hears of our end by the pipe 3. It knows nothing of our environment.
+ * Draws the bytes in a separate process. The kernel limits its memory and CPU time, the server its wall-clock
+ * time; pipe 3 closes when the server ends. It gets none of the server's environment.
  */
 export function drawInProcess(
   bytes: Buffer,
@@ -62,7 +62,7 @@ export function drawInProcess(
     child.stderr.on('data', (chunk: Buffer) => {
       if (words.length < MOST_WORDS) words += chunk.toString('latin1')
     })
-    // It may end before it has read everything.
+    // The process may end before it has read everything.
     for (const pipe of child.stdio) pipe?.on('error', () => {})
     child.on('error', (error) => {
       finish()
@@ -91,6 +91,6 @@ function lower(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS)
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }

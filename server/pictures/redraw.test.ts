@@ -12,7 +12,7 @@ const refused = { code: 'TOO_MANY_BROKEN_PICTURES', status: 429, retryAfter: exp
 const small = await drawPicture('png').toBuffer()
 const drawn = await drawPicture('webp').toBuffer()
 
-/** Pictures whose drawer gives these outcomes, one after another, the last of them for ever. */
+/** Pictures whose drawer returns these outcomes in turn, and repeats the last one. */
 function openScripted(...outcomes: Outcome[]) {
   const draw = vi.fn<() => Promise<Outcome>>(async () => {
     const [next] = outcomes
@@ -23,7 +23,7 @@ function openScripted(...outcomes: Outcome[]) {
   return { draw, ...openPictures(log, draw) }
 }
 
-test('what the drawer gives is believed only when it is a picture; the next one is drawn', async () => {
+test('accepts only pictures from the drawer and goes on after a failure', async () => {
   const pictures = openScripted(
     { state: 'done', bytes: Buffer.from('nonsense') },
     { state: 'done', bytes: nothing },
@@ -34,13 +34,13 @@ test('what the drawer gives is believed only when it is a picture; the next one 
   expect(await pictures.redraw('A', small)).toEqual({ width: 60, height: 40, data: drawn })
 })
 
-test('a picture that says it is enormous never reaches the drawer', async () => {
+test('never draws a picture whose header claims an enormous size', async () => {
   const pictures = openScripted()
   expect(await pictures.redraw('A', LONG_BOMB)).toBe('broken')
   expect(pictures.draw).not.toHaveBeenCalled()
 })
 
-test('after twenty refused pictures a person waits, and nobody else does', async () => {
+test('makes a person wait after twenty refused pictures, and nobody else', async () => {
   const pictures = openScripted({ state: 'done', bytes: drawn })
   for (let time = 0; time < 20; time += 1) expect(await pictures.redraw('A', LONG_BOMB)).toBe('broken')
 
@@ -52,7 +52,7 @@ test('after twenty refused pictures a person waits, and nobody else does', async
   vi.useRealTimers()
 })
 
-test('one that had to be killed counts as five, also for those that wait behind it', async () => {
+test('counts a killed drawer as five faults, also for pictures waiting behind it', async () => {
   const pictures = openScripted({ state: 'ended', bytes: nothing })
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => pictures.redraw('A', small)))
 
@@ -61,7 +61,7 @@ test('one that had to be killed counts as five, also for those that wait behind 
   for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject(refused)
 })
 
-test('somebody’s large pictures hold up nobody else’s, and their queue has an end', async () => {
+test('keeps one person’s large pictures from blocking others, in a limited queue', async () => {
   const ends: (() => void)[] = []
   const pictures = openPictures(log, async () => {
     await new Promise<void>((resolve) => ends.push(resolve))
@@ -83,7 +83,7 @@ test('somebody’s large pictures hold up nobody else’s, and their queue has a
   expect(await Promise.all(slow)).toHaveLength(10)
 })
 
-test('all that wait together hold so many bytes and no more', async () => {
+test('limits the bytes of all waiting pictures together', async () => {
   const ends: (() => void)[] = []
   const pictures = openPictures(log, async () => {
     await new Promise<void>((resolve) => ends.push(resolve))
@@ -105,7 +105,7 @@ test('all that wait together hold so many bytes and no more', async () => {
   expect(await after).toMatchObject({ width: 60 })
 })
 
-test('whoever leaves while waiting is not drawn for', async () => {
+test('does not draw for a person who left while waiting', async () => {
   const pictures = openPictures(log, () => new Promise<Outcome>(() => {}))
   void pictures.redraw('A', small)
   const leave = new AbortController()

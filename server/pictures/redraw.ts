@@ -6,26 +6,29 @@ import { openFaults } from './faults.ts'
 import { drawInProcess, type Outcome } from './process.ts'
 import { areFit, isPicture, sidesOf, type Sides } from './sides.ts'
 
-/** Two draw, one of them for one person at most: somebody else's large picture never holds up both. */
+/** Two are drawn at once, but only one per person, so that one person's large pictures never block both. */
 const TURNS = { atOnce: 2, perPerson: 1, waiting: 9 }
-/** Bytes of all pictures that wait or are drawn. */
+/** Maximum bytes of all pictures waiting or being drawn. */
 const MOST_HELD = 256 * 1024 * 1024
-/** After so many refused pictures in ten minutes no more are looked at until they are over. */
+/** After this many refused pictures in ten minutes, none is accepted until the window ends. */
 const FAULTS = { most: 20, window: 10 * 60_000 }
-/** One that had to be killed took seconds and hundreds of megabytes. */
+/** A killed drawer has used seconds and hundreds of megabytes. */
 const WEIGHT_OF_KILLED = 5
 
-/** Said to whoever sent it (422). */
-export const PICTURE_BROKEN = `The picture cannot be read, takes too much to unpack, or is larger than ${MAX_PICTURE_SIDE} points a side or ${MAX_PICTURE_POINTS} in all`
+/** Message for the sender (422). */
+export const PICTURE_BROKEN = `The picture cannot be read, takes too much to unpack, or is larger than ${MAX_PICTURE_SIDE} pixels a side or ${MAX_PICTURE_POINTS} in total`
 
 export interface Drawn extends Sides {
   data: Buffer
 }
 
 export interface Pictures {
-  /** Makes a picture anew as WebP without metadata, in this person's turn; `broken` when it cannot be read or is too large. Refused with 429 as documented. */
+  /**
+   * Converts a picture to WebP without metadata, in this person's turn; `broken` when it cannot be read or is
+   * too large. May fail with 429, as documented.
+   */
   redraw: (person: string, bytes: Buffer, signal?: AbortSignal) => Promise<Drawn | 'broken'>
-  /** Ends what is being drawn. */
+  /** Ends all running drawers. */
   close: () => void
 }
 

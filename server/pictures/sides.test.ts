@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { drawAnimation, drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { areFit, isPicture, sidesOf } from './sides.ts'
 
-test('the sides in the header are those that the decoder finds', async () => {
+test('reads the same sides from the header as the decoder', async () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 4, background: '#80f8' } })
   for (const [width, height] of [
@@ -32,13 +32,13 @@ test('the sides in the header are those that the decoder finds', async () => {
   expect(sidesOf(await drawPicture('jpeg').toBuffer())).toEqual({ width: 60, height: 40 })
 })
 
-test('of a moving picture the sides are those of one frame', async () => {
+test('returns the sides of one frame for an animated picture', async () => {
   const gif = await drawAnimation(5)
   expect(sidesOf(gif)).toEqual({ width: 16, height: 8 })
   expect(sidesOf(await sharp(gif, { animated: true }).webp().toBuffer())).toEqual({ width: 16, height: 8 })
 })
 
-test('sides are bounded alone and together', () => {
+test('limits each side and their product', () => {
   expect(sidesOf(LONG_BOMB)).toEqual({ width: 20_000_000, height: 2 })
   for (const [width, height] of [
     [20_000_000, 2],
@@ -54,7 +54,7 @@ test('sides are bounded alone and together', () => {
   expect(areFit({ width: 1, height: 1 })).toBe(true)
 })
 
-test('whatever follows the first bytes, the header is read to an end, in no time', () => {
+test('reads any header to its end quickly', () => {
   const starts = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF89a', 'RIFF\0\0\0\0WEBP', '\0\0\0\x1cftypavif']
   assert(
     property(constantFrom(...starts), uint8Array({ maxLength: 300 }), (start, rest) => {

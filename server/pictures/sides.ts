@@ -5,17 +5,17 @@ export interface Sides {
   height: number
 }
 
-/** By the first bytes of JPEG, PNG, GIF, WebP and AVIF; what else is a picture is not accepted. */
+/** Checks the first bytes for JPEG, PNG, GIF, WebP or AVIF; other formats are not accepted. */
 export function isPicture(bytes: Buffer): boolean {
   return readerOf(bytes) !== undefined
 }
 
-/** What a picture says of itself in its header, read without unpacking anything; undefined when it does not say. */
+/** Sides given in a picture's header, read without unpacking; undefined if they are not there. */
 export function sidesOf(bytes: Buffer): Sides | undefined {
   try {
     return readerOf(bytes)?.(bytes)
   } catch (error) {
-    // The header ends before its end.
+    // The file ends within the header.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -45,13 +45,13 @@ function gifSides(bytes: Buffer): Sides {
   return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
 }
 
-/** Walks the segments up to the one that begins a frame (SOF). */
+/** Walks the segments to the start of a frame (SOF). */
 function jpegSides(bytes: Buffer): Sides | undefined {
   for (let at = 2; bytes.readUInt8(at) === 0xff;) {
     const marker = bytes.readUInt8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
-    // The picture itself begins (SOS), or ends (EOI), and no frame came.
+    // The image data begins (SOS) or ends (EOI), and no frame came.
     if (marker === 0xda || marker === 0xd9) return undefined
     const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
     if (marker === 0xff) at += 1
@@ -75,7 +75,10 @@ function webpSides(bytes: Buffer): Sides | undefined {
   }
 }
 
-/** The largest of what is in the file (tiles, a preview and the whole each have a box «ispe»), all of them in the box «meta». */
+/**
+ * The largest size in the file (tiles, a preview and the whole picture each have an «ispe» box), all within
+ * the «meta» box.
+ */
 function avifSides(bytes: Buffer): Sides | undefined {
   const meta = topBox(bytes, 'meta')
   if (!meta) return undefined
@@ -94,7 +97,7 @@ function topBox(bytes: Buffer, wanted: string): Buffer | undefined {
     if (bytes.toString('latin1', at + 4, at + 8) === wanted) {
       return bytes.subarray(at, size === 0 ? undefined : at + size)
     }
-    // To the end of the file, or of more than 4 GiB: nothing can follow.
+    // It reaches to the end of the file or is over 4 GiB: nothing can follow.
     if (size < 8) return undefined
     at += size
   }

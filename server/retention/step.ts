@@ -3,22 +3,28 @@ import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** Writes down what a transaction removes, in that transaction, so that a run that is killed has told of everything it did. */
+/** Records what a transaction removes, in that transaction, so that a killed run has reported its removals. */
 export type Tell = (tx: Tx, removed: RetentionCounts) => Promise<void>
 
-/** A piece of a run. It works in short transactions, each of which leaves things whole, so that any run can go on where another ended. */
+/**
+ * A part of a run, working in short transactions that each leave consistent data, so that the next run can
+ * continue after an interruption.
+ */
 export interface RetentionStep {
   categories: RetentionCategory[]
-  /** What `remove` would remove now; only reads. Since `lastWhole` began nothing that was due then is left. */
+  /**
+   * Counts what `remove` would remove now, without changes. Everything due when the run at `lastWhole` began
+   * was removed then.
+   */
   due: (db: Db, now: Date, lastWhole?: Date | null) => Promise<RetentionCounts>
-  /** What there is in all of that, past its term or not. */
+  /** Counts everything in these categories, past its term or not. */
   all: (db: Db) => Promise<RetentionCounts>
   remove: (db: Db, now: Date, tell: Tell) => Promise<void>
 }
 
 const BATCH = 5_000
 
-/** A step whose rows go by themselves, so many in a transaction. */
+/** A step whose rows are deleted independently, in batches. */
 export function rowsOf(
   category: RetentionCategory,
   table: string,
@@ -48,7 +54,7 @@ export function rowsOf(
   }
 }
 
-/** Transaction after transaction until one finds nothing more; none waits long for somebody else's lock. */
+/** Repeats transactions until one finds nothing more; none waits long for a lock of another. */
 export async function untilNone(db: Db, once: (tx: Tx) => Promise<boolean>): Promise<void> {
   let goesOn = true
   while (goesOn)

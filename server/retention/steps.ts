@@ -10,7 +10,7 @@ import { rowsOf, type RetentionStep } from './step.ts'
 
 const limit = (term: Term, now: Date) => sql`${limitOf(term, now).toISOString()}::timestamptz`
 
-/** Everything a retention run looks after, in the order of the contract's categories. */
+/** All steps of a retention run, in the order of the contract's categories. */
 export const retentionSteps: RetentionStep[] = [
   monthStep,
   addressStep,

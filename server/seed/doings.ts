@@ -106,7 +106,7 @@ const says = (): Doing => ({
 
 export const sayings = [says]
 
-/** Identifiers as the game server knows people; the names are those of their characters. */
+/** Players with their identifiers on the game server; the names are those of their characters. */
 export const inhabitants: { identifier: string; name: string; doings: readonly (() => Doing)[] }[] = [
   {
     identifier: 'steam:110000103fa1c01',
@@ -136,7 +136,7 @@ export const inhabitants: { identifier: string; name: string; doings: readonly (
   { identifier: 'steam:110000103fa1c0e', name: 'Vilém Ďas', doings: [shoots, shoots, shoots, buys] },
 ]
 
-/** What the server does by itself, every day at an hour. */
+/** Actions of the server itself, daily at these hours. */
 export const serverDoings: (Doing & { hour: number })[] = [
   {
     hour: 5,

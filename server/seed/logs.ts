@@ -11,7 +11,7 @@ const DAYS = 30
 const MINUTE = 60_000
 const SERVER = 'westmore-1'
 
-/** A month of the town's life, quiet in the morning, lively at night; never the same twice, always of one kind. */
+/** A month of random town life, quiet in the morning and lively at night. */
 export async function seedLogs(db: Db, now = new Date()): Promise<void> {
   if ((await spanOfLines(db)).first !== null) return
   const today = dayOf(now)
@@ -83,5 +83,5 @@ const at = (moment: number, line: SentLine): Seeded => ({
   created_at: new Date(moment).toISOString(),
 })
 
-/** A whole number from one to the other. */
+/** A random whole number in this range, both ends included. */
 const between = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 
-/** What the people of the town were told of the rest it tells; what is older than two days they have read. */
+/** Notifications about the other seeded data; those older than two days are read. */
 export async function seedNotifications(tx: Tx): Promise<void> {
   await sql`
     insert into notifications (id, user_id, kind, ticket_id, todo_id, submission_id, outcome, actor_id, at, read_at)

@@ -1,6 +1,6 @@
 import type { Role } from '@westmore/contract/users.ts'
 
-/** The staff among the stand-in's personas, known before they first sign in. */
+/** The demo's staff, stored before they first sign in; the simulated Discord has personas with these ids. */
 export const staff: { id: string; username: string; email: string; avatar: null; role: Role }[] = [
   {
     id: '10000000000000011',
@@ -102,7 +102,7 @@ export const applicants: SeedApplicant[] = [
   },
 ]
 
-/** Who has lived here for long, so that the demo's game server is played on. */
+/** Long-standing players, so that the demo's game server has players online. */
 export const settlers: SeedApplicant[] = [
   'ruzena_vlkova',
   'krystof.prach',

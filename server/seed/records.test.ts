@@ -4,7 +4,7 @@ import { openDatabase } from '#postgres/db.ts'
 import { seedAudit } from './records.ts'
 import { seedTown } from './town.ts'
 
-test('the demo’s audit tells the past of its town, and is filled once', async () => {
+test('fills the demo’s audit from its town’s past, only once', async () => {
   await using app = await startTestApp()
   const owner = openDatabase({ ...inject('postgres'), database: app.connection.database }, () => {}, 1)
   await seedTown(app.db)

@@ -25,7 +25,7 @@ export async function seedNotes(tx: Tx): Promise<void> {
   await tx.insertInto('userNotes').values(rows).execute()
 }
 
-/** Whose characters some of the town's players are, by the identifiers of the seeded ledger. */
+/** The characters of some players, by the identifiers of the seeded ledger. */
 const characters = [
   { userId: '10000000000000101', identifier: 'steam:110000103fa1c0b' },
   { userId: '10000000000000102', identifier: 'steam:110000103fa1c01' },
@@ -44,7 +44,10 @@ export async function seedIdentifiers(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** The audit of what the rest of the town tells, while it is empty; for who may write the past, the application may not. */
+/**
+ * Audit entries about the other seeded data, only while the audit is empty. Needs the owner of the database:
+ * the application may not write entries of the past.
+ */
 export async function seedAudit(owner: Db): Promise<void> {
   const [author] = staff
   if (!author || (await owner.selectFrom('audit').select('id').limit(1).executeTakeFirst())) return

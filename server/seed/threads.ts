@@ -10,7 +10,7 @@ interface Person {
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** Conversations of the demo's town, some answered, one waiting, one closed and rated. */
+/** Conversations of the demo's town: some answered, one waiting, one closed and rated. */
 export async function seedThreads(tx: Tx, people: Person[]): Promise<void> {
   const replies = savedReplies.map((reply) => ({ id: randomUUID(), ...reply }))
   await tx.insertInto('savedReplies').values(replies).execute()
@@ -19,7 +19,7 @@ export async function seedThreads(tx: Tx, people: Person[]): Promise<void> {
 
 async function seedTicket(tx: Tx, seed: SeedTicket, people: Person[]): Promise<void> {
   const author = people.find(({ id }) => id === seed.userId)
-  if (!author) throw new Error(`the town has nobody with the id ${seed.userId}`)
+  if (!author) throw new Error(`no person of the town has the id ${seed.userId}`)
   const personOf = (by: string) => people.find(({ username }) => username === by) ?? author
   const id = randomUUID()
   const [first] = seed.lines

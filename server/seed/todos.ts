@@ -79,7 +79,7 @@ const todos: SeedTodo[] = [
 
 const HOUR = 3_600_000
 
-/** What the staff of the demo's town have pinned to their wall. */
+/** Todos of the demo's staff. */
 export async function seedTodos(tx: Tx): Promise<void> {
   const [author] = staff
   if (!author) return

@@ -3,7 +3,7 @@ import { startTestApp } from '#test/app.ts'
 import { verifyCounters } from '#features/logs/counters/verify-store.ts'
 import { seedTown } from './town.ts'
 
-test('the demo’s town has a month of lines behind it, and is filled once', async () => {
+test('fills the demo’s town with a month of lines, only once', async () => {
   await using app = await startTestApp()
   await seedTown(app.db)
   const staff = await app.as('administrator')
@@ -16,7 +16,7 @@ test('the demo’s town has a month of lines behind it, and is filled once', asy
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('the demo’s people were told of answers, decisions and assignments, of some of it not long ago', async () => {
+test('fills read and unread notifications of answers, decisions and assignments', async () => {
   await using app = await startTestApp()
   await seedTown(app.db)
   const told = await app.db

@@ -9,7 +9,7 @@ import { applicants, questions, settlers, staff, type SeedApplicant } from './pe
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** Fills an empty database with a small believable town; one that holds a single user is left alone. */
+/** Fills an empty database with a small believable town; does nothing if there is any user. */
 export async function seedTown(db: Db): Promise<void> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
   await seedLogs(db)

@@ -4,23 +4,23 @@ import { StartError } from '#process/start-error.ts'
 import type { Verdict } from './checks.ts'
 import { setupWords as words } from './words.ts'
 
-/** How often a wrong answer may be corrected. */
+/** Maximum number of attempts to answer one question. */
 const MOST_TRIES = 5
 
 export interface Question {
-  /** Of the flag that answers it without being asked. */
+  /** Flag that answers it without a prompt. */
   flag: string
   text: string
-  /** Given by a flag; no question is asked then. */
+  /** Answer by a flag; no question is asked then. */
   given: string | undefined
-  /** The answer in `.env`, or the one typed the last time: a bare Enter keeps it. */
+  /** Answer from `.env`, or typed last time; Enter alone keeps it. */
   known: string | undefined
   isOptional?: boolean
   isSecret?: boolean
   check: (answer: string) => Verdict | Promise<Verdict>
 }
 
-/** Asks until the answer is right; an answer by a flag is checked just as well. Throws StartError when there is none. */
+/** Asks until the answer is right; an answer by a flag is checked too. Throws StartError without an answer. */
 export async function ask(question: Question): Promise<string> {
   const { flag, text, given, known, isOptional = false, isSecret = false, check } = question
   const canAsk = process.stdin.isTTY && given === undefined
@@ -39,7 +39,7 @@ export async function ask(question: Question): Promise<string> {
   throw new StartError(words.missing(flag))
 }
 
-/** Nothing of a secret is shown, not even how long it is. */
+/** Shows nothing of a secret, not even its length. */
 async function typedAnswer(prompt: string, isSecret: boolean): Promise<string> {
   const nowhere = new Writable({ write: (_piece, _encoding, done) => done() })
   const terminal = createInterface({
@@ -47,10 +47,10 @@ async function typedAnswer(prompt: string, isSecret: boolean): Promise<string> {
     output: isSecret ? nowhere : process.stdout,
     terminal: true,
   })
-  // Only now: before, the terminal itself would show what is typed.
+  // Printed only now: earlier, the terminal would echo the typed secret.
   if (isSecret) process.stdout.write(prompt)
   const left = Promise.withResolvers<never>()
-  // Ctrl+C and Ctrl+D close it; the question itself would never be answered.
+  // Ctrl+C and Ctrl+D close the terminal; without this the question would stay pending.
   terminal.once('close', () => left.reject(new StartError(`\n${words.interrupted}`)))
   try {
     return await Promise.race([terminal.question(isSecret ? '' : prompt), left.promise])

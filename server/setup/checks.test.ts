@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#test/mail-server.ts'
 import { checkMailTo, checkSmtp, checkWebhook } from './checks.ts'
 
-test('a mail server that takes the name and the password is right', async () => {
+test('accepts a mail server that accepts the name and password', async () => {
   await using mail = await startMailServer('hlidac@westmore.example', 'p@ss')
   expect(await checkSmtp(mail.url)).toMatchObject({ isWrong: false })
   expect(await checkSmtp(mail.url.replace('p%40ss', 'another'))).toMatchObject({
@@ -18,7 +18,7 @@ test('a mail server that takes the name and the password is right', async () => 
   ])
 })
 
-test('a webhook is one that Discord knows', async () => {
+test('accepts only webhooks that Discord knows', async () => {
   const discord = createServer(({ method, url }, reply) => {
     const isKnown = method === 'GET' && url === '/api/webhooks/123456789012345678/known'
     reply.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' })

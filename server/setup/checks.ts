@@ -10,7 +10,7 @@ import { askForApplication } from '#features/doctor/discord.ts'
 import { StartError } from '#process/start-error.ts'
 import { setupWords as words } from './words.ts'
 
-/** What reality says to an answer: a wrong one is asked for again, the rest is told. */
+/** Result of checking an answer: a wrong one is asked again, otherwise the text is shown. */
 export interface Verdict {
   isWrong: boolean
   says: string
@@ -21,7 +21,7 @@ const wrong = (says: string): Verdict => ({ isWrong: true, says })
 
 const PATIENCE = 5_000
 
-/** The site needs HTTPS, and a name that leads here. */
+/** Checks for HTTPS and whether the name resolves to this machine. */
 export async function checkAddress(publicUrl: string): Promise<Verdict> {
   if (!fits('PUBLIC_URL', publicUrl) || !/^https:/i.test(publicUrl)) return wrong(words.httpsOnly)
   const { hostname } = new URL(publicUrl)
@@ -39,7 +39,7 @@ export async function checkAddress(publicUrl: string): Promise<Verdict> {
 
 const isOwnLoop = (address: string) => address.startsWith('127.') || address === '::1'
 
-/** Discord itself says whether it knows the application under this secret. */
+/** Checks with Discord whether it knows the application with this secret. */
 export async function checkApplication(answers: {
   publicUrl: string
   apiUrl: string
@@ -56,7 +56,7 @@ export async function checkApplication(answers: {
   return right(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
 }
 
-/** As Discord numbers people, applications and all else. */
+/** Format of Discord ids. */
 const SNOWFLAKE = /^\d{17,20}$/
 
 export function checkId(id: string): Verdict {
@@ -70,7 +70,7 @@ export function checkOwners(ids: string): Verdict {
 
 const Dynamic = z.object({ clients: z.number(), sv_maxclients: z.coerce.number() })
 
-/** FXServer tells anybody how many play. */
+/** Reads the player count from FXServer, which answers anyone. */
 export async function checkGameServer(url: string): Promise<Verdict> {
   if (url === '') return right('')
   if (!fits('GAME_SERVER_URL', url)) return wrong(words.wrongGame)
@@ -91,7 +91,7 @@ export function checkConnect(address: string): Verdict {
 
 const Webhook = z.object({ name: z.nullable(z.string()) })
 
-/** The address alone is enough to ask Discord about a webhook. */
+/** Checks the webhook with Discord; its address is enough. */
 export async function checkWebhook(url: string): Promise<Verdict> {
   if (url === '') return right('')
   if (!fitsCall('CALL_WEBHOOK_URL', url)) return wrong(words.wrongWebhook)
@@ -107,7 +107,7 @@ export function checkMailTo(addresses: string): Verdict {
   return addresses === '' || fitsCall('CALL_MAIL_TO', addresses) ? right('') : wrong(words.wrongMail)
 }
 
-/** The mail server takes the name and the password; nothing is sent. */
+/** Checks that the mail server accepts the name and password; nothing is sent. */
 export async function checkSmtp(url: string): Promise<Verdict> {
   if (!fitsCall('CALL_SMTP_URL', url)) return wrong(words.wrongSmtp)
   try {
@@ -118,7 +118,7 @@ export async function checkSmtp(url: string): Promise<Verdict> {
   }
 }
 
-/** The storage lets us make the folder and look into it. */
+/** Checks that the storage allows creating and listing the folder. */
 export async function checkCopies(place: string, answers: Record<string, string>): Promise<Verdict> {
   const variables = { ...process.env, ...answers }
   try {
@@ -130,10 +130,10 @@ export async function checkCopies(place: string, answers: Record<string, string>
   }
 }
 
-/** How long (ms) a proxy may take to get its certificate. */
+/** Time limit (ms) for a proxy to get its certificate. */
 const TO_REACH = 60_000
 
-/** Waits until the site answers; the check that follows says why it does not. */
+/** Waits until the site answers, or the time is over; the following check reports why it does not. */
 export async function untilReached(url: string): Promise<void> {
   const until = performance.now() + TO_REACH
   while (performance.now() < until) {
@@ -143,7 +143,7 @@ export async function untilReached(url: string): Promise<void> {
   }
 }
 
-/** Whether the server would take this value. */
+/** Whether the server would accept this value. */
 const fits = (name: string, value: string) =>
   isTaken(() => readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }))
 const fitsCall = (name: string, value: string) => isTaken(() => readCallEnv({ [name]: value }))

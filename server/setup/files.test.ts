@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { caddyFile, mergeEnv, unitFiles } from './files.ts'
 
-test('answers are written into .env and whatever else stands there stays', () => {
+test('writes answers into .env and keeps everything else in it', () => {
   const before = '# ours\nPORT=3001\nDISCORD_BOT_TOKEN=abc\n\nPUBLIC_URL=\n'
   const merged = mergeEnv(before, { PUBLIC_URL: 'https://westmore.cz', OWNER_IDS: '10000000000000001' })
   expect(merged).toBe(
@@ -12,13 +12,13 @@ test('answers are written into .env and whatever else stands there stays', () =>
 })
 
 test.each(['plain-1.2_3', 'with space # and hash', '$HOME & $$1', "it's"])(
-  '%s comes back as it was',
+  'reads %s back unchanged',
   (value) => {
     expect(parseEnv(mergeEnv('A=old\n', { A: value, B: value }))).toEqual({ A: value, B: value })
   },
 )
 
-test('no value can begin a line of its own', () => {
+test('lets no value start a new line', () => {
   expect(parseEnv(mergeEnv('', { A: 'x\nOWNER_IDS=10000000000000001' }))).toEqual({
     A: 'xOWNER_IDS=10000000000000001',
   })
@@ -33,7 +33,7 @@ const place = {
   port: 3001,
 }
 
-test('the service may write its data and backups and nothing else, and runs what `current` leads to', () => {
+test('lets the service write only data and backups, and runs `current`', () => {
   const unit = unitFiles(place)['westmore.service'] ?? ''
   for (const line of [
     'Type=notify',
@@ -58,7 +58,7 @@ test.each([
   ['localhost', '127.0.0.1:3001'],
   ['0.0.0.0', '0.0.0.0:3001'],
   ['::', '[::]:3001'],
-])('systemd holds the port of %s over restarts and lets it go at a stop', (host, listened) => {
+])('keeps the port of %s in systemd over restarts, and closes it at a stop', (host, listened) => {
   const { 'westmore.service': service, 'westmore.socket': socket } = unitFiles({ ...place, host })
   expect(socket?.split('\n')).toContain(`ListenStream=${listened}`)
   expect(service?.split('\n')).toEqual(
@@ -69,7 +69,7 @@ test.each([
   )
 })
 
-test('the call runs from `current` and writes into the data folder alone', () => {
+test('runs the call from `current` and lets it write only the data folder', () => {
   const lines = unitFiles(place)['westmore-call.service']?.split('\n')
   for (const line of [
     'Type=oneshot',
@@ -81,7 +81,7 @@ test('the call runs from `current` and writes into the data folder alone', () =>
     expect(lines).toContain(line)
 })
 
-test('the proxy serves the name, sends streams on at once, and waits while the site is restarted', () => {
+test('proxies the name, streams at once, and waits during a restart of the site', () => {
   const file = caddyFile('https://westmore.cz', 3001)
   expect(file).toMatch(/^westmore\.cz \{$/m)
   expect(file).toMatch(/reverse_proxy 127\.0\.0\.1:3001 \{[^}]*flush_interval -1[^}]*lb_try_duration 30s/)

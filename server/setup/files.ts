@@ -1,12 +1,12 @@
-/** Where everything of an installation lies and what the machine's services are told. */
+/** Locations and settings of an installation, for the machine's services. */
 export interface Place {
-  /** The folder of the project, with `.env`; `current` in it leads to the version that runs (launch/update.mjs). */
+  /** Project folder, with `.env`; its link `current` points to the running version (launch/update.mjs). */
   home: string
-  /** Node's own program, from there. */
+  /** Path of the Node program, relative to the project. */
   node: string
   dataDir: string
   backupFolder: string | undefined
-  /** Where the site listens. */
+  /** Address the site listens on. */
   host: string
   port: number
 }
@@ -14,7 +14,7 @@ export interface Place {
 /** The account the service runs under. */
 export const ACCOUNT = 'westmore'
 
-/** Lines of `.env` with these values; what else stands there stays as it is. An empty value leaves the line empty. */
+/** Text of `.env` with these values; everything else in it stays. An empty value leaves the line empty. */
 export function mergeEnv(text: string, values: Record<string, string>): string {
   let merged = text
   for (const [name, value] of Object.entries(values)) {
@@ -26,15 +26,15 @@ export function mergeEnv(text: string, values: Record<string, string>): string {
   return merged
 }
 
-/** Node and systemd both read double quotes; neither needs them around plain words. */
+/** Double quotes are read by both Node and systemd; simple values need none. */
 function quoted(value: string): string {
   return /^[\w.,:/@+-]*$/.test(value) ? value : `"${value.replaceAll(/["\\\n]/g, '')}"`
 }
 
-/** What begins a unit of ours. */
+/** First line of the units written by setup. */
 export const UNIT_MARK = '# Written by npm run setup'
 
-/** The units of systemd by their names. */
+/** The systemd units by name. */
 export const unitFiles = (place: Place): Record<string, string> => ({
   'westmore.service': serviceUnit(place),
   'westmore.socket': socketUnit(place),
@@ -42,7 +42,7 @@ export const unitFiles = (place: Place): Record<string, string> => ({
   'westmore-call.timer': CALL_TIMER,
 })
 
-/** Connections wait in the socket while the service is restarted; the service works without it too. */
+/** Connections wait in the socket while the service restarts; the service also works without it. */
 function socketUnit({ host, port }: Place): string {
   const address = host === 'localhost' ? '127.0.0.1' : host
   return `${UNIT_MARK}
@@ -52,12 +52,12 @@ Description=Westmore, web komunity: port ${port}
 [Socket]
 ListenStream=${address.includes(':') ? `[${address}]` : address}:${port}
 Backlog=4096
-# The address may be given to the machine later.
+# The machine may get this address later.
 FreeBind=yes
 `
 }
 
-/** An account of its own that may write its data and nothing else. */
+/** Runs under its own account, which may write only its data. */
 function serviceUnit({ home, node, dataDir, backupFolder, port }: Place): string {
   const writable = [dataDir, ...(backupFolder === undefined ? [] : [backupFolder])].map((path) => `"${path}"`)
   return `${UNIT_MARK}; run that again rather than editing here, or use: systemctl edit westmore
@@ -65,7 +65,7 @@ function serviceUnit({ home, node, dataDir, backupFolder, port }: Place): string
 Description=Westmore, web komunity (port ${port})
 Wants=westmore.socket network-online.target
 After=network-online.target postgresql.service
-# Else a connection would start what was stopped on purpose; a restart leaves the socket alone.
+# Otherwise a connection would start a service stopped on purpose; a restart keeps the socket.
 PropagatesStopTo=westmore.socket
 StartLimitIntervalSec=0
 
@@ -76,16 +76,16 @@ User=${ACCOUNT}
 Group=${ACCOUNT}
 WorkingDirectory=${home}/current
 EnvironmentFile=${home}/.env
-# Only after an update that went back (docs/setup.md).
+# Exists only after an update was rolled back (docs/setup.md).
 EnvironmentFile=-${home}/went-back.env
 Environment=NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/westmore MALLOC_ARENA_MAX=2
 ExecStart=${home}/current/${node} --max-semi-space-size=2 server/build/main.mjs
-# Whatever it fails of, the next attempt may succeed; a database that is away is waited for without ending.
+# After any failure the next attempt may succeed; while the database is away the service waits.
 Restart=on-failure
 RestartSec=2
-# A unit that is always started again never fails for OnFailure=.
+# OnFailure= never applies to a unit that is always restarted.
 ExecStopPost=+/bin/sh -c 'test "$SERVICE_RESULT" = success || systemctl start --no-block westmore-call.service'
-# Migrations take as long as they take; a stop answers what is under way and ends the embedded database.
+# Migrations may take long; a stop completes running requests and ends the embedded database.
 TimeoutStartSec=15min
 TimeoutStopSec=40
 KillMode=mixed
@@ -132,7 +132,10 @@ WantedBy=multi-user.target
 `
 }
 
-/** A call when something is wrong, as root: it looks at the service from outside, and at its database when it can. */
+/**
+ * Sends a message when something is wrong. Runs as root to examine the service from outside, and its database
+ * if possible.
+ */
 function callUnit({ home, node, dataDir }: Place): string {
   return `${UNIT_MARK}
 [Unit]
@@ -170,10 +173,13 @@ RandomizedDelaySec=30
 WantedBy=timers.target
 `
 
-/** What begins a Caddyfile of ours; another one is never overwritten. */
+/** First line of the Caddyfile written by setup; a different Caddyfile is never overwritten. */
 export const CADDY_MARK = '# Written by npm run setup of Westmore'
 
-/** Caddy gets the certificate, speaks HTTP/2 and 3, leads from http to https, and sets the forwarding headers anew by itself. */
+/**
+ * Caddy gets the certificate, serves HTTP/2 and 3, redirects http to https, and sets the forwarding headers
+ * by default.
+ */
 export function caddyFile(publicUrl: string, port: number, hasOwnAuthority = false): string {
   return `${CADDY_MARK}; with another site on this machine keep this block in a file of its own.
 ${new URL(publicUrl).host} {
@@ -183,7 +189,7 @@ ${hasOwnAuthority ? '\ttls internal\n' : ''}\treverse_proxy 127.0.0.1:${port} {
 		# While the site is restarted, requests wait for it.
 		lb_try_duration 30s
 		lb_try_interval 250ms
-		# A kept connection could end just when a request is sent on it.
+		# A kept connection could be closed just when a request is sent on it.
 		transport http {
 			keepalive off
 		}

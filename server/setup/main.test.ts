@@ -12,7 +12,7 @@ import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 const APPLICATION = '600000000000000001'
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Setup in a folder whose `.env` leads to a stand-in of Discord; nobody sits at its terminal. */
+/** Setup in a folder whose `.env` points to a simulated Discord, without a terminal. */
 async function startFolder() {
   const home = mkdtempSync(join(tmpdir(), 'westmore-setup-'))
   const discord = buildStandIn({
@@ -40,7 +40,7 @@ async function startFolder() {
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
       child.once('close', (status) => resolve({ status, said }))
     })
-  /** At a terminal: each line, or key, is typed when its prompt is there. */
+  /** Runs setup at a terminal: types each line or key when its prompt appears. */
   const type = async (...steps: [prompt: string, keys: string][]) => {
     const command = [process.execPath, main, '--home', home].map((word) => `'${word}'`).join(' ')
     const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
@@ -71,7 +71,7 @@ const answers = Object.entries({
   'game-server-url': 'http://127.0.0.1:1',
 }).flatMap(([flag, value]) => [`--${flag}`, value])
 
-test('answers by flags are checked and written for their owner alone', async () => {
+test('checks answers by flags and writes them readable only by their owner', async () => {
   const { path, run, read } = await startFolder()
   const { status, said } = await run('horseshoe & nail', ...answers)
   expect(said).toContain('Discord aplikaci zná a její tajemství platí.')
@@ -91,7 +91,7 @@ test('answers by flags are checked and written for their owner alone', async () 
   expect(existsSync(`${path}.new`)).toBe(false)
 })
 
-test('a wrong answer stops before anything is written', async () => {
+test('stops at a wrong answer before anything is written', async () => {
   const { run, read } = await startFolder()
   const cases = [
     { run: run('another', ...answers), says: '--client-secret: Discord tuto dvojici' },
@@ -162,7 +162,7 @@ test('offers answers typed before Ctrl+C again, and never shows a secret', async
   expect(existsSync(draft)).toBe(false)
 })
 
-test.runIf(hasRclone)('copies elsewhere need a key, and a storage that answers', async () => {
+test.runIf(hasRclone)('requires a key and a responding storage for copies elsewhere', async () => {
   await using storage = await startStorage()
   const { run, read, write } = await startFolder()
   const setUp = (password: string) =>
@@ -188,6 +188,6 @@ test.runIf(hasRclone)('copies elsewhere need a key, and a storage that answers',
   expect(said).toContain('Úložiště odpovídá, kopií na offsite:westmore: 0.')
   expect(read()).toMatchObject({ BACKUP_COPY_TO: 'offsite:westmore', RCLONE_CONFIG_OFFSITE_URL: storage.url })
   expect(read()['RCLONE_CONFIG_OFFSITE_PASS']).not.toBe('heslo')
-  // Without flags the answers in `.env` count.
+  // Without flags it uses the answers in `.env`.
   expect(await run('horseshoe & nail')).toMatchObject({ status: 0 })
 })

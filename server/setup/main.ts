@@ -62,7 +62,7 @@ function readFlags() {
   }
 }
 
-/** Keeps typed answers until setup ends, for the next time after Ctrl+C; `.env` changes only as a whole. */
+/** Keeps typed answers until setup ends, for the next run after Ctrl+C; `.env` is only written complete. */
 function openDraft(home: string) {
   const path = join(home, '.env.setup')
   let text = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -83,7 +83,7 @@ type Asking = (
 ) => Promise<string>
 type Asked = Omit<Question, 'given' | 'known' | 'flag'> & { flag: keyof typeof flags }
 
-/** The questions, one after the other, each checked against reality. */
+/** Asks all questions one after the other, each answer checked against reality. */
 async function askAll(
   given: Given,
   known: Values,
@@ -98,7 +98,7 @@ async function askAll(
     const flag = given[question.flag]
     const text = await ask({
       ...question,
-      // A flag can be read in the list of processes; a variable cannot.
+      // A flag is visible in the process list, an environment variable is not.
       given: typeof flag === 'string' ? flag : question.isSecret ? process.env[name] : undefined,
       known: known[name],
     })
@@ -146,7 +146,7 @@ async function askAll(
   return answers
 }
 
-/** Where to call when something is wrong; each is tried by its own means, without a message. */
+/** Destinations for messages when something is wrong; each is checked without sending a message. */
 async function askForCall(asked: Asking): Promise<void> {
   await asked('CALL_WEBHOOK_URL', {
     flag: 'call-webhook-url',
@@ -170,7 +170,7 @@ async function askForCall(asked: Asking): Promise<void> {
   })
 }
 
-/** The settings of each kind of storage, by rclone's names. */
+/** Settings of each kind of storage, by rclone's names. */
 const copyNames: Record<
   string,
   { server: string; user: string; password: string; more: Record<string, string> }
@@ -195,7 +195,7 @@ const copyKind = (key: string | undefined): Asked => ({
   },
 })
 
-/** Where backups are copied to as well; it ends with a look there. */
+/** Destination for copies of backups; the last answer is checked by listing it. */
 async function askForCopies(asked: Asking, answers: Record<string, string>, home: string): Promise<void> {
   const kind = answers['RCLONE_CONFIG_OFFSITE_TYPE'] ?? ''
   const names = copyNames[kind]
@@ -264,7 +264,7 @@ async function run(given: Given): Promise<void> {
     ...(place.backupFolder !== undefined && { BACKUP_DIR: place.backupFolder }),
     ...(given['own-authority'] && { NODE_EXTRA_CA_CERTS: authority }),
   })
-  // What the server itself would refuse is not written.
+  // The server's own validation: an invalid `.env` is not written.
   readEnv(parseEnv(text))
   await writeSecret(path, text)
   console.log(words.wrote(path))
@@ -277,9 +277,9 @@ async function run(given: Given): Promise<void> {
   console.log(words.next(publicUrl))
 }
 
-/** Whether all is well, as people reach the site: through the proxy, which may just be getting its certificate. */
+/** Checks the site the way people reach it: through the proxy, which may still be getting its certificate. */
 async function examine(home: string, publicUrl: string): Promise<void> {
-  // The settings in `.env` count, not those in setup's own environment.
+  // Uses the settings in `.env`, not the environment of setup.
   const place = { cwd: join(home, 'current'), stdio: 'inherit', env: { PATH: process.env['PATH'] } } as const
   console.log(words.waiting(publicUrl))
   await untilReached(`${publicUrl}/readyz`)
@@ -287,7 +287,7 @@ async function examine(home: string, publicUrl: string): Promise<void> {
   if (status !== 0 && status !== 1) throw new StartError(words.notWell)
 }
 
-/** Whole or not at all, and for its owner's eyes only. */
+/** Writes the file completely or not at all, readable only by its owner. */
 async function writeSecret(path: string, text: string): Promise<void> {
   await writeWhole(path, (file) => pipeline([text], file))
 }

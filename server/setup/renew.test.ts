@@ -8,7 +8,7 @@ import { unitFiles } from './files.ts'
 
 const renew = fileURLToPath(new URL('renew.ts', import.meta.url))
 
-/** An installation whose unit was written by an older version, with a drop-in of its operator's. */
+/** An installation with a unit from an older version, and a drop-in of its operator. */
 function makePlace() {
   const home = mkdtempSync(join(tmpdir(), 'westmore-renew-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
@@ -25,13 +25,13 @@ function makePlace() {
     const args = [renew, '--home', home, '--units', units]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    // Whatever Node the tests run on, the unit names the one it was written with.
+    // The unit has the Node path of these tests; the expected text has that of an installation.
     return { said: stdout, text: readFileSync(unit, 'utf8').replace(/current\/\S*node /, `current/${node} `) }
   }
   return { units, names, unit, wanted, run }
 }
 
-test('an old unit becomes that of this version, once, and drop-ins stay', () => {
+test('updates an old unit to this version once and keeps drop-ins', () => {
   const { units, names, unit, wanted, run } = makePlace()
   writeFileSync(unit, wanted.replace(/^TasksMax=.*$/m, 'TasksMax=1'))
   expect(run()).toEqual({
@@ -42,7 +42,7 @@ test('an old unit becomes that of this version, once, and drop-ins stay', () => 
   expect(readdirSync(units).toSorted()).toEqual([...names, 'westmore.service.d'].toSorted())
 })
 
-test('a unit of somebody else or of another installation is left alone', () => {
+test('keeps a unit written by hand or of another installation', () => {
   const { unit, wanted, run } = makePlace()
   for (const text of ['[Service]\n', wanted.replace(/^WorkingDirectory=.*$/m, 'WorkingDirectory=/other')]) {
     writeFileSync(unit, text)

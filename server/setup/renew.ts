@@ -3,14 +3,14 @@ import { join, relative } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import { renewUnits, UNITS } from './services.ts'
 
-// An update runs this of the version it goes to, in that version's folder.
+// During an update, the new version's copy of this file runs in its own folder.
 const flags = {
   home: { type: 'string', default: process.cwd() },
   units: { type: 'string', default: UNITS },
 } as const
 const { home, units } = parseArgs({ options: flags }).values
 const { DATA_DIR, BACKUP_DIR, HOST, PORT } = parseEnv(readFileSync(join(home, '.env'), 'utf8'))
-// Setup always writes it.
+// Setup always writes DATA_DIR.
 if (DATA_DIR) {
   const node = relative(process.cwd(), process.execPath)
   const address = { host: HOST || '127.0.0.1', port: Number(PORT || 3001) }

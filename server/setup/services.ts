@@ -9,11 +9,11 @@ import { StartError } from '#process/start-error.ts'
 import { ACCOUNT, CADDY_MARK, caddyFile, UNIT_MARK, unitFiles, type Place } from './files.ts'
 import { setupWords as words } from './words.ts'
 
-/** Where systemd looks first; drop-ins lie in folders beside our units. */
+/** Folder systemd reads first; drop-ins are in folders beside our units. */
 export const UNITS = '/etc/systemd/system'
 const UNIT = 'westmore.service'
 const CADDYFILE = '/etc/caddy/Caddyfile'
-/** What Debian's package puts there to begin with. */
+/** First line of the default Caddyfile of Debian's package. */
 const DEBIAN_CADDYFILE = '# The Caddyfile is an easy way to configure your Caddy web server.'
 
 const hasSystemd = () => existsSync('/run/systemd/system')
@@ -22,7 +22,7 @@ const runs = (command: string, ...args: string[]) =>
 const isThere = (command: string) =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** The service's account, its folders, its unit; started later, when it was tried. */
+/** Creates the service's account, folders and units; `startService` starts it later. */
 export function writeService(place: Place): void {
   if (accountId('-u') === undefined)
     runs('useradd', '--system', '--home-dir', place.dataDir, '--shell', '/usr/sbin/nologin', ACCOUNT)
@@ -33,7 +33,7 @@ export function writeService(place: Place): void {
   if (!hasSystemd()) console.log(words.noSystemd)
 }
 
-/** Brings the units of this installation up to date with this version; others, and those that somebody else wrote, stay. */
+/** Updates the units of this installation to this version; other installations' and handwritten units stay. */
 export function renewUnits(place: Place, folder: string): void {
   const textOf = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
@@ -48,7 +48,7 @@ function writeUnits(place: Place, folder: string): void {
   if (hasSystemd()) runs('systemctl', 'daemon-reload')
 }
 
-/** Whether the service runs now; without systemd it is not started. */
+/** Starts the service; returns false without systemd, where it cannot be started. */
 export function startService(hasCall: boolean): boolean {
   if (!hasSystemd()) return false
   runs('systemctl', hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
@@ -58,7 +58,7 @@ export function startService(hasCall: boolean): boolean {
   return true
 }
 
-/** Caddy's configuration, unless somebody wrote another one; then it lies beside that. */
+/** Writes Caddy's configuration, or a file beside it when the existing one is not ours. */
 export function writeProxy(publicUrl: string, port: number, hasOwnAuthority: boolean): void {
   if (!isThere('caddy')) return console.log(words.noCaddy)
   const found = existsSync(CADDYFILE) ? readFileSync(CADDYFILE, 'utf8') : CADDY_MARK
@@ -70,7 +70,7 @@ export function writeProxy(publicUrl: string, port: number, hasOwnAuthority: boo
 }
 
 const Authority = z.object({ root_certificate: z.string() })
-/** Caddy's admin endpoint on this machine; it is tried this often, once a second, while Caddy starts. */
+/** Caddy's admin endpoint on this machine; requested this many times, once a second, while Caddy starts. */
 const CADDY_AUTHORITY = 'http://127.0.0.1:2019/pki/ca/local'
 const TRIES = 20
 
@@ -94,7 +94,7 @@ async function askForAuthority(): Promise<string | undefined> {
   return undefined
 }
 
-/** As rclone wants a password: hidden from a glance, not from a reader. */
+/** The password in rclone's form, obscured but not encrypted. */
 export function obscured(password: string): string {
   const { stdout, status } = spawnSync('rclone', ['--config=', 'obscure', '-'], {
     input: password,
@@ -104,7 +104,7 @@ export function obscured(password: string): string {
   return stdout.trim()
 }
 
-/** Notes which machine answers at this address now; another one will be refused. Gives the file. */
+/** Records the host key of the machine at this address, so that another machine is refused. Returns the file. */
 export function keepHostKey(host: string, home: string): string {
   const path = join(home, 'offsite-known-hosts')
   const { stdout } = spawnSync('ssh-keyscan', ['-T', '5', host], { encoding: 'utf8' })

@@ -15,7 +15,7 @@ const removeQuestion = ({ staff }: Stage, id: string) => staff.send('DELETE', `$
 const idsInOrder = async ({ staff }: Stage): Promise<string[]> =>
   (await staff.get(QUESTIONS)).body.map(({ id }: { id: string }) => id)
 
-/** What is seen of every change of an application that waits or waited. */
+/** Expected effects of every change to an application that is or was pending. */
 const moved = ({ player }: Stage, id: string, by: 'staff' | 'player', before: string, after: string) =>
   ({
     heard: { [`allowlist ${id}`]: [...team, 'player'], allowlist: everyone, [`users ${player.id}`]: team },

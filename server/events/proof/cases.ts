@@ -9,7 +9,7 @@ import { todosCases } from './todos.ts'
 import { viewsCases } from './views.ts'
 import type { Prepare } from './case.ts'
 
-/** How each thing happens that can happen, and what is seen of it. */
+/** A case for every action, with its expected effects. */
 export const cases: Record<Action, Prepare> = {
   ...allowlistCases,
   ...deskCases,

@@ -7,7 +7,7 @@ const MARKS = `${TICKETS}/marks`
 const macro = { status: null, assignee: null, tagIds: [], reasonId: null }
 const words = { title: 'Pozdrav', text: 'Dobrý den', macro }
 
-/** What the staff has at its desk for all tickets. */
+/** Staff tools that apply to all tickets. */
 export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
   Pick<CasesOf<'tickets'>, 'tickets.deadlines'> = {
   'tickets.deadlines': async ({ owner }) => {

@@ -4,7 +4,7 @@ import { bury } from '#test/tombstone.ts'
 import { openTicket } from '#test/tickets.ts'
 import { allButKept, team, type Case, type Stage } from './case.ts'
 
-/** All that a person wrote goes long after their account. */
+/** Everything a person wrote is deleted long after their account. */
 export async function expired({ player, staff, kept, app }: Stage): Promise<Case> {
   const submission = await applyFor(staff, player)
   const ticket = await openTicket(player, { category: 'complaint', concernedId: kept.id })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Not among the tests of `npm test`, for it takes a minute or two. */
+/** Not part of `npm test` because it takes a minute or two. */
 export default defineConfig({
   test: {
     include: ['server/events/proof/left-out.ts'],

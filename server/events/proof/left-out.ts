@@ -3,7 +3,7 @@ import { events, eventsInSql } from '#events/table.ts'
 import { namesOf } from './cases.ts'
 import { openStage, type OpenStage } from './stage.ts'
 
-/** `npm run test:faults effects`: without any one effect of any row, the case of its action must fail. */
+/** `npm run test:faults effects`: removing any single effect of any event must fail the case of its action. */
 let stage: OpenStage
 let leftOut = 0
 let caught = 0
@@ -15,7 +15,7 @@ afterAll(async () => {
   console.info(`${leftOut} effects left out, ${caught} caught`)
 })
 
-/** The row without one of its effects, or without one of its signals. */
+/** The event with one effect, or one signal, removed. */
 function lesserRows(row: object): { effect: string; lesser: object }[] {
   return Object.entries<unknown>({ ...row }).flatMap(([effect, value]) => {
     const without = (less: unknown, name = effect) => ({ effect: name, lesser: { ...row, [effect]: less } })
@@ -40,7 +40,7 @@ test.each(effectsIn(events))('%s without %s', async (action, effect) => {
 
 test.each(effectsIn(eventsInSql))('%s without %s', async (action, effect) => {
   leftOut += 1
-  // Its statement is written once, so everything is loaded anew.
+  // Its SQL statement is built once, so all modules are loaded again.
   vi.resetModules()
   const [table, other] = [await import('#events/table.ts'), await import('./stage.ts')]
   const lesser = lesserRows(table.eventsInSql[action]).find((one) => one.effect === effect)?.lesser
@@ -51,7 +51,7 @@ test.each(effectsIn(eventsInSql))('%s without %s', async (action, effect) => {
   caught += 1
 })
 
-test.each(namesOf(events))('%s is whole again', async (action) => {
+test.each(namesOf(events))('%s passes again with all effects', async (action) => {
   const { seen, expected } = await stage.play(action)
   expect(seen).toEqual(expected)
 })

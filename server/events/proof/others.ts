@@ -33,7 +33,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
   }),
 
   'backup.progress': async ({ app }) => ({
-    // As every night.
+    // Like the nightly backup.
     act: () => app.db.transaction().execute((tx) => askForBackup(tx, true)),
     heard: { backup: ['owner', 'second'] },
     after: () => app.administer('delete from backup_runs'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stage[Symbol.asyncDispose]())
 
-test.each(actions)('%s has the effects of its row, for those whom they concern alone', async (action) => {
+test.each(actions)('%s has exactly its effects, for exactly the people they concern', async (action) => {
   const { seen, expected } = await stage.play(action)
   expect(seen).toEqual(expected)
 })

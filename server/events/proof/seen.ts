@@ -7,12 +7,12 @@ import { allUntilNow } from '#test/stream.ts'
 import type { Action } from '#events/action.ts'
 import { everyone, NEW, team, type Case, type Name, type Stage } from './case.ts'
 
-/** By name, and what each is about. */
+/** Per person: unread count by kind and subject. */
 type Bells = Map<Name, Map<string, number>>
 
 const sorted = (names: Iterable<Name>) => everyone.filter((name) => [...names].includes(name))
 
-/** Gives how to look at all that followed since. */
+/** Starts watching; the returned function reports all effects since then. */
 export async function watch(stage: Stage) {
   const { app } = stage
   await heardBy(stage)
@@ -39,7 +39,7 @@ export async function watch(stage: Stage) {
   }
 }
 
-/** A case in the form of what `watch` sees. */
+/** Brings a case into the form that `watch` reports. */
 export function expectedOf(
   action: Action,
   { heard = {}, audit = [], told = {}, isToldBefore, ringsFor, discord = [], gate = [] }: Omit<Case, 'act'>,
@@ -83,14 +83,14 @@ function byTopic(heard: Map<Name, Change[]>): Record<string, Name[]> {
   const names: Record<string, Name[]> = {}
   for (const [name, changes] of heard)
     for (const { topic, id } of changes) {
-      // Of the lines that a case begins with; they are told in their own time.
+      // From the lines a case begins with: they are signalled with a delay.
       if (['audit', 'notifications'].includes(topic) || id === 'lines') continue
       ;(names[id === undefined ? topic : `${topic} ${id}`] ??= []).push(name)
     }
   return names
 }
 
-/** What is unread in everybody's bell, and how often it was counted. */
+/** Unread notifications of each person, with their counts. */
 async function bellsOf(stage: Stage): Promise<Bells> {
   const bells: Bells = new Map()
   const written = await stage.app.db.selectFrom('notifications').select('userId').distinct().execute()
@@ -122,7 +122,7 @@ async function newestEntry({ app }: Stage): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** The entries since then, oldest first, and who of all people finds any in the audit. */
+/** Entries since then, oldest first, and the people who find any of them in the audit. */
 async function entriesAfter(stage: Stage, newest: number) {
   const { db } = stage.app
   const rows = await db
@@ -150,7 +150,7 @@ async function entriesAfter(stage: Stage, newest: number) {
   return { audit, readers: sorted(readers) }
 }
 
-/** What is to be sent to Discord. */
+/** Rows waiting to be sent to Discord. */
 async function waitingOf(stage: Stage): Promise<string[]> {
   const rows = await stage.app.db
     .selectFrom('discordOutbox')

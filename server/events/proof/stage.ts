@@ -9,7 +9,7 @@ import { team } from './case.ts'
 import { cases } from './cases.ts'
 import { expectedOf, watch } from './seen.ts'
 
-/** One server for all cases, and everybody at it with a live stream of their own. */
+/** One server for all cases, with a live stream for each person. */
 export async function openStage() {
   const { app, discord } = await startBesideDiscord({ GAME_TOKEN })
   await disableGateTriggers(app)
@@ -26,14 +26,14 @@ export async function openStage() {
     second: await enter('owner', 'second'),
     stranger: await enter('user', 'stranger'),
   }
-  // Whoever wants to hear of what is new says so.
+  // Notifications of new items are off by default.
   for (const name of team)
     await done(crew[name].send('PUT', '/api/notifications/settings', { off: [], toasts: true }))
   const channels = { applications: ids.applications, tickets: ids.tickets }
   await done(crew.owner.send('PUT', '/api/discord/channels', channels))
 
   return {
-    /** Makes an action happen; gives all that was seen of it, beside what should be. */
+    /** Performs an action and returns its actual and expected effects. */
     async play(action: Action) {
       await app.db.deleteFrom('notifications').execute()
       const player = await enter('user')
@@ -54,7 +54,7 @@ export async function openStage() {
   }
 }
 
-/** The database follows every change of admission by itself, for nodes of an older version; here only events must move the gate. */
+/** Disables triggers that queue changes of admission for nodes of an older version; here only events may do so. */
 async function disableGateTriggers({ db }: TestApp): Promise<void> {
   const ofEvents = sql.join(['game_change_written', 'game_removal_changed'])
   const { rows } = await sql<{ table: string; name: string }>`
@@ -65,7 +65,7 @@ async function disableGateTriggers({ db }: TestApp): Promise<void> {
     await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(name)}`.execute(db)
 }
 
-/** What a case does succeeds; gives the id of what it made. */
+/** Requires the case's action to succeed; returns the id of the created thing. */
 async function done(answer: Promise<unknown>): Promise<string> {
   const given = await answer
   if (!isAnswer(given)) return ''
@@ -73,7 +73,7 @@ async function done(answer: Promise<unknown>): Promise<string> {
   return String(given.body?.id)
 }
 
-/** Jobs answer with figures. */
+/** Jobs return numbers instead. */
 const isAnswer = (given: unknown): given is Answer => given instanceof Object && 'status' in given
 
 export type OpenStage = Awaited<ReturnType<typeof openStage>>

@@ -7,7 +7,7 @@ import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './ca
 import type { deskCases } from './desk.ts'
 import { expired } from './expired.ts'
 
-/** A ticket of which one of the staff may not know. */
+/** A ticket hidden from `kept`. */
 const complain = ({ player, kept }: Stage): Promise<{ id: string; number: number }> =>
   openTicket(player, { category: 'complaint', concernedId: kept.id })
 
@@ -16,7 +16,7 @@ const readers = [...allButKept, 'player'] as const
 const audited = (id: string, before?: unknown, after?: unknown) =>
   ({ by: 'staff', about: `ticket ${id}`, before, after, for: allButKept }) as const
 
-/** A status that stands at once. */
+/** A status that takes effect at once. */
 const closed = async (stage: Stage): Promise<Case> => {
   const { id } = await complain(stage)
   return {
@@ -28,7 +28,7 @@ const closed = async (stage: Stage): Promise<Case> => {
   }
 }
 
-/** Of one after another, which stands at once. */
+/** Reassignment that takes effect at once. */
 const assigned = async (stage: Stage): Promise<Case> => {
   const { id } = await complain(stage)
   const { second, colleague, staff } = stage
@@ -153,7 +153,7 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
         audited(from.id, null, { into: `#${into.number}` }),
         audited(into.id, null, { joined: `#${from.number}` }),
       ],
-      // One of the two is enough.
+      // One notification of the two is enough.
       told: { owner: [`-opened ticket ${from.id}`], second: [`-opened ticket ${from.id}`] },
       discord: [`card ticket ${from.id}`, `card ticket ${into.id}`],
     }

@@ -8,7 +8,7 @@ import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './ca
 const TODOS = '/api/todos'
 const DAYS = 3 * 86_400_000
 
-/** About a ticket of which one of the staff may not know. */
+/** A link to a ticket hidden from `kept`. */
 async function secret({ player, kept }: Stage) {
   const { id } = await openTicket(player, { category: 'complaint', concernedId: kept.id })
   return { type: 'ticket', id }
@@ -19,7 +19,7 @@ async function add(stage: Stage, wishes: object = {}): Promise<string> {
   return body.id
 }
 
-/** What is seen of every change of a todo about such a ticket. */
+/** Expected effects of every change to a todo about such a ticket. */
 const changed = (id: string, before?: object, after?: object) =>
   ({
     heard: { [`todos ${id}`]: allButKept },
@@ -54,7 +54,7 @@ export const todosCases: CasesOf<'todos'> = {
     return {
       act: () => staff.send('PATCH', `${TODOS}/${id}`, { ...after, link }),
       ...changed(id, before, after),
-      // Whoever may not know of it any more hears that it is gone.
+      // People who may no longer see it also get the signal, so that it disappears.
       heard: { [`todos ${id}`]: team },
       told: {
         second: [`-assignment todo ${id}`],

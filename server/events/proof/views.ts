@@ -6,7 +6,7 @@ import { newsOf } from '#test/notifications.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 import { team, type CasesOf, type Stage } from './case.ts'
 
-/** A view that the staff share and a colleague watches, with an unread notification; `leaves` is what a bell loses with it. */
+/** A view shared by staff and watched by a colleague, with an unread notification; `leaves` is its removal. */
 async function watched({ staff, colleague, app }: Stage) {
   const category = randomUUID()
   const view = { query: `kategorie=${category}`, shared: true }
