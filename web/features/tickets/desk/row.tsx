@@ -38,7 +38,7 @@ const comfortable = {
 }
 
 const compact = {
-  frame: 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5',
+  frame: 'grid min-w-0 grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_max-content] items-center gap-x-2.5',
   first: 'col-span-3 flex min-w-0 items-baseline gap-2 text-[0.9375rem]',
   message: 'truncate text-[0.8125rem] leading-5 text-fg-soft',
   state: 'flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-5 text-fg-soft [&_svg]:shrink-0',
