@@ -50,7 +50,6 @@ const onBoth = [
   'server/features/tickets/{changes,merge,races,saved-replies,shared-answers}.test.ts',
   'server/features/todos/changes.test.ts',
   'server/http/live-stream.test.ts',
-  'server/limits/counts.test.ts',
   // Words, patterns, and the order of letters.
   'server/features/audit/routes.test.ts',
   'server/features/{allowlist/review-search,search/routes,tickets/search}.test.ts',

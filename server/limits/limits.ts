@@ -1,4 +1,3 @@
-import { callbackify } from 'node:util'
 import rateLimit, {
   normalizeIP,
   type FastifyRateLimitStore,
@@ -12,7 +11,6 @@ import { callerOf, isMarked, tokenHashOf } from '#caller/session.ts'
 import { gameServerOf, gameTokenHashOf } from '#caller/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
 
-const MINUTE = 60_000
 /**
  * Maximum number of lookups of unknown cookies and tokens per minute and address; a cookie of an ended
  * session has a count of its own.
@@ -37,13 +35,12 @@ const callers = new WeakMap<FastifyRequest, string>()
 /** The sender of a body: person or game server if known before the body comes, otherwise the address. */
 export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `address ${addressOf(request)}`
 
-/** Limits by person or address over all nodes; returns a function that makes the limit of a route. */
+/** Limits by person or address, on each node; returns a function that makes the limit of a route. */
 export async function mountLimits(
   app: FastifyInstance,
   { db, env, sessions }: { db: Db; env: Env; sessions: KnownSessions },
 ): Promise<LimitOf> {
-  const counts = openCounts(db, env.DISCORD_CLIENT_SECRET, app.log)
-  app.addHook('onClose', async () => counts.close())
+  const counts = openCounts()
   const lookUp = lookingUp(counts)
 
   async function callerIn(request: FastifyRequest, counted: Counted): Promise<string> {
@@ -62,10 +59,9 @@ export async function mountLimits(
     return `address ${address}`
   }
 
-  const hit = callbackify(counts.hit)
   class Store implements FastifyRateLimitStore {
-    incr(...[key, callback, window, max]: Parameters<FastifyRateLimitStore['incr']>): void {
-      hit(key, max, window, callback)
+    incr(...[key, callback]: Parameters<FastifyRateLimitStore['incr']>): void {
+      callback(null, counts.hit(key))
     }
     child = () => this
   }
@@ -77,7 +73,7 @@ export async function mountLimits(
   })
   return (perMinute, counted) => ({
     max: perMinute,
-    timeWindow: MINUTE,
+    timeWindow: '1 minute',
     keyGenerator: async (request) => {
       const caller = await callerIn(request, counted)
       callers.set(request, caller)
@@ -106,7 +102,7 @@ function lookingUp(counts: Counts) {
     underWay.set(bucket, before + 1)
     try {
       const found = keep(credential, await ask())
-      if (!found) await counts.hit(bucket, MOST_UNKNOWN, MINUTE)
+      if (!found) counts.hit(bucket)
       return found
     } finally {
       const left = (underWay.get(bucket) ?? 1) - 1

@@ -151,35 +151,6 @@ test('limits lookups of made-up game tokens and gives a valid one its own bucket
   expect((await push('a-token-of-the-game')).status).toBe(202)
 })
 
-test('enforces one limit over two nodes', async () => {
-  await using app = await startTestApp()
-  await using node = await app.anotherNode()
-  const player = await app.as('user')
-
-  const count = await admitted(200, (index) => submitAs(index % 2 ? app : node, player.cookie))
-
-  // Each may admit a tenth of the limit before it learns the count of the other.
-  expect(count).toBeGreaterThanOrEqual(60)
-  expect(count).toBeLessThanOrEqual(66)
-  expectRefusal(await submitAs(node, player.cookie), 429, 'TOO_MANY_REQUESTS')
-  expectRefusal(await submitAs(app, player.cookie), 429, 'TOO_MANY_REQUESTS')
-})
-
-test('shares slow counts of one node with the other', async () => {
-  await using app = await startTestApp()
-  await using node = await app.anotherNode()
-  const player = await app.as('user')
-  for (let index = 0; index < 57; index += 1) await submitAs(app, player.cookie)
-  await expect
-    .poll(async () => Number((await submitAs(node, player.cookie)).headers['x-ratelimit-remaining']), {
-      interval: 1_100,
-      timeout: 4_000,
-    })
-    .toBeLessThanOrEqual(2)
-
-  expect(await admitted(20, () => submitAs(node, player.cookie))).toBeLessThanOrEqual(2)
-})
-
 test.each([
   ['false', 0],
   ['1', 60],

@@ -106,7 +106,6 @@ export interface Tables {
   gameCursors: { sender: string; seq: number; at: DefaultMoment }
   gameLinkCodes: { license: string; codeHash: Buffer; expiresAt: Moment }
   spentLogins: { stateHash: Buffer; until: Moment }
-  requestCounts: { bucket: string; hits: number; endsAt: Moment }
   sessions: {
     id: Generated<string>
     tokenHash: Buffer

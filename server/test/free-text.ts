@@ -106,7 +106,6 @@ const kept: Record<string, string[]> = {
     'game_heartbeats.version',
     'log_token_figures.last_error',
     'notification_settings.off_categories',
-    'request_counts.bucket',
     'retention_runs.counts',
     'retention_runs.failed',
     'retention_runs.warning',
