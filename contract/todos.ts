@@ -16,8 +16,8 @@ export const MAX_LABELS = 8
 export const MAX_CHANGES = 100
 /** How many todos there may be at once; the list is sent whole. */
 export const MAX_TODOS = 1_000
-/** How long (hours) a deleted todo can be taken back. */
-export const RESTORE_HOURS = 24
+/** How long (hours) a change, or a deletion, can be undone. */
+export const UNDO_HOURS = 24
 
 export const todoStatuses = ['todo', 'in-progress', 'completed'] as const
 export const TodoStatus = z.enum(todoStatuses)
@@ -113,12 +113,12 @@ const TodoChange = z.object({
   assignedTo: z.optional(AssignedTo),
   addLabels: z._default(Labels, []),
   removeLabels: z._default(Labels, []),
-  /** True deletes it, false takes a deletion back. */
-  deleted: z.optional(z.boolean()),
+  deleted: z.optional(z.literal(true)),
 })
 export type TodoChange = z.input<typeof TodoChange>
 
-const ById = z.object({ id: Uuid })
+/** Undo id made by the client; without it the change cannot be undone. */
+const changeId = z.optional(Uuid)
 
 /** What narrows the list of todos. */
 export const TodoFilter = z.object({ status: z.optional(TodoStatus) })
@@ -171,6 +171,7 @@ export const todos = {
     .input(
       z.object({
         id: Uuid,
+        changeId,
         /** The version the change was made on; without it the last change wins. */
         version: z.optional(z.int()),
         title: z.optional(Title),
@@ -190,29 +191,36 @@ export const todos = {
   remove: asStaff
     .route({ method: 'DELETE', path: '/todos/{id}', successStatus: 204, summary: 'Deletes a todo' })
     .errors({ NOT_FOUND })
-    .input(ById)
+    .input(z.object({ id: Uuid, changeId }))
     .output(z.void()),
-  restore: asStaff
-    .route({
-      method: 'POST',
-      path: '/todos/{id}/restore',
-      summary: `Takes a deletion back, within ${RESTORE_HOURS} hours`,
-    })
-    .errors({ NOT_FOUND, TOO_MANY_TODOS })
-    .input(ById)
-    .output(Todo),
   change: asStaff
     .route({
       method: 'POST',
       path: '/todos/changes',
       summary: 'Changes several, one after another; what cannot be changed is left and counted',
     })
-    .input(z.object({ changes: z.array(TodoChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }))
+    .input(
+      z.object({ changeId, changes: z.array(TodoChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }),
+    )
     .output(
       z.object({
         changed: z.array(z.object({ id: Uuid, version: z.int() })),
         /** Those that are gone, were changed since the version, or may not have what they were to get. */
         refused: z.int(),
+      }),
+    ),
+  undo: asStaff
+    .route({
+      method: 'POST',
+      path: '/todos/changes/{id}/undo',
+      summary: `Undoes an own change within ${UNDO_HOURS} hours, each field that was not changed since`,
+    })
+    .input(z.object({ id: Uuid }))
+    .output(
+      z.object({
+        changed: z.int(),
+        /** Todos that were deleted or changed since and stay so, at least in one field. */
+        left: z.int(),
       }),
     ),
 }

@@ -117,6 +117,8 @@ test('the board is worked by keys alone, and says where a card went', async ({ a
   await expect(page.getByText('Úkol „První“: Rozpracováno, 1. z 1')).toBeAttached()
   await page.keyboard.press('3')
   await expect(titles(column(page, 'Hotovo'))).toHaveText(['První'])
+  // It can be undone once the server has answered.
+  await expect(page.getByText('„První“: Hotovo')).toBeVisible()
   await page.keyboard.press('z')
   await expect(titles(column(page, 'Rozpracováno'))).toHaveText(['První'])
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { countOf, newsOf, NOTIFICATIONS } from '#test/notifications.ts'
@@ -101,9 +102,10 @@ test('a deleted todo takes its notifications along until it is restored, a delet
   await using stream = await openStream(app.address, adela)
   const hears = async () => (await newsUntilNow(app, stream))[0]
 
-  await staff.send('DELETE', `/api/todos/${todo.id}`)
+  const changeId = randomUUID()
+  await staff.send('DELETE', `/api/todos/${todo.id}`, { changeId })
   expect([await hears(), await countOf(adela)]).toEqual([true, 1])
-  await staff.send('POST', `/api/todos/${todo.id}/restore`)
+  await staff.send('POST', `/api/todos/changes/${changeId}/undo`, {})
   expect([await hears(), await countOf(adela)]).toEqual([true, 2])
   await staff.send('DELETE', `/api/users/notes/${written.id}`)
   expect([await hears(), await countOf(adela)]).toEqual([true, 1])

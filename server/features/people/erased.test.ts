@@ -57,6 +57,7 @@ test('a deleted account leaves only audit entries, log lines and its removal for
     'ticket_reads',
     'ticket_weeks',
     'tickets',
+    'todo_changes',
     'todos',
     'user_game_identifiers',
     'user_note_evidence',

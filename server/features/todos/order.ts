@@ -1,4 +1,5 @@
 import type { TodoStatus } from '@westmore/contract/todos.ts'
+import type { Place } from './kept.ts'
 import type { Placed } from './store.ts'
 
 /** The order of all todos as changes of one transaction make it; written down at their end, at once. */
@@ -13,6 +14,16 @@ export function orderOf(todos: readonly Placed[]) {
   }
 
   return {
+    /** The place of a todo, by the one before it that the reader knows of. */
+    placeOf(id: string): Place | undefined {
+      const placed = all.get(id)
+      if (!placed) return undefined
+      const { status, position } = placed
+      const before = inStatus(status)
+        .filter((todo) => todo.isKnown && !todo.isDeleted && todo.position < position)
+        .toSorted((a, b) => b.position - a.position)
+      return { status, position, afterId: before[0]?.id ?? null }
+    },
     /** Puts a todo into a status behind another one there that the reader knows of, or first. */
     place(id: string, status: TodoStatus, afterId: string | null): void {
       const placed = all.get(id)

@@ -15,6 +15,10 @@ async function add(staff: Person, todo: object | string): Promise<Todo> {
   return answer.body
 }
 
+const remove = (staff: Person, { id }: { id: string }, changeId?: string) =>
+  staff.send('DELETE', `${TODOS}/${id}`, { changeId })
+const undo = (staff: Person, changeId: string) => staff.send('POST', `${TODOS}/changes/${changeId}/undo`, {})
+
 const change = (staff: Person, { id }: { id: string }, body: object) =>
   staff.send('PATCH', `${TODOS}/${id}`, body)
 
@@ -218,32 +222,30 @@ test('moves at once, by many, lose nothing and leave no two in one place', async
   expect(new Set(places).size).toBe(6)
 })
 
-test('a deleted todo is gone for all, once, and comes back to its place for a day', async () => {
+test('deletes a todo once and restores it to its place', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const [, b] = [await add(staff, 'c'), await add(staff, 'b'), await add(staff, 'a')]
+  if (!b) throw new Error('not added')
+  const changeId = randomUUID()
 
-  const answers = await Promise.all([1, 2].map(() => staff.send('DELETE', `${TODOS}/${b?.id}`)))
+  const answers = await Promise.all([1, 2].map(() => remove(staff, b, changeId)))
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([204, 404])
   expect(await column(staff)).toEqual(['a', 'c'])
-  expectRefusal(await staff.send('PATCH', `${TODOS}/${b?.id}`, { title: 'x' }), 404, 'NOT_FOUND')
+  expectRefusal(await change(staff, b, { title: 'x' }), 404, 'NOT_FOUND')
 
-  const restore = () => staff.send('POST', `${TODOS}/${b?.id}/restore`)
-  expect(await restore()).toMatchObject({
-    status: 200,
-    body: { ...b, position: 2, updatedAt: expect.any(String) },
-  })
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 1, left: 0 })
+  expect((await staff.get(TODOS)).body).toContainEqual({ ...b, position: 2, updatedAt: expect.any(String) })
   expect(await column(staff)).toEqual(['a', 'b', 'c'])
-  expectRefusal(await restore(), 404, 'NOT_FOUND')
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 0, left: 0 })
 
-  await staff.send('DELETE', `${TODOS}/${b?.id}`)
+  await remove(staff, b)
   await app.db
     .updateTable('todos')
     .set({ deletedAt: sql<string>`now() - interval '25 hours'` })
-    .where('id', '=', b?.id ?? '')
+    .where('id', '=', b.id)
     .execute()
-  expectRefusal(await restore(), 404, 'NOT_FOUND')
-  await staff.send('DELETE', `${TODOS}/${(await add(staff, 'd')).id}`)
+  await remove(staff, await add(staff, 'd'))
   const kept = await app.db.selectFrom('todos').select('title').execute()
   expect(kept.map(({ title }) => title).toSorted()).toEqual(['a', 'c', 'd'])
 })
@@ -337,9 +339,10 @@ test('a todo about a secret ticket is not there for those who may not handle the
     expectRefusal(await who.send('PATCH', `${TODOS}/${id}`, { title: 'x' }), 404, 'NOT_FOUND')
     expectRefusal(await who.send('PATCH', `${TODOS}/${id}`, { version: 9 }), 404, 'NOT_FOUND')
     expectRefusal(await who.send('DELETE', `${TODOS}/${id}`), 404, 'NOT_FOUND')
-    await owner.send('DELETE', `${TODOS}/${id}`)
-    expectRefusal(await who.send('POST', `${TODOS}/${id}/restore`), 404, 'NOT_FOUND')
-    await owner.send('POST', `${TODOS}/${id}/restore`)
+    const changeId = randomUUID()
+    await remove(owner, { id }, changeId)
+    expect((await undo(who, changeId)).body).toEqual({ changed: 0, left: 0 })
+    await undo(owner, changeId)
   }
   expect(await seen(owner)).toEqual(['Sečíst', 'Prověřit'])
 })
@@ -394,9 +397,10 @@ test('a full board takes no more until something is deleted', async () => {
   )
 
   expectRefusal(await staff.send('POST', TODOS, { title: 'x' }), 409, 'TOO_MANY_TODOS')
-  await staff.send('DELETE', `${TODOS}/${todo.id}`)
+  const changeId = randomUUID()
+  await remove(staff, todo, changeId)
   await add(staff, 'Studna')
-  expectRefusal(await staff.send('POST', `${TODOS}/${todo.id}/restore`), 409, 'TOO_MANY_TODOS')
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 0, left: 1 })
 })
 
 test('every change leaves a line with what was before and after, and what it is about', async () => {
@@ -407,8 +411,9 @@ test('every change leaves a line with what was before and after, and what it is 
   const todo = await add(staff, 'Most')
   await change(staff, todo, { title: 'Kůň', link: { type: 'ticket', id: ticket.id } })
   await change(staff, todo, { status: 'completed', priority: 'low' })
-  await staff.send('DELETE', `${TODOS}/${todo.id}`)
-  await staff.send('POST', `${TODOS}/${todo.id}/restore`)
+  const changeId = randomUUID()
+  await remove(staff, todo, changeId)
+  await undo(staff, changeId)
 
   const link = { linkType: 'ticket', linkId: ticket.id }
   const deeds = await deedsOf(app)
@@ -454,9 +459,10 @@ test('those who may know of a todo hear of every change of it, and nobody else',
   expect(await heard()).toEqual([1, 0, 0])
   await change(other, secret, { title: 'Prověřit znovu', status: 'completed' })
   expect(await heard()).toEqual([1, 0, 0])
-  await other.send('DELETE', `${TODOS}/${secret.id}`)
+  const changeId = randomUUID()
+  await remove(other, secret, changeId)
   expect(await heard()).toEqual([1, 0, 0])
-  await other.send('POST', `${TODOS}/${secret.id}/restore`)
+  await undo(other, changeId)
   expect(await heard()).toEqual([1, 0, 0])
   // Let go of the ticket it is everybody's, and the accused hears of it.
   await change(other, secret, { link: null })

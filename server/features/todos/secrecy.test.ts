@@ -58,7 +58,6 @@ test('behind a todo that was hidden since is behind none, as if it were deleted'
 
   expect(body.position).toBe(1)
   expect(await placesFor(named)).toEqual(['todo 1 b', 'todo 2 a'])
-  expectRefusal(await named.send('POST', `${TODOS}/${once.id}/restore`), 404, 'NOT_FOUND')
   expect(await app.db.selectFrom('todos').select('id').execute()).toHaveLength(3)
 })
 

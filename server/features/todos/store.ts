@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { MAX_TODOS, RESTORE_HOURS, type TodoFilter, type TodoStatus } from '@westmore/contract/todos.ts'
+import { MAX_TODOS, UNDO_HOURS, type TodoFilter, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { demandsOf } from '#postgres/filters.ts'
@@ -28,6 +28,7 @@ const changeable = [
   'linkId',
   'version',
   'editedBy',
+  'moves',
 ] as const
 
 /** Todos as this reader finds them: each has the place among those of its status that the reader may know of. */
@@ -111,8 +112,6 @@ export type Content = Partial<Held>
 /** A todo as it is while it is changed. */
 export type HeldTodo = Pick<TodoRow, (typeof changeable)[number]> & {
   isDeleted: boolean
-  /** Whether its deletion can still be taken back. */
-  isRestorable: boolean
   /** Whether it was changed, not only deleted or restored. */
   isTouched: boolean
 }
@@ -122,13 +121,7 @@ export async function todosToChange(tx: Tx, reader: Reader, ids: string[]): Prom
   return tx
     .selectFrom('todos')
     .select(changeable)
-    .select([
-      sql<boolean>`deleted_at is not null`.as('isDeleted'),
-      sql<boolean>`coalesce(deleted_at >= now() - make_interval(hours => ${RESTORE_HOURS}), false)`.as(
-        'isRestorable',
-      ),
-      sql<boolean>`false`.as('isTouched'),
-    ])
+    .select([sql<boolean>`deleted_at is not null`.as('isDeleted'), sql<boolean>`false`.as('isTouched')])
     .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
     .where(isKnownTo(reader))
     .execute()
@@ -151,6 +144,7 @@ export async function writeTodos(tx: Tx, todos: readonly HeldTodo[]): Promise<vo
     link_id: todo.linkId,
     version: todo.version,
     edited_by: todo.editedBy,
+    moves: todo.moves,
     is_deleted: todo.isDeleted,
     is_touched: todo.isTouched,
   }))
@@ -158,11 +152,11 @@ export async function writeTodos(tx: Tx, todos: readonly HeldTodo[]): Promise<vo
     update todos set title = new.title, description = new.description, priority = new.priority,
       assigned_to = new.assigned_to, due_date = new.due_date, labels = new.labels, repeat = new.repeat,
       returns_on = new.returns_on, link_type = new.link_type, link_id = new.link_id, version = new.version,
-      edited_by = new.edited_by, deleted_at = case when new.is_deleted then now() end,
+      edited_by = new.edited_by, moves = new.moves, deleted_at = case when new.is_deleted then now() end,
       updated_at = case when new.is_touched then now() else todos.updated_at end
     from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, title text, description text, priority text,
       assigned_to text, due_date date, labels text[], repeat text, returns_on date, link_type text, link_id text,
-      version integer, edited_by text, is_deleted boolean, is_touched boolean)
+      version integer, edited_by text, moves integer, is_deleted boolean, is_touched boolean)
     where todos.id = new.id`.execute(tx)
 }
 
@@ -212,7 +206,7 @@ async function firstPlace(tx: Tx, status: TodoStatus): Promise<number> {
 export async function removeDeleted(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('todos')
-    .where('deletedAt', '<', sql<string>`now() - make_interval(hours => ${RESTORE_HOURS})`)
+    .where('deletedAt', '<', sql<string>`now() - make_interval(hours => ${UNDO_HOURS})`)
     .execute()
 }
 
@@ -261,6 +255,7 @@ export async function returnTodo(tx: Tx, id: string, dueDate: string): Promise<v
       dueDate,
       returnsOn: null,
       version: sql`version + 1`,
+      moves: sql`moves + 1`,
       updatedAt: sql`now()`,
     })
     .where('id', '=', id)

@@ -28,7 +28,7 @@ export const todoCommands = {
   update: () => orpc.todos.update.mutationOptions(inTurn),
   remove: () => orpc.todos.remove.mutationOptions(inTurn),
   change: () => orpc.todos.change.mutationOptions(inTurn),
-  restore: () => orpc.todos.restore.mutationOptions(inTurn),
+  undo: () => orpc.todos.undo.mutationOptions(inTurn),
 }
 
 function refreshTodos() {

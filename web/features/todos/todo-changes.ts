@@ -1,5 +1,5 @@
 import type { Todo, TodoChange, TodoStatus } from '@westmore/contract/todos.ts'
-import { neighbourBefore, type Step } from './todo-order.ts'
+import type { Step } from './todo-order.ts'
 
 /** What is done to several at once. */
 export type Deed =
@@ -32,29 +32,6 @@ export function changesFor(deed: Deed, concerned: readonly Todo[]): TodoChange[]
     if (deed.kind === 'assign') return { id, assignedTo: deed.assignedTo }
     if (deed.kind === 'label') return { id, addLabels: [deed.label] }
     return deed.kind === 'unlabel' ? { id, removeLabels: [deed.label] } : { id, deleted: true }
-  })
-}
-
-type Changed = {
-  id: string
-  version: number
-}
-
-/** Takes it back, each to where it stood before; the assignee only where nobody has changed the todo since. */
-export function undoOf(
-  deed: Deed,
-  concerned: readonly Todo[],
-  before: readonly Todo[],
-  changed: readonly Changed[],
-): TodoChange[] {
-  return concerned.flatMap((todo): TodoChange[] => {
-    const { id, status, assignedTo } = todo
-    const version = changed.find((one) => one.id === id)?.version
-    if (version === undefined) return []
-    if (deed.kind === 'status') return [{ id, status, afterId: neighbourBefore(before, id) }]
-    if (deed.kind === 'assign') return [{ id, version, assignedTo }]
-    if (deed.kind === 'label') return [{ id, removeLabels: [deed.label] }]
-    return [deed.kind === 'unlabel' ? { id, addLabels: [deed.label] } : { id, deleted: false }]
   })
 }
 
