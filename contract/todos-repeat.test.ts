@@ -7,7 +7,7 @@ const day = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('2000-01-0
 const weekday = (text: string) => new Date(`${text}T00:00:00Z`).getUTCDay() || 7
 const last = (text: string) => addDays(text, 1).endsWith('-01')
 
-test('only rules that have a day are taken', () => {
+test('accepts only rules that have a day', () => {
   for (const rule of ['daily', 'weekly-1', 'weekly-7', 'monthly-1', 'monthly-29', 'monthly-31'])
     expect({ rule, isTaken: Repeat.safeParse(rule).success }).toEqual({ rule, isTaken: true })
   for (const rule of [
@@ -23,10 +23,10 @@ test('only rules that have a day are taken', () => {
     expect({ rule, isTaken: Repeat.safeParse(rule).success }).toEqual({ rule, isTaken: false })
 })
 
-test('every day, and a weekday across months and changes of clocks', () => {
+test('finds the next day and weekday across months and clock changes', () => {
   expect(nextDay('daily', '2027-02-28')).toBe('2027-03-01')
   expect(nextDay('daily', '2026-12-31')).toBe('2027-01-01')
-  // The nights in which clocks go forward and back.
+  // The nights when clocks change.
   expect(nextDay('daily', '2027-03-27')).toBe('2027-03-28')
   expect(nextDay('daily', '2027-03-28')).toBe('2027-03-29')
   expect(nextDay('weekly-7', '2027-10-25')).toBe('2027-10-31')
@@ -34,7 +34,7 @@ test('every day, and a weekday across months and changes of clocks', () => {
   expect(nextDay('weekly-1', '2026-11-23')).toBe('2026-11-30')
 })
 
-test('a month without the 31st, the 30th or the 29th has its last day instead', () => {
+test('uses the last day of a month without the 31st, the 30th or the 29th', () => {
   const days = (repeat: string, from: string, count: number) => {
     const all = [from]
     for (let at = 0; at < count; at += 1) all.push(nextDay(repeat, all.at(-1) ?? from))
@@ -52,7 +52,7 @@ test('a month without the 31st, the 30th or the 29th has its last day instead', 
   expect(days('monthly-1', '2026-12-01', 1)).toEqual(['2027-01-01'])
 })
 
-test('of every rule the next day is later, on its day, and none lies between', () => {
+test('finds a later day of the rule, with none between', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 7 }), (after, on) => {
       const next = nextDay(`weekly-${on}`, after)
@@ -70,17 +70,17 @@ test('of every rule the next day is later, on its day, and none lies between', (
   )
 })
 
-test('the first day may be today; what is done comes back after today and after the day it was done for', () => {
+test('starts today at the earliest and returns after today and after the due date', () => {
   expect(firstDay('weekly-1', '2026-11-23')).toBe('2026-11-23')
   expect(firstDay('weekly-1', '2026-11-24')).toBe('2026-11-30')
-  // In time, early and late.
+  // Completed in time, early and late.
   expect(returnDay('weekly-1', '2026-11-23', '2026-11-23')).toBe('2026-11-30')
   expect(returnDay('weekly-1', '2026-11-23', '2026-11-22')).toBe('2026-11-30')
   expect(returnDay('weekly-1', '2026-11-16', '2026-11-20')).toBe('2026-11-23')
   expect(returnDay('weekly-1', null, '2026-11-22')).toBe('2026-11-23')
 })
 
-test('what comes back late is due on the last day of its rule', () => {
+test('sets a late return due on the last day of the rule', () => {
   expect(dueOnReturn('daily', '2026-11-20', '2026-11-20')).toBe('2026-11-20')
   expect(dueOnReturn('daily', '2026-11-20', '2026-11-25')).toBe('2026-11-25')
   expect(dueOnReturn('weekly-1', '2026-11-16', '2026-11-25')).toBe('2026-11-23')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { addDays, addMonths, startOfWeek } from './days.ts'
 
-/** When a todo comes back: `daily`, `weekly-1` (Monday) to `weekly-7`, `monthly-1` to `monthly-31`. */
+/** When a todo returns: `daily`, `weekly-1` (Monday) to `weekly-7`, `monthly-1` to `monthly-31`. */
 export const Repeat = z.string().check(z.regex(/^(daily|weekly-[1-7]|monthly-([1-9]|[12]\d|3[01]))$/))
 export type Repeat = z.infer<typeof Repeat>
 
-/** The first day of the rule after this one. A month that is shorter has its last day instead. */
+/** The first day of the rule after this one. In a shorter month it is the last day. */
 export function nextDay(repeat: Repeat, after: string): string {
   const [every, on] = repeat.split('-')
   if (every === 'daily') return addDays(after, 1)
@@ -23,14 +23,14 @@ function dayOfMonth(month: string, wanted: number): string {
   return day < last ? day : last
 }
 
-/** The first day of the rule that is not before this one. */
+/** The first day of the rule from this one on. */
 export const firstDay = (repeat: Repeat, from: string) => nextDay(repeat, addDays(from, -1))
 
-/** When what is done today comes back: neither today nor on the day it was due on, which it was done for. */
+/** When a todo completed today returns: after today, and after its due date, for which it was done. */
 export const returnDay = (repeat: Repeat, dueDate: string | null, today: string) =>
   nextDay(repeat, dueDate !== null && dueDate > today ? dueDate : today)
 
-/** The day it is due on once it is back: the last of the rule up to today, though it should have come sooner. */
+/** The new due date of a returned todo: the last day of the rule up to today, if it should have returned earlier. */
 export function dueOnReturn(repeat: Repeat, returnsOn: string, today: string): string {
   let day = returnsOn
   for (let next = nextDay(repeat, day); next <= today; next = nextDay(repeat, day)) day = next

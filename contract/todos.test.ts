@@ -9,7 +9,7 @@ if (!input) throw new Error('todos.create takes nothing')
 const accepts = (value: unknown) => z.safeParse(input, value).success
 const read = (value: unknown) => z.parse(input, value)
 
-test('a todo is late from the day after its due date, due on the day itself, and neither once completed', () => {
+test('marks a todo as due on its day and late afterwards, unless it is completed', () => {
   const due = (dueDate: string | null, status: 'todo' | 'in-progress' | 'completed' = 'todo') =>
     dueMark({ dueDate, status }, '2026-11-20')
 
@@ -22,13 +22,13 @@ test('a todo is late from the day after its due date, due on the day itself, and
   expect(due('2026-11-20', 'completed')).toBeNull()
 })
 
-test('the day is that of Prague, also when it is another one in UTC', () => {
+test('uses the day in Prague even if it differs from that in UTC', () => {
   expect(dayOf(new Date('2026-11-19T23:30:00Z'))).toBe('2026-11-20')
   expect(dayOf(new Date('2026-07-19T21:59:59Z'))).toBe('2026-07-19')
   expect(dayOf(new Date('2026-07-19T22:00:00Z'))).toBe('2026-07-20')
 })
 
-test('every day of the calendar is taken as a due date and no day that does not exist', () => {
+test('accepts every calendar day as a due date, and no other', () => {
   const day = fc.integer({ min: 0, max: 36_524 }).map((days) => addDays(FIRST_DAY, days))
   fc.assert(fc.property(day, (dueDate) => accepts({ title: 'x', dueDate })))
   for (const dueDate of [
@@ -55,7 +55,7 @@ test('every day of the calendar is taken as a due date and no day that does not 
   expect(accepts({ title: 'x', dueDate: LAST_DAY })).toBe(true)
 })
 
-test('only a title is required; it is one line, trimmed, and the rest has its default', () => {
+test('requires only a title, trims it to one line and fills in the defaults', () => {
   expect(read({ title: '  Opravit\n  most \u202e' })).toEqual({
     title: 'Opravit most',
     description: '',
@@ -70,7 +70,7 @@ test('only a title is required; it is one line, trimmed, and the rest has its de
   for (const title of ['', '  ', '\n', '\u202e', null, undefined]) expect(accepts({ title })).toBe(false)
 })
 
-test('a link names what its kind is known by', () => {
+test('requires the kind of id that fits the type of a link', () => {
   const uuid = '0198c0de-0000-4000-8000-000000000001'
   const person = '10000000000000001'
   expect(accepts({ title: 'x', link: { type: 'ticket', id: uuid } })).toBe(true)

@@ -10,11 +10,11 @@ export const MAX_TODO_TITLE = 200
 export const MAX_TODO_DESCRIPTION = 4_000
 export const MAX_ASSIGNED_TO = 100
 export const MAX_LABEL = 30
-/** How many labels one todo may bear. */
+/** Most labels of one todo. */
 export const MAX_LABELS = 8
-/** How many todos may be changed at once. */
+/** Most changes in one request. */
 export const MAX_CHANGES = 100
-/** How many todos there may be at once; the list is sent whole. */
+/** Most todos at a time; the list is sent whole. */
 export const MAX_TODOS = 1_000
 /** How long (hours) a change, or a deletion, can be undone. */
 export const UNDO_HOURS = 24
@@ -28,7 +28,6 @@ export const priorities = ['low', 'medium', 'high', 'critical'] as const
 export const Priority = z.enum(priorities)
 export type Priority = z.infer<typeof Priority>
 
-/** What a todo may be about: a ticket, a submission of the allowlist, a person. */
 export const LinkType = z.enum(['ticket', 'submission', 'user'])
 export type LinkType = z.infer<typeof LinkType>
 
@@ -38,19 +37,19 @@ export const Todo = z.object({
   description: z.string(),
   priority: Priority,
   status: TodoStatus,
-  /** A person's id or any name; empty for nobody. */
+  /** The id of a person, or any name; may be empty. */
   assignedTo: z.string(),
-  /** Whom the id belongs to; `isStaff` is false for one who left the staff. */
+  /** The person of that id; `isStaff` is false after they left the staff. */
   assignee: z.nullable(
     z.object({ id: z.string(), username: z.string(), avatarUrl: z.string(), isStaff: z.boolean() }),
   ),
   dueDate: z.nullable(z.string()),
-  /** By the alphabet. */
+  /** In alphabetical order. */
   labels: z.array(z.string()),
   repeat: z.nullable(z.string()),
-  /** The day on which a completed one that repeats is to be done again. */
+  /** The day a completed repeating todo returns. */
   returnsOn: z.nullable(z.string()),
-  /** A ticket's title and number, or a person's name, and who wrote it or is it; what is gone has no title. */
+  /** Title and number of the ticket or name of the person; `userId` is its author, or the person. A deleted target has no title. */
   link: z.nullable(
     z.object({
       type: LinkType,
@@ -62,21 +61,21 @@ export const Todo = z.object({
   ),
   /** Its position, from 1, among the todos of its status that the reader may see. */
   position: z.int(),
-  /** Grows with every change of the form's fields; not with status and order. */
+  /** Grows with each change of the form's fields, but not of status and order. */
   version: z.int(),
   createdBy: z.string(),
-  /** Who last changed the form's fields. */
+  /** The name of the last person who changed the form's fields. */
   editedBy: z.string(),
   createdAt: Moment,
   updatedAt: Moment,
 })
 export type Todo = z.infer<typeof Todo>
 
-/** Days of which a due date may be one. */
+/** The range of due dates. */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
 
-/** Whether this is a day of the calendar that a todo may be due on. */
+/** Whether this is a calendar day within the range of due dates. */
 export function isDueDate(day: string): boolean {
   return z.safeParse(Day, day).success && day >= FIRST_DAY && day <= LAST_DAY
 }
@@ -102,13 +101,13 @@ const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member
 const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
 const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
 
-/** One change of several made at once; of labels it says which come and which go. */
+/** One of several changes in a request. */
 const TodoChange = z.object({
   id: Uuid,
   /** The version the change was made on; without it the last change wins. */
   version: z.optional(z.int()),
   status: z.optional(TodoStatus),
-  /** The todo of its status to put it behind; null, or one that is gone, for the first position. */
+  /** Puts it behind this todo of its status; null or a deleted todo puts it first. */
   afterId: z.optional(z.nullable(Uuid)),
   assignedTo: z.optional(AssignedTo),
   addLabels: z._default(Labels, []),
@@ -120,13 +119,16 @@ export type TodoChange = z.input<typeof TodoChange>
 /** Undo id made by the client; without it the change cannot be undone. */
 const changeId = z.optional(Uuid)
 
-/** What narrows the list of todos. */
 export const TodoFilter = z.object({ status: z.optional(TodoStatus) })
 export type TodoFilter = z.infer<typeof TodoFilter>
 
 export const todos = {
   list: asStaff
-    .route({ method: 'GET', path: '/todos', summary: 'Todos, newest first; of a ticket only who handles it' })
+    .route({
+      method: 'GET',
+      path: '/todos',
+      summary: 'Todos, newest first; those about a ticket only for its handlers',
+    })
     .input(TodoFilter)
     .output(z.array(Todo)),
   create: asStaff
@@ -183,7 +185,7 @@ export const todos = {
         repeat: z.optional(z.nullable(Repeat)),
         link: z.optional(Link),
         status: z.optional(TodoStatus),
-        /** The todo of its status to put it behind; null, or one that is gone, for the first position. */
+        /** Puts it behind this todo of its status; null or a deleted todo puts it first. */
         afterId: z.optional(z.nullable(Uuid)),
       }),
     )
@@ -197,7 +199,7 @@ export const todos = {
     .route({
       method: 'POST',
       path: '/todos/changes',
-      summary: 'Changes several, one after another; what cannot be changed is left and counted',
+      summary: 'Changes several, one after another; counts those that were refused',
     })
     .input(
       z.object({ changeId, changes: z.array(TodoChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }),
@@ -205,7 +207,7 @@ export const todos = {
     .output(
       z.object({
         changed: z.array(z.object({ id: Uuid, version: z.int() })),
-        /** Those that are gone, were changed since the version, or may not have what they were to get. */
+        /** Changes of deleted todos, of an older version, or with a refused value. */
         refused: z.int(),
       }),
     ),
@@ -225,7 +227,7 @@ export const todos = {
     ),
 }
 
-/** Whether a todo is late or due on this day; what is completed is neither. */
+/** Whether a todo is late or due on this day; a completed one is neither. */
 export function dueMark(todo: Pick<Todo, 'dueDate' | 'status'>, today: string): 'overdue' | 'today' | null {
   if (todo.dueDate === null || todo.status === 'completed' || todo.dueDate > today) return null
   return todo.dueDate === today ? 'today' : 'overdue'

@@ -48,6 +48,17 @@ test('a todo without a title is refused; one is written, seen by a colleague, do
     .getByRole('button', { name: 'Vrátit' })
     .click()
   await expect(seen).toBeVisible()
+
+  await status.click()
+  await expect(seen.getByRole('button', { name: 'Hotovo' })).toHaveAttribute('aria-pressed', 'true')
+  await seen.getByRole('button', { name: 'Rozpracováno' }).click()
+  await expect(status).toHaveAttribute('aria-pressed', 'false')
+  await administrator
+    .getByRole('listitem')
+    .filter({ hasText: '„Opravit most“: Hotovo' })
+    .getByRole('button', { name: 'Vrátit' })
+    .click()
+  await expect(administrator.getByText('1 úkol vrátit nešlo, mezitím je změnil někdo jiný.')).toBeVisible()
 })
 
 test('cards are dragged between columns and keep their order for everybody', async ({
@@ -468,8 +479,10 @@ test('todos are labelled, chosen and changed together, taken back, renamed on th
   await page.keyboard.type('Jiný')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Jiný')).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['První', 'Druhý'])
   await page.getByRole('button', { name: 'Sbalit sloupec Hotovo' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Rozbalit sloupec Hotovo' })).toBeVisible()
-  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['Jiný', 'Druhý'])
+  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['První', 'Druhý'])
 })

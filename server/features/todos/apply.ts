@@ -25,7 +25,7 @@ export type Wanted = {
 
 type BulkWanted = Wanted & { addLabels?: readonly string[]; removeLabels?: readonly string[] }
 
-/** The changes of one transaction: the todos as changed so far, and what is written at the end. */
+/** The changes of one transaction: the todos as changed so far, written at its end. */
 export interface Desk {
   user: Actor
   today: string
@@ -86,7 +86,7 @@ export async function changeTodos<Wish extends Wanted, Done>(
 const movesTodo = ({ status, afterId, deleted }: Wanted) =>
   status !== undefined || afterId !== undefined || deleted !== undefined
 
-/** Any change, also of the labels that several todos have in common. */
+/** Any change; of labels it adds and removes some. */
 export function changeInBulk(desk: Desk, { addLabels = [], removeLabels = [], ...wanted }: BulkWanted) {
   if (wanted.deleted) return remove(desk, wanted)
   const before = desk.rows.get(wanted.id)
@@ -156,7 +156,7 @@ function keep(desk: Desk, before: store.HeldTodo, change: Partial<store.HeldTodo
   return after
 }
 
-/** What the form will hold of it, as it is stored; only what was given. */
+/** The given fields of the form as they will be stored. */
 export function contentOf(
   { known, today }: Desk,
   before: store.HeldTodo,

@@ -14,7 +14,7 @@ export async function keepChanges(tx: Tx, id: string, actorId: string, kept: Kep
       after = todo_changes.after || excluded.after, until = excluded.until`.execute(tx)
 }
 
-/** Removes and returns a change that its actor may still undo. With the todos locked. */
+/** Removes and returns a change that its actor can still undo. The todos must be locked. */
 export async function takeChanges(tx: Tx, id: string, actorId: string): Promise<KeptChange[]> {
   const { rows } = await sql<KeptChange>`
     delete from todo_changes where id = ${id} and actor_id = ${actorId} and until > now()

@@ -3,7 +3,7 @@ import { Refusal } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { changeInBulk, changeTodos } from './apply.ts'
 
-/** Several at once: what one of them refuses does not hold up the others. */
+/** Changes several todos; a refused change does not stop the others. */
 export const change = asStaff.todos.change.handler(
   ({ input: { changes, changeId }, context: { db, user, now } }) =>
     db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { thingsOf } from '#events/subjects.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 
-/** Takes the person out of what is written in todos, by name where they wrote it or it is about them. With the todos locked; their version grows. */
+/** Removes the person from texts of todos, their names only in todos by or about them. The todos must be locked; their version grows. */
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
   const isTheirs = sql`(creator_id = ${id} or (link_type, link_id) in ${thingsOf(id)})`
   await sql`
@@ -16,7 +16,7 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
   await redactColumns(tx, unique, 'todos', ['title', 'description'])
 }
 
-/** A label that names the person goes; nothing else is in it. */
+/** Removes labels that name the person, as a label holds nothing else. */
 async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Promise<void> {
   await sql`
     update todos set version = version + 1,

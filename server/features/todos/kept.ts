@@ -4,7 +4,7 @@ import { isSame } from './todo.ts'
 
 type Fields = Omit<Content, 'linkType' | 'linkId'> & { link?: Link }
 
-/** Where a todo was: behind another one, or first. `position` only orders todos that go back together. */
+/** The place of a todo: behind another one, or first. `position` only orders todos that go back together. */
 export interface Place {
   status: TodoStatus
   afterId: string | null

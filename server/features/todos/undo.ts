@@ -23,7 +23,7 @@ export const undo = asStaff.todos.undo.handler(({ input: { id }, context: { db, 
     await lockTodos(tx)
     const kept = await takeChanges(tx, id, user.id)
     const wanted = kept
-      // A todo goes back behind another one that must be there already: deleted ones first, the others in their old order.
+      // Each goes back behind another todo, which must be back already: first the deleted ones, then the others in their old order.
       .toSorted((a, b) => (a.before.position ?? DELETED) - (b.before.position ?? DELETED))
       .map(({ before: { position: _position, ...before }, ...one }) => ({ ...one, ...before }))
     const done = await changeTodos(tx, { user, today: dayOf(now()) }, wanted, takeBack)

@@ -10,7 +10,7 @@ import type { During } from './use-steps.ts'
 export function useMany(during: During, offer: ReturnType<typeof useUndos>['offer']) {
   const { mutateAsync: changeMany } = useMutation(todoCommands.change())
 
-  /** In requests of the size the server takes; stops at a failure and returns what was done until then, null for nothing. */
+  /** Sends at most MAX_CHANGES at a time. Stops at a failure and returns the counts until then, null if nothing was changed. */
   async function sendAll(changeId: string, changes: TodoChange[]) {
     let [changed, refused] = [0, 0]
     for (let from = 0; from < changes.length; from += MAX_CHANGES) {
