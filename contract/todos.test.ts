@@ -9,7 +9,7 @@ if (!input) throw new Error('todos.create takes nothing')
 const accepts = (value: unknown) => z.safeParse(input, value).success
 const read = (value: unknown) => z.parse(input, value)
 
-test('marks a todo overdue after its due date, due on it, neither once completed', () => {
+test('marks a todo as due on its day and late afterwards, unless it is completed', () => {
   const due = (dueDate: string | null, status: 'todo' | 'in-progress' | 'completed' = 'todo') =>
     dueMark({ dueDate, status }, '2026-11-20')
 
@@ -22,13 +22,13 @@ test('marks a todo overdue after its due date, due on it, neither once completed
   expect(due('2026-11-20', 'completed')).toBeNull()
 })
 
-test('uses the day in Prague, even when UTC has another', () => {
+test('uses the day in Prague even if it differs from that in UTC', () => {
   expect(dayOf(new Date('2026-11-19T23:30:00Z'))).toBe('2026-11-20')
   expect(dayOf(new Date('2026-07-19T21:59:59Z'))).toBe('2026-07-19')
   expect(dayOf(new Date('2026-07-19T22:00:00Z'))).toBe('2026-07-20')
 })
 
-test('accepts every day of the calendar as a due date, and nothing else', () => {
+test('accepts every calendar day as a due date, and no other', () => {
   const day = fc.integer({ min: 0, max: 36_524 }).map((days) => addDays(FIRST_DAY, days))
   fc.assert(fc.property(day, (dueDate) => accepts({ title: 'x', dueDate })))
   for (const dueDate of [
@@ -55,7 +55,7 @@ test('accepts every day of the calendar as a due date, and nothing else', () => 
   expect(accepts({ title: 'x', dueDate: LAST_DAY })).toBe(true)
 })
 
-test('requires only a title, kept as one trimmed line', () => {
+test('requires only a title, trims it to one line and fills in the defaults', () => {
   expect(read({ title: '  Opravit\n  most \u202e' })).toEqual({
     title: 'Opravit most',
     description: '',

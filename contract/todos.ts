@@ -10,14 +10,14 @@ export const MAX_TODO_TITLE = 200
 export const MAX_TODO_DESCRIPTION = 4_000
 export const MAX_ASSIGNED_TO = 100
 export const MAX_LABEL = 30
-/** Maximum number of labels per todo. */
+/** Most labels of one todo. */
 export const MAX_LABELS = 8
-/** Maximum number of todos changed in one request. */
+/** Most changes in one request. */
 export const MAX_CHANGES = 100
-/** Maximum number of todos; the list is always sent whole. */
+/** Most todos at a time; the list is sent whole. */
 export const MAX_TODOS = 1_000
-/** Hours in which a deleted todo can be restored. */
-export const RESTORE_HOURS = 24
+/** How long (hours) a change, or a deletion, can be undone. */
+export const UNDO_HOURS = 24
 
 export const todoStatuses = ['todo', 'in-progress', 'completed'] as const
 export const TodoStatus = z.enum(todoStatuses)
@@ -28,7 +28,6 @@ export const priorities = ['low', 'medium', 'high', 'critical'] as const
 export const Priority = z.enum(priorities)
 export type Priority = z.infer<typeof Priority>
 
-/** Things a todo can be about: a ticket, a submission of the allowlist, a person. */
 export const LinkType = z.enum(['ticket', 'submission', 'user'])
 export type LinkType = z.infer<typeof LinkType>
 
@@ -38,9 +37,9 @@ export const Todo = z.object({
   description: z.string(),
   priority: Priority,
   status: TodoStatus,
-  /** A person's id or any name; empty if unassigned. */
+  /** The id of a person, or any name; may be empty. */
   assignedTo: z.string(),
-  /** The person with that id; `isStaff` is false if they left the staff. */
+  /** The person of that id; `isStaff` is false after they left the staff. */
   assignee: z.nullable(
     z.object({ id: z.string(), username: z.string(), avatarUrl: z.string(), isStaff: z.boolean() }),
   ),
@@ -48,9 +47,9 @@ export const Todo = z.object({
   /** In alphabetical order. */
   labels: z.array(z.string()),
   repeat: z.nullable(z.string()),
-  /** Day on which a completed repeating todo is due again. */
+  /** The day a completed repeating todo returns. */
   returnsOn: z.nullable(z.string()),
-  /** Title and number of a ticket or name of a person, and the author's or person's id; no title when deleted. */
+  /** Title and number of the ticket or name of the person; `userId` is its author, or the person. A deleted target has no title. */
   link: z.nullable(
     z.object({
       type: LinkType,
@@ -62,21 +61,21 @@ export const Todo = z.object({
   ),
   /** Its position, from 1, among the todos of its status that the reader may see. */
   position: z.int(),
-  /** Grows with every change of the form's fields, but not of status and order. */
+  /** Grows with each change of the form's fields, but not of status and order. */
   version: z.int(),
   createdBy: z.string(),
-  /** The person who last changed the form's fields. */
+  /** The name of the last person who changed the form's fields. */
   editedBy: z.string(),
   createdAt: Moment,
   updatedAt: Moment,
 })
 export type Todo = z.infer<typeof Todo>
 
-/** Earliest and latest due date. */
+/** The range of due dates. */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
 
-/** Whether this is a day of the calendar that a todo may be due on. */
+/** Whether this is a calendar day within the range of due dates. */
 export function isDueDate(day: string): boolean {
   return z.safeParse(Day, day).success && day >= FIRST_DAY && day <= LAST_DAY
 }
@@ -102,25 +101,24 @@ const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member
 const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
 const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
 
-/** One of several changes made at once; labels are listed as added and removed. */
+/** One of several changes in a request. */
 const TodoChange = z.object({
   id: Uuid,
   /** Version the change is based on; without it the last change wins. */
   version: z.optional(z.int()),
   status: z.optional(TodoStatus),
-  /** Todo of the same status to put it behind; null, or a deleted one, for the first position. */
+  /** Puts it behind this todo of its status; null or a deleted todo puts it first. */
   afterId: z.optional(z.nullable(Uuid)),
   assignedTo: z.optional(AssignedTo),
   addLabels: z._default(Labels, []),
   removeLabels: z._default(Labels, []),
-  /** True deletes it, false restores it. */
-  deleted: z.optional(z.boolean()),
+  deleted: z.optional(z.literal(true)),
 })
 export type TodoChange = z.input<typeof TodoChange>
 
-const ById = z.object({ id: Uuid })
+/** Undo id made by the client; without it the change cannot be undone. */
+const changeId = z.optional(Uuid)
 
-/** Filter of the todo list. */
 export const TodoFilter = z.object({ status: z.optional(TodoStatus) })
 export type TodoFilter = z.infer<typeof TodoFilter>
 
@@ -129,7 +127,7 @@ export const todos = {
     .route({
       method: 'GET',
       path: '/todos',
-      summary: 'Todos, newest first; those about a ticket only for staff who handle it',
+      summary: 'Todos, newest first; those about a ticket only for its handlers',
     })
     .input(TodoFilter)
     .output(z.array(Todo)),
@@ -175,6 +173,7 @@ export const todos = {
     .input(
       z.object({
         id: Uuid,
+        changeId,
         /** Version the change is based on; without it the last change wins. */
         version: z.optional(z.int()),
         title: z.optional(Title),
@@ -186,7 +185,7 @@ export const todos = {
         repeat: z.optional(z.nullable(Repeat)),
         link: z.optional(Link),
         status: z.optional(TodoStatus),
-        /** Todo of the same status to put it behind; null, or a deleted one, for the first position. */
+        /** Puts it behind this todo of its status; null or a deleted todo puts it first. */
         afterId: z.optional(z.nullable(Uuid)),
       }),
     )
@@ -194,34 +193,41 @@ export const todos = {
   remove: asStaff
     .route({ method: 'DELETE', path: '/todos/{id}', successStatus: 204, summary: 'Deletes a todo' })
     .errors({ NOT_FOUND })
-    .input(ById)
+    .input(z.object({ id: Uuid, changeId }))
     .output(z.void()),
-  restore: asStaff
-    .route({
-      method: 'POST',
-      path: '/todos/{id}/restore',
-      summary: `Restores a deleted todo, within ${RESTORE_HOURS} hours`,
-    })
-    .errors({ NOT_FOUND, TOO_MANY_TODOS })
-    .input(ById)
-    .output(Todo),
   change: asStaff
     .route({
       method: 'POST',
       path: '/todos/changes',
-      summary: 'Changes several, one after another; those that cannot be changed are skipped and counted',
+      summary: 'Changes several, one after another; counts those that were refused',
     })
-    .input(z.object({ changes: z.array(TodoChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }))
+    .input(
+      z.object({ changeId, changes: z.array(TodoChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }),
+    )
     .output(
       z.object({
         changed: z.array(z.object({ id: Uuid, version: z.int() })),
-        /** Todos that were deleted, have changed since the version, or cannot take the change. */
+        /** Changes of deleted todos, of an older version, or with a refused value. */
         refused: z.int(),
+      }),
+    ),
+  undo: asStaff
+    .route({
+      method: 'POST',
+      path: '/todos/changes/{id}/undo',
+      summary: `Undoes an own change within ${UNDO_HOURS} hours, each field that was not changed since`,
+    })
+    .input(z.object({ id: Uuid }))
+    .output(
+      z.object({
+        changed: z.int(),
+        /** Todos that were deleted or changed since and stay so, at least in one field. */
+        left: z.int(),
       }),
     ),
 }
 
-/** Whether a todo is overdue or due on this day; a completed one is neither. */
+/** Whether a todo is late or due on this day; a completed one is neither. */
 export function dueMark(todo: Pick<Todo, 'dueDate' | 'status'>, today: string): 'overdue' | 'today' | null {
   if (todo.dueDate === null || todo.status === 'completed' || todo.dueDate > today) return null
   return todo.dueDate === today ? 'today' : 'overdue'

@@ -48,6 +48,17 @@ test('creates, completes, undoes and deletes a todo, shown live to a colleague',
     .getByRole('button', { name: 'Vrátit' })
     .click()
   await expect(seen).toBeVisible()
+
+  await status.click()
+  await expect(seen.getByRole('button', { name: 'Hotovo' })).toHaveAttribute('aria-pressed', 'true')
+  await seen.getByRole('button', { name: 'Rozpracováno' }).click()
+  await expect(status).toHaveAttribute('aria-pressed', 'false')
+  await administrator
+    .getByRole('listitem')
+    .filter({ hasText: '„Opravit most“: Hotovo' })
+    .getByRole('button', { name: 'Vrátit' })
+    .click()
+  await expect(administrator.getByText('1 úkol vrátit nešlo, mezitím je změnil někdo jiný.')).toBeVisible()
 })
 
 test('cards dragged between columns keep their order for all staff', async ({
@@ -120,6 +131,8 @@ test('the board works by keyboard alone and announces where a card moved', async
   await expect(page.getByText('Úkol „První“: Rozpracováno, 1. z 1')).toBeAttached()
   await page.keyboard.press('3')
   await expect(titles(column(page, 'Hotovo'))).toHaveText(['První'])
+  // It can be undone once the server has answered.
+  await expect(page.getByText('„První“: Hotovo')).toBeVisible()
   await page.keyboard.press('z')
   await expect(titles(column(page, 'Rozpracováno'))).toHaveText(['První'])
 
@@ -469,8 +482,10 @@ test('labels, deletes and restores several todos, saves a view and renames in pl
   await page.keyboard.type('Jiný')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Jiný')).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['První', 'Druhý'])
   await page.getByRole('button', { name: 'Sbalit sloupec Hotovo' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Rozbalit sloupec Hotovo' })).toBeVisible()
-  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['Jiný', 'Druhý'])
+  await expect(titles(column(page, 'K vyřízení'))).toHaveText(['První', 'Druhý'])
 })

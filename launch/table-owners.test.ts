@@ -71,7 +71,7 @@ const owners: Record<string, string[]> = {
     'ticket_weeks',
     'tickets',
   ],
-  todos: ['todos'],
+  todos: ['todo_changes', 'todos'],
   users: ['user_counts', 'users'],
   // `log_views`, `ticket_views` and `todo_views` are kept for the previous version.
   views: ['log_alerts', 'log_views', 'saved_views', 'ticket_views', 'todo_views'],

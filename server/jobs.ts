@@ -18,6 +18,7 @@ import { tellOfChanges } from './features/tickets/changes.ts'
 import { addUpTickets } from './features/tickets/count-store.ts'
 import { keepDeadlines } from './features/tickets/deadlines.ts'
 import { tellOfLeftAlone } from './features/tickets/left-alone-store.ts'
+import { forgetChanges } from './features/todos/change-store.ts'
 import { REMINDED_AT, remindOfTodos } from './features/todos/reminders.ts'
 import { returnTodos } from './features/todos/returns.ts'
 import { addUpUsers } from './features/users/list-store.ts'
@@ -60,6 +61,7 @@ const jobs: Job[] = [
     },
   },
   { name: 'todos-returns', cron: '1 * * * *', work: async (db) => returnTodos(db, await clock(db)) },
+  { name: 'todos-undo', cron: '19 * * * *', work: forgetChanges },
   {
     name: 'todos-reminders',
     cron: daily(REMINDED_AT),

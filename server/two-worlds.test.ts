@@ -41,6 +41,8 @@ interface World {
   /** Ids of todos in the order of creation. */
   todos: string[]
   hiddenTodos: string[]
+  /** Undo ids of changes of todos by `self`. */
+  changes: string[]
   files: string[]
   /** Ticket numbers, which are random, in the order in which `self` saw the tickets appear. */
   numbers: number[]
@@ -85,6 +87,7 @@ async function begin(role: Role): Promise<World> {
     stream: await openStream(app.address, self),
     todos: [],
     hiddenTodos: [],
+    changes: [],
     files: [file.id],
     numbers: [own.number, plain.number],
     firstLine: audit.entries?.[0]?.id ?? '',
@@ -129,9 +132,17 @@ const attach = (writer: Person, id: string, about: Person, number: number) =>
 const evidenceOf = (about: Person, number: number) =>
   number % 2 ? { lines: [1, 2] } : { filter: { player: `discord:${about.id}` }, query: '' }
 
-/** Changes several todos at once: their status, order and labels. */
-const changeTodos = (person: Person, todos: string[], number: number) =>
+/** A new undo id, kept for later. */
+function madeId(changes: string[]): string {
+  const id = randomUUID()
+  changes.push(id)
+  return id
+}
+
+/** Several todos at once: their status, their order and a label. */
+const changeTodos = (person: Person, todos: string[], number: number, changeId?: string) =>
   person.send('POST', `${TODOS}/changes`, {
+    changeId,
     changes: [...todos.slice(-3), ...todos.slice(0, 1), randomUUID()].map((id, at) => ({
       id,
       status: pick(todoStatuses, number + at),
@@ -147,8 +158,16 @@ async function letHoursPass({ app }: World): Promise<undefined> {
   await tellOfLeftAlone(app.db)
 }
 
-const moveTodo = (person: Person, todos: string[], number: number) =>
+/** A deletion that is undone at once. */
+async function removeAndRestore(person: Person, todos: string[], number: number) {
+  const changeId = randomUUID()
+  await person.send('DELETE', `${TODOS}/${pick(todos, number)}`, { changeId })
+  return person.send('POST', `${TODOS}/changes/${changeId}/undo`, {})
+}
+
+const moveTodo = (person: Person, todos: string[], number: number, changeId?: string) =>
   person.send('PATCH', `${TODOS}/${pick(todos, number)}`, {
+    changeId,
     status: pick(todoStatuses, number),
     afterId: pick(todos, number + 1) ?? null,
   })
@@ -194,18 +213,20 @@ const seen: Record<string, Deed> = {
     }),
   'self adds a todo': ({ self, todos }, n) => addTodo(self, todos, { title: `Můj ${n}` }),
   'a todo is added': ({ colleague, self, todos }) => addTodo(colleague, todos, { assignedTo: self.id }),
-  'self moves a todo': ({ self, todos }, n) => moveTodo(self, todos, n),
+  'self moves a todo': ({ self, todos, changes }, n) => moveTodo(self, todos, n, madeId(changes)),
   'a todo is moved': ({ owner, todos }, n) => moveTodo(owner, todos, n),
-  'self changes todos at once': ({ self, todos }, n) => changeTodos(self, todos, n),
+  'self changes todos at once': ({ self, todos, changes }, n) => changeTodos(self, todos, n, madeId(changes)),
   'todos are changed at once': ({ colleague, todos }, n) => changeTodos(colleague, todos, n),
   'hours pass': letHoursPass,
   'self takes a step back': ({ self }) => changeAndTakeBack(self, plainId),
   'self shares a view': ({ self }, n) =>
     saveView(self, 'todos', `Stáje ${n}`, { query: 'stitek=st%C3%A1je', shared: true }),
-  'self renames a todo': ({ self, todos }, n) =>
-    self.send('PATCH', `${TODOS}/${pick(todos, n)}`, { title: `T${n}` }),
+  'self renames a todo': ({ self, todos, changes }, n) =>
+    self.send('PATCH', `${TODOS}/${pick(todos, n)}`, { title: `T${n}`, changeId: madeId(changes) }),
+  'self undoes a change of todos': ({ self, changes }, n) =>
+    self.send('POST', `${TODOS}/changes/${pick(changes, n)}/undo`, {}),
   'a todo is deleted': ({ colleague, todos }, n) => colleague.send('DELETE', `${TODOS}/${pick(todos, n)}`),
-  'self restores a todo': ({ self, todos }, n) => self.send('POST', `${TODOS}/${pick(todos, n)}/restore`),
+  'self restores a todo': ({ self, todos }, n) => removeAndRestore(self, todos, n),
   'self adds a question': ({ self }, n) =>
     self.send('POST', '/api/allowlist/questions', { question: `Kdo ${n}?` }),
   'self has read all': ({ self }) => self.send('PUT', '/api/notifications/read', {}),
@@ -283,8 +304,7 @@ const hiddenInOwn: Record<string, Deed> = {
     owner.send('PATCH', `${TODOS}/${pick(hiddenTodos, n)}`, { title: `Tajně ${n}`, assignedTo: '' }),
   'a hidden todo is deleted': ({ owner, hiddenTodos }, n) =>
     owner.send('DELETE', `${TODOS}/${pick(hiddenTodos, n)}`),
-  'a hidden todo is restored': ({ owner, hiddenTodos }, n) =>
-    owner.send('POST', `${TODOS}/${pick(hiddenTodos, n)}/restore`),
+  'a hidden todo is restored': ({ owner, hiddenTodos }, n) => removeAndRestore(owner, hiddenTodos, n),
 }
 
 const openComplaint: Deed = ({ player, self }, n) =>

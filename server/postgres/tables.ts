@@ -365,12 +365,21 @@ export interface Tables {
     linkId: string | null
     position: number
     version: Generated<number>
+    moves: Generated<number>
     creatorId: string
     createdBy: string
     editedBy: string
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
     deletedAt: MaybeMoment
+  }
+  todoChanges: {
+    id: string
+    actorId: string
+    todoId: string
+    before: object
+    after: object
+    until: Moment
   }
   userNotes: {
     id: string

@@ -183,7 +183,10 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
   await done(
     owner.send('POST', '/api/todos', { title: `Promluvit: ${marks.username}`, description: words, ...about }),
   )
-  await done(owner.send('POST', '/api/todos', { title: `Kdo je ${person.id}`, assignedTo: marks.former }))
+  const asked = { title: `Kdo je ${person.id}`, assignedTo: marks.former }
+  const { body: todo } = await owner.send('POST', '/api/todos', asked)
+  const renamed = { changeId: randomUUID(), title: `Kdo byl ${person.id}` }
+  await done(owner.send('PATCH', `/api/todos/${todo.id}`, renamed))
   await done(owner.send('PUT', '/api/discord/texts', { closed: `Ptejte se <@${person.id}>, {jméno}` }))
   const labels = ['stáje', `kolem ${person.id}`]
   await done(owner.send('POST', '/api/todos', { title: 'Se štítkem', labels }))

@@ -1,32 +1,33 @@
 import { useRef } from 'react'
 import { toast } from '#ui/toast.ts'
 
-type Undo = () => void
-
 const MOST = 50
 
-/** The undos of a screen: each works once, from its toast, and the newest also by a key. */
-export function useUndos() {
-  const kept = useRef<Undo[]>([])
+/** The changes of a screen that the server can undo: each once, by its toast, and the newest by a key. */
+export function useUndos(undo: (id: string) => Promise<void>) {
+  const kept = useRef<string[]>([])
 
-  /** Makes an undo available until `forget` is called. */
-  function keep(undo: Undo): { undo: Undo; forget: () => void } {
-    const forget = () => {
-      kept.current = kept.current.filter((one) => one !== once)
-    }
-    const once = () => {
-      if (!kept.current.includes(once)) return
-      forget()
-      undo()
-    }
-    kept.current = [...kept.current, once].slice(-MOST)
-    return { undo: once, forget }
+  function undoOnce(id: string) {
+    if (!kept.current.includes(id)) return
+    kept.current = kept.current.filter((one) => one !== id)
+    void undo(id)
   }
 
-  return { keep, undoLast: () => kept.current.at(-1)?.() }
+  function keep(id: string) {
+    kept.current = [...kept.current, id].slice(-MOST)
+  }
+
+  return {
+    keep,
+    offer: (text: string, id: string) => {
+      keep(id)
+      offerUndo(text, () => undoOnce(id))
+    },
+    undoLast: () => undoOnce(kept.current.at(-1) ?? ''),
+  }
 }
 
-/** Reports an action and offers to undo it. */
-export function offerUndo(text: string, undo: Undo) {
+/** Says what was done, with an undo. */
+export function offerUndo(text: string, undo: () => void) {
   toast.success(text, { label: 'Vrátit', onClick: undo })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { openTicket } from '#test/tickets.ts'
 import { dayOf } from '@westmore/contract/days.ts'
@@ -93,9 +94,10 @@ export const todosCases: CasesOf<'todos'> = {
 
   'todos.restore': async (stage) => {
     const id = await add(stage, { link: await secret(stage), assignedTo: stage.colleague.id })
-    await stage.staff.send('DELETE', `${TODOS}/${id}`)
+    const changeId = randomUUID()
+    await stage.staff.send('DELETE', `${TODOS}/${id}`, { changeId })
     return {
-      act: () => stage.staff.send('POST', `${TODOS}/${id}/restore`),
+      act: () => stage.staff.send('POST', `${TODOS}/changes/${changeId}/undo`, {}),
       ...changed(id, undefined, { assignedTo: stage.colleague.id }),
       told: { colleague: [`+assignment todo ${id}`] },
       isToldBefore: true,

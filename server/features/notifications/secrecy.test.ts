@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { countOf, newsOf, NOTIFICATIONS } from '#test/notifications.ts'
@@ -101,9 +102,10 @@ test('hides news of a deleted todo until it is restored, of a deleted note for e
   await using stream = await openStream(app.address, adela)
   const hears = async () => (await newsUntilNow(app, stream))[0]
 
-  await staff.send('DELETE', `/api/todos/${todo.id}`)
+  const changeId = randomUUID()
+  await staff.send('DELETE', `/api/todos/${todo.id}`, { changeId })
   expect([await hears(), await countOf(adela)]).toEqual([true, 1])
-  await staff.send('POST', `/api/todos/${todo.id}/restore`)
+  await staff.send('POST', `/api/todos/changes/${changeId}/undo`, {})
   expect([await hears(), await countOf(adela)]).toEqual([true, 2])
   await staff.send('DELETE', `/api/users/notes/${written.id}`)
   expect([await hears(), await countOf(adela)]).toEqual([true, 1])

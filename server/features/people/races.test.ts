@@ -138,8 +138,16 @@ test('desk actions on a colleague during their deletion succeed or are refused',
       id,
       assignedTo,
       addLabels: [name],
-      deleted: round % 3 === 0,
+      ...(round % 3 === 0 && { deleted: true }),
     })
+    const changeTodos = (who: Person, changes: object[], changeId = randomUUID()) =>
+      who.send('POST', '/api/todos/changes', { changeId, changes })
+    const undoneTodos = randomUUID()
+    await changeTodos(
+      owner,
+      todos.map((id) => ({ id, assignedTo: '' })),
+      undoneTodos,
+    )
 
     const deeds = [
       () => leave(person, name),
@@ -151,8 +159,9 @@ test('desk actions on a colleague during their deletion succeed or are refused',
           assigneeId: person.id,
         }),
       () => person.send('POST', `${TICKETS}/changes`, { ids, status: 'in-progress', assigneeId: person.id }),
-      () => owner.send('POST', '/api/todos/changes', { changes: todos.map(change(person.id)) }),
-      () => person.send('POST', '/api/todos/changes', { changes: todos.toReversed().map(change('')) }),
+      () => owner.send('POST', `/api/todos/changes/${undoneTodos}/undo`, {}),
+      () => changeTodos(owner, todos.map(change(person.id))),
+      () => changeTodos(person, todos.toReversed().map(change(''))),
       () => colleague.send('PATCH', `${TICKETS}/saved-replies/${saved.id}`, words),
       () => owner.send('POST', `${TICKETS}/${ids[0]}/merge`, { intoId: ids[1] }),
       () =>

@@ -213,6 +213,7 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
     'tickets-left-alone': '*/10 * * * *',
     'todos-reminders': '0 8 * * *',
     'todos-returns': '1 * * * *',
+    'todos-undo': '19 * * * *',
     'allowlist-reminders': '*/10 * * * *',
     'allowlist-pictures': '37 * * * *',
   })

@@ -2,14 +2,16 @@ import { firstDay } from '@westmore/contract/todos-repeat.ts'
 import { MAX_LABELS, MAX_TODOS, type Link, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { Tx } from '#postgres/db.ts'
 import { Refusal, refuse } from '#refusal.ts'
+import { keepChanges } from './change-store.ts'
 import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns, type Known } from './content.ts'
+import { keptOf } from './kept.ts'
 import { orderOf, type Order } from './order.ts'
 import { returnsOnOf } from './returns.ts'
 import * as store from './store.ts'
 import { lockTodos } from './subject.ts'
 import { isSame, recordChanges, type Actor, type TodoChange } from './todo.ts'
 
-/** A change of one todo: what its form holds, its status and place, or that it is deleted (false: not any more). */
+/** A change of one todo: fields of its form, its status and place, or its deletion (false restores it). */
 export type Wanted = {
   [Field in Exclude<keyof store.Content, 'linkType' | 'linkId'>]?: store.Content[Field] | undefined
 } & {
@@ -23,8 +25,8 @@ export type Wanted = {
 
 type BulkWanted = Wanted & { addLabels?: readonly string[]; removeLabels?: readonly string[] }
 
-/** What changes of one transaction work on: the todos as they are by now, and what is to be written down at the end. */
-interface Desk {
+/** The changes of one transaction: the todos as changed so far, written at its end. */
+export interface Desk {
   user: Actor
   today: string
   known: Known
@@ -34,14 +36,20 @@ interface Desk {
   changes: TodoChange[]
 }
 
+interface By {
+  user: Actor
+  today: string
+  /** Undo id; without it the change cannot be undone. */
+  changeId?: string | undefined
+}
+
 /**
- * Changes todos one after another in memory and writes all of it at once, whatever their number. What the form holds is guarded
- * by its version; status and place are simply set, the last one wins. What is refused changes nothing. Locks the todos.
+ * Locks the todos, changes them one after another in memory and writes all at once, in a few statements for any number. The form's
+ * fields are guarded by their version; of status and place the last write wins. A refused change changes nothing.
  */
 export async function changeTodos<Wish extends Wanted, Done>(
   tx: Tx,
-  user: Actor,
-  today: string,
+  { user, today, changeId }: By,
   wanted: readonly Wish[],
   changeIn: (desk: Desk, one: Wish) => Done,
 ): Promise<Done[]> {
@@ -60,12 +68,17 @@ export async function changeTodos<Wish extends Wanted, Done>(
     changed: new Set(),
     changes: [],
   }
+  const { rows, order, changed, changes } = desk
+  const placeOf = new Map(changeId ? held.map(({ id }) => [id, order.placeOf(id)]) : [])
   const done = wanted.map((one) => changeIn(desk, one))
-  const { rows, changed, changes } = desk
   const after = held.flatMap(({ id }) => (changed.has(id) ? [rows.get(id)].filter((row) => !!row) : []))
   if (changes.some(({ verb }) => verb === 'delete')) await store.removeDeleted(tx)
   await store.writeTodos(tx, after)
-  await store.writePlaces(tx, desk.order.moved())
+  await store.writePlaces(tx, order.moved())
+  if (changeId) {
+    const kept = held.flatMap((before) => keptOf(before, rows.get(before.id), placeOf.get(before.id)))
+    await keepChanges(tx, changeId, user.id, kept)
+  }
   await recordChanges(tx, user, changes)
   return done
 }
@@ -73,9 +86,8 @@ export async function changeTodos<Wish extends Wanted, Done>(
 const movesTodo = ({ status, afterId, deleted }: Wanted) =>
   status !== undefined || afterId !== undefined || deleted !== undefined
 
-/** Any change, also of the labels that several todos have in common. */
+/** Any change; of labels it adds and removes some. */
 export function changeInBulk(desk: Desk, { addLabels = [], removeLabels = [], ...wanted }: BulkWanted) {
-  if (wanted.deleted === false) return restore(desk, wanted)
   if (wanted.deleted) return remove(desk, wanted)
   const before = desk.rows.get(wanted.id)
   if (!before || addLabels.length + removeLabels.length === 0) return changeFields(desk, wanted)
@@ -88,15 +100,15 @@ export function remove(desk: Desk, { id }: Wanted) {
   if (!before) return refuse('NOT_FOUND')
   desk.order.setDeleted(id, true)
   desk.changes.push({ verb: 'delete', before })
-  return keep(desk, before, { isDeleted: true, isRestorable: true })
+  return keep(desk, before, { isDeleted: true })
 }
 
 export function restore(desk: Desk, { id }: Wanted) {
   const before = desk.rows.get(id)
   if (desk.order.count() >= MAX_TODOS) return refuse('TOO_MANY_TODOS')
-  if (!before?.isRestorable) return refuse('NOT_FOUND')
+  if (!before?.isDeleted) return refuse('NOT_FOUND')
   desk.order.setDeleted(id, false)
-  const after = keep(desk, before, { isDeleted: false, isRestorable: false })
+  const after = keep(desk, before, { isDeleted: false })
   desk.changes.push({ verb: 'restore', after })
   return after
 }
@@ -125,6 +137,7 @@ export function changeFields(desk: Desk, { id, version, status, afterId, ...give
       status: placed.status,
       returnsOn: returnsOnOf(placed, today),
       isTouched: true,
+      moves: before.moves + 1,
     })
     changes.push({ verb: isElsewhere ? 'status' : 'reorder', before: unplaced, after })
   }
@@ -143,8 +156,8 @@ function keep(desk: Desk, before: store.HeldTodo, change: Partial<store.HeldTodo
   return after
 }
 
-/** What the form will hold of it, as it is stored; only what was given. */
-function contentOf(
+/** The given fields of the form as they will be stored. */
+export function contentOf(
   { known, today }: Desk,
   before: store.HeldTodo,
   { link, assignedTo, labels, ...words }: Given,
@@ -179,7 +192,11 @@ function isChanged(before: store.HeldTodo, content: store.Content): boolean {
 
 const inAnyCase = (label: string) => label.toLowerCase()
 
-function labelsAfter(labels: string[], added: readonly string[], removed: readonly string[]): string[] {
+export function labelsAfter(
+  labels: string[],
+  added: readonly string[],
+  removed: readonly string[],
+): string[] {
   const [gone, there] = [removed.map(inAnyCase), labels.map(inAnyCase)]
   return [...labels, ...added.filter((label) => !there.includes(inAnyCase(label)))].filter(
     (label) => !gone.includes(inAnyCase(label)),

@@ -14,10 +14,10 @@ interface Given {
   removeLabels?: readonly string[]
 }
 
-/** What the words of todos are compared with: the staff, labels as they are written by now, and what links lead to. */
+/** The staff, the existing labels and the targets of links, to check the fields of todos against. */
 export type Known = Awaited<ReturnType<typeof knownFor>>
 
-/** Asks for it once for all of them, and only for what they need. */
+/** Reads only what these fields need, once for all todos. */
 export async function knownFor(tx: Tx, reader: Reader, given: readonly Given[]) {
   const isAssigned = given.some(({ assignedTo }) => assignedTo)
   const isLabelled = given.some(({ labels = [], addLabels = [], removeLabels = [] }) =>
@@ -35,7 +35,7 @@ export async function knownFor(tx: Tx, reader: Reader, given: readonly Given[]) 
   }
 }
 
-/** What is stored for whom a todo is assigned to: a name of the staff becomes its id; undefined for an id of nobody there. */
+/** The assignee as stored: a name of the staff becomes the id; undefined for an id that is not one of the staff. */
 export function assigneeAmong({ staff }: Pick<Known, 'staff'>, assignedTo: string): string | undefined {
   if (assignedTo === '') return ''
   if (isDiscordId(assignedTo)) return staff.find(({ id }) => id === assignedTo)?.id
@@ -43,14 +43,14 @@ export function assigneeAmong({ staff }: Pick<Known, 'staff'>, assignedTo: strin
   return staff.find(({ username }) => username.toLowerCase() === name)?.id ?? assignedTo
 }
 
-/** Labels by the alphabet, each once, as it is written elsewhere already. */
+/** Labels in alphabetical order, without duplicates, in the spelling that other todos have. */
 export function labelsAs({ labels: written }: Pick<Known, 'labels'>, labels: readonly string[]): string[] {
   for (const label of labels) if (!written.has(label.toLowerCase())) written.set(label.toLowerCase(), label)
   const named = labels.map((label) => written.get(label.toLowerCase()) ?? label)
   return [...new Set(named)].toSorted((a, b) => a.localeCompare(b, 'cs'))
 }
 
-/** Whether the reader knows of what the link leads to. */
+/** Whether the link is empty or leads to something the reader may know of. */
 export function isLinkable({ targetOf }: Pick<Known, 'targetOf'>, link: Link): boolean {
   if (link === null) return true
   const target = targetOf(linkColumns(link))

@@ -4,7 +4,7 @@ import { thingsOf } from '#events/subjects.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 
-/** Takes the person out of what is written in todos, by name where they wrote it or it is about them. With the todos locked; their version grows. */
+/** Removes the person from texts of todos, their names only in todos by or about them. The todos must be locked; their version grows. */
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
   const isTheirs = sql`(creator_id = ${id} or (link_type, link_id) in ${thingsOf(id)})`
   await sql`
@@ -16,7 +16,7 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
   await redactColumns(tx, unique, 'todos', ['title', 'description'])
 }
 
-/** A label that names the person goes; nothing else is in it. */
+/** Removes labels that name the person, as a label holds nothing else. */
 async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Promise<void> {
   await sql`
     update todos set version = version + 1,
@@ -26,7 +26,7 @@ async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Prom
 }
 
 /** Unassigns their todos. The version grows, so that an open form cannot write the old name back. */
-export async function eraseFromTodos(tx: Tx, { id, deletedId, unique }: ErasedPerson, names: string[]) {
+export async function eraseFromTodos(tx: Tx, { id, deletedId, unique, own }: ErasedPerson, names: string[]) {
   await sql`
     update todos set
       assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then ''
@@ -38,6 +38,13 @@ export async function eraseFromTodos(tx: Tx, { id, deletedId, unique }: ErasedPe
       where creator_id = ${deletedId} or assigned_to = ${id} or lower(assigned_to) = any(${lower(names)})
         or edited_by = any(${names}) or (link_type = 'user' and link_id = ${id})
         or assigned_to ~* ${unique}`.execute(tx)
+  // An undo would restore the erased words.
+  await sql`
+    delete from todo_changes where actor_id = ${deletedId}
+      or array[lower(before ->> 'assignedTo'), lower(after ->> 'assignedTo')] && ${lower(names)}
+      or jsonb_build_array(before, after) <> without_pattern(jsonb_build_array(before, after), ${own}, '')`.execute(
+    tx,
+  )
 }
 
 const lower = (names: string[]) => names.map((name) => name.toLowerCase())

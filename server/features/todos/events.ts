@@ -5,7 +5,7 @@ import { isDiscordId } from '@westmore/contract/users.ts'
 
 interface OfTodo {
   id: string
-  /** Who may know of what it was about, and of what it is about now. */
+  /** The readers of the todo with its former link and with its present one. */
   audiences: readonly Audience[]
 }
 
@@ -14,11 +14,11 @@ interface Words {
   description: string
 }
 
-/** A todo as it was and as it is; without a side it was not there before, or is not any more. */
+/** A todo before and after; `was` is missing for a new one, `is` for a deleted one. */
 interface Change extends OfTodo {
   was?: Words | undefined
   is?: Words | undefined
-  /** Whether some who knew of it do so no longer, or the other way round. */
+  /** Whether its link changed, and with it those who may know of it. */
   isMoved: boolean
 }
 
@@ -50,7 +50,7 @@ const words = {
   }),
 }
 
-/** The notification of a former assignee goes. */
+/** Removes the notification of a former assignee. */
 const withdraw = (of: Change) => {
   const former = assigneeOf(of.was)
   return former === undefined || former === of.is?.assignedTo

@@ -12,7 +12,7 @@ interface Linked {
 }
 
 interface Target {
-  /** A todo about a ticket is known to those who handle the ticket. */
+  /** The readers of the todo: all staff, or the handlers of its ticket. */
   handlers: Audience
   isHidden: boolean
   link: NonNullable<Todo['link']>
@@ -20,7 +20,7 @@ interface Target {
 
 const toStaff: Audience = { staff: true }
 
-/** Where the links of todos lead, as this reader may know it; gives how to look one up. */
+/** Returns a look-up of the targets of links, as this reader may see them. */
 export async function targetsOf(db: Db, reader: Reader, todos: Linked[]) {
   const idsOf = (type: LinkType) =>
     todos.flatMap(({ linkType, linkId }) => (linkType === type && linkId !== null ? [linkId] : []))

@@ -1,25 +1,36 @@
 import type { TodoStatus } from '@westmore/contract/todos.ts'
+import type { Place } from './kept.ts'
 import type { Placed } from './store.ts'
 
-/** The order of all todos as changes of one transaction make it; written down at their end, at once. */
+/** The order of all todos, changed in memory; the transaction writes it once at its end. */
 export function orderOf(todos: readonly Placed[]) {
   const all = new Map(todos.map((todo) => [todo.id, { ...todo }]))
   const inStatus = (status: TodoStatus) => [...all.values()].filter((todo) => todo.status === status)
 
-  /** Makes room behind a todo by moving it, and all before it, forward: people mostly drop near the top. */
+  /** Makes room behind a todo by moving it and all before it: people mostly drop near the top, so that is few. */
   function placeBehind(status: TodoStatus, position: number): number {
     for (const todo of inStatus(status)) if (todo.position <= position) todo.position -= 1
     return position
   }
 
   return {
-    /** Puts a todo into a status behind another one there that the reader knows of, or first. */
+    /** The place of a todo, behind the previous one that the reader may know of. */
+    placeOf(id: string): Place | undefined {
+      const placed = all.get(id)
+      if (!placed) return undefined
+      const { status, position } = placed
+      const before = inStatus(status)
+        .filter((todo) => todo.isKnown && !todo.isDeleted && todo.position < position)
+        .toSorted((a, b) => b.position - a.position)
+      return { status, position, afterId: before[0]?.id ?? null }
+    },
+    /** Puts a todo into a status: behind another one there that the reader may know of, or first. */
     place(id: string, status: TodoStatus, afterId: string | null): void {
       const placed = all.get(id)
       if (!placed) return
       const after = afterId === null || afterId === id ? undefined : all.get(afterId)
       const isBehind = after?.status === status && !after.isDeleted && after.isKnown
-      // Deleted ones keep their places, to come back to.
+      // Deleted todos count too: they keep their places for an undo.
       const position = isBehind
         ? placeBehind(status, after.position)
         : Math.min(0, ...inStatus(status).map((todo) => todo.position)) - 1
@@ -28,9 +39,9 @@ export function orderOf(todos: readonly Placed[]) {
     setDeleted(id: string, isDeleted: boolean): void {
       Object.assign(all.get(id) ?? {}, { isDeleted })
     },
-    /** How many the reader knows of; how many there are that others keep from them must not show. */
+    /** Only todos the reader may know of: the count must not reveal hidden ones. */
     count: () => [...all.values()].filter((todo) => todo.isKnown && !todo.isDeleted).length,
-    /** Those that stand elsewhere by now. */
+    /** Todos whose place or status changed. */
     moved: () =>
       todos.flatMap((before) => {
         const after = all.get(before.id)

@@ -1,3 +1,3 @@
-/** Everything other features may use of this one. */
+/** The exports other features may use. */
 export { eraseFromTexts, eraseFromTodos } from './erase-store.ts'
 export { removeTodosAboutSecretsOf } from './store.ts'

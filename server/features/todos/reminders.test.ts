@@ -6,7 +6,7 @@ import { keepTodosReminded, remindOfTodos } from './reminders.ts'
 const addTodo = async (staff: Person, todo: object) =>
   (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
 
-test('a reminder is due from Prague’s midnight of its day, in winter, summer and when clocks change', async () => {
+test('reminds from midnight in Prague, in winter, in summer and when clocks change', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   for (const [dueDate, lastMoment] of [
@@ -32,7 +32,7 @@ test('a reminder is due from Prague’s midnight of its day, in winter, summer a
   }
 })
 
-test('of a todo its person is reminded once for each due date, even when the notification is gone', async () => {
+test('reminds the assignee once per due date, even if the notification was deleted', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const todo = await addTodo(staff, { assignedTo: staff.id, dueDate: '2027-01-15' })
@@ -49,7 +49,7 @@ test('of a todo its person is reminded once for each due date, even when the not
   expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-20' }])
 })
 
-test('no reminder for todos that are completed, deleted, undated, or assigned to nobody of the staff', async () => {
+test('skips todos that are completed, deleted, undated or not assigned to staff', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const leaving = await app.as('administrator')
@@ -67,7 +67,7 @@ test('no reminder for todos that are completed, deleted, undated, or assigned to
     expect((await newsOf(person)).filter(({ kind }) => kind === 'reminder')).toEqual([])
 })
 
-test('reminders that are switched off are not written, and two runs at once remind once', async () => {
+test('respects reminders switched off and reminds once when two runs overlap', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const quiet = await app.as('administrator')
@@ -79,14 +79,14 @@ test('reminders that are switched off are not written, and two runs at once remi
   expect(await newsOf(quiet)).toEqual([])
 })
 
-test('what a restored site may have reminded of since its backup counts as told, what comes later is told', async () => {
+test('after a restore repeats no past reminder and sends later ones', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   for (const dueDate of ['2027-01-14', '2027-01-15', '2027-01-16'])
     await addTodo(staff, { assignedTo: staff.id, dueDate })
   const restoredAt = (moment: string) =>
     app.db.transaction().execute((tx) => keepTodosReminded(tx, new Date(moment)))
-  // Before the clock reminded of the 15th.
+  // Before the reminders of the 15th.
   expect(await restoredAt('2027-01-15T06:59:00Z')).toBe(1)
   expect(await restoredAt('2027-01-15T07:01:00Z')).toBe(1)
   expect(await remindOfTodos(app.db, new Date('2027-01-15T07:02:00Z'))).toEqual({ reminded: 0 })

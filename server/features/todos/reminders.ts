@@ -5,12 +5,12 @@ import { record } from '#events/record.ts'
 import { isDiscordId } from '@westmore/contract/users.ts'
 import { todosDueBy } from './store.ts'
 
-/** When those of the staff are reminded, by the clocks of Prague; every day. */
+/** Daily time of the reminders, in Prague. */
 export const REMINDED_AT = '08:00'
 
 /**
- * After a restore nobody knows who was reminded since the backup: of what the clock has reminded of by now nobody is told again. Answers
- * of how many todos.
+ * After a restore it is unknown who was reminded since the backup. Marks all todos whose reminder is past as reminded, so that no
+ * reminder comes twice, and returns their number.
  */
 export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
   let kept = 0
@@ -21,10 +21,7 @@ export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
   return kept
 }
 
-/**
- * Reminds those of the staff who have a todo of what is due by this day of Prague. Each reminder is a transaction of its own, so
- * that a run that is cut off is simply gone on with.
- */
+/** Reminds assignees of todos due by this day in Prague. Each reminder is its own transaction, so a run can be cut off and repeated. */
 export async function remindOfTodos(db: Db, now: Date): Promise<{ reminded: number }> {
   let reminded = 0
   for (const { id, assignedTo, dueDate } of await todosDueBy(db, dayOf(now))) {

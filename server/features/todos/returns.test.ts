@@ -19,7 +19,7 @@ async function add(staff: Person, todo: object): Promise<Todo> {
 const change = async (staff: Person, { id }: { id: string }, body: object): Promise<Todo> =>
   (await staff.send('PATCH', `${TODOS}/${id}`, body)).body
 
-/** The last moment of the day before in Prague, and the first of the day. */
+/** The last moment of the previous day in Prague, and the first of the day. */
 function midnightOf(day: string): { before: Date; after: Date } {
   const [hour] = [22, 23].filter((one) => dayOf(new Date(`${addDays(day, -1)}T${one}:00:00Z`)) === day)
   const after = new Date(`${addDays(day, -1)}T${hour}:00:00Z`)
@@ -31,7 +31,7 @@ const today = async ({ db }: TestApp) => {
   return dayOf(new Date(now))
 }
 
-test('a todo that repeats is due on the first day of its rule, or on the day that was given', async () => {
+test('sets the due date to the first day of the rule unless one was given', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const now = await today(app)
@@ -53,11 +53,11 @@ test('a todo that repeats is due on the first day of its rule, or on the day tha
   expectRefusal(await staff.send('POST', TODOS, { title: 'x', repeat: 'weekly-8' }), 400, 'BAD_REQUEST')
 })
 
-test('what is done comes back at Prague’s midnight of its day, once, first of what waits', async () => {
+test('returns a completed todo once, at midnight in Prague, to the top', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   await add(staff, { title: 'Jiný' })
-  // Winter, summer, and the nights in which clocks go forward and back: 31 March and 27 October 2097.
+  // Winter, summer, and the nights when clocks change: 31 March and 27 October 2097.
   for (const due of ['2097-01-18', '2097-03-30', '2097-03-31', '2097-07-12', '2097-10-26', '2097-10-27']) {
     const todo = await add(staff, { repeat: 'daily', dueDate: due })
     const returnsOn = addDays(due, 1)
@@ -78,7 +78,7 @@ test('what is done comes back at Prague’s midnight of its day, once, first of 
   }
 })
 
-test('after days in which no node ran it is due on the last day of its rule', async () => {
+test('sets the due date to the last day of the rule after days without a node', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const todo = await add(staff, { repeat: 'weekly-1', dueDate: '2097-01-07' })
@@ -87,7 +87,7 @@ test('after days in which no node ran it is due on the last day of its rule', as
   expect((await staff.get(TODOS)).body).toMatchObject([{ status: 'todo', dueDate: '2097-01-28' }])
 })
 
-test('what was undone, deleted, or repeats no more does not come back', async () => {
+test('does not return todos that were reopened, deleted or repeat no longer', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const [undone, deleted, ended, kept] = [
@@ -107,7 +107,7 @@ test('what was undone, deleted, or repeats no more does not come back', async ()
   expect(shown).toEqual(['Opakovaný: todo', 'Ukončený: completed', 'Vrácený: in-progress'])
 })
 
-test('a return is the server’s in the audit, and heard of by those who may know of it', async () => {
+test('records a return by the server and signals it to those who may know of it', async () => {
   await using app = await startListening()
   const named = await app.as('administrator')
   const staff = await app.as('administrator')

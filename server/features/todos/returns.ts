@@ -13,12 +13,12 @@ interface Repeating {
   dueDate: string | null
 }
 
-/** On which day a todo comes back; null for one that does not repeat or is not completed. */
+/** The day a todo returns; null for one that does not repeat or is not completed. */
 export function returnsOnOf({ status, repeat, dueDate }: Repeating, today: string): string | null {
   return repeat !== null && status === 'completed' ? returnDay(repeat, dueDate, today) : null
 }
 
-/** Puts completed todos whose day has come back among those to be done, each in a transaction of its own. */
+/** Reopens completed todos whose day has come, each in its own transaction. */
 export async function returnTodos(db: Db, now: Date): Promise<{ returned: number }> {
   const today = dayOf(now)
   let returned = 0

@@ -15,10 +15,14 @@ async function add(staff: Person, todo: object | string): Promise<Todo> {
   return answer.body
 }
 
+const remove = (staff: Person, { id }: { id: string }, changeId?: string) =>
+  staff.send('DELETE', `${TODOS}/${id}`, { changeId })
+const undo = (staff: Person, changeId: string) => staff.send('POST', `${TODOS}/changes/${changeId}/undo`, {})
+
 const change = (staff: Person, { id }: { id: string }, body: object) =>
   staff.send('PATCH', `${TODOS}/${id}`, body)
 
-/** The titles of a column from the top, as this person sees it. */
+/** The titles of a column from the top, as seen by this person. */
 async function column(staff: Person, status = 'todo'): Promise<string[]> {
   const { body } = await staff.get(`${TODOS}?status=${status}`)
   return body.toSorted((a: Todo, b: Todo) => a.position - b.position).map(({ title }: Todo) => title)
@@ -27,7 +31,7 @@ async function column(staff: Person, status = 'todo'): Promise<string[]> {
 const deedsOf = ({ db }: TestApp) =>
   db.selectFrom('audit').select(['actor', 'action', 'subjectId', 'before', 'after']).orderBy('id').execute()
 
-test('a todo has everything the screen shows, and the newest comes first', async () => {
+test('returns every field the screen shows, newest first', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const adela = await app.as('administrator', 'adela')
@@ -73,7 +77,7 @@ test('a todo has everything the screen shows, and the newest comes first', async
   expectRefusal(await adela.get(`${TODOS}?status=done`), 400, 'BAD_REQUEST')
 })
 
-test('a todo is assigned to staff by id or by name, to anybody else by a free text, never to a strange id', async () => {
+test('assigns by the id or name of staff or by free text, but to no other id', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'Marsal_Dvorak')
   const player = await app.as('user', 'tereza')
@@ -86,7 +90,7 @@ test('a todo is assigned to staff by id or by name, to anybody else by a free te
     assignedTo: 'stavitelé mostu',
     assignee: null,
   })
-  // A player's name is a text as any other.
+  // The name of a player is free text.
   expect(await add(staff, { title: 'c', assignedTo: 'tereza' })).toMatchObject({
     assignedTo: 'tereza',
     assignee: null,
@@ -95,7 +99,7 @@ test('a todo is assigned to staff by id or by name, to anybody else by a free te
     expectRefusal(await staff.send('POST', TODOS, { title: 'd', assignedTo }), 422, 'ASSIGNEE_REFUSED')
 })
 
-test('who left the staff stays on their todos, marked so, and can be given no other', async () => {
+test('keeps former staff as assignees, marked, but assigns them no other todo', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const leaving = await app.as('administrator', 'adela')
@@ -111,7 +115,7 @@ test('who left the staff stays on their todos, marked so, and can be given no ot
   expectRefusal(await change(owner, other, { assignedTo: leaving.id }), 422, 'ASSIGNEE_REFUSED')
 })
 
-test('two edits of one version: the second is refused and given what the first wrote', async () => {
+test('refuses the second edit of a version and returns the first one', async () => {
   await using app = await startTestApp()
   const first = await app.as('administrator', 'marsal')
   const second = await app.as('administrator', 'adela')
@@ -126,14 +130,14 @@ test('two edits of one version: the second is refused and given what the first w
   const lost = answers.find(({ status }) => status === 409)
   expect(won).toMatchObject({ version: 2 })
   expect(lost?.body).toMatchObject({ code: 'TODO_CHANGED', data: { current: won } })
-  // Knowing it, one may insist.
+  // With the new version the edit succeeds.
   expect(await change(second, todo, { version: 2, title: 'Konec' })).toMatchObject({
     status: 200,
     body: { title: 'Konec', version: 3, editedBy: 'adela' },
   })
 })
 
-test('what the form does not hold, or what changes nothing, makes no new version', async () => {
+test('makes a new version only if a field of the form changes', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const todo = await add(staff, { title: 'Most', description: 'přes řeku' })
@@ -154,7 +158,7 @@ test('what the form does not hold, or what changes nothing, makes no new version
   expect(actions).toEqual(['todos.create', 'todos.status', 'todos.reorder'])
 })
 
-test('any status leads to any other, and whoever comes stands first', async () => {
+test('allows any change of status and puts the todo first', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const statuses = ['todo', 'in-progress', 'completed']
@@ -172,7 +176,7 @@ test('any status leads to any other, and whoever comes stands first', async () =
   expect(await column(staff)).toEqual(['Most', 'Studna'])
 })
 
-test('a todo goes behind the one that is named, first without one, and the order is kept', async () => {
+test('puts a todo behind the named one, or first, and keeps the order', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const [d, c, b, a] = [
@@ -190,7 +194,7 @@ test('a todo goes behind the one that is named, first without one, and the order
   expect(await column(staff)).toEqual(['d', 'b', 'c', 'a'])
   await change(staff, c, { status: 'completed', afterId: other.id })
   expect(await column(staff, 'completed')).toEqual(['x', 'c'])
-  // Itself, one of another column and one that never was are no neighbours: it goes first.
+  // Itself, a todo of another column and an unknown one are no neighbours: it goes first.
   for (const afterId of [b.id, c.id, randomUUID()]) {
     await change(staff, a, { afterId: d.id })
     await change(staff, b, { afterId })
@@ -198,7 +202,7 @@ test('a todo goes behind the one that is named, first without one, and the order
   }
 })
 
-test('moves at once, by many, lose nothing and leave no two in one place', async () => {
+test('concurrent moves lose no todo and give no two the same place', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const todos = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => add(staff, title)))
@@ -218,37 +222,35 @@ test('moves at once, by many, lose nothing and leave no two in one place', async
   expect(new Set(places).size).toBe(6)
 })
 
-test('a deleted todo is gone for all, once, and comes back to its place for a day', async () => {
+test('deletes a todo once and restores it to its place', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const [, b] = [await add(staff, 'c'), await add(staff, 'b'), await add(staff, 'a')]
+  if (!b) throw new Error('not added')
+  const changeId = randomUUID()
 
-  const answers = await Promise.all([1, 2].map(() => staff.send('DELETE', `${TODOS}/${b?.id}`)))
+  const answers = await Promise.all([1, 2].map(() => remove(staff, b, changeId)))
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([204, 404])
   expect(await column(staff)).toEqual(['a', 'c'])
-  expectRefusal(await staff.send('PATCH', `${TODOS}/${b?.id}`, { title: 'x' }), 404, 'NOT_FOUND')
+  expectRefusal(await change(staff, b, { title: 'x' }), 404, 'NOT_FOUND')
 
-  const restore = () => staff.send('POST', `${TODOS}/${b?.id}/restore`)
-  expect(await restore()).toMatchObject({
-    status: 200,
-    body: { ...b, position: 2, updatedAt: expect.any(String) },
-  })
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 1, left: 0 })
+  expect((await staff.get(TODOS)).body).toContainEqual({ ...b, position: 2, updatedAt: expect.any(String) })
   expect(await column(staff)).toEqual(['a', 'b', 'c'])
-  expectRefusal(await restore(), 404, 'NOT_FOUND')
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 0, left: 0 })
 
-  await staff.send('DELETE', `${TODOS}/${b?.id}`)
+  await remove(staff, b)
   await app.db
     .updateTable('todos')
     .set({ deletedAt: sql<string>`now() - interval '25 hours'` })
-    .where('id', '=', b?.id ?? '')
+    .where('id', '=', b.id)
     .execute()
-  expectRefusal(await restore(), 404, 'NOT_FOUND')
-  await staff.send('DELETE', `${TODOS}/${(await add(staff, 'd')).id}`)
+  await remove(staff, await add(staff, 'd'))
   const kept = await app.db.selectFrom('todos').select('title').execute()
   expect(kept.map(({ title }) => title).toSorted()).toEqual(['a', 'c', 'd'])
 })
 
-test('a todo leads to a ticket, an application or a person there is, and to nothing else', async () => {
+test('links to an existing ticket, application or person only', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
@@ -293,7 +295,7 @@ async function openTicket(player: Person, ticket: object) {
   return body as { id: string; number: number }
 }
 
-test('a todo about their own ticket is not there for its author, who in it is the player', async () => {
+test('hides a todo about a ticket from its author', async () => {
   await using app = await startListening()
   const [owner, author] = [await app.as('owner'), await app.as('administrator')]
   const { id } = await openTicket(author, { title: 'Vlastní', category: 'support' })
@@ -309,7 +311,7 @@ test('a todo about their own ticket is not there for its author, who in it is th
   expect((await owner.get(TODOS)).body).toHaveLength(1)
 })
 
-test('a todo about a secret ticket is not there for those who may not handle the ticket', async () => {
+test('hides a todo about a secret ticket from those who may not handle it', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const accused = await app.as('administrator', 'marsal')
@@ -337,14 +339,15 @@ test('a todo about a secret ticket is not there for those who may not handle the
     expectRefusal(await who.send('PATCH', `${TODOS}/${id}`, { title: 'x' }), 404, 'NOT_FOUND')
     expectRefusal(await who.send('PATCH', `${TODOS}/${id}`, { version: 9 }), 404, 'NOT_FOUND')
     expectRefusal(await who.send('DELETE', `${TODOS}/${id}`), 404, 'NOT_FOUND')
-    await owner.send('DELETE', `${TODOS}/${id}`)
-    expectRefusal(await who.send('POST', `${TODOS}/${id}/restore`), 404, 'NOT_FOUND')
-    await owner.send('POST', `${TODOS}/${id}/restore`)
+    const changeId = randomUUID()
+    await remove(owner, { id }, changeId)
+    expect((await undo(who, changeId)).body).toEqual({ changed: 0, left: 0 })
+    await undo(owner, changeId)
   }
   expect(await seen(owner)).toEqual(['Sečíst', 'Prověřit'])
 })
 
-test('players and visitors have no part in it', async () => {
+test('refuses players and visitors', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -358,7 +361,7 @@ test('players and visitors have no part in it', async () => {
   expect(await column(staff)).toEqual(['Most'])
 })
 
-test('what is wrong is refused with its place, and nothing is stored', async () => {
+test('names the wrong field and stores nothing', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const todo = await add(staff, 'Most')
@@ -384,7 +387,7 @@ test('what is wrong is refused with its place, and nothing is stored', async () 
   expect((await staff.get(TODOS)).body).toEqual([todo])
 })
 
-test('a full board takes no more until something is deleted', async () => {
+test('refuses new todos on a full board until one is deleted', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const todo = await add(staff, 'Most')
@@ -394,12 +397,13 @@ test('a full board takes no more until something is deleted', async () => {
   )
 
   expectRefusal(await staff.send('POST', TODOS, { title: 'x' }), 409, 'TOO_MANY_TODOS')
-  await staff.send('DELETE', `${TODOS}/${todo.id}`)
+  const changeId = randomUUID()
+  await remove(staff, todo, changeId)
   await add(staff, 'Studna')
-  expectRefusal(await staff.send('POST', `${TODOS}/${todo.id}/restore`), 409, 'TOO_MANY_TODOS')
+  expect((await undo(staff, changeId)).body).toEqual({ changed: 0, left: 1 })
 })
 
-test('every change leaves a line with what was before and after, and what it is about', async () => {
+test('writes each change to the audit with its values before and after and its link', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user')
@@ -407,8 +411,9 @@ test('every change leaves a line with what was before and after, and what it is 
   const todo = await add(staff, 'Most')
   await change(staff, todo, { title: 'Kůň', link: { type: 'ticket', id: ticket.id } })
   await change(staff, todo, { status: 'completed', priority: 'low' })
-  await staff.send('DELETE', `${TODOS}/${todo.id}`)
-  await staff.send('POST', `${TODOS}/${todo.id}/restore`)
+  const changeId = randomUUID()
+  await remove(staff, todo, changeId)
+  await undo(staff, changeId)
 
   const link = { linkType: 'ticket', linkId: ticket.id }
   const deeds = await deedsOf(app)
@@ -427,7 +432,7 @@ test('every change leaves a line with what was before and after, and what it is 
   ])
 })
 
-test('those who may know of a todo hear of every change of it, and nobody else', async () => {
+test('signals every change to those who may know of the todo, and to nobody else', async () => {
   await using app = await startListening()
   const owner = await app.as('owner')
   const accused = await app.as('administrator')
@@ -454,11 +459,12 @@ test('those who may know of a todo hear of every change of it, and nobody else',
   expect(await heard()).toEqual([1, 0, 0])
   await change(other, secret, { title: 'Prověřit znovu', status: 'completed' })
   expect(await heard()).toEqual([1, 0, 0])
-  await other.send('DELETE', `${TODOS}/${secret.id}`)
+  const changeId = randomUUID()
+  await remove(other, secret, changeId)
   expect(await heard()).toEqual([1, 0, 0])
-  await other.send('POST', `${TODOS}/${secret.id}/restore`)
+  await undo(other, changeId)
   expect(await heard()).toEqual([1, 0, 0])
-  // Let go of the ticket it is everybody's, and the accused hears of it.
+  // Without its link to the ticket it is open to all staff, so the accused gets a signal.
   await change(other, secret, { link: null })
   expect(await heard()).toEqual([expect.any(Number), 1, 0])
 })

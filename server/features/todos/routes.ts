@@ -3,7 +3,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { firstDay } from '@westmore/contract/todos-repeat.ts'
 import { orThrow } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { changeTodos, remove, restore } from './apply.ts'
+import { changeTodos, remove } from './apply.ts'
 import { change } from './changes.ts'
 import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns } from './content.ts'
 import { returnsOnOf } from './returns.ts'
@@ -11,6 +11,7 @@ import { toTodos } from './shapes.ts'
 import * as store from './store.ts'
 import { lockTodos } from './subject.ts'
 import { recordChanges, reread, toTodo } from './todo.ts'
+import { undo } from './undo.ts'
 import { update } from './update.ts'
 
 export const todos = {
@@ -50,20 +51,15 @@ export const todos = {
 
   update,
 
-  remove: asStaff.todos.remove.handler(({ input: { id }, context: { db, user, now }, errors }) =>
+  remove: asStaff.todos.remove.handler(({ input: { id, changeId }, context: { db, user, now }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const [done] = await changeTodos(tx, user, dayOf(now()), [{ id, deleted: true }], remove)
+      const by = { user, today: dayOf(now()), changeId }
+      const [done] = await changeTodos(tx, by, [{ id, deleted: true }], remove)
       orThrow(done, errors)
-    }),
-  ),
-
-  restore: asStaff.todos.restore.handler(({ input: { id }, context: { db, env, user, now }, errors }) =>
-    db.transaction().execute(async (tx) => {
-      const [done] = await changeTodos(tx, user, dayOf(now()), [{ id, deleted: false }], restore)
-      orThrow(done, errors)
-      return toTodo(tx, env, user, await reread(tx, user, id))
     }),
   ),
 
   change,
+
+  undo,
 }

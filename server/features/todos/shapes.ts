@@ -6,7 +6,7 @@ import { peopleById } from '#features/users/public.ts'
 import { targetsOf } from './links.ts'
 import type { TodoRow } from './store.ts'
 
-/** Rows their reader may know of, with what they lead to and whom they are assigned to. */
+/** Todos for a reader who may know of them, with their links and assignees. */
 export async function toTodos(db: Db, env: Env, reader: Reader, rows: TodoRow[]): Promise<Todo[]> {
   const ids = new Set(rows.map(({ assignedTo }) => assignedTo).filter(isDiscordId))
   const [targetOf, people] = await Promise.all([targetsOf(db, reader, rows), peopleById(db, [...ids])])

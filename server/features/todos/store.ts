@@ -1,18 +1,18 @@
 import { sql, type SqlBool } from 'kysely'
-import { MAX_TODOS, RESTORE_HOURS, type TodoFilter, type TodoStatus } from '@westmore/contract/todos.ts'
+import { MAX_TODOS, UNDO_HOURS, type TodoFilter, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { demandsOf } from '#postgres/filters.ts'
 import { isKeptFrom, secretTicketsOf } from '#features/tickets/subject.ts'
 import { linkedTicket } from './subject.ts'
 
-/** Whether the reader may know of a todo: of one about a ticket, only those who handle the ticket (its author does not). Null knows all. */
+/** Whether the reader may know of a todo; of one about a ticket, only those who handle the ticket (not its author). Null sees all. */
 function isKnownTo(reader: Reader | null) {
   if (reader === null) return sql<SqlBool>`true`
   return sql<SqlBool>`not ${isKeptFrom(reader, linkedTicket('todos'))}`
 }
 
-/** What a change reads and writes of a todo. */
+/** The columns that a change reads and writes. */
 const changeable = [
   'id',
   'title',
@@ -28,9 +28,10 @@ const changeable = [
   'linkId',
   'version',
   'editedBy',
+  'moves',
 ] as const
 
-/** Todos as this reader finds them: each has the place among those of its status that the reader may know of. */
+/** Todos this reader may know of; positions count only those. */
 function todosOf(db: Db, reader: Reader | null) {
   const placed = db
     .selectFrom('todos')
@@ -55,7 +56,7 @@ export async function todoById(tx: Tx, reader: Reader | null, id: string): Promi
   return todosOf(tx, reader).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether there may be another one before this reader; how many there are that others keep from them must not show. */
+/** Whether this reader may add a todo. Hidden ones do not count, so that the limit does not reveal them. */
 export async function hasRoom(tx: Tx, reader: Reader): Promise<boolean> {
   const { count } = await tx
     .selectFrom('todos')
@@ -84,7 +85,7 @@ type NewTodo = Pick<
   | 'editedBy'
 > & { creatorId: string }
 
-/** Adds a todo as the first of its status. */
+/** Adds a todo at the top of its status. */
 export async function addTodo(tx: Tx, todo: NewTodo): Promise<void> {
   const position = await firstPlace(tx, todo.status)
   await tx
@@ -105,36 +106,27 @@ type Held = Pick<
   | 'linkType'
   | 'linkId'
 >
-/** What the form holds, as far as it is given. */
+/** Fields of the form, all optional. */
 export type Content = Partial<Held>
 
-/** A todo as it is while it is changed. */
+/** A todo while it is being changed. */
 export type HeldTodo = Pick<TodoRow, (typeof changeable)[number]> & {
   isDeleted: boolean
-  /** Whether its deletion can still be taken back. */
-  isRestorable: boolean
-  /** Whether it was changed, not only deleted or restored. */
+  /** Changed, not only deleted or restored. */
   isTouched: boolean
 }
 
-/** Those of these ids that the reader may know of, also deleted ones. With the todos locked. */
+/** The todos of these ids that the reader may know of, deleted ones too. The todos must be locked. */
 export async function todosToChange(tx: Tx, reader: Reader, ids: string[]): Promise<HeldTodo[]> {
   return tx
     .selectFrom('todos')
     .select(changeable)
-    .select([
-      sql<boolean>`deleted_at is not null`.as('isDeleted'),
-      sql<boolean>`coalesce(deleted_at >= now() - make_interval(hours => ${RESTORE_HOURS}), false)`.as(
-        'isRestorable',
-      ),
-      sql<boolean>`false`.as('isTouched'),
-    ])
+    .select([sql<boolean>`deleted_at is not null`.as('isDeleted'), sql<boolean>`false`.as('isTouched')])
     .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
     .where(isKnownTo(reader))
     .execute()
 }
 
-/** Writes todos down as they were changed. */
 export async function writeTodos(tx: Tx, todos: readonly HeldTodo[]): Promise<void> {
   if (todos.length === 0) return
   const rows = todos.map((todo) => ({
@@ -151,6 +143,7 @@ export async function writeTodos(tx: Tx, todos: readonly HeldTodo[]): Promise<vo
     link_id: todo.linkId,
     version: todo.version,
     edited_by: todo.editedBy,
+    moves: todo.moves,
     is_deleted: todo.isDeleted,
     is_touched: todo.isTouched,
   }))
@@ -158,15 +151,15 @@ export async function writeTodos(tx: Tx, todos: readonly HeldTodo[]): Promise<vo
     update todos set title = new.title, description = new.description, priority = new.priority,
       assigned_to = new.assigned_to, due_date = new.due_date, labels = new.labels, repeat = new.repeat,
       returns_on = new.returns_on, link_type = new.link_type, link_id = new.link_id, version = new.version,
-      edited_by = new.edited_by, deleted_at = case when new.is_deleted then now() end,
+      edited_by = new.edited_by, moves = new.moves, deleted_at = case when new.is_deleted then now() end,
       updated_at = case when new.is_touched then now() else todos.updated_at end
     from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, title text, description text, priority text,
       assigned_to text, due_date date, labels text[], repeat text, returns_on date, link_type text, link_id text,
-      version integer, edited_by text, is_deleted boolean, is_touched boolean)
+      version integer, edited_by text, moves integer, is_deleted boolean, is_touched boolean)
     where todos.id = new.id`.execute(tx)
 }
 
-/** Where a todo stands; of a deleted one, and of one that the reader may not know of, too. */
+/** The place of any todo, also of one that is deleted or hidden from the reader. */
 export interface Placed {
   id: string
   status: TodoStatus
@@ -175,7 +168,7 @@ export interface Placed {
   isKnown: boolean
 }
 
-/** The places of all todos. With the todos locked. */
+/** The places of all todos, which must be locked. */
 export async function placesOf(tx: Tx, reader: Reader): Promise<Placed[]> {
   return tx
     .selectFrom('todos')
@@ -198,7 +191,7 @@ export async function writePlaces(tx: Tx, places: readonly Placed[]): Promise<vo
     where todos.id = new.id`.execute(tx)
 }
 
-/** Deleted ones keep their places, to come back to. */
+/** Before the deleted todos too: they keep their places for an undo. */
 async function firstPlace(tx: Tx, status: TodoStatus): Promise<number> {
   const { first } = await tx
     .selectFrom('todos')
@@ -208,15 +201,15 @@ async function firstPlace(tx: Tx, status: TodoStatus): Promise<number> {
   return first - 1
 }
 
-/** Deletes for good what was deleted too long ago to be restored. */
+/** Removes deleted todos that can no longer be restored. */
 export async function removeDeleted(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('todos')
-    .where('deletedAt', '<', sql<string>`now() - make_interval(hours => ${RESTORE_HOURS})`)
+    .where('deletedAt', '<', sql<string>`now() - make_interval(hours => ${UNDO_HOURS})`)
     .execute()
 }
 
-/** Removes what is about secret tickets of a person for good: with the tickets goes what says who may know of it. */
+/** Removes todos about secret tickets of a person: without the tickets it is unknown who may see them. */
 export async function removeTodosAboutSecretsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('todos')
@@ -225,7 +218,7 @@ export async function removeTodosAboutSecretsOf(tx: Tx, userId: string): Promise
     .execute()
 }
 
-/** Labels that the reader knows of, each as it is written on a todo. */
+/** The labels of todos the reader may know of, in their spelling. */
 export async function knownLabels(db: Db, reader: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('todos')
@@ -237,7 +230,7 @@ export async function knownLabels(db: Db, reader: Reader): Promise<string[]> {
   return rows.map(({ label }) => label)
 }
 
-/** Ids of completed ones that are to be done again on this day or were before it. */
+/** Ids of completed todos that return on this day or should have returned before it. */
 export async function todosReturning(db: Db, day: string): Promise<string[]> {
   const rows = await db
     .selectFrom('todos')
@@ -250,7 +243,7 @@ export async function todosReturning(db: Db, day: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Makes a completed todo one to be done by this day, the first of those. */
+/** Reopens a completed todo at the top, due on this day. */
 export async function returnTodo(tx: Tx, id: string, dueDate: string): Promise<void> {
   const position = await firstPlace(tx, 'todo')
   await tx
@@ -261,13 +254,14 @@ export async function returnTodo(tx: Tx, id: string, dueDate: string): Promise<v
       dueDate,
       returnsOn: null,
       version: sql`version + 1`,
+      moves: sql`moves + 1`,
       updatedAt: sql`now()`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** What is not completed and due on this day or before it. */
+/** Unfinished todos due on this day or before it. */
 export async function todosDueBy(db: Db, day: string) {
   return db
     .selectFrom('todos')

@@ -4,18 +4,18 @@ import type { Tx } from '#postgres/db.ts'
 import { isKeptFrom } from '#features/tickets/subject.ts'
 import { inSql } from '#caller/reader.ts'
 
-/** The ticket that the todo of this name is about. */
+/** The ticket a todo is about; `todo` is the alias of its table. */
 export const linkedTicket = (todo: string) =>
   sql<
     string | null
   >`case when ${sql.ref(`${todo}.linkType`)} = 'ticket' then ${sql.ref(`${todo}.linkId`)}::uuid end`
 
-/** Lets one change of the todos happen at a time, so that their order is one for all; readers are not held up. */
+/** Allows one change of todos at a time, because they share one order; does not block readers. */
 export async function lockTodos(tx: Tx): Promise<void> {
   await sql`lock table todos in share row exclusive mode`.execute(tx)
 }
 
-/** The version of a todo grows with its link, so that open forms notice. */
+/** The version grows too, so that open forms notice the new link. */
 async function moveLinks(tx: Tx, { type, from, to, only }: MovedReference): Promise<string[]> {
   const rows = await tx
     .updateTable('todos')

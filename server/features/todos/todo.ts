@@ -11,14 +11,14 @@ export interface Actor extends Reader {
   username: string
 }
 
-/** Reads a todo that was just changed, which the person who changed it may still know of. */
+/** Reads a todo that was just changed and is still known to the person who changed it. */
 export async function reread(tx: Tx, reader: Reader | null, id: string): Promise<store.TodoRow> {
   const row = await store.todoById(tx, reader, id)
   if (!row) throw new Error('a todo just changed is gone, or hidden from who changed it')
   return row
 }
 
-/** One row for somebody who may have it. */
+/** `toTodos` for one row. */
 export async function toTodo(tx: Tx, env: Env, reader: Reader, row: store.TodoRow): Promise<Todo> {
   const [todo] = await toTodos(tx, env, reader, [row])
   if (!todo) throw new Error('a row without its todo')
@@ -27,14 +27,14 @@ export async function toTodo(tx: Tx, env: Env, reader: Reader, row: store.TodoRo
 
 type Side = Pick<store.TodoRow, 'id' | 'title' | 'linkType' | 'linkId' | (typeof fields)[number]>
 
-/** What happened to a todo; without a side it was not there before or is not any more. */
+/** A change of a todo; `before` is missing for a new or restored one, `after` for a deleted one. */
 export interface TodoChange {
   verb: 'create' | 'update' | 'status' | 'reorder' | 'delete' | 'restore' | 'return'
   before?: Side
   after?: Side
 }
 
-/** Records changes, for those who may know of what either side leads to. */
+/** Records changes, for those who may know of the former or the present link. */
 export async function recordChanges(tx: Tx, actor: Actor, changes: readonly TodoChange[]): Promise<void> {
   const sidesOf = ({ before, after }: TodoChange) => [before, after].filter((side) => side !== undefined)
   const targetOf = await targetsOf(tx, actor, changes.flatMap(sidesOf))
@@ -61,10 +61,10 @@ function auditOf({ before, after }: TodoChange) {
 
 const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate', 'labels', 'repeat'] as const
 
-/** Whether two values of a field are alike; labels are compared one by one. */
+/** Compares two values of a field; as JSON, since labels are an array. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Title and link stand in every note: by the one it is recognised, by the other it is decided who may read it. */
+/** Every audit entry has title and link: the title to recognize the todo, the link to decide who may read the entry. */
 function noteOf(row: Side, noted: readonly (typeof fields)[number][]) {
   const { title, linkType, linkId } = row
   return {

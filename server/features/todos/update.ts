@@ -4,13 +4,14 @@ import { asStaff } from '#rpc.ts'
 import { changeFields, changeTodos } from './apply.ts'
 import { reread, toTodo } from './todo.ts'
 
-export const update = asStaff.todos.update.handler(({ input, context: { db, env, user, now }, errors }) =>
-  db.transaction().execute(async (tx) => {
-    const [done] = await changeTodos(tx, user, dayOf(now()), [input], changeFields)
-    const current = () => reread(tx, user, input.id)
-    if (done instanceof Refusal && done.refused === 'TODO_CHANGED')
-      throw errors.TODO_CHANGED({ data: { current: await toTodo(tx, env, user, await current()) } })
-    orThrow(done, errors)
-    return toTodo(tx, env, user, await current())
-  }),
+export const update = asStaff.todos.update.handler(
+  ({ input: { changeId, ...input }, context: { db, env, user, now }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const [done] = await changeTodos(tx, { user, today: dayOf(now()), changeId }, [input], changeFields)
+      const current = () => reread(tx, user, input.id)
+      if (done instanceof Refusal && done.refused === 'TODO_CHANGED')
+        throw errors.TODO_CHANGED({ data: { current: await toTodo(tx, env, user, await current()) } })
+      orThrow(done, errors)
+      return toTodo(tx, env, user, await current())
+    }),
 )

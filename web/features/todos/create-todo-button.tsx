@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { todoRefusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
 
-/** Makes a todo about something with one click; what else it needs can be filled in afterwards. */
+/** Makes a todo with a link in one click; the other fields can be filled in afterwards. */
 export function CreateTodoButton({ type, id, title }: TodoFromProps) {
   const { mutate, isPending } = useMutation(todoCommands.create())
   const navigate = useNavigate()

@@ -45,7 +45,7 @@ export const todoWords = {
   nothingFound: 'Filtru neodpovídá žádný úkol',
 } as const
 
-/** What the refusals of every feature mean to somebody with a todo. */
+/** Messages for shared refusals, worded for todos. */
 export const todoRefusals = {
   ASSIGNEE_REFUSED: 'Tento člověk už není v týmu. Vyberte někoho jiného, nebo pole vymažte.',
   BAD_REQUEST: 'Některé pole má hodnotu, kterou nelze uložit.',
@@ -54,7 +54,7 @@ export const todoRefusals = {
 
 const todosIn = (count: number) => counted(count, 'úkol', 'úkoly', 'úkolů')
 
-/** What was done to several, and to how many it could not be done. */
+/** How many todos were changed, and how many were refused. */
 export function doneWords(deed: Deed, changed: number, refused: number): string {
   const rest = refused > 0 ? ` ${todosIn(refused)} změnit nešlo.` : ''
   if (deed.kind === 'status') return `${todosIn(changed)}: ${statusLabels[deed.status]}.${rest}`

@@ -1,19 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { isTransient, orpc, queryClient } from '#api.ts'
 
-/** Every question this feature asks the server, as query options. */
+/** All queries of this feature. */
 export const todoQueries = {
   list: () => orpc.todos.list.queryOptions({ input: {} }),
-  /** Whom a todo can be assigned to. */
+  /** Possible assignees. */
   staff: () => orpc.users.staff.queryOptions(),
-  /** What a todo can be about. */
+  /** Possible targets of a link. */
   subjects: (q: string) =>
     orpc.search.queryOptions({ input: { q }, enabled: q !== '', placeholderData: keepPreviousData }),
 }
 
 /**
- * Changes are sent one after another, so that the last click wins, and each refreshes the list before it settles. Without an answer
- * from the server it does not wait for the refresh, which would get none either, and the failure is shown at once.
+ * Changes are sent one after another, so that the last click wins, and each refreshes the list before it settles. If the server did
+ * not answer, the refresh would get no answer either, so the failure is shown without waiting for it.
  */
 const inTurn = {
   scope: { id: 'todos' },
@@ -28,7 +28,7 @@ export const todoCommands = {
   update: () => orpc.todos.update.mutationOptions(inTurn),
   remove: () => orpc.todos.remove.mutationOptions(inTurn),
   change: () => orpc.todos.change.mutationOptions(inTurn),
-  restore: () => orpc.todos.restore.mutationOptions(inTurn),
+  undo: () => orpc.todos.undo.mutationOptions(inTurn),
 }
 
 function refreshTodos() {

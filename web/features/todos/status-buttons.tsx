@@ -16,12 +16,12 @@ export const statusSigns: Record<TodoStatus, { Icon: FC; ink: string }> = {
 type StatusButtonsProps = {
   title: string
   status: TodoStatus
-  /** Words beside the signs where there is room. */
+  /** Shows words beside the icons where there is room. */
   wide?: boolean
   onChange: (status: TodoStatus) => void
 }
 
-/** One button a status; the one it has is pressed. */
+/** A button for each status; that of the todo is pressed. */
 export function StatusButtons({ title, status, wide = false, onChange }: StatusButtonsProps) {
   return (
     <ChoiceButtons

@@ -17,9 +17,9 @@ import type { Deed } from './todo-changes.ts'
 
 type TodoBulkProps = {
   chosen: readonly Todo[]
-  /** Every label there is. */
+  /** All existing labels. */
   labels: readonly string[]
-  /** How many may be chosen. */
+  /** How many todos can be selected. */
   count: number
   onDo: (deed: Deed) => void
   onAll: () => void
@@ -29,7 +29,7 @@ type TodoBulkProps = {
 const touch = 'max-lg:min-h-11 max-lg:min-w-11'
 const fieldHeight = 'min-h-11 lg:min-h-9'
 
-/** What is done to all that are chosen, below the list, so that choosing moves nothing. */
+/** Actions for all selected todos; below the list, so that selecting does not move it. */
 export function TodoBulk({ chosen, labels, count, onDo, onAll, onClear }: TodoBulkProps) {
   const [isWide, setWide] = useState(false)
   const { data: staff = [] } = useQuery(todoQueries.staff())
@@ -138,7 +138,7 @@ function BulkRemoval({ count, onDo }: BulkPartProps & { count: number }) {
   )
 }
 
-/** When the bar goes with the focus in it, the focus goes on to what was chosen, or to the first that is left. */
+/** If the bar disappears while it has the focus, the focus moves to the first selected row, or to the first row. */
 function useFocusHandedOn(chosen: readonly Todo[]) {
   const bar = useRef<HTMLDivElement>(null)
   const first = useRef<string>(undefined)
@@ -156,7 +156,7 @@ function useFocusHandedOn(chosen: readonly Todo[]) {
   return bar
 }
 
-/** A label that is there, or a new one. */
+/** An existing label or a new one. */
 function BulkLabel({ labels, onDo }: Pick<TodoBulkProps, 'labels' | 'onDo'>) {
   const [label, setLabel] = useState('')
   const act = (kind: 'label' | 'unlabel') => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { todoNamed } from './todo-stub.ts'
-import { changesFor, concernedBy, stepsOf, undoOf, type Deed } from './todo-changes.ts'
+import { changesFor, concernedBy, stepsOf, type Deed } from './todo-changes.ts'
 import { afterSteps, columnOf } from './todo-order.ts'
 
 const wall = [
@@ -9,11 +9,10 @@ const wall = [
   todoNamed('c', { position: 3, assignedTo: 'adela' }),
   todoNamed('d', { status: 'completed', position: 1 }),
 ]
-const versions = wall.map(({ id }) => ({ id, version: 2 }))
 const titles = (status: 'todo' | 'completed', todos: typeof wall | readonly (typeof wall)[number][]) =>
   columnOf(todos, status).map(({ id }) => id)
 
-test('several that get a status come first in their order, and go back to where each stood', () => {
+test('puts todos with a new status first, in their order', () => {
   const deed: Deed = { kind: 'status', status: 'completed' }
   const concerned = concernedBy(
     deed,
@@ -22,24 +21,12 @@ test('several that get a status come first in their order, and go back to where 
   const done = afterSteps(wall, stepsOf(changesFor(deed, concerned)))
   expect(titles('completed', done)).toEqual(['a', 'c', 'd'])
   expect(titles('todo', done)).toEqual(['b'])
-
-  const undone = afterSteps(done, stepsOf(undoOf(deed, concerned, wall, versions)))
-  expect(titles('todo', undone)).toEqual(['a', 'b', 'c'])
-  expect(titles('completed', undone)).toEqual(['d'])
 })
 
-test('only what a deed changes is sent and taken back', () => {
+test('sends only the todos that a deed changes', () => {
   const ids = (deed: Deed) => changesFor(deed, concernedBy(deed, wall))
   expect(ids({ kind: 'label', label: 'most' }).map(({ id }) => id)).toEqual(['c', 'a', 'd'])
   expect(ids({ kind: 'unlabel', label: 'most' })).toEqual([{ id: 'b', removeLabels: ['most'] }])
   expect(ids({ kind: 'assign', assignedTo: 'adela' })).toHaveLength(3)
   expect(ids({ kind: 'remove' })).toContainEqual({ id: 'd', deleted: true })
-
-  const assign: Deed = { kind: 'assign', assignedTo: '' }
-  expect(undoOf(assign, concernedBy(assign, wall), wall, versions)).toEqual([
-    { id: 'c', version: 2, assignedTo: 'adela' },
-  ])
-  const remove: Deed = { kind: 'remove' }
-  const [first] = versions
-  expect(undoOf(remove, wall, wall, first ? [first] : [])).toEqual([{ id: 'a', deleted: false }])
 })

@@ -1,7 +1,7 @@
 import type { Todo, TodoChange, TodoStatus } from '@westmore/contract/todos.ts'
-import { neighbourBefore, type Step } from './todo-order.ts'
+import type { Step } from './todo-order.ts'
 
-/** What is done to several at once. */
+/** A change of several todos. */
 export type Deed =
   | { kind: 'status'; status: TodoStatus }
   | { kind: 'assign'; assignedTo: string }
@@ -18,14 +18,14 @@ function isConcerned(todo: Todo, deed: Deed): boolean {
   return deed.kind === 'remove' || bears(todo, deed.label)
 }
 
-/** Those of the chosen todos that the deed changes, in the order of the board. */
+/** The chosen todos that the deed would change, in the order of the board. */
 export function concernedBy(deed: Deed, chosen: readonly Todo[]): Todo[] {
   return chosen
     .filter((todo) => isConcerned(todo, deed))
     .toSorted((a, b) => a.status.localeCompare(b.status) || a.position - b.position)
 }
 
-/** Each comes to the top of its column: the last is sent first, so that their order stays. */
+/** Each change puts its todo first in the column, so the last todo is sent first to keep their order. */
 export function changesFor(deed: Deed, concerned: readonly Todo[]): TodoChange[] {
   return concerned.toReversed().map(({ id }) => {
     if (deed.kind === 'status') return { id, status: deed.status, afterId: null }
@@ -35,30 +35,7 @@ export function changesFor(deed: Deed, concerned: readonly Todo[]): TodoChange[]
   })
 }
 
-type Changed = {
-  id: string
-  version: number
-}
-
-/** Takes it back, each to where it stood before; the assignee only where nobody has changed the todo since. */
-export function undoOf(
-  deed: Deed,
-  concerned: readonly Todo[],
-  before: readonly Todo[],
-  changed: readonly Changed[],
-): TodoChange[] {
-  return concerned.flatMap((todo): TodoChange[] => {
-    const { id, status, assignedTo } = todo
-    const version = changed.find((one) => one.id === id)?.version
-    if (version === undefined) return []
-    if (deed.kind === 'status') return [{ id, status, afterId: neighbourBefore(before, id) }]
-    if (deed.kind === 'assign') return [{ id, version, assignedTo }]
-    if (deed.kind === 'label') return [{ id, removeLabels: [deed.label] }]
-    return [deed.kind === 'unlabel' ? { id, addLabels: [deed.label] } : { id, deleted: false }]
-  })
-}
-
-/** What of the changes is shown before the server has answered. */
+/** The steps to show before the server has answered. */
 export function stepsOf(changes: readonly TodoChange[]): Step[] {
   return changes.flatMap(({ id, status, afterId = null, deleted }): Step[] => {
     if (deleted) return [{ kind: 'remove', id }]

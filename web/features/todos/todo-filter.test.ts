@@ -23,7 +23,7 @@ const todo = (change: Partial<Todo> = {}) => todoNamed('Opravit most', { id: 'a'
 const passes = (filter: Partial<TodoFilter>, change: Partial<Todo> = {}) =>
   matches(todo(change), { ...noFilter, ...filter }, viewer)
 
-test('every filter survives the address, and what else stands there stays', () => {
+test('keeps every filter in the address, and other parameters too', () => {
   const filter = fc.record({
     view: fc.constantFrom('list' as const, 'board' as const),
     status: fc.constantFrom('all' as const, ...todoStatuses),
@@ -47,14 +47,14 @@ test('every filter survives the address, and what else stands there stays', () =
   )
 })
 
-test('an address without a filter, or with nonsense, shows everything', () => {
+test('shows everything without a filter or with an invalid one', () => {
   expect(readPlace(filterFields)).toEqual(noFilter)
   const nonsense = new URLSearchParams('stav=x&priorita=&termin=zitra&razeni=1&pohled=mapa')
   expect(readPlace(filterFields, nonsense)).toEqual(noFilter)
   expect(writePlace(filterFields, noFilter).toString()).toBe('')
 })
 
-test('todos are told apart by whom they are assigned to', () => {
+test('filters by assignee', () => {
   expect(passes({ assignee: 'me' }, { assignedTo: me })).toBe(true)
   expect(passes({ assignee: 'me' }, { assignedTo: 'marsal' })).toBe(false)
   expect(passes({ assignee: 'none' })).toBe(true)
@@ -62,7 +62,7 @@ test('todos are told apart by whom they are assigned to', () => {
   expect(passes({ assignee: 'vývojáři' }, { assignedTo: 'vývojáři' })).toBe(true)
 })
 
-test('a label narrows to those that bear it, is found as a word, and is offered once', () => {
+test('filters by label, finds it as a word and offers it once', () => {
   expect(passes({ label: 'Stáje' }, { labels: ['most', 'Stáje'] })).toBe(true)
   expect(passes({ label: 'Stáje' }, { labels: ['most'] })).toBe(false)
   expect(passes({ words: 'staje' }, { labels: ['Stáje'] })).toBe(true)
@@ -71,12 +71,12 @@ test('a label narrows to those that bear it, is found as a word, and is offered 
   expect(labelsIn(bearing)).toEqual(['most', 'řeka', 'šachta'])
 })
 
-test('a saved view is the filter without its page', () => {
+test('saves a view without the page', () => {
   const filter: TodoFilter = { ...noFilter, label: 'Stáje', view: 'board', page: 4 }
   expect(filterOf(queryOf(filter))).toEqual({ ...filter, page: 1 })
 })
 
-test('the date filters know late, today and the coming week, and let completed ones rest', () => {
+test('filters by late, today and this week, without completed todos', () => {
   const dates = ['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28', null]
   const due = (filter: TodoFilter['due'], status: Todo['status'] = 'todo') =>
     dates.filter((dueDate) => passes({ due: filter }, { dueDate, status }))
@@ -88,7 +88,7 @@ test('the date filters know late, today and the coming week, and let completed o
   expect(due('overdue', 'completed')).toEqual([])
 })
 
-test('words are found in title, description, name and link, without diacritics and in any order', () => {
+test('finds words in title, description, name and link, in any order', () => {
   const link = { type: 'ticket', id: 'x', title: 'Zmizel kůň', number: 48213, userId: null } as const
   const assignee = { id: me, username: 'Adéla', avatarUrl: '', isStaff: true }
   const found = (words: string) =>
@@ -98,14 +98,14 @@ test('words are found in title, description, name and link, without diacritics a
   expect(found('most šachta')).toBe(false)
 })
 
-test('the status narrows a list, not a board that shows all three', () => {
+test('filters the list by status, but not the board', () => {
   expect(isNarrowed({ ...noFilter, status: 'completed' })).toBe(true)
   expect(isNarrowed({ ...noFilter, status: 'completed', view: 'board' })).toBe(false)
   expect(isNarrowed({ ...noFilter, sort: 'due' })).toBe(false)
   expect(isNarrowed({ ...noFilter, words: ' ' })).toBe(false)
 })
 
-test('todos are counted by status and sorted by date and urgency', () => {
+test('counts todos by status and sorts them by date and urgency', () => {
   const todos = [
     todo({ id: 'a', priority: 'low' }),
     todo({ id: 'b', dueDate: '2026-12-01', status: 'completed' }),

@@ -16,18 +16,18 @@ export type TodoFilter = {
   priority: Priority | 'all'
   /** A value of `assignedTo`, `me`, `none` or `all`. */
   assignee: string
-  /** One that a todo must bear; null for any. */
+  /** Only todos with this label; null for any. */
   label: string | null
   due: 'all' | 'overdue' | 'today' | 'week'
   sort: 'newest' | 'due' | 'priority'
   words: string
-  /** Of the list; the board has none. */
+  /** Page of the list; the board has no pages. */
   page: number
 }
 
 const { choice, either, pageNumber, checkedText, freeWords } = address
 
-/** How the filter is written in the address: ?pohled=nastenka&stav=hotove. */
+/** The filter in the address: ?pohled=nastenka&stav=hotove. */
 export const filterFields: address.FieldsOf<TodoFilter> = {
   view: choice<'board', 'list'>('pohled', { nastenka: 'board' }, 'list'),
   status: choice<TodoStatus, 'all'>(
@@ -57,18 +57,18 @@ export const filterFields: address.FieldsOf<TodoFilter> = {
 
 export const noFilter = address.readPlace(filterFields)
 
-/** The filter as a saved view keeps it, and back. */
+/** The filter as stored in a saved view, and back. */
 export const queryOf = (filter: TodoFilter) =>
   address.writePlace(filterFields, { ...filter, page: 1 }).toString()
 export const filterOf = (query: string) => address.readPlace(filterFields, new URLSearchParams(query))
 
-/** Every label that a todo bears, by the alphabet. */
+/** All labels of these todos in alphabetical order. */
 export function labelsIn(todos: readonly Todo[]): string[] {
   const all = new Set(todos.flatMap(({ labels }) => labels))
   return [...all].toSorted((a, b) => a.localeCompare(b, 'cs'))
 }
 
-/** Whether anything but view and sorting narrows what is shown. */
+/** Whether the filter hides todos; view and sorting do not. */
 export function isNarrowed({ status, view, ...filter }: TodoFilter): boolean {
   const { priority, assignee, label, due, words } = filter
   const narrowsStatus = view === 'list' && status !== 'all'
@@ -78,11 +78,11 @@ export function isNarrowed({ status, view, ...filter }: TodoFilter): boolean {
 
 type Viewer = {
   id: string
-  /** The day of Prague. */
+  /** The day in Prague. */
   today: string
 }
 
-/** Everything of the filter but the status: what the counts by status are made of. */
+/** Applies the filter except the status, so that the result can be counted by status. */
 export function matches(todo: Todo, filter: TodoFilter, { id, today }: Viewer): boolean {
   const { priority, assignee, label, due, words } = filter
   return (
@@ -114,7 +114,7 @@ function textOf({ title, description, assignedTo, assignee, labels, link }: Todo
   return fold(parts.join(' '))
 }
 
-/** Newest as the server gives them; by date the earliest, by priority the most urgent first. */
+/** Newest first as sent by the server, or by due date, or by priority from the most urgent. */
 export function sorted(todos: readonly Todo[], sort: TodoFilter['sort']): readonly Todo[] {
   if (sort === 'due') return todos.toSorted((a, b) => compare(a.dueDate ?? '9', b.dueDate ?? '9'))
   if (sort === 'priority')

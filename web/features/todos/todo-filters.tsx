@@ -37,7 +37,7 @@ const sorts: Options<TodoFilter['sort']> = [
   ['priority', 'Podle priority'],
 ]
 
-/** Everything is chosen in place and written into the address. */
+/** Every choice applies at once and is written into the address. */
 export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProps) {
   const { me } = useMe()
   const isList = filter.view === 'list'
@@ -81,7 +81,7 @@ export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProp
   )
 }
 
-/** The address follows what is typed a moment later, so it must not write into the field meanwhile. */
+/** The address follows the typing with a delay, so it must not overwrite the focused field. */
 function Words({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -101,7 +101,7 @@ function Words({ words, onChange }: { words: string; onChange: (words: string) =
   )
 }
 
-/** Oneself, nobody, then everybody who has something. */
+/** «Já», «Nikdo», then all other assignees. */
 function assignees(todos: readonly Todo[], me: string | undefined): Options<string> {
   const others = new Map(
     todos.map(({ assignedTo, assignee }) => [assignedTo, assignee?.username ?? assignedTo] as const),
@@ -118,7 +118,7 @@ type LabelChoiceProps = {
   onChange: (label: string | null) => void
 }
 
-/** Only where there are labels; one of the address that nobody uses any more can be left. */
+/** Shown only if there are labels, or to remove an unused label of the address. */
 function LabelChoice({ todos, value, onChange }: LabelChoiceProps) {
   const labels = labelsIn(todos)
   const all = value === null || labels.includes(value) ? labels : [value, ...labels]

@@ -14,9 +14,9 @@ type TodoKeys = {
   onUndo: () => void
   onHelp: () => void
   onRename: (id: string) => void
-  /** Chooses a todo, or no longer. */
+  /** Selects a todo or removes it from the selection. */
   onChoose: (id: string) => void
-  /** What is done to all that are chosen; null when none is. */
+  /** Acts on all selected todos; null if none is selected. */
   chosen: { onDo: (deed: Deed) => void; onClear: () => void } | null
 }
 
@@ -36,7 +36,7 @@ export const todoKeys: readonly KeyMeaning[] = [
   { keys: ['Ctrl', 'Enter'], meaning: 'Uložit rozepsaný úkol' },
 ]
 
-/** Single keys of the screen; those about a todo act on the focused one. */
+/** Shortcuts of the screen; those for one todo act on the focused one. */
 export function useTodoKeys({
   onNew,
   onOpen,
@@ -52,7 +52,7 @@ export function useTodoKeys({
   const walk = (step: Step) => {
     const all = rows()
     if (focusedRow(all)) return walkRows(all, step)
-    // The todo that had the focus is gone: go on from its place.
+    // The focused todo was removed: continue from its place.
     const onward = step === 1 ? Math.min(last.current, all.length - 1) : last.current - 1
     focusRow(all[Math.max(0, onward)])
   }
@@ -70,7 +70,7 @@ export function useTodoKeys({
     r: withFocused(onRename),
     x: withFocused(onChoose),
     escape: () => (chosen ? chosen.onClear() : false),
-    // On a button inside the todo Enter presses the button.
+    // On a button inside the todo, Enter presses the button.
     enter: (event) => event.target === focusedRow(rows()) && withFocused(onOpen)(),
     delete: withFocused(onRemove),
     ...Object.fromEntries(todoStatuses.map((status, at) => [at + 1, setStatus(status)])),
@@ -79,14 +79,14 @@ export function useTodoKeys({
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-todo]')]
 
-/** Acts on the todo that has the focus; without one the key is the browser's. */
+/** Acts on the focused todo; without one the browser handles the key. */
 const withFocused = (act: (id: string) => void) => () => {
   const id = focusedRow(rows())?.dataset.todo
   if (id === undefined) return false
   act(id)
 }
 
-/** Where in the list the focus was last, -1 for nowhere yet; a dialog does not count. */
+/** The index of the last focused row, -1 for none; focus in a dialog does not count. */
 function useLastFocused() {
   const last = useRef(-1)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { pageOf, usePageTurn } from '#lists/pages.ts'
 import { Pager } from '#ui/pager.tsx'
 import { TodoRow, type TodoActions } from './todo-row.tsx'
 
-/** More than fit into a window. */
+/** More rows than fit into a window. */
 const FIRST = 20
 
 type TodoListProps = {
@@ -15,7 +15,7 @@ type TodoListProps = {
   isChosen: (id: string) => boolean
 } & TodoActions
 
-/** The list in pages; a page that emptied meanwhile is the last one that is left. */
+/** The list in pages; instead of a page that does not exist any more it shows the last one. */
 export function TodoList({ todos, today, page: wanted, onTurn, isChosen, ...actions }: TodoListProps) {
   const { list, turn } = usePageTurn(onTurn)
   const { page, pages, shown } = pageOf(todos, wanted)

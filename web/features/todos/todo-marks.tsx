@@ -34,7 +34,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
 
 const marks = { overdue: 'font-bold text-bad', today: 'font-bold text-accent' }
 
-/** When a todo is due, late and today said in words as well as in ink. */
+/** The due date; «late» and «today» in words too, not only by color. */
 export function DueMark({ todo, today }: { todo: Pick<Todo, 'dueDate' | 'status'>; today: string }) {
   if (todo.dueDate === null) return null
   const mark = dueMark(todo, today)
@@ -54,7 +54,7 @@ export function DueMark({ todo, today }: { todo: Pick<Todo, 'dueDate' | 'status'
   )
 }
 
-/** A face where the person is known; who left the staff is said to have left. */
+/** The assignee, with the picture of a known person; former staff are marked. */
 export function AssigneeMark({ todo }: { todo: Pick<Todo, 'assignee' | 'assignedTo'> }) {
   const { assignee, assignedTo } = todo
   if (assignedTo === '') return null
@@ -76,7 +76,7 @@ export function AssigneeMark({ todo }: { todo: Pick<Todo, 'assignee' | 'assigned
   )
 }
 
-/** How it repeats; of a completed one also when it comes back. */
+/** The rule of repetition; for a completed todo also the day it returns. */
 export function RepeatMark({ todo, today }: { todo: Pick<Todo, 'repeat' | 'returnsOn'>; today: string }) {
   const { repeat, returnsOn } = todo
   if (repeat === null) return null

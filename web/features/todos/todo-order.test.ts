@@ -20,7 +20,7 @@ const placed = (id: string, status: TodoStatus, afterId: string | null): Step =>
   afterId,
 })
 
-test('a step is shown where it leads: behind a neighbour, first, in an empty column', () => {
+test('shows a step behind a neighbour, first and in an empty column', () => {
   expect(ids(afterSteps(board, [placed('a', 'todo', 'b')]), 'todo')).toEqual(['b', 'a', 'c'])
   expect(ids(afterSteps(board, [placed('c', 'todo', null)]), 'todo')).toEqual(['c', 'a', 'b'])
   expect(ids(afterSteps(board, [placed('a', 'in-progress', 'd')]), 'in-progress')).toEqual(['d', 'a'])
@@ -28,7 +28,7 @@ test('a step is shown where it leads: behind a neighbour, first, in an empty col
   expect(ids(afterSteps(board, [{ kind: 'remove', id: 'b' }]), 'todo')).toEqual(['a', 'c'])
 })
 
-test('whatever the steps, no todo is lost or doubled and each stands behind the one it was put behind', () => {
+test('loses and doubles no todo and puts each behind its neighbour', () => {
   const step = fc.record({
     kind: fc.constant('place' as const),
     id: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -48,13 +48,13 @@ test('whatever the steps, no todo is lost or doubled and each stands behind the 
   )
 })
 
-test('where one stands is told by the one before it', () => {
+test('finds the todo before another one', () => {
   expect(neighbourBefore(board, 'a')).toBeNull()
   expect(neighbourBefore(board, 'c')).toBe('b')
   expect(neighbourBefore(board, 'gone')).toBeNull()
 })
 
-test('arrows lead up and down the column and to the same height of the next', () => {
+test('moves by arrows within the column and to the same height of the next', () => {
   const columns = todoStatuses.map((status) => ({ status, ids: ids(board, status) }))
   expect(stepFrom(columns, 'a', 'up')).toBeNull()
   expect(stepFrom(columns, 'b', 'up')).toEqual({ status: 'todo', afterId: null })

@@ -10,7 +10,7 @@ export function columnOf(todos: readonly Todo[], status: TodoStatus): Todo[] {
   return todos.filter((todo) => todo.status === status).toSorted((a, b) => a.position - b.position)
 }
 
-/** The todos as they will be when these steps are done. */
+/** The todos with these steps applied. */
 export function afterSteps(todos: readonly Todo[], steps: readonly Step[]): readonly Todo[] {
   return steps.reduce(take, todos)
 }
@@ -27,7 +27,7 @@ function take(todos: readonly Todo[], step: Step): readonly Todo[] {
   return todos.map((todo) => (todo.id === id ? { ...todo, status, position } : todo))
 }
 
-/** Behind which todo of its status one stands; null for the first. */
+/** The todo directly before another one in its status; null for the first. */
 export function neighbourBefore(todos: readonly Todo[], id: string): string | null {
   const todo = todos.find((one) => one.id === id)
   if (!todo) return null
@@ -35,7 +35,7 @@ export function neighbourBefore(todos: readonly Todo[], id: string): string | nu
   return column[column.findIndex((one) => one.id === id) - 1]?.id ?? null
 }
 
-/** Where a step with an arrow leads among what is shown: up and down in the column, left and right to the others. */
+/** The place an arrow key leads to among the shown todos: up and down in the column, left and right to the next column. */
 export function stepFrom(
   columns: readonly { status: TodoStatus; ids: readonly string[] }[],
   id: string,

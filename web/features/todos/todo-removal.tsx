@@ -4,7 +4,7 @@ import { todoWords } from './labels.ts'
 
 type TodoRemovalProps = { todo: Todo | null; onClose: () => void; onConfirm: (todo: Todo) => void }
 
-/** Asked first; gone at once when confirmed, and can be taken back from the toast. */
+/** Asks before deleting; the toast afterwards offers an undo. */
 export function TodoRemoval({ todo, onClose, onConfirm }: TodoRemovalProps) {
   return (
     <ConfirmDialog

@@ -19,7 +19,7 @@ export type TodoActions = {
 
 type TodoRowProps = { todo: Todo; today: string; isChosen: boolean } & TodoActions
 
-/** A line of the list; a card on a phone. */
+/** A row of the list; a card on a phone. */
 export function TodoRow({ todo, today, isChosen, onOpen, onRemove, onStatus, ...rest }: TodoRowProps) {
   return (
     <li

@@ -1,6 +1,6 @@
 import type { Todo } from '@westmore/contract/todos.ts'
 
-/** For tests: a todo of which only this is known. */
+/** A todo for tests, with defaults. */
 export const todoNamed = (title: string, change: Partial<Todo> = {}): Todo => ({
   id: title,
   status: 'todo',

@@ -14,7 +14,7 @@ export const subjectKinds: Record<LinkType, { label: string; Icon: FC<{ classNam
   user: { label: 'Hráč', Icon: Person },
 }
 
-/** What a todo is about, and the way there. */
+/** The link of a todo. */
 export function TodoSubject({ subject }: { subject: Subject }) {
   const { label, Icon } = subjectKinds[subject.type]
   const place = placeOf(subject)

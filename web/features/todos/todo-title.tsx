@@ -4,12 +4,12 @@ import Rename from '~icons/lucide/text-cursor-input'
 import { classes } from '#ui/classes.ts'
 import { todoWords } from './labels.ts'
 
-/** Which title is being written on the spot, and what becomes of it. */
+/** Renaming a todo in place. */
 export type Renaming = {
-  /** The todo whose title is written. */
+  /** The todo being renamed. */
   id: string | null
   onBegin: (id: string | null) => void
-  /** False when it was not taken. */
+  /** False if the new title was not saved. */
   onRename: (todo: Todo, title: string) => Promise<boolean>
 }
 
@@ -20,7 +20,7 @@ type TodoTitleProps = {
   className: string
 }
 
-/** The title opens the todo; beside it one may write another on the spot. */
+/** The title opens the todo; a button beside it renames in place. */
 export function TodoTitle({ todo, onOpen, renaming, className }: TodoTitleProps) {
   const { id, title, status } = todo
   if (renaming.id === id) return <TitleField todo={todo} renaming={renaming} />
@@ -50,7 +50,7 @@ export function TodoTitle({ todo, onOpen, renaming, className }: TodoTitleProps)
   )
 }
 
-/** Enter, or leaving it, keeps the title; Esc leaves it as it was. */
+/** Enter or leaving the field saves the title; Esc cancels. */
 function TitleField({ todo, renaming }: Pick<TodoTitleProps, 'todo' | 'renaming'>) {
   const [title, setTitle] = useState(todo.title)
   const [isSending, setSending] = useState(false)

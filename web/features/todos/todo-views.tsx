@@ -13,7 +13,7 @@ type TodoViewsProps = { filter: TodoFilter; onChoose: (filter: TodoFilter) => vo
 
 const rewritten = (query: string) => queryOf(filterOf(query))
 
-/** Filters of one's own under a name, and those that others share, a click away. */
+/** Saved filters, own and shared ones, one click away. */
 export function TodoViews({ filter, onChoose }: TodoViewsProps) {
   const { data: views = [] } = useQuery(viewsOf('todos'))
   const [isOpen, setOpen] = useState(false)

@@ -149,7 +149,7 @@ type TodoHeadProps = Pick<Place, 'filter' | 'setFilter'> & {
   onHelp: () => void
 }
 
-/** What is shown and how; filters only where there is something to filter. */
+/** Choice of view and filters; without todos no filters. */
 function TodoHead({ todos, filter, setFilter, counts, onHelp }: TodoHeadProps) {
   return (
     <>
@@ -174,9 +174,9 @@ function TodoHead({ todos, filter, setFilter, counts, onHelp }: TodoHeadProps) {
 type ShownTodosProps = Pick<Place, 'filter' | 'setFilter' | 'open'> & {
   /** The team has no todos at all. */
   isEmpty: boolean
-  /** Those the filter lets through; the status narrows the list only, the board has a column for each. */
+  /** Todos that match the filter, in any status. */
   matching: readonly Todo[]
-  /** Those of them that are on the list or the board, on all its pages. */
+  /** Todos on all pages of the list, or on the board. */
   shown: readonly Todo[]
   today: string
   renaming: Renaming
@@ -186,7 +186,7 @@ type ShownTodosProps = Pick<Place, 'filter' | 'setFilter' | 'open'> & {
   onStatus: (todo: Todo, status: TodoStatus) => void
 }
 
-/** The status narrows the list only, the board has a column for each. */
+/** The status filters only the list, as the board has a column for each. */
 function shownOf(matching: readonly Todo[], { view, status: wanted, sort }: TodoFilter) {
   if (view === 'board') return matching
   return sorted(
@@ -195,7 +195,7 @@ function shownOf(matching: readonly Todo[], { view, status: wanted, sort }: Todo
   )
 }
 
-/** As a list, as a board, or why there is nothing. */
+/** The list, the board, or the reason why neither has a todo. */
 function ShownTodos({ isEmpty, matching, shown, filter, setFilter, open, ...rest }: ShownTodosProps) {
   const { today, renaming, selection, ...deeds } = rest
   const { isChosen } = selection
@@ -246,10 +246,7 @@ function ShownTodos({ isEmpty, matching, shown, filter, setFilter, open, ...rest
   )
 }
 
-/**
- * The todo that the address names, as it is now. One deleted while it is open stays open; if there never was such a todo, the person
- * is told.
- */
+/** The current version of the todo in the address. It stays open if deleted in the meantime; an unknown one shows a message. */
 function useEdited(todos: readonly Todo[] | undefined, opened: string | null, close: () => void) {
   const [known, setKnown] = useState<string | null>(null)
   const todo = todos?.find(({ id }) => id === opened)

@@ -16,7 +16,7 @@ const fields: FieldsOf<TodoPlace> = {
   opened: either([uuid('ukol', null), checkedText('ukol', (given) => given !== '', null)], null),
 }
 
-/** Filter, view and the open todo live in the address, so that a link shows the same and Back closes. */
+/** Filter, view and the open todo are in the address, so that a link shows the same and Back closes the todo. */
 export function useTodoPlace() {
   const { place, placeNow, go } = useAddress(fields)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Todo } from '@westmore/contract/todos.ts'
 
-/** Which todos are chosen, of those that are shown; what is no longer shown is chosen no more. */
+/** The selected todos; only shown ones count. */
 export function useSelection(shown: readonly Todo[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const chosen = shown.filter(({ id }) => ids.has(id))

@@ -6,12 +6,12 @@ import { afterSteps, type Step } from './todo-order.ts'
 
 const news = { NOT_FOUND: todoWords.gone, TODO_CHANGED: todoWords.renamedByOther }
 
-/** The data of the server with the pending changes applied to them, until the server's own data have them. */
+/** The data of the server with pending changes applied until the server has sent them. */
 export function useSteps(data: readonly Todo[] | undefined) {
   const [steps, setSteps] = useState<readonly Step[]>([])
   const todos = useMemo(() => data && afterSteps(data, steps), [data, steps])
 
-  /** Shows the steps at once, and takes them back when the server refuses; gives its answer, null when it refused. */
+  /** Shows the steps at once until the request ends; returns the answer, null after a failure. */
   async function during<Answer>(
     taken: readonly Step[],
     send: () => Promise<Answer>,

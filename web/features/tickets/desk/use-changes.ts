@@ -7,7 +7,7 @@ import {
 } from '@westmore/contract/tickets.ts'
 import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
-import { offerUndo, useUndos } from '#undo/undos.ts'
+import { useUndos } from '#undo/undos.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { takeBack } from '../take-back.ts'
@@ -36,7 +36,7 @@ type Words = {
 export function useDeskChanges(myId: string) {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
   const { mutateAsync: sendMerge } = useMutation(ticketCommands.merge())
-  const { keep, undoLast } = useUndos()
+  const { offer, undoLast } = useUndos(takeBack)
 
   async function change(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
@@ -47,7 +47,7 @@ export function useDeskChanges(myId: string) {
     if (ids.length === 0) return false
     try {
       const { changed, refused, taken } = await send({ id, ids: ids.slice(0, MAX_BULK), ...values })
-      if (changed > 0) offerUndo(words.done(changed), keep(() => void takeBack(id)).undo)
+      if (changed > 0) offer(words.done(changed), id)
       if (refused > 0) toast.error(words.refused)
       if (taken) toast.error(ids.length === 1 ? alreadyTaken(taken.by.join()) : takenMany(taken))
       if (changed === 0 && refused === 0 && !taken) toast.info(words.same)
@@ -119,7 +119,7 @@ export function useDeskChanges(myId: string) {
   async function merge(id: string, intoId: string): Promise<number> {
     const changeId = crypto.randomUUID()
     const { number } = await sendMerge({ id, intoId, changeId })
-    offerUndo(mergedWith(number), keep(() => void takeBack(changeId)).undo)
+    offer(mergedWith(number), changeId)
     return number
   }
 

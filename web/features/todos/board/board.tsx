@@ -19,7 +19,7 @@ type TodoBoardProps = {
   onPlace: (todo: Todo, to: { status: TodoStatus; afterId: string | null }) => void
 }
 
-/** Three columns; cards are dragged, or moved by arrows, and keep the order they are given. */
+/** Three columns of cards in a fixed order, moved by dragging or by arrow keys. */
 export function TodoBoard({ todos, onPlace, ...cardProps }: TodoBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const { me } = useMe()
@@ -116,7 +116,7 @@ function useArrows(board: RefObject<HTMLElement | null>, onArrow: (id: string, a
   }, [board])
 }
 
-/** A card that moves to another column is drawn anew there: the focus goes along, on the same part of it. */
+/** A card moved to another column is mounted again there; this restores the focus on the same part of it. */
 function useFocusKept() {
   const kept = useRef<{ id: string; isGrip: boolean } | null>(null)
   useLayoutEffect(() => {

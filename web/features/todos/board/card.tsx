@@ -16,7 +16,7 @@ type TodoCardProps = {
   onStatus: (todo: Todo, status: TodoStatus) => void
 }
 
-/** A card of the board; the board itself listens to who drags it (todo-drag.ts). */
+/** A card of the board, which handles the dragging itself (drag.ts). */
 export function TodoCard({ todo, today, isDragged, isChosen, renaming, onOpen, onStatus }: TodoCardProps) {
   return (
     <li

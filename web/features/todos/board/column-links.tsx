@@ -5,7 +5,7 @@ import { statusLabels } from '../labels.ts'
 /** The heading of a column. */
 export const columnId = (status: TodoStatus) => `sloupec-${status}`
 
-/** On a phone the columns stand one below the other: these lead to each. */
+/** On a phone, where the columns are stacked, these links lead to each. */
 export function ColumnLinks({ counts }: { counts: Record<TodoStatus, number> }) {
   const go = (status: TodoStatus) => {
     const heading = document.getElementById(columnId(status))

@@ -13,16 +13,16 @@ import { TodoCard } from './card.tsx'
 type TodoColumnProps = {
   status: TodoStatus
   cards: readonly Todo[]
-  /** So many are shown at most. */
+  /** Most cards shown. */
   limit: number
-  /** Only its heading is shown. */
+  /** Shows only the heading. */
   isFolded: boolean
   onFold: () => void
   isChosen: (id: string) => boolean
   renaming: Renaming
   today: string
   draggedId: string | undefined
-  /** The dragged card would fall here. */
+  /** The dragged card would be dropped here. */
   isTarget: boolean
   onOpen: (todo: Todo) => void
   onStatus: (todo: Todo, to: TodoStatus) => void
@@ -72,7 +72,7 @@ export function TodoColumn({ status, cards, limit, isTarget, isFolded, onMore, .
 
 type ColumnHeadingProps = Pick<TodoColumnProps, 'status' | 'isFolded' | 'onFold'> & { count: number }
 
-/** On a desk a folded column is as wide as its sign; its name is heard and shown as a tooltip. */
+/** On a wide screen a folded column shows only its icon; its name is a tooltip and for screen readers. */
 function ColumnHeading({ status, isFolded, count, onFold }: ColumnHeadingProps) {
   const { Icon, ink } = statusSigns[status]
   const label = statusLabels[status]

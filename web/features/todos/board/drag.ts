@@ -6,14 +6,14 @@ import { dropTarget, type Lane, type Target } from './drop.ts'
 type Drag = {
   id: string
   target: Target | null
-  /** Where the board lay on the page when the drag began, in pixels. */
+  /** The board on the page at the start of the drag, in pixels. */
   board: { left: number; top: number }
 }
 
-/** A mouse must travel so far before a press on a card becomes a drag. */
+/** Pixels a mouse must move before a press becomes a drag. */
 const THRESHOLD = 5
 
-/** Cards are dragged between the columns, by a mouse anywhere, by a finger at the grip; Esc puts a card back. */
+/** Drags cards between columns, with a mouse anywhere on the card, with a finger by its grip; Esc cancels. */
 export function useTodoDrag(
   board: RefObject<HTMLElement | null>,
   onDrop: (id: string, to: Pick<Target, 'status' | 'afterId'>) => void,
@@ -47,7 +47,7 @@ function beginDrag(
     threshold,
     onMove: ({ dx, dy }) => {
       lanes ??= lanesOf(board, id)
-      // By hand: a board of hundreds is not drawn anew at every step of the pointer.
+      // Set directly, as React would render hundreds of cards at each move of the pointer.
       card.style.transform = `translate(${dx}px, ${dy}px)`
       const next = dropTarget(lanes, { x: pressedAt + dx, y: (from.top + from.bottom) / 2 + dy })
       if (isShown && next?.status === target?.status && next?.afterId === target?.afterId) return
@@ -69,7 +69,7 @@ type Grabbed = {
   threshold: number
 }
 
-/** What does something itself is no handle: links, and the buttons of the status. */
+/** Links and status buttons do not start a drag. */
 function grabbedBy({ target, pointerType }: PointerEvent): Grabbed | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-todo]') : null
   const id = card?.dataset.todo

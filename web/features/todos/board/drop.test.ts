@@ -17,14 +17,14 @@ const lanes: Lane[] = [
 ]
 const at = (x: number, y: number) => dropTarget(lanes, { x, y })
 
-test('a card falls behind the cards whose middle it has passed', () => {
+test('drops a card behind the cards whose middle it has passed', () => {
   expect(at(50, 60)).toMatchObject({ status: 'todo', afterId: null, line: { top: 50 } })
   expect(at(50, 90)).toMatchObject({ status: 'todo', afterId: 'a', line: { top: 105 } })
   expect(at(50, 140)).toMatchObject({ status: 'todo', afterId: 'b', line: { top: 160 } })
   expect(at(50, 9_000)).toMatchObject({ status: 'todo', afterId: 'b' })
 })
 
-test('it falls into the nearest column, also when let go between or outside of them', () => {
+test('drops into the nearest column, also between or outside of the columns', () => {
   expect(at(170, 300)).toEqual({
     status: 'completed',
     afterId: null,

@@ -1,6 +1,6 @@
 import type { TodoStatus } from '@westmore/contract/todos.ts'
 
-/** A column of the board as it lay when the dragging began, in pixels of the page. */
+/** A column of the board at the start of the drag, in pixels of the page. */
 export type Lane = {
   status: TodoStatus
   left: number
@@ -14,11 +14,11 @@ export type Lane = {
 export type Target = {
   status: TodoStatus
   afterId: string | null
-  /** Where the line between the cards is drawn. */
+  /** The line drawn between the cards. */
   line: { top: number; left: number; width: number }
 }
 
-/** Where a card falls when let go with its middle at this point: into the nearest column, behind the cards above it. */
+/** The drop target for a card with its middle at this point: the nearest column, behind the cards above. */
 export function dropTarget(lanes: readonly Lane[], point: { x: number; y: number }): Target | null {
   const nearest = lanes.toSorted((a, b) => distance(a, point) - distance(b, point))[0]
   if (!nearest) return null

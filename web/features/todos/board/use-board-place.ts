@@ -10,7 +10,7 @@ const placeShelf = tabShelf.under('todo_board_place:')
 const Folded = z.array(TodoStatus)
 const Place = z.object({
   limits: z.object({ todo: z.int(), 'in-progress': z.int(), completed: z.int() }),
-  /** How far the page was scrolled. */
+  /** The scroll position of the page. */
   top: z.number(),
 })
 
@@ -19,13 +19,13 @@ const fresh: z.infer<typeof Place> = {
   top: 0,
 }
 
-/** What is folded, kept in this browser; and how far each column is opened and the page scrolled, kept in this tab. */
+/** Folded columns, kept in this browser; the length of each column and the scroll position, kept in this tab. */
 export function useBoardPlace(userId: string) {
   const [folded, setFolded] = useState(() => foldedShelf.read(userId, Folded) ?? [])
   const [{ limits, top }] = useState(() => placeShelf.read(userId, Place) ?? fresh)
   const [shown, setShown] = useState(limits)
 
-  // After the screen itself has gone to its top, as every screen does that is come to.
+  // After the scroll to the top that every screen does when opened.
   useEffect(() => {
     if (top > 0) scrollTo({ top, behavior: 'instant' })
   }, [top])

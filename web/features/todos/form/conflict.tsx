@@ -8,7 +8,7 @@ type TodoConflictProps = {
   onKeep: () => void
 }
 
-/** Somebody changed the todo while it was being edited: both versions, and the choice. */
+/** Shows both versions of a todo that another person changed during editing, to choose from. */
 export function TodoConflict({ editor, differences, onTake, onKeep }: TodoConflictProps) {
   return (
     <section
@@ -41,7 +41,7 @@ export function TodoConflict({ editor, differences, onTake, onKeep }: TodoConfli
   )
 }
 
-/** It appears below what is being typed. */
+/** It appears below the focused field, possibly outside the window. */
 function showWhole(section: HTMLElement | null) {
   section?.scrollIntoView({ block: 'nearest' })
 }

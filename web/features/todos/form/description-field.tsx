@@ -5,7 +5,7 @@ import { TextArea } from '#ui/field.tsx'
 
 type DescriptionFieldProps = { value: string; onChange: (text: string) => void }
 
-/** Names colleagues. */
+/** A text in which colleagues can be mentioned. */
 export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentionList({ field, text: value, onWrite: onChange })

@@ -6,9 +6,9 @@ import { TodoForm } from './form.tsx'
 import { NEW } from '../use-place.ts'
 
 type TodoDialogProps = {
-  /** The id of the todo that is edited, or NEW; null keeps the dialog closed. */
+  /** The id of the edited todo, or NEW; null closes the dialog. */
   opened: string | null
-  /** The same todo as it is at this moment, null once it is gone. */
+  /** Its current version, null after it was deleted. */
   todo: Todo | null
   today: string
   onClose: () => void

@@ -25,7 +25,7 @@ import { useTodoDraft } from './use-draft.ts'
 import { allLabels, type TodoValues } from './values.ts'
 
 type TodoFormProps = {
-  /** As it is now; null for a new one, or for one deleted while it was being edited. */
+  /** The current todo; null for a new one or one deleted during editing. */
   todo: Todo | null
   today: string
   onClose: () => void
@@ -62,7 +62,7 @@ export function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
   }
 
   function problemOf(error: unknown): string | null {
-    // Then both versions are shown.
+    // The form shows both versions instead.
     if (errorCode(error) === 'TODO_CHANGED') return null
     return explain(error, edited ? todoWords.updateFailed : todoWords.createFailed, todoRefusals)
   }

@@ -9,13 +9,13 @@ import { allLabels } from './values.ts'
 
 type Labels = {
   labels: readonly string[]
-  /** What is being written of the next one. */
+  /** The label being typed. */
   newLabel: string
 }
 
 type LabelsFieldProps = { value: Labels; onChange: (labels: Labels) => void; error: string | undefined }
 
-/** Enter or a comma adds what was written; what is left there when the form is sent is added too. */
+/** Enter or a comma adds the typed label; sending the form adds it too. */
 export function LabelsField({ value, onChange, error }: LabelsFieldProps) {
   const { data: todos = [] } = useQuery(todoQueries.list())
   const listId = useId()

@@ -3,7 +3,7 @@ import { SelectField } from '#ui/field.tsx'
 
 type RepeatFieldProps = { value: string; onChange: (repeat: string) => void }
 
-/** A completed todo that repeats comes back on its day. */
+/** The rule by which a completed todo returns. */
 export function RepeatField({ value, onChange }: RepeatFieldProps) {
   return (
     <SelectField

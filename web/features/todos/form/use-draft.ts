@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { todoCommands } from '../queries.ts'
 import { blank, changesOf, differences, laidOver, toSend, valuesOf, type TodoValues } from './values.ts'
 
-/** What is being written about a todo, and what the others make of the same todo meanwhile. */
+/** The values in the form, and changes of the same todo by others since it was opened. */
 export function useTodoDraft(todo: Todo | null, today: string) {
   const { mutateAsync: create } = useMutation(todoCommands.create())
   const { mutateAsync: update } = useMutation(todoCommands.update())
-  /** The todo as it was when the form was filled. */
+  /** The version the form was filled from. */
   const [base, setBase] = useState(todo)
   const [values, setValues] = useState<TodoValues>(todo ? valuesOf(todo) : blank)
   const [refused, setRefused] = useState<Todo | null>(null)
@@ -21,7 +21,7 @@ export function useTodoDraft(todo: Todo | null, today: string) {
   const unlike = changed ? differences(values, changed.base, changed.newest, today) : []
   const conflict = unlike.some(({ mine }) => mine !== null) ? changed : null
 
-  /** Goes on from the newest version, with or without what was changed here. */
+  /** Continues from the newest version, with or without the changes made here. */
   function goOn(next: Todo, written: TodoValues) {
     setBase(next)
     setValues(written)
@@ -44,7 +44,7 @@ export function useTodoDraft(todo: Todo | null, today: string) {
   return {
     values,
     set: (change: Partial<TodoValues>) => setValues((before) => ({ ...before, ...change })),
-    /** The todo that is being changed, null when a new one will be made. */
+    /** The edited todo; null if saving makes a new one. */
     edited,
     isGone,
     conflict: conflict && {

@@ -12,7 +12,7 @@ const todo = todoNamed('Opravit most', {
   link: { type: 'user', id: '10000000000000001', title: 'tereza', number: null, userId: null },
 })
 
-test('only what was changed is sent, so that one who left the staff stays where nobody touched the field', () => {
+test('sends only changed fields, so that former staff stay assigned', () => {
   const values = valuesOf(todo)
   expect(values.assignedTo).toBe('marsal')
   expect(changesOf(values, todo)).toEqual({})
@@ -27,7 +27,7 @@ test('only what was changed is sent, so that one who left the staff stays where 
   expect(changesOf({ ...values, labels: [], newLabel: 'řeka' }, todo)).toEqual({ labels: ['řeka'] })
 })
 
-test('a new one is sent whole, its link by kind and id', () => {
+test('sends a new todo whole, its link by type and id', () => {
   expect(toSend(valuesOf(todo))).toEqual({
     title: 'Opravit most',
     description: '',
@@ -40,7 +40,7 @@ test('a new one is sent whole, its link by kind and id', () => {
   })
 })
 
-test('what was changed here is laid over the newest version, and shown beside it where the two differ', () => {
+test('lays own changes over the newest version and shows the differences', () => {
   const newest: Todo = {
     ...todo,
     title: 'Postavit most',

@@ -4,7 +4,7 @@ import { repeatLabels } from '#repeat-words.ts'
 import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
-/** What the form holds; `assignedTo` as a name to be read, `dueDate` empty for none. */
+/** The values of the form; `assignedTo` as a name, `dueDate` empty for none. */
 export type TodoValues = {
   title: string
   description: string
@@ -12,9 +12,9 @@ export type TodoValues = {
   assignedTo: string
   dueDate: string
   labels: readonly string[]
-  /** A label that is being written. */
+  /** The label being typed. */
   newLabel: string
-  /** A rule of the contract, empty for none. */
+  /** A rule of the contract; empty for none. */
   repeat: string
   link: Subject | null
 }
@@ -47,7 +47,7 @@ export function valuesOf(todo: Todo): TodoValues {
   }
 }
 
-/** Those there are with the one being written, each once. */
+/** The labels with the one being typed, without duplicates. */
 export function allLabels({ labels, newLabel }: Pick<TodoValues, 'labels' | 'newLabel'>): readonly string[] {
   const label = newLabel.replaceAll(/\s+/g, ' ').trim()
   const isThere = labels.some((one) => one.toLowerCase() === label.toLowerCase())
@@ -59,7 +59,7 @@ const isAlike = (labels: readonly string[], others: readonly string[]) =>
 
 const nameOf = ({ assignee, assignedTo }: Todo) => assignee?.username ?? assignedTo
 
-/** What the server is sent of the values: those that differ from the todo the form began with. */
+/** The values to send: those that differ from the todo. */
 export function changesOf(values: TodoValues, todo: Todo) {
   const before = valuesOf(todo)
   const { title, description, priority, dueDate, repeat } = values
@@ -88,7 +88,7 @@ function linkOf(subject: Subject | null): Link {
   return { type, id }
 }
 
-/** The newest version with what was changed here since `base` laid over it: two who touch different fields both succeed. */
+/** The newest version with the changes made here since `base`, so that two people can edit different fields. */
 export function laidOver(values: TodoValues, base: Todo, newest: Todo): TodoValues {
   const touched = changesOf(values, base)
   const { title, description, priority, assignedTo, dueDate, repeat, link } = values
@@ -107,12 +107,12 @@ export function laidOver(values: TodoValues, base: Todo, newest: Todo): TodoValu
 
 export type Difference = {
   field: string
-  /** Null for what was not touched here. */
+  /** Null for a field not changed here. */
   mine: string | null
   theirs: string
 }
 
-/** Where the newest version differs from what is written here, in words; what both have alike is left out. */
+/** The fields in which the newest version differs from the form, in words. */
 export function differences(values: TodoValues, base: Todo, newest: Todo, today: string): Difference[] {
   const there = inWords(valuesOf(newest), today)
   const kept = inWords(laidOver(values, base, newest), today)

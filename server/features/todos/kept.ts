@@ -1,0 +1,50 @@
+import type { Link, TodoStatus } from '@westmore/contract/todos.ts'
+import type { Content, HeldTodo } from './store.ts'
+import { isSame } from './todo.ts'
+
+type Fields = Omit<Content, 'linkType' | 'linkId'> & { link?: Link }
+
+/** The place of a todo: behind another one, or first. `position` only orders todos that go back together. */
+export interface Place {
+  status: TodoStatus
+  afterId: string | null
+  position: number
+}
+
+/** The changed fields of one todo, as stored: the change that undoes it, and the values it expects. */
+export interface KeptChange {
+  id: string
+  before: Fields & Partial<Place> & { deleted?: boolean }
+  after: Fields & { moves?: number; deleted?: boolean }
+}
+
+/** The fields an undo compares; `moves` stands for status and place. */
+export const fieldsOf = ({ linkType, linkId, isDeleted: deleted, ...todo }: HeldTodo) => ({
+  title: todo.title,
+  description: todo.description,
+  priority: todo.priority,
+  assignedTo: todo.assignedTo,
+  dueDate: todo.dueDate,
+  labels: todo.labels,
+  repeat: todo.repeat,
+  link: linkType && { type: linkType, id: linkId },
+  moves: todo.moves,
+  deleted,
+})
+
+/** The changed fields of a todo; none when nothing changed. */
+export function keptOf(
+  before: HeldTodo,
+  after: HeldTodo | undefined,
+  place: Place | undefined,
+): KeptChange[] {
+  const now: Record<string, unknown> = fieldsOf(after ?? before)
+  const changed = Object.entries(fieldsOf(before)).filter(([field, value]) => !isSame(value, now[field]))
+  const { moves, ...fields } = Object.fromEntries(changed)
+  const kept = {
+    id: before.id,
+    before: { ...fields, ...(moves !== undefined && place) },
+    after: Object.fromEntries(changed.map(([field]) => [field, now[field]])),
+  }
+  return changed.length > 0 ? [kept] : []
+}
