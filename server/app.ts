@@ -17,7 +17,7 @@ import { mountHealth } from '#http/health.ts'
 import { mountLiveStream } from '#http/live-stream.ts'
 import { mountRouter } from '#http/mount-api.ts'
 import { mountOutput, QuietController } from '#http/output.ts'
-import { giveUpUnread } from '#http/patience.ts'
+import { abortUnreadAnswers } from '#http/read-timeouts.ts'
 import { isBuilt, serveSite } from '#http/site.ts'
 import { mountInteractions } from '#interactions/mount.ts'
 import { mountIntake, timeoutsFor } from '#limits/intake.ts'
@@ -33,7 +33,7 @@ export interface Parts {
   env: Env
   db: Db
   /** Separate connection pool for slow work, so that requests do not wait for it. */
-  unhurried: Db
+  backgroundDb: Db
   /** Read-only standby database; log lines and statistics are read from it while it is up to date. */
   standby?: Db | undefined
   hub: LiveHub
@@ -50,7 +50,7 @@ export interface Parts {
 
 /** Builds the whole server without listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, unhurried, hub, site, patience = PATIENCE, isHeld = false, lookHold = HOLD } = parts
+  const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false, lookHold = HOLD } = parts
   const app = createServer(parts, patience)
 
   // Hooks run in the order in which they are mounted; a request refused early costs little.
@@ -63,7 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   noticeProxies(app, env)
   await mountHeaders(app, env)
   refuseCrossSiteWrites(app, env)
-  giveUpUnread(app, 60_000)
+  abortUnreadAnswers(app, 60_000)
   const limit = await mountLimits(app, services)
   mountIntake(app, senderOf)
 
@@ -74,7 +74,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await mountLoki(app, services, limit, { clockSkewOf, seenPlayers })
   await mountInteractions(app, services, limit, { ...allowlistInteractions, ...ticketInteractions })
   const streams = mountLiveStream(app, services, hub, limit)
-  metrics.watch({ db, unhurried, hub, now: services.now, streams })
+  metrics.watch({ db, backgroundDb, hub, now: services.now, streams })
   mountLook(app, env, limit, lookHold)
   mountApiDocs(app, env, limit)
   // Must be last: the site answers every address that no route above has.

@@ -31,7 +31,7 @@ export interface SignalInSql {
 }
 
 /** Whether this person belongs to the audience. */
-export function concerns(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
+export function isInAudience(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
   if (except?.includes(reader.id)) return false
   if (everyone === true || userId === reader.id) return true
   return (staff === true && isStaff(reader)) || (owners === true && reader.role === 'owner')

@@ -20,7 +20,7 @@ import type { Pictures } from './pictures/redraw.ts'
 export interface Context {
   db: Db
   /** Connection pool for large reads and deletes: its statements may take longer, and requests do not wait for it. */
-  unhurried: Db
+  backgroundDb: Db
   /** The database for large reads without writes, possibly a standby: see standby.ts. */
   reading: Reading
   env: Env
@@ -71,14 +71,18 @@ export async function stillSignedIn(context: Parameters<typeof readSession>[0]):
 }
 
 /** The game server that the token belongs to, or UNAUTHORIZED. */
-export async function gameDoor(context: Parameters<typeof gameServerOf>[0]): Promise<GameServer> {
+export async function authenticateGameServer(
+  context: Parameters<typeof gameServerOf>[0],
+): Promise<GameServer> {
   const game = await gameServerOf(context)
   if (!game) throw noToken()
   return game
 }
 
-/** Like `gameDoor`, but reads the token again after a wait: it may have been revoked since. */
-export async function stillGameServer(context: Parameters<typeof readGameServer>[0]): Promise<GameServer> {
+/** Like `authenticateGameServer`, but reads the token again after a wait: it may have been revoked since. */
+export async function reauthenticateGameServer(
+  context: Parameters<typeof readGameServer>[0],
+): Promise<GameServer> {
   const game = await readGameServer(context)
   if (!game) throw noToken()
   return game
@@ -89,7 +93,7 @@ function noToken(): ORPCError<'UNAUTHORIZED', undefined> {
 }
 
 /** Answers 401 if the person's account is deleted during the request. */
-export async function whileThere<T>(user: SignedIn, work: () => Promise<T>): Promise<T> {
+export async function unauthorizedIfDeleted<T>(user: SignedIn, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -129,24 +133,24 @@ export const anyone = implementer.use(({ procedure, next }) => {
 export const asUser = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'user')
   const user = await signedIn(context)
-  return whileThere(user, async () => next({ context: { user } }))
+  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })
 
 export const asStaff = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'staff')
   const user = await signedIn(context)
   admit(procedure, user, 'staff')
-  return whileThere(user, async () => next({ context: { user } }))
+  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })
 
 export const asOwner = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'owner')
   const user = await signedIn(context)
   admit(procedure, user, 'owner')
-  return whileThere(user, async () => next({ context: { user } }))
+  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })
 
 export const asGame = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'game')
-  return next({ context: { game: await gameDoor(context) } })
+  return next({ context: { game: await authenticateGameServer(context) } })
 })

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { APP_ROLE, couldRewriteAudit, handOver } from './postgres/audit-role.ts'
-import { isDatabaseAway, untilThere } from './postgres/away.ts'
-import { CONNECTIONS, HURRIED, UNHURRIED } from './postgres/connections.ts'
+import { APP_ROLE, couldRewriteAudit, transferOwnership } from './postgres/audit-role.ts'
+import { isDatabaseAway, retryWhileDatabaseAway } from './postgres/away.ts'
+import { CONNECTIONS, REQUEST_POOL, BACKGROUND_POOL } from './postgres/connections.ts'
 import { forLongWork, forUpkeep, freeConnections, openDatabase, type Db } from './postgres/db.ts'
 import type { Env } from './env.ts'
 import { backupJobs } from './features/backup/jobs.ts'
@@ -23,8 +23,8 @@ import { migrate } from './postgres/migrate.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
 import { seedAudit } from './seed/records.ts'
 import { seedTown } from './seed/town.ts'
-import { openOutput } from './http/readable.ts'
-import { openWaiting } from './http/waiting.ts'
+import { createLogger } from './http/logger.ts'
+import { listenWhileDatabaseIsAway } from './http/waiting-server.ts'
 import { exposureProblems, exposureWords } from './exposure.ts'
 import { StartError } from '#process/start-error.ts'
 import { readVersion } from './version.ts'
@@ -47,7 +47,7 @@ const SAY_AGAIN = 60_000
  * stop.
  */
 export async function startServer({ env, site, signal, held, onWaiting }: Start) {
-  const logger = openOutput(env)
+  const logger = createLogger(env)
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of opened.toReversed()) await close()
@@ -66,10 +66,10 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     // It may be waiting for another node's migration.
     signal?.addEventListener('abort', () => void owner.destroy())
     const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }
-    const db = openDatabase(connection, onIdleError, HURRIED)
+    const db = openDatabase(connection, onIdleError, REQUEST_POOL)
     opened.push(() => db.destroy())
-    const unhurried = openDatabase(connection, onIdleError, UNHURRIED, forLongWork)
-    opened.push(() => unhurried.destroy())
+    const backgroundDb = openDatabase(connection, onIdleError, BACKGROUND_POOL, forLongWork)
+    opened.push(() => backgroundDb.destroy())
     const place = held === undefined ? { port: env.PORT, host: env.HOST } : { fd: held, host: '127.0.0.1' }
     let waiting: Server | undefined
     let isOpen = false
@@ -80,7 +80,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
         logger.warn(`${awayWords(env, error)}; waiting for it`)
       }
       if (isOpen) return
-      waiting = await opening(env, openWaiting(place))
+      waiting = await opening(env, listenWhileDatabaseIsAway(place))
       opened.push(async () => {
         waiting?.close()
         waiting?.closeAllConnections()
@@ -93,17 +93,26 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
         if (error instanceof StartError || !env.DATABASE_URL || isDatabaseAway(error)) throw error
         throw unreachable(env, error)
       })
-    await untilThere(prepared, { onAway, signal })
+    await retryWhileDatabaseAway(prepared, { onAway, signal })
     await owner.destroy()
     signal?.throwIfAborted()
     const lasting = env.DATABASE_DIRECT_URL ? direct : connection
     const hub = await openLiveHub(lasting, logger)
     opened.push(() => hub.close())
     const standby = env.DATABASE_REPLICA_URL
-      ? openDatabase(connectionTo(env.DATABASE_REPLICA_URL), onIdleError, HURRIED)
+      ? openDatabase(connectionTo(env.DATABASE_REPLICA_URL), onIdleError, REQUEST_POOL)
       : undefined
     if (standby) opened.push(() => standby.destroy())
-    const app = await buildApp({ env, db, unhurried, standby, hub, logger, site, isHeld: held !== undefined })
+    const app = await buildApp({
+      env,
+      db,
+      backgroundDb,
+      standby,
+      hub,
+      logger,
+      site,
+      isHeld: held !== undefined,
+    })
     let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
     // Both at once, so that `/readyz` fails at once and the proxy sends no more requests.
     opened.push(() => Promise.all([app.close(), jobs?.stop()]))
@@ -111,9 +120,9 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     isOpen = true
     if (held !== undefined) warnOfOtherPort(env, app.server.address(), logger)
     signal?.throwIfAborted()
-    const backups = openBackups({ db: unhurried, env, connection: lasting, log: logger })
+    const backups = openBackups({ db: backgroundDb, env, connection: lasting, log: logger })
     opened.push(() => backups.stop())
-    const sender = openSender({ db: unhurried, env, log: logger })
+    const sender = openSender({ db: backgroundDb, env, log: logger })
     // The first node that hears of a new message or backup request starts on it; the jobs catch those that no node
     // heard of.
     const deaf = hub.listen({
@@ -128,7 +137,10 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
       await sender.stop()
     })
     const more = [...discordJobs(env, sender), ...backupJobs(env)]
-    jobs = await untilThere(() => startJobs(lasting, unhurried, logger, more), { onAway, signal })
+    jobs = await retryWhileDatabaseAway(() => startJobs(lasting, backgroundDb, logger, more), {
+      onAway,
+      signal,
+    })
     void registerCommands(env, sender.discord, logger)
     // Sends messages that were queued while no node ran.
     void sender.wake()
@@ -151,7 +163,7 @@ interface Preparing {
 /** Prepares the database for the application; safe to repeat. */
 async function prepare({ env, owner, db, logger }: Preparing): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
-  if (!env.DATABASE_URL) await handOver(owner)
+  if (!env.DATABASE_URL) await transferOwnership(owner)
   if (env.SEED) {
     await seedTown(db)
     await seedAudit(owner)

@@ -9,7 +9,7 @@ import {
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { allStaff, holdPeople } from '#features/users/store.ts'
-import { announceAll, announcementOf, concerns, type Audience } from '#live.ts'
+import { announceAll, announcementOf, isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
 import { messagesAbout, namedColumns } from './outbox.ts'
 import { newsColumns, type NewsColumn } from './subject.ts'
@@ -121,8 +121,8 @@ export const staffNewsPart = (news: RawBuilder<unknown>) => sql`
   returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`
 
 /** Notifies staff of new items; `rows` as for `staffNewsPart`. */
-export async function tellStaff(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
-  await sql`with told as (${staffNewsPart(rows)}) select`.execute(tx)
+export async function notifyStaffOfNews(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`with staff_news as (${staffNewsPart(rows)}) select`.execute(tx)
 }
 
 /** A triggered alert of the ledger, with the start of the counted lines and the time of counting. */
@@ -258,10 +258,10 @@ export async function renewNotified(tx: Tx, changes: readonly Renewed[]): Promis
       newsColumns.map((column) => sql`${sql.ref(column)} = any (${ids}::uuid[])`),
       sql` or `,
     )}`.execute(tx)
-  const heard = rows.filter(({ userId, role, about }) =>
-    renewed.some(({ id, audience }) => id === about && concerns({ id: userId, role }, audience)),
+  const receivers = rows.filter(({ userId, role, about }) =>
+    renewed.some(({ id, audience }) => id === about && isInAudience({ id: userId, role }, audience)),
   )
-  await announceTo(tx, heard)
+  await announceTo(tx, receivers)
 }
 
 /** Text for a notification, read when it is sent. */
@@ -273,16 +273,16 @@ export interface KnownNews {
   quoted: string | null
 }
 
-interface Told extends Record<NewsColumn, string | null> {
+interface StoredNews extends Record<NewsColumn, string | null> {
   kind: NotificationKind
   outcome: string | null
 }
 
 /** Undefined when the reader may no longer see the subject. */
-export async function knownNews(db: Db, reader: Reader, told: Told): Promise<KnownNews | undefined> {
+export async function knownNews(db: Db, reader: Reader, news: StoredNews): Promise<KnownNews | undefined> {
   const { rows } = await sql<KnownNews>`
     select thing.number, thing.name as title, thing.user_id, ${quotedOf(reader)} as quoted
-    from (select ${told.kind}::text as kind, ${columnsInSql(told)}, ${told.outcome}::text as outcome) n
+    from (select ${news.kind}::text as kind, ${columnsInSql(news)}, ${news.outcome}::text as outcome) n
     left join lateral ${thingOfNews} thing on true
     where ${isNewsKnownTo(reader)}`.execute(db)
   return rows[0]

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Change, HEARTBEAT } from '@westmore/contract/live.ts'
 import { readSession, type Exchange, type SignedIn } from '#caller/session.ts'
-import { concerns, type LiveHub, type Signal } from '#live.ts'
+import { isInAudience, type LiveHub, type Signal } from '#live.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { openTurns } from '#flow/turns.ts'
 
@@ -63,13 +63,13 @@ export function watchSession(
 
   async function judge(signal: Signal): Promise<void> {
     // Before the first read the signal may concern this session; if reading fails, the streams have already ended.
-    const isOfOthers = user && !concerns(user, signal.to)
+    const isOfOthers = user && !isInAudience(user, signal.to)
     if (signal.topic === 'auth' && !isOfOthers) await check().catch(() => {})
     pass(signal)
   }
 
   function pass({ to, ...change }: Signal): void {
-    if (user && concerns(user, to)) streams.announce(change)
+    if (user && isInAudience(user, to)) streams.announce(change)
   }
 
   /** The role may have changed, or the session may have ended. */

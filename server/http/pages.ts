@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Env } from '#env.ts'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { etagOf, OF_PAGES, type Sendable } from './sendable.ts'
 
@@ -29,8 +29,8 @@ function toPage(html: string, address: string, env: Env): Sendable {
     bodies: {
       identity,
       // Compressed once, at the first request, outside the event loop: doing all pages at the start took half of it.
-      gzip: keepFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
-      br: keepFor(Infinity, () =>
+      gzip: cacheFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
+      br: cacheFor(Infinity, () =>
         promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
       ),
     },

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { StartError } from '#process/start-error.ts'
 import type { Metrics } from './metrics.ts'
 import { watchNode } from './node.ts'
-import { watchTown } from './town.ts'
+import { watchDatabaseFigures } from './database-figures.ts'
 
 /** Long-lived by design, so their duration says nothing about the server. */
 const HELD = new Set(['/api/live'])
@@ -33,7 +33,7 @@ export function measure(app: FastifyInstance, host: string, port: number): Metri
     onReached: (seconds) => decisions.observe(seconds),
     watch(node) {
       watchNode(register, node)
-      refresh = watchTown(register, node)
+      refresh = watchDatabaseFigures(register, node)
     },
   }
 }

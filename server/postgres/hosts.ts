@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { isDatabaseAway } from './away.ts'
 
@@ -63,7 +63,7 @@ export function connectionTo(address: string): ClientConfig & { connectionString
   const [first] = servers
   if (!first) throw new Error('no server')
   if (servers.length === 1) return { connectionString: first.url }
-  const find = keepFor(BELIEVED, () =>
+  const find = cacheFor(BELIEVED, () =>
     Promise.any(servers.map(async (server) => ((await suits(server, wants)) ? server : Promise.reject()))),
   )
   return { connectionString: first.url, stream: () => leadingTo(find) }

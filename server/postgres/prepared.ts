@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { isConnectionSpent } from './away.ts'
+import { isConnectionUnusable } from './away.ts'
 
 /** Most prepared statements; every connection keeps its own for its lifetime. */
 export const MOST = 300
@@ -29,7 +29,7 @@ function preparingClient(client: PoolClient, names: Names): PostgresPoolClient {
       return await client.query(asked)
     } catch (error) {
       // The holder can send nothing more, so its rollback does not hang; the database rolls back by itself.
-      if (isConnectionSpent(error)) void client.end()
+      if (isConnectionUnusable(error)) void client.end()
       throw error
     }
   }

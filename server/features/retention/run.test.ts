@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startJobs } from '#jobs.ts'
 import { Refusal } from '#refusal.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { buriedId, bury } from '#test/tombstone.ts'
+import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
 import { deedsAbout, openTicket, reply } from '#test/tickets.ts'
 import { isNightMissed, keepRetention } from './nightly.ts'
 import { runRetention } from './run.ts'
@@ -27,7 +27,7 @@ async function buryMany(app: TestApp, count: number): Promise<Person[]> {
       await reply(person, id)
     }
     const deletedAt = new Date(Date.parse(LONG_AGO) + index * 1000)
-    await bury(app, person, deletedAt)
+    await markAccountDeleted(app, person, deletedAt)
     people.push(person)
   }
   return people
@@ -37,7 +37,7 @@ async function buryMany(app: TestApp, count: number): Promise<Person[]> {
 const leftOf = ({ db }: TestApp, people: Person[]) =>
   Promise.all(
     people.map(async (person) => {
-      const id = buriedId(person)
+      const id = deletedIdOf(person)
       const tickets = await db.selectFrom('tickets').select('id').where('userId', '=', id).execute()
       const messages = await db.selectFrom('ticketMessages').select('id').where('userId', '=', id).execute()
       return [tickets.length, messages.length]
@@ -55,7 +55,7 @@ async function hold(app: TestApp, person: Person) {
   const client = new Client(app.connection)
   await client.connect()
   await client.query('begin')
-  await client.query('select from users where id = $1 for update', [buriedId(person)])
+  await client.query('select from users where id = $1 for update', [deletedIdOf(person)])
   return { free: () => client.end() }
 }
 

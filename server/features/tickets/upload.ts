@@ -7,10 +7,10 @@ import { type Attachment, MAX_UNSENT } from '@westmore/contract/tickets.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { empty, mountStream, type Coming } from '#http/uploads.ts'
-import { letGo } from '#limits/intake.ts'
+import { releaseBytes } from '#limits/intake.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
-import { whileThere, type Context } from '#rpc.ts'
+import { unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
 import { contentsOf, isWholeText, readText, type Contents } from './file-contents.ts'
@@ -136,7 +136,7 @@ async function keep(
   contents: Contents,
 ): Promise<Attachment> {
   const file = { id: randomUUID(), uploaderId: user.id, ...contents }
-  const added = await whileThere(user, () => attachmentStore.addAttachment(db, file, room))
+  const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, room))
   if (typeof added === 'string') throw refusal(added)
   return added
 }
@@ -159,7 +159,7 @@ async function takeInPieces(
   const id = randomUUID()
   const size = Number(request.headers['content-length'] ?? most)
   const begun = { id, uploaderId: user.id, ...described, size, width: null, height: null }
-  const kept = await whileThere(user, () =>
+  const kept = await unauthorizedIfDeleted(user, () =>
     attachmentStore.addAttachment(db, { ...begun, data: null, arrived: false }, room),
   )
   if (typeof kept === 'string') throw refusal(kept)
@@ -171,7 +171,7 @@ async function takeInPieces(
     if (text?.add(piece) === false) throw refusal('type')
     if (!(await attachmentStore.addPiece(db, id, position, piece))) throw gone()
     position += 1
-    letGo(request, piece.length)
+    releaseBytes(request, piece.length)
   }
   try {
     await store(first)

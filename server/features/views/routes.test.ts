@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_VIEWS, type ViewScreen } from '@westmore/contract/views.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { deedsAbout } from '#test/tickets.ts'
 import { saveView, VIEWS, viewsOn } from '#test/views.ts'
 
@@ -127,7 +127,9 @@ test.each(screens)('announces a view of %s to people who saw or see it', async (
   await using own = await openStream(app.address, mine)
   await using foreign = await openStream(app.address, other)
   const heard = async () =>
-    (await heardUntilNow(app, own, foreign)).map((all) => all.filter(({ topic }) => topic === 'views').length)
+    (await changesUntilNow(app, own, foreign)).map(
+      (all) => all.filter(({ topic }) => topic === 'views').length,
+    )
   const id = await save(mine, screen, 'Koně')
   expect(await heard()).toEqual([1, 0])
   for (const [change, ofOthers] of [

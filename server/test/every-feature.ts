@@ -18,7 +18,7 @@ export const marks = {
  * A member of staff who has used every feature, as a player and at work, and is mentioned by others. Needs a
  * GAME_TOKEN.
  */
-export async function liveWholeLife(app: TestApp) {
+export async function useEveryFeature(app: TestApp) {
   const person = await app.as('administrator', marks.former)
   const owner = await app.as('owner', 'guvernér')
   const player = await app.as('user', 'hráč')

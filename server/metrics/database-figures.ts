@@ -4,7 +4,7 @@ import { outboxFigures } from '#features/discord/outbox-store.ts'
 import { gameFigures } from '#features/game/cursor-store.ts'
 import { lastWholeRunAt } from '#features/retention/store.ts'
 import { queueFigures } from './queues.ts'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import type { Node } from './node.ts'
 
@@ -20,7 +20,10 @@ const MOST_QUEUES = 200
  * function that refreshes them. While the database does not answer they are removed, because old figures would look
  * like a standstill.
  */
-export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'now'>): () => Promise<void> {
+export function watchDatabaseFigures(
+  register: Registry,
+  { db, now }: Pick<Node, 'db' | 'now'>,
+): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] })
   const up = gauge('westmore_database_up', '1 when the database answered within two seconds')
@@ -59,7 +62,7 @@ export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'no
     for (const one of [discordAge, retention, backup]) one.remove()
   }
 
-  const ask = keepFor(FRESH, async () => {
+  const ask = cacheFor(FRESH, async () => {
     const queues = await queueFigures(db, MOST_QUEUES)
     const outbox = await outboxFigures(db)
     const servers = await gameFigures(db, MOST)
