@@ -16,13 +16,18 @@ import { mountHeaders } from '#http/headers.ts'
 import { mountHealth } from '#http/health.ts'
 import { mountLiveStream } from '#http/live-stream.ts'
 import { mountRouter } from '#http/mount-api.ts'
-import { mountOutput, QuietController } from '#http/output.ts'
+import { mountRequestLog, SilentLogController } from '#http/request-log.ts'
 import { abortUnreadAnswers } from '#http/read-timeouts.ts'
 import { isBuilt, serveSite } from '#http/site.ts'
 import { mountInteractions } from '#interactions/mount.ts'
 import { mountIntake, timeoutsFor } from '#limits/intake.ts'
-import { mountLimits, senderOf } from '#limits/limits.ts'
-import { keepAddresses, noticeProxies, trustedProxies } from '#limits/proxy.ts'
+import {
+  mountLimits,
+  senderOf,
+  storeAddresses,
+  trustedProxies,
+  warnOfUntrustedProxy,
+} from '#limits/limits.ts'
 import type { LiveHub } from './live.ts'
 import { mountMetrics } from '#metrics/metrics.ts'
 import type { Db } from '#postgres/db.ts'
@@ -58,9 +63,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const metrics = await mountMetrics(app, env)
   const services = openServices(app, parts, metrics.onReached)
   handleErrors(app, services.faults.note)
-  keepAddresses(app)
-  mountOutput(app)
-  noticeProxies(app, env)
+  storeAddresses(app)
+  mountRequestLog(app)
+  warnOfUntrustedProxy(app, env)
   await mountHeaders(app, env)
   refuseCrossSiteWrites(app, env)
   abortUnreadAnswers(app, 60_000)
@@ -88,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 function createServer({ env, logger }: Parts, patience: number): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new QuietController(),
+    logController: new SilentLogController(),
     trustProxy: trustedProxies(env),
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress,

@@ -9,7 +9,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './postgres/db.ts'
 import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
-import type { KnownSessions } from '#caller/known-sessions.ts'
+import type { SessionCache } from '#caller/session-cache.ts'
 import { readSession, sessionOf, type SignedIn } from '#caller/session.ts'
 import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
@@ -34,7 +34,7 @@ export interface Context {
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
-  sessions: KnownSessions
+  sessions: SessionCache
   /** The current time by the database's clock. */
   now: () => Date
   faults: Faults
@@ -57,14 +57,14 @@ function checkDoor(procedure: Behind, door: Door): void {
 }
 
 /** The person signed in by the cookie, or UNAUTHORIZED. */
-export async function signedIn(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
+export async function authenticateUser(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
   const user = await sessionOf(context)
   if (!user) throw unauthorized()
   return user
 }
 
-/** Like `signedIn`, but reads the session again: it may have ended while a slow body came in. */
-export async function stillSignedIn(context: Parameters<typeof readSession>[0]): Promise<SignedIn> {
+/** Like `authenticateUser`, but reads the session again: it may have ended while a slow body came in. */
+export async function reauthenticateUser(context: Parameters<typeof readSession>[0]): Promise<SignedIn> {
   const user = await readSession(context)
   if (!user) throw unauthorized()
   return user
@@ -132,20 +132,20 @@ export const anyone = implementer.use(({ procedure, next }) => {
 
 export const asUser = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'user')
-  const user = await signedIn(context)
+  const user = await authenticateUser(context)
   return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })
 
 export const asStaff = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'staff')
-  const user = await signedIn(context)
+  const user = await authenticateUser(context)
   admit(procedure, user, 'staff')
   return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })
 
 export const asOwner = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'owner')
-  const user = await signedIn(context)
+  const user = await authenticateUser(context)
   admit(procedure, user, 'owner')
   return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { rememberSessions } from '#caller/known-sessions.ts'
+import { openSessionCache } from '#caller/session-cache.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
@@ -8,7 +8,7 @@ import { openGate } from '#features/game/gate.ts'
 import { openStatus } from '#features/status/probe.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { openPictures } from '#pictures/redraw.ts'
-import { keepClock } from '#postgres/clock.ts'
+import { openDatabaseClock } from '#postgres/clock.ts'
 import { CONNECTIONS } from '#postgres/connections.ts'
 import { openReadRouter } from '#postgres/standby.ts'
 import type { Parts } from './app.ts'
@@ -23,10 +23,10 @@ const EXAMINED = 5_000
  */
 export function openServices(app: FastifyInstance, parts: Parts, onReached: (seconds: number) => void) {
   const { env, db, backgroundDb, standby, hub, logger, site } = parts
-  const clock = keepClock(db, logger)
+  const clock = openDatabaseClock(db, logger)
   const { now } = clock
   const faults = openFaults(db, now, logger)
-  const sessions = rememberSessions(hub)
+  const sessions = openSessionCache(hub)
   const pictures = openPictures(logger)
   const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
   const gate = openGate(db, hub, onReached)

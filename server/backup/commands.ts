@@ -9,7 +9,7 @@ import { giveUpRestored } from '#features/discord/restored-store.ts'
 import { keepLeftAloneTold } from '#features/tickets/left-alone-store.ts'
 import { keepTodosReminded } from '#features/todos/reminders.ts'
 import { majorVersionOf } from '#postgres/cluster.ts'
-import { makeFolder, writeWhole } from '#process/owned-files.ts'
+import { makeFolder, writeAtomically } from '#process/owned-files.ts'
 import type { Tx } from '#postgres/db.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { clock } from '#postgres/clock.ts'
@@ -66,7 +66,7 @@ async function fetchCopy({ env, tell }: CommandContext, folder: string): Promise
   if (name === undefined) throw new StartError(`There is no backup at ${place}.`)
   makeFolder(folder, 0o700)
   for (const one of hasList ? [LIST, name] : [name])
-    await writeWhole(join(folder, one), (file) => readCopy(place, one, (copy) => pipeline(copy, file)))
+    await writeAtomically(join(folder, one), (file) => readCopy(place, one, (copy) => pipeline(copy, file)))
   tell(join(folder, name))
 }
 

@@ -18,7 +18,7 @@ const Sent = z.record(
 )
 type Sent = z.infer<typeof Sent>
 
-interface Round {
+interface AlarmRun {
   /** Address of the site, at the beginning of each message. */
   site: string
   channels: Channel[]
@@ -31,9 +31,9 @@ interface Round {
 }
 
 /** Checks the site and sends each channel the changes it has not received; returns a line for each message. */
-export async function sendAlarms({ site, channels, examine, path, pause, now = Date.now() }: Round) {
+export async function sendAlarms({ site, channels, examine, path, pause, now = Date.now() }: AlarmRun) {
   const sent = readSent(path)
-  const faults = await lookTwice(examine, sent, channels, pause)
+  const faults = await examineTwice(examine, sent, channels, pause)
   const lines: { isSent: boolean; says: string }[] = []
   for (const { name, send } of channels) {
     const { faults: before = {}, sentAt = [] } = sent[name] ?? {}
@@ -56,8 +56,8 @@ export async function sendAlarms({ site, channels, examine, path, pause, now = D
 }
 
 /** Checks a new fault twice: a restart is over by the second check. */
-async function lookTwice(
-  examine: Round['examine'],
+async function examineTwice(
+  examine: AlarmRun['examine'],
   sent: Sent,
   channels: Channel[],
   pause: number,

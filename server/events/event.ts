@@ -3,7 +3,7 @@ import type { AuditSubject } from '@westmore/contract/audit.ts'
 import type { Change } from '@westmore/contract/live.ts'
 import type { Audience, Signal, SignalInSql } from '#live.ts'
 import type { AdmissionChange } from './gate.ts'
-import type { Mentions, News, Notice, NoticeInSql, Renewed } from './notifications.ts'
+import type { Mentions, News, Notice, NoticeInSql, VisibilityChange } from './notifications.ts'
 
 /** All effects of one kind of event; each effect is computed from the facts of the case. */
 export interface Event<Facts> {
@@ -18,7 +18,7 @@ export interface Event<Facts> {
   /** Text in which members of the staff may be mentioned. */
   mentions?: (facts: Facts) => Mentions
   /** Things whose visibility changes, so that their notifications appear or disappear. */
-  visibilityChanges?: (facts: Facts) => Renewed | readonly Renewed[]
+  visibilityChanges?: (facts: Facts) => VisibilityChange | readonly VisibilityChange[]
   /** Rows for the staff's notifications, see `staffNewsPart`. */
   newForStaff?: (facts: Facts) => RawBuilder<unknown>
   /** Rows for a digest on Discord, see `postDigest`. */

@@ -7,8 +7,8 @@ import { queueAdmissionChanges } from './gate.ts'
 import {
   notify,
   notifyMentioned,
-  notifying,
-  renewNotified,
+  notifyPart,
+  signalVisibilityChanges,
   staffNewsPart,
   notifyStaffOfNews,
   withdraw,
@@ -58,7 +58,7 @@ export async function recordAll<Name extends Action>(
   await queueCards(tx, of(event.card))
   await queueRoleSync(tx, of(event.role))
   await queueAdmissionChanges(tx, of(event.gate))
-  await renewNotified(tx, of(event.visibilityChanges).flat())
+  await signalVisibilityChanges(tx, of(event.visibilityChanges).flat())
   await withdraw(tx, of(event.withdraw))
   await notify(tx, actor?.id ?? null, of(event.notify))
   if (actor) for (const mentions of of(event.mentions)) await notifyMentioned(tx, actor.id, mentions)
@@ -73,12 +73,12 @@ const rowsInSql: Record<keyof typeof eventsInSql, EventInSql> = eventsInSql
  * `with`; `signals` are columns of its last select. Each part and column starts with a comma, as there may be
  * none. The part named `row` holds the written row and is empty when nothing was written.
  */
-export function recording(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
+export function recordInSql(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
   const { signals: signalParts = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]
   const parts = [
     card && sql`card as (${cardsFor(card, sql.ref(row))})`,
     newForStaff && sql`staff_news as (${staffNewsPart(newForStaff(row))})`,
-    noticeOf && notifying(actorId, noticeOf(row)),
+    noticeOf && notifyPart(actorId, noticeOf(row)),
   ].filter((part) => part !== undefined)
   const signals = signalParts
     .map((signalOf) => signalOf(row))

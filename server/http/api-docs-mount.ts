@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
-import { OF_PAGES, packed, send } from './sendable.ts'
+import { PAGE_HEADERS, compressed, send } from './cached-answer.ts'
 
 /** Requests per minute and address for the document or its page. */
 const PER_MINUTE = 120
@@ -16,13 +16,13 @@ export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): vo
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
   const document = cacheFor(Infinity, async () => (await import('./api-docs.ts')).describeApi(env))
   const json = cacheFor(Infinity, async () =>
-    packed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
+    compressed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
   )
   const page = cacheFor(Infinity, async () => {
     const { docsPage } = await import('./api-docs-page.ts')
     const html = docsPage(await document())
-    return packed(html, {
-      ...OF_PAGES,
+    return compressed(html, {
+      ...PAGE_HEADERS,
       'content-security-policy': [
         "default-src 'none'; frame-ancestors 'none'; style-src",
         ...inlineHashes(html, 'style'),

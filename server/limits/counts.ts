@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import { shareNext } from '#flow/sharing.ts'
-import { addHits, removeRunOut, type Total } from './store.ts'
+import { addHits, removeExpired, type Total } from './store.ts'
 
 /** Maximum number of buckets a node keeps; beyond that the ones expiring first are dropped. */
-const MOST = 50_000
+const MAX_BUCKETS = 50_000
 /** Maximum number of buckets sent in one exchange. */
-const MOST_AT_ONCE = 1_000
+const MAX_PER_EXCHANGE = 1_000
 /** Interval (ms) of exchanges between nodes. */
-const ROUND = 1_000
-const TIDY = 60_000
+const EXCHANGE_INTERVAL = 1_000
+const CLEANUP_INTERVAL = 60_000
 /** How long (ms) to wait for the database before counting alone. */
 const PATIENCE = 5_000
 /** Share of a limit that a node admits before it has the counts of the others. */
-const ON_TRUST = 0.1
+const LOCAL_SHARE = 0.1
 
 interface Hits {
   count: number
@@ -54,8 +54,8 @@ export function openCounts(db: Db, secret: string, log: FastifyBaseLogger): Coun
   const buckets = new Map<string, Bucket>()
   const { changed, exchange, isAlone } = openExchange(db, secret, log)
   const timers = [
-    setInterval(() => void (changed.size > 0 && exchange()), ROUND).unref(),
-    setInterval(() => void removeRunOut(db).catch(() => {}), TIDY).unref(),
+    setInterval(() => void (changed.size > 0 && exchange()), EXCHANGE_INTERVAL).unref(),
+    setInterval(() => void removeExpired(db).catch(() => {}), CLEANUP_INTERVAL).unref(),
   ]
 
   return {
@@ -67,7 +67,7 @@ export function openCounts(db: Db, secret: string, log: FastifyBaseLogger): Coun
       const place = (fresh.count += 1)
       changed.set(name, bucket)
       const current = countOf(bucket)
-      if (isAlone() || fresh.count + bucket.sent <= max * ON_TRUST) return { current, ttl: ttl() }
+      if (isAlone() || fresh.count + bucket.sent <= max * LOCAL_SHARE) return { current, ttl: ttl() }
       await exchange()
       return { current: fresh.before === undefined ? current : fresh.before + place, ttl: ttl() }
     },
@@ -91,7 +91,7 @@ function bucketOf(buckets: Map<string, Bucket>, name: string, window: number): B
   buckets.delete(name)
   buckets.set(name, bucket)
   for (const [oldest, { endsAt }] of buckets) {
-    if (endsAt > now && buckets.size <= MOST) break
+    if (endsAt > now && buckets.size <= MAX_BUCKETS) break
     buckets.delete(oldest)
   }
   return bucket
@@ -106,12 +106,12 @@ function openExchange(db: Db, secret: string, log: FastifyBaseLogger) {
   /** Kept even after a timeout: a second statement must not queue behind it. */
   let statement: Promise<void> | undefined
   let isAlone = false
-  const exchangeNext = shareNext(sendAndHear)
+  const exchangeNext = shareNext(exchangeOnce)
 
-  async function sendAndHear(): Promise<void> {
+  async function exchangeOnce(): Promise<void> {
     if (statement) return
     const sent = [...changed.values()]
-      .slice(0, MOST_AT_ONCE)
+      .slice(0, MAX_PER_EXCHANGE)
       .map((bucket) => ({ bucket, hits: bucket.fresh }))
     if (sent.length === 0) return
     for (const { bucket, hits } of sent) {
@@ -126,16 +126,16 @@ function openExchange(db: Db, secret: string, log: FastifyBaseLogger) {
     }))
     statement = addHits(db, batches)
       .then(
-        (rows) => hear(sent, new Map(rows.map((row) => [row.bucket, row]))),
-        () => hear(sent, undefined),
+        (rows) => applyTotals(sent, new Map(rows.map((row) => [row.bucket, row]))),
+        () => applyTotals(sent, undefined),
       )
       .finally(() => (statement = undefined))
     const isLate = await Promise.race([statement, sleep(PATIENCE, true, { ref: false })])
-    if (isLate) goAlone(true)
+    if (isLate) setAlone(true)
   }
 
-  function hear(sent: { bucket: Bucket; hits: Hits }[], totals: Map<string, Total> | undefined): void {
-    goAlone(!totals)
+  function applyTotals(sent: { bucket: Bucket; hits: Hits }[], totals: Map<string, Total> | undefined): void {
+    setAlone(!totals)
     for (const { bucket, hits } of sent) {
       const total = totals?.get(keyOf(bucket))
       bucket.sent = 0
@@ -148,7 +148,7 @@ function openExchange(db: Db, secret: string, log: FastifyBaseLogger) {
     }
   }
 
-  function goAlone(alone: boolean): void {
+  function setAlone(alone: boolean): void {
     if (alone === isAlone) return
     isAlone = alone
     if (alone) log.warn('nodes cannot share their limits without the database; each keeps them alone')

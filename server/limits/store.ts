@@ -30,7 +30,7 @@ export async function addHits(db: Db, batches: Batch[]): Promise<Total[]> {
 }
 
 /** Removes expired counts, skipping those locked by another node. */
-export async function removeRunOut(db: Db): Promise<void> {
+export async function removeExpired(db: Db): Promise<void> {
   await sql`delete from request_counts where bucket in (
     select bucket from request_counts where ends_at < now() - interval '10 seconds'
       limit 10000 for update skip locked)`.execute(db)

@@ -31,7 +31,7 @@ export function watchDatabaseFigures(
   const jobAge = gauge('westmore_queue_oldest_seconds', 'Age of the oldest of them', 'queue', 'state')
   const discord = gauge('westmore_discord_outbox', 'Actions waiting for Discord, and failed ones', 'state')
   const discordAge = gauge('westmore_discord_oldest_seconds', 'Seconds that the oldest has waited')
-  const heard = gauge(
+  const silence = gauge(
     'westmore_game_silent_seconds',
     'Seconds since the last message of a game server',
     'server',
@@ -56,8 +56,8 @@ export function watchDatabaseFigures(
     'westmore_backup_age_seconds',
     'Age of the newest good backup; before the first one, seconds since it was requested',
   )
-  const forget = () => {
-    for (const one of [jobs, jobAge, discord, heard, spool, dropped, behind]) one.reset()
+  const resetAll = () => {
+    for (const one of [jobs, jobAge, discord, silence, spool, dropped, behind]) one.reset()
     // After a reset, a gauge without labels would report 0.
     for (const one of [discordAge, retention, backup]) one.remove()
   }
@@ -68,7 +68,7 @@ export function watchDatabaseFigures(
     const servers = await gameFigures(db, MOST)
     const removedAt = await lastWholeRunAt(db)
     const safeAt = await safeSince(db)
-    forget()
+    resetAll()
     for (const { queue, state, jobs: count, age } of queues) {
       jobs.set({ queue, state }, count)
       if (age !== null) jobAge.set({ queue, state }, age)
@@ -77,7 +77,7 @@ export function watchDatabaseFigures(
     discord.set({ state: 'failed' }, outbox.failed)
     discordAge.set(outbox.age)
     for (const { server, heardAgo, spoolLines, spoolDropped, gateBehind } of servers) {
-      heard.set({ server }, heardAgo)
+      silence.set({ server }, heardAgo)
       spool.set({ server }, spoolLines)
       dropped.set({ server }, spoolDropped)
       if (gateBehind !== null) behind.set({ server }, gateBehind)
@@ -89,6 +89,6 @@ export function watchDatabaseFigures(
   return async () => {
     const isUp = await finishesWithin(PATIENCE, ask()).catch(() => false)
     up.set(isUp ? 1 : 0)
-    if (!isUp) forget()
+    if (!isUp) resetAll()
   }
 }

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
 import { buildApp } from '#app.ts'
 import { APP_ROLE } from '#postgres/audit-role.ts'
-import { forLongWork, openDatabase, type Db } from '#postgres/db.ts'
+import { longWorkTimeouts, openDatabase, type Db } from '#postgres/db.ts'
 import { readEnv, type Env } from '#env.ts'
 import { hashOf, newToken } from '#caller/session.ts'
 import { addSession } from '#caller/session-store.ts'
@@ -52,7 +52,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
   })
   const logger = pino({ level: env.LOG_LEVEL }, output)
   const db = openDatabase(connection, () => {}, 25)
-  const backgroundDb = openDatabase(connection, () => {}, 4, forLongWork)
+  const backgroundDb = openDatabase(connection, () => {}, 4, longWorkTimeouts)
   const hub = await openLiveHub(connection, logger)
   const app = await buildApp({
     env,

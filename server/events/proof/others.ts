@@ -4,7 +4,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { askForBackup } from '#features/backup/store.ts'
 import { clearRoleRefused, keepRoleRefused } from '#features/discord/state-store.ts'
 import { notificationStep } from '#features/notifications/retention-store.ts'
-import { tellAsGame } from '#test/game.ts'
+import { postAsGame } from '#test/game.ts'
 import { writeMany } from '#test/notifications.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 import { team, type CasesOf, type Stage } from './case.ts'
@@ -14,7 +14,7 @@ const channels = { applications: ids.applications, tickets: ids.tickets }
 const roles = { allowlist: ids.allowlistRole, staff: [] }
 
 async function codeFor({ app }: Stage, license: string): Promise<string> {
-  return (await tellAsGame(app, '/api/game/links', { license, name: 'Jan' })).body.code
+  return (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body.code
 }
 
 const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`

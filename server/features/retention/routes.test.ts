@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
-import { deedsAbout, openTicket } from '#test/tickets.ts'
+import { auditAbout, openTicket } from '#test/tickets.ts'
 import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 
 const URL = '/api/retention'
@@ -98,7 +98,7 @@ test('an owner’s run removes only what is due, and is audited under their name
   expect(left.sessions).toHaveLength(2)
   expect(left.removals.map(({ discordId }) => discordId)).toEqual(['2'])
   expect(left.waits.map(({ fingerprint }) => fingerprint)).toEqual([Buffer.alloc(32, 'b')])
-  expect(await deedsAbout(app, body.id)).toEqual([
+  expect(await auditAbout(app, body.id)).toEqual([
     { actor: 'gustav', action: 'retention.run', before: null, after: due },
   ])
   const again = await owner.send('POST', `${URL}/run`)

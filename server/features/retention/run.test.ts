@@ -8,7 +8,7 @@ import { startJobs } from '#jobs.ts'
 import { Refusal } from '#refusal.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
-import { deedsAbout, openTicket, reply } from '#test/tickets.ts'
+import { auditAbout, openTicket, reply } from '#test/tickets.ts'
 import { isNightMissed, keepRetention } from './nightly.ts'
 import { runRetention } from './run.ts'
 
@@ -108,7 +108,7 @@ test('a killed run leaves whole accounts or none; the next goes on and audits bo
   await expect
     .poll(async () => (await owner.get('/api/retention')).body.runs[0].outcome, { timeout: 10_000 })
     .toBe('interrupted')
-  expect(await deedsAbout(app, cutOff?.id ?? '')).toEqual([])
+  expect(await auditAbout(app, cutOff?.id ?? '')).toEqual([])
 
   const id = idOf(await runRetention(app.db, { by: null, onError: noError }))
 
@@ -123,8 +123,8 @@ test('a killed run leaves whole accounts or none; the next goes on and audits bo
     { id, outcome: 'done', counts: { accounts: 2 } },
   ])
   const line = { actor: 'Westmore', action: 'retention.run', before: null, after: { accounts: 2 } }
-  expect(await deedsAbout(app, cutOff?.id ?? '')).toEqual([line])
-  expect(await deedsAbout(app, id ?? '')).toEqual([line])
+  expect(await auditAbout(app, cutOff?.id ?? '')).toEqual([line])
+  expect(await auditAbout(app, id ?? '')).toEqual([line])
 })
 
 test('a lost connection fails only its step, which the next run finishes', async () => {
@@ -305,7 +305,7 @@ test('with the database’s clock far ahead a run waits for an owner’s confirm
   expect(await runsOf(app)).toMatchObject([
     { id: idOf(done), outcome: 'done', warning: { daysSinceLast: 1_100 } },
   ])
-  expect(await deedsAbout(app, idOf(done))).toEqual([
+  expect(await auditAbout(app, idOf(done))).toEqual([
     {
       actor: 'gustav',
       action: 'retention.run',

@@ -4,7 +4,7 @@ import type { Secrecy } from '@westmore/contract/tickets.ts'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import { announcementOf } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
-import { statement, type Given } from '#postgres/statement.ts'
+import { statement, type Placeholders } from '#postgres/statement.ts'
 import { foundReader } from '#caller/reader.ts'
 import { shareByKey } from '#flow/sharing.ts'
 import { seenBy, handlersOf } from './subject.ts'
@@ -77,7 +77,7 @@ const leaving = statement<Omit<PresenceValues, 'doing'>, object>(
   ${tellIf(given, sql`before.doing is not null`, sql`before.doing = 'writing'`)}`,
 )
 
-type Reading = Given<Omit<PresenceValues, 'doing'>>
+type Reading = Placeholders<Omit<PresenceValues, 'doing'>>
 
 const ticketAndBefore = ({ ticketId, userId, role }: Reading) => sql`
   ticket as (
