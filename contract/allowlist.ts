@@ -190,7 +190,7 @@ export const DraftChanged = z.object({ answers: z.array(StoredAnswer), revision:
 export type DraftChanged = z.infer<typeof DraftChanged>
 
 /** Whether the stored answer has a version the client does not know. Empty and equal answers never conflict. */
-export function isOvertaken(
+export function hasConflict(
   stored: Pick<StoredAnswer, 'answer' | 'version'> | undefined,
   given: { answer: string; replaces: readonly string[] },
 ): boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DiscordTexts, MAX_DISCORD_TEXT } from './discord-texts.ts'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { isOnlyHere, notificationKinds } from './notifications.ts'
+import { isSiteOnly, notificationKinds } from './notifications.ts'
 import { Moment, Uuid } from './text.ts'
 import { DiscordId, Person } from './users.ts'
 
@@ -11,7 +11,7 @@ export const Obstacle = z.enum(obstacles)
 export type Obstacle = z.infer<typeof Obstacle>
 
 /** Kinds sent as Discord messages; new tickets and applications appear in its channels instead. */
-const DiscordKind = z.enum(notificationKinds).check(z.refine((kind) => !isOnlyHere(kind)))
+const DiscordKind = z.enum(notificationKinds).check(z.refine((kind) => !isSiteOnly(kind)))
 
 export const DiscordWishes = z.object({
   /** Kinds the person does not want on Discord. */

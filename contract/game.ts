@@ -33,7 +33,7 @@ export const REFUSED_HOURS = 24
 export const License = z.string().check(z.regex(/^license:[\da-f]{40}$/))
 
 /** Maximum number of categories sent to a game server. */
-export const MAX_TOLD_CATEGORIES = 500
+export const MAX_SENT_CATEGORIES = 500
 
 /** A code as people type it: case, spaces and dashes do not matter. */
 export const LinkCode = z.string().check(
@@ -50,10 +50,10 @@ const GameName = z
 /** Ends with Z: only UTC is sent. */
 const Instant = z.iso.datetime()
 
-export const standingStates = ['none', 'waiting', 'declined', 'revoked', 'approved'] as const
+export const applicationStates = ['none', 'waiting', 'declined', 'revoked', 'approved'] as const
 /** State of a person's application, as shown on the card that refuses them entry. */
-export const Standing = z.object({
-  state: z.enum(standingStates),
+export const ApplicationState = z.object({
+  state: z.enum(applicationStates),
   /** Position among those who wait, from 1. */
   place: z.nullable(z.int()),
   /** Reason for the decline or revocation. */
@@ -61,7 +61,7 @@ export const Standing = z.object({
   /** Hours until they may apply again. */
   hoursRemaining: z.nullable(z.int()),
 })
-export type Standing = z.infer<typeof Standing>
+export type ApplicationState = z.infer<typeof ApplicationState>
 
 /** Whether a person may join, and with which licences even without their Discord account. */
 export const Allowance = z.object({
@@ -77,7 +77,7 @@ const Player = z.object({
   licenses: z.array(z.string()),
   /** When access was last given or taken away; null if never. */
   changedAt: z.nullable(Moment),
-  standing: Standing,
+  standing: ApplicationState,
 })
 export type Player = z.infer<typeof Player>
 
@@ -116,7 +116,7 @@ const Refused = z.object({
 export type Refused = z.infer<typeof Refused>
 
 /** Input the game server rejected since its resource started. */
-const TurnedAway = z.object({
+const RejectedInput = z.object({
   /** Server-only events that a player's game sent. */
   forged: count(Number.MAX_SAFE_INTEGER),
   /** Lines over the limit of one player. */
@@ -124,7 +124,7 @@ const TurnedAway = z.object({
   /** Lines the ledger refused. */
   refused: count(Number.MAX_SAFE_INTEGER),
 })
-export type TurnedAway = z.infer<typeof TurnedAway>
+export type RejectedInput = z.infer<typeof RejectedInput>
 
 /** Entry control of a game server; null from a resource of an older version. */
 const Gate = z.object({
@@ -165,7 +165,7 @@ export const Heartbeat = z.object({
     inMemory: z._default(z.nullable(count(Number.MAX_SAFE_INTEGER)), null),
   }),
   /** Null from a resource that does not report it. */
-  turnedAway: z._default(z.nullable(TurnedAway), null),
+  turnedAway: z._default(z.nullable(RejectedInput), null),
   /** Seconds since the list of players was last complete and fresh; null before the first time. */
   lag: z.nullable(count(1_000_000_000)),
   gate: z._default(z.nullable(Gate), null),
@@ -202,7 +202,7 @@ export const GameServer = z.object({
       clockSkew: z.int(),
       restartAt: z.nullable(Moment),
       spool: z.object({ lines: z.int(), bytes: z.int(), dropped: z.int(), inMemory: z.nullable(z.int()) }),
-      turnedAway: z.nullable(TurnedAway),
+      turnedAway: z.nullable(RejectedInput),
       lag: z.nullable(z.int()),
       gate: z.nullable(Gate),
     }),
@@ -285,7 +285,7 @@ export const game = {
     .route({
       method: 'GET',
       path: '/game/categories',
-      summary: `Described categories, the newest first, ${MAX_TOLD_CATEGORIES} at most: the resource offers an export for each`,
+      summary: `Described categories, the newest first, ${MAX_SENT_CATEGORIES} at most: the resource offers an export for each`,
     })
     .output(
       z.object({

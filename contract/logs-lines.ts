@@ -89,7 +89,7 @@ export const skewInSeconds = (skew: number) =>
   Math.max(-MAX_SKEW, Math.min(MAX_SKEW, Math.round(skew / 1_000)))
 
 /** How far (ms) a timestamp may be in the future. */
-const AHEAD = 24 * 60 * 60 * 1000
+const MAX_AHEAD = 24 * 60 * 60 * 1000
 const Instant = z.iso.datetime({ offset: true })
 
 /**
@@ -126,26 +126,26 @@ interface Bounds {
   correction: number
 }
 
-type Complain = (field: keyof SentLine | '', reason: string) => void
+type Report = (field: keyof SentLine | '', reason: string) => void
 
 function readLine(
   sent: unknown,
   bounds: Bounds & { addressesSince: number },
   serverId: string,
-  complain: Complain,
+  report: Report,
 ): Line | undefined {
   if (!isObject(sent)) {
-    complain('', 'must be an object')
+    report('', 'must be an object')
     return undefined
   }
-  const metadata = readMetadata(sent['metadata'], complain)
+  const metadata = readMetadata(sent['metadata'], report)
   const line = {
-    category: readText(sent, 'category', complain),
-    script: readText(sent, 'script_name', complain),
-    action: withoutSecrets(readText(sent, 'action', complain)),
-    identifier: isAbsent(sent['user_identifier']) ? null : readText(sent, 'user_identifier', complain),
-    server: isAbsent(sent['server_id']) ? serverId : readText(sent, 'server_id', complain),
-    at: readMoment(sent['created_at'], bounds, complain),
+    category: readText(sent, 'category', report),
+    script: readText(sent, 'script_name', report),
+    action: withoutSecrets(readText(sent, 'action', report)),
+    identifier: isAbsent(sent['user_identifier']) ? null : readText(sent, 'user_identifier', report),
+    server: isAbsent(sent['server_id']) ? serverId : readText(sent, 'server_id', report),
+    at: readMoment(sent['created_at'], bounds, report),
     ...metadata,
   }
   return line.at < bounds.addressesSince ? withoutOldAddresses(line) : line
@@ -168,36 +168,36 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function readText(sent: Record<string, unknown>, field: TextField, complain: Complain): string {
+function readText(sent: Record<string, unknown>, field: TextField, report: Report): string {
   const max = longest[field]
   const value = sent[field]
   if (typeof value !== 'string') {
-    complain(field, isAbsent(value) ? 'is required' : 'must be a text')
+    report(field, isAbsent(value) ? 'is required' : 'must be a text')
     return ''
   }
   const text = cleanText(value)
-  if (text === '') complain(field, 'must not be blank')
-  if (text.length > max) complain(field, `must have at most ${max} characters`)
+  if (text === '') report(field, 'must not be blank')
+  if (text.length > max) report(field, `must have at most ${max} characters`)
   return text
 }
 
-function readMoment(value: unknown, { now, oldest, correction }: Bounds, complain: Complain): number {
+function readMoment(value: unknown, { now, oldest, correction }: Bounds, report: Report): number {
   if (isAbsent(value)) return now
   if (typeof value !== 'string' || !Instant.safeParse(value).success) {
-    complain('created_at', 'must be ISO 8601 with an offset, such as 2026-11-20T18:30:00Z')
+    report('created_at', 'must be ISO 8601 with an offset, such as 2026-11-20T18:30:00Z')
     return now
   }
   const at = Date.parse(value) - correction
-  if (at > now + AHEAD) complain('created_at', 'is more than a day ahead')
-  if (at < oldest) complain('created_at', 'is older than lines are kept')
+  if (at > now + MAX_AHEAD) report('created_at', 'is more than a day ahead')
+  if (at < oldest) report('created_at', 'is older than lines are kept')
   return at
 }
 
-function readMetadata(value: unknown, complain: Complain): Pick<Line, 'metadata' | 'playerName'> {
+function readMetadata(value: unknown, report: Report): Pick<Line, 'metadata' | 'playerName'> {
   const nothing = { metadata: null, playerName: null }
   if (isAbsent(value) || value === '') return nothing
   const refuse = (reason: string) => {
-    complain('metadata', reason)
+    report('metadata', reason)
     return nothing
   }
   if (typeof value === 'string' && value.length > MAX_METADATA) return refuse(TOO_LONG)

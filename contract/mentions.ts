@@ -1,5 +1,5 @@
 /** A person who can be mentioned. */
-export interface Namesake {
+export interface Mentionable {
   id: string
   username: string
 }
@@ -19,7 +19,7 @@ const endsWord = new RegExp(`(?:${WORD}|[.@/-])$`, 'u')
  * Every `@name` of these people in a text, in any case, the longest match. Not within a word, so that neither
  * an e-mail address nor the beginning of a longer name counts.
  */
-export function mentionsIn(text: string, people: readonly Namesake[]): Mention[] {
+export function mentionsIn(text: string, people: readonly Mentionable[]): Mention[] {
   const byLength = people
     .map(({ id, username }) => ({ id, name: username.toLowerCase() }))
     .filter(({ name }) => name !== '')
@@ -35,7 +35,7 @@ export function mentionsIn(text: string, people: readonly Namesake[]): Mention[]
 }
 
 /** People a text mentions, each once, without those already mentioned in `before`, an earlier wording. */
-export function mentionedIn(text: string, people: readonly Namesake[], before = ''): string[] {
+export function mentionedIn(text: string, people: readonly Mentionable[], before = ''): string[] {
   const known = new Set(mentionsIn(before, people).map(({ id }) => id))
   return [...new Set(mentionsIn(text, people).map(({ id }) => id))].filter((id) => !known.has(id))
 }

@@ -48,11 +48,11 @@ export const digestKinds = [...newsKinds, 'unattended'] as const satisfies Notif
 export const isDigest = (kind: NotificationKind) => digestKinds.some((one) => one === kind)
 
 /** Kinds not sent as Discord messages: new items appear in its channels, alerts of the ledger stay here. */
-export const isOnlyHere = (kind: NotificationKind) =>
+export const isSiteOnly = (kind: NotificationKind) =>
   kind === 'alert' || newsKinds.some((one) => one === kind)
 
 /** Categories of new-ticket notifications; complaints and management tickets are kinds of their own. */
-export const toldCategories = categories.filter((one) => one !== 'complaint' && one !== 'management')
+export const notifiedCategories = categories.filter((one) => one !== 'complaint' && one !== 'management')
 
 /** How long (minutes) a new ticket may wait for an assignee before the owners are notified. */
 export const UNATTENDED_MINUTES = 120

@@ -8,12 +8,12 @@ export const PRESENCE_STAYS = 25_000
 export const PRESENCE_BEAT = 10_000
 
 /** Activity at a ticket: reading, writing a reply, or writing a note. */
-export const Doing = z.enum(['viewing', 'writing', 'noting'])
-export type Doing = z.infer<typeof Doing>
+export const Activity = z.enum(['viewing', 'writing', 'noting'])
+export type Activity = z.infer<typeof Activity>
 
 export const Presence = z.object({
   /** Everyone present except the reader; always empty for a player. */
-  people: z.array(z.extend(Person, { isAdmin: z.boolean(), doing: Doing })),
+  people: z.array(z.extend(Person, { isAdmin: z.boolean(), doing: Activity })),
   supportWrites: z.boolean(),
 })
 export type Presence = z.infer<typeof Presence>
@@ -37,6 +37,6 @@ export const presence = {
       summary: 'Reports the reader’s activity, or null for leaving; returns who else is there',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid, doing: z.nullable(Doing) }))
+    .input(z.object({ id: Uuid, doing: z.nullable(Activity) }))
     .output(Presence),
 }

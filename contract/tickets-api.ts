@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
-import { changes, readyViews, standing } from './tickets-desk.ts'
+import { changes, standing, viewCounts } from './tickets-desk.ts'
 import { deadlines, marks, savedReplies } from './tickets-tools.ts'
 import { anyText, atMost, cleanText, requiredText, Uuid } from './text.ts'
 import {
@@ -177,7 +177,7 @@ export const tickets = {
     .output(StaffTicket),
   changes,
   standing,
-  readyViews,
+  readyViews: viewCounts,
   rate: asUser
     .route({ method: 'PUT', path: '/tickets/{id}/rating', summary: 'The author rates a closed ticket' })
     .errors({ NOT_FOUND, NOT_CLOSED: { status: 409, message: 'Only a closed ticket can be rated' } })

@@ -81,6 +81,6 @@ export const views = {
 export const ViewName = z.enum(['unclosed', 'us', 'mine', 'unassigned', 'player', 'closedToday'])
 export type ViewName = z.infer<typeof ViewName>
 
-export const readyViews = asStaff
+export const viewCounts = asStaff
   .route({ method: 'GET', path: '/tickets/views', summary: 'How many tickets are in each view of the desk' })
   .output(z.record(ViewName, z.int()))

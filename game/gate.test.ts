@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import type { Standing } from '@westmore/contract/game.ts'
+import type { ApplicationState } from '@westmore/contract/game.ts'
 import type { Fault } from '#harness/site-faults.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
@@ -46,7 +46,7 @@ test('admits an approved player without asking the site', async () => {
   expect(site.asked.filter(({ path }) => /allowlist\/|licenses|links/.test(path))).toEqual([])
 })
 
-const standings: [player: string, standing: Partial<Standing>, texts: string[], path: string][] = [
+const standings: [player: string, standing: Partial<ApplicationState>, texts: string[], path: string][] = [
   ['a player without an application', {}, ['žádost od vás ještě nemáme'], '/user/allowlist'],
   ['a waiting player', { state: 'waiting', place: 3 }, ['v pořadí je 3'], '/user'],
   [
@@ -327,7 +327,7 @@ test('drops no player by a first list shorter than the number of players', async
   await until(() => expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }]))
 })
 
-const neverApproved: [player: string, standing: Partial<Standing>][] = [
+const neverApproved: [player: string, standing: Partial<ApplicationState>][] = [
   ['a player without an application', {}],
   ['a waiting player', { state: 'waiting', place: 3 }],
   ['a declined player', { state: 'declined', reason: 'Krátké odpovědi' }],

@@ -172,7 +172,7 @@ test.each([
 })
 
 test.each([
-  "heard('tickets', { staff: true })",
+  "signalTo('tickets', { staff: true })",
   '/** Reads from tickets of others. */',
   "db.selectFrom('users').selectAll()",
   "sql`select from users for update`; db.selectFrom('audit')",

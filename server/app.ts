@@ -16,13 +16,18 @@ import { mountHeaders } from '#http/headers.ts'
 import { mountHealth } from '#http/health.ts'
 import { mountLiveStream } from '#http/live-stream.ts'
 import { mountRouter } from '#http/mount-api.ts'
-import { mountOutput, QuietController } from '#http/output.ts'
-import { giveUpUnread } from '#http/patience.ts'
+import { mountRequestLog, SilentLogController } from '#http/request-log.ts'
+import { abortUnreadAnswers } from '#http/read-timeouts.ts'
 import { isBuilt, serveSite } from '#http/site.ts'
 import { mountInteractions } from '#interactions/mount.ts'
 import { mountIntake, timeoutsFor } from '#limits/intake.ts'
-import { mountLimits, senderOf } from '#limits/limits.ts'
-import { keepAddresses, noticeProxies, trustedProxies } from '#limits/proxy.ts'
+import {
+  mountLimits,
+  senderOf,
+  storeAddresses,
+  trustedProxies,
+  warnOfUntrustedProxy,
+} from '#limits/limits.ts'
 import type { LiveHub } from './live.ts'
 import { mountMetrics } from '#metrics/metrics.ts'
 import type { Db } from '#postgres/db.ts'
@@ -33,7 +38,7 @@ export interface Parts {
   env: Env
   db: Db
   /** Separate connection pool for slow work, so that requests do not wait for it. */
-  unhurried: Db
+  backgroundDb: Db
   /** Read-only standby database; log lines and statistics are read from it while it is up to date. */
   standby?: Db | undefined
   hub: LiveHub
@@ -50,7 +55,7 @@ export interface Parts {
 
 /** Builds the whole server without listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, unhurried, hub, site, patience = PATIENCE, isHeld = false, lookHold = HOLD } = parts
+  const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false, lookHold = HOLD } = parts
   const app = createServer(parts, patience)
 
   // Hooks run in the order in which they are mounted; a request refused early costs little.
@@ -58,12 +63,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const metrics = await mountMetrics(app, env)
   const services = openServices(app, parts, metrics.onReached)
   handleErrors(app, services.faults.note)
-  keepAddresses(app)
-  mountOutput(app)
-  noticeProxies(app, env)
+  storeAddresses(app)
+  mountRequestLog(app)
+  warnOfUntrustedProxy(app, env)
   await mountHeaders(app, env)
   refuseCrossSiteWrites(app, env)
-  giveUpUnread(app, 60_000)
+  abortUnreadAnswers(app, 60_000)
   const limit = await mountLimits(app, services)
   mountIntake(app, senderOf)
 
@@ -74,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await mountLoki(app, services, limit, { clockSkewOf, seenPlayers })
   await mountInteractions(app, services, limit, { ...allowlistInteractions, ...ticketInteractions })
   const streams = mountLiveStream(app, services, hub, limit)
-  metrics.watch({ db, unhurried, hub, now: services.now, streams })
+  metrics.watch({ db, backgroundDb, hub, now: services.now, streams })
   mountLook(app, env, limit, lookHold)
   mountApiDocs(app, env, limit)
   // Must be last: the site answers every address that no route above has.
@@ -88,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 function createServer({ env, logger }: Parts, patience: number): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new QuietController(),
+    logController: new SilentLogController(),
     trustProxy: trustedProxies(env),
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress,

@@ -5,7 +5,7 @@ import { ZONE } from '@westmore/contract/days.ts'
 import { NIGHTLY } from '@westmore/contract/retention.ts'
 import { clock } from './postgres/clock.ts'
 import { QUEUE_CONNECTIONS } from './postgres/connections.ts'
-import { keepingAlive, type Db } from './postgres/db.ts'
+import { keepAliveOptions, type Db } from './postgres/db.ts'
 import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
 import { keepGame } from './features/game/keep.ts'
@@ -88,7 +88,7 @@ export async function startJobs(
     ...connection,
     // If our role may not create schemas, an administrator has created this one already.
     createSchema: schemas.length === 0,
-    ...keepingAlive,
+    ...keepAliveOptions,
     max: QUEUE_CONNECTIONS,
     application_name: 'westmore jobs',
   })

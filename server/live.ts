@@ -4,7 +4,7 @@ import type { Change } from '@westmore/contract/live.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseAway } from './postgres/away.ts'
-import { keepingAlive, TO_CONNECT, type Db } from './postgres/db.ts'
+import { keepAliveOptions, CONNECT_TIMEOUT, type Db } from './postgres/db.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
@@ -31,7 +31,7 @@ export interface SignalInSql {
 }
 
 /** Whether this person belongs to the audience. */
-export function concerns(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
+export function isInAudience(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
   if (except?.includes(reader.id)) return false
   if (everyone === true || userId === reader.id) return true
   return (staff === true && isStaff(reader)) || (owners === true && reader.role === 'owner')
@@ -94,8 +94,8 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
   async function connect(): Promise<Client> {
     const next = new Client({
       ...connection,
-      ...keepingAlive,
-      connectionTimeoutMillis: TO_CONNECT,
+      ...keepAliveOptions,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
       application_name: 'westmore live',
     })
     next.on('error', (error) => log.warn({ err: error }, 'live connection failed'))

@@ -9,7 +9,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './postgres/db.ts'
 import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
-import type { KnownSessions } from '#caller/known-sessions.ts'
+import type { SessionCache } from '#caller/session-cache.ts'
 import { readSession, sessionOf, type SignedIn } from '#caller/session.ts'
 import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
@@ -20,7 +20,7 @@ import type { Pictures } from './pictures/redraw.ts'
 export interface Context {
   db: Db
   /** Connection pool for large reads and deletes: its statements may take longer, and requests do not wait for it. */
-  unhurried: Db
+  backgroundDb: Db
   /** The database for large reads without writes, possibly a standby: see standby.ts. */
   reading: Reading
   env: Env
@@ -34,7 +34,7 @@ export interface Context {
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
-  sessions: KnownSessions
+  sessions: SessionCache
   /** The current time by the database's clock. */
   now: () => Date
   faults: Faults
@@ -57,28 +57,32 @@ function checkDoor(procedure: Behind, door: Door): void {
 }
 
 /** The person signed in by the cookie, or UNAUTHORIZED. */
-export async function signedIn(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
+export async function authenticateUser(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
   const user = await sessionOf(context)
   if (!user) throw unauthorized()
   return user
 }
 
-/** Like `signedIn`, but reads the session again: it may have ended while a slow body came in. */
-export async function stillSignedIn(context: Parameters<typeof readSession>[0]): Promise<SignedIn> {
+/** Like `authenticateUser`, but reads the session again: it may have ended while a slow body came in. */
+export async function reauthenticateUser(context: Parameters<typeof readSession>[0]): Promise<SignedIn> {
   const user = await readSession(context)
   if (!user) throw unauthorized()
   return user
 }
 
 /** The game server that the token belongs to, or UNAUTHORIZED. */
-export async function gameDoor(context: Parameters<typeof gameServerOf>[0]): Promise<GameServer> {
+export async function authenticateGameServer(
+  context: Parameters<typeof gameServerOf>[0],
+): Promise<GameServer> {
   const game = await gameServerOf(context)
   if (!game) throw noToken()
   return game
 }
 
-/** Like `gameDoor`, but reads the token again after a wait: it may have been revoked since. */
-export async function stillGameServer(context: Parameters<typeof readGameServer>[0]): Promise<GameServer> {
+/** Like `authenticateGameServer`, but reads the token again after a wait: it may have been revoked since. */
+export async function reauthenticateGameServer(
+  context: Parameters<typeof readGameServer>[0],
+): Promise<GameServer> {
   const game = await readGameServer(context)
   if (!game) throw noToken()
   return game
@@ -89,7 +93,7 @@ function noToken(): ORPCError<'UNAUTHORIZED', undefined> {
 }
 
 /** Answers 401 if the person's account is deleted during the request. */
-export async function whileThere<T>(user: SignedIn, work: () => Promise<T>): Promise<T> {
+export async function unauthorizedIfDeleted<T>(user: SignedIn, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -128,25 +132,25 @@ export const anyone = implementer.use(({ procedure, next }) => {
 
 export const asUser = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'user')
-  const user = await signedIn(context)
-  return whileThere(user, async () => next({ context: { user } }))
+  const user = await authenticateUser(context)
+  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })
 
 export const asStaff = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'staff')
-  const user = await signedIn(context)
+  const user = await authenticateUser(context)
   admit(procedure, user, 'staff')
-  return whileThere(user, async () => next({ context: { user } }))
+  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })
 
 export const asOwner = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'owner')
-  const user = await signedIn(context)
+  const user = await authenticateUser(context)
   admit(procedure, user, 'owner')
-  return whileThere(user, async () => next({ context: { user } }))
+  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
 })
 
 export const asGame = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'game')
-  return next({ context: { game: await gameDoor(context) } })
+  return next({ context: { game: await authenticateGameServer(context) } })
 })

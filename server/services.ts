@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { rememberSessions } from '#caller/known-sessions.ts'
+import { openSessionCache } from '#caller/session-cache.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
 import { openFaults } from '#features/faults/record.ts'
 import { openGate } from '#features/game/gate.ts'
 import { openStatus } from '#features/status/probe.ts'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { openPictures } from '#pictures/redraw.ts'
-import { keepClock } from '#postgres/clock.ts'
+import { openDatabaseClock } from '#postgres/clock.ts'
 import { CONNECTIONS } from '#postgres/connections.ts'
-import { openReading } from '#postgres/standby.ts'
+import { openReadRouter } from '#postgres/standby.ts'
 import type { Parts } from './app.ts'
 import { readVersion } from './version.ts'
 
@@ -22,11 +22,11 @@ const EXAMINED = 5_000
  * received a change.
  */
 export function openServices(app: FastifyInstance, parts: Parts, onReached: (seconds: number) => void) {
-  const { env, db, unhurried, standby, hub, logger, site } = parts
-  const clock = keepClock(db, logger)
+  const { env, db, backgroundDb, standby, hub, logger, site } = parts
+  const clock = openDatabaseClock(db, logger)
   const { now } = clock
   const faults = openFaults(db, now, logger)
-  const sessions = rememberSessions(hub)
+  const sessions = openSessionCache(hub)
   const pictures = openPictures(logger)
   const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
   const gate = openGate(db, hub, onReached)
@@ -51,15 +51,15 @@ export function openServices(app: FastifyInstance, parts: Parts, onReached: (sec
   })
   return {
     db,
-    unhurried,
-    reading: openReading(db, standby),
+    backgroundDb,
+    reading: openReadRouter(db, standby),
     env,
     askGameServer: status.askGameServer,
     version,
     gate,
     checkDiscord,
     /** Owners who ask at the same time share one check. */
-    examine: keepFor(EXAMINED, () =>
+    examine: cacheFor(EXAMINED, () =>
       examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),
     ),
     pictures,

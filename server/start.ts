@@ -4,10 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { APP_ROLE, couldRewriteAudit, handOver } from './postgres/audit-role.ts'
-import { isDatabaseAway, untilThere } from './postgres/away.ts'
-import { CONNECTIONS, HURRIED, UNHURRIED } from './postgres/connections.ts'
-import { forLongWork, forUpkeep, freeConnections, openDatabase, type Db } from './postgres/db.ts'
+import { APP_ROLE, couldRewriteAudit, transferOwnership } from './postgres/audit-role.ts'
+import { isDatabaseAway, retryWhileDatabaseAway } from './postgres/away.ts'
+import { CONNECTIONS, REQUEST_POOL, BACKGROUND_POOL } from './postgres/connections.ts'
+import {
+  longWorkTimeouts,
+  maintenanceTimeouts,
+  freeConnections,
+  openDatabase,
+  type Db,
+} from './postgres/db.ts'
 import type { Env } from './env.ts'
 import { backupJobs } from './features/backup/jobs.ts'
 import { openBackups } from './features/backup/run.ts'
@@ -17,19 +23,19 @@ import { keepConfiguration } from './features/discord/state-store.ts'
 import { openSender } from './features/discord/sender.ts'
 import { startJobs } from './jobs.ts'
 import { connectionTo, readServers } from './postgres/hosts.ts'
-import { keepPostgres } from './postgres/keep.ts'
+import { supervisePostgres } from './postgres/supervise.ts'
 import { openLiveHub } from './live.ts'
 import { migrate } from './postgres/migrate.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
 import { seedAudit } from './seed/records.ts'
 import { seedTown } from './seed/town.ts'
-import { openOutput } from './http/readable.ts'
-import { openWaiting } from './http/waiting.ts'
+import { createLogger } from './http/logger.ts'
+import { listenWhileDatabaseIsAway } from './http/waiting-server.ts'
 import { exposureProblems, exposureWords } from './exposure.ts'
 import { StartError } from '#process/start-error.ts'
 import { readVersion } from './version.ts'
 
-interface Start {
+interface StartOptions {
   env: Env
   site: string
   signal?: AbortSignal
@@ -40,14 +46,14 @@ interface Start {
 }
 
 /** Time (ms) between two log lines saying that the database is still away. */
-const SAY_AGAIN = 60_000
+const LOG_INTERVAL = 60_000
 
 /**
  * Starts the database, schema, app and port, in this order; closes them again if a later step fails or a signal asks to
  * stop.
  */
-export async function startServer({ env, site, signal, held, onWaiting }: Start) {
-  const logger = openOutput(env)
+export async function startServer({ env, site, signal, held, onWaiting }: StartOptions) {
+  const logger = createLogger(env)
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of opened.toReversed()) await close()
@@ -61,26 +67,26 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
     signal?.throwIfAborted()
     const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle connection failed')
     const direct = env.DATABASE_DIRECT_URL ? connectionTo(env.DATABASE_DIRECT_URL) : ownConnection
-    const owner = openDatabase(direct, onIdleError, 2, forUpkeep)
+    const owner = openDatabase(direct, onIdleError, 2, maintenanceTimeouts)
     opened.push(() => owner.destroy())
     // It may be waiting for another node's migration.
     signal?.addEventListener('abort', () => void owner.destroy())
     const connection = env.DATABASE_URL ? ownConnection : { ...ownConnection, user: APP_ROLE }
-    const db = openDatabase(connection, onIdleError, HURRIED)
+    const db = openDatabase(connection, onIdleError, REQUEST_POOL)
     opened.push(() => db.destroy())
-    const unhurried = openDatabase(connection, onIdleError, UNHURRIED, forLongWork)
-    opened.push(() => unhurried.destroy())
+    const backgroundDb = openDatabase(connection, onIdleError, BACKGROUND_POOL, longWorkTimeouts)
+    opened.push(() => backgroundDb.destroy())
     const place = held === undefined ? { port: env.PORT, host: env.HOST } : { fd: held, host: '127.0.0.1' }
     let waiting: Server | undefined
     let isOpen = false
     let saidAt = -Infinity
     const onAway = async (error: unknown) => {
-      if (performance.now() - saidAt > SAY_AGAIN) {
+      if (performance.now() - saidAt > LOG_INTERVAL) {
         saidAt = performance.now()
         logger.warn(`${awayWords(env, error)}; waiting for it`)
       }
       if (isOpen) return
-      waiting = await opening(env, openWaiting(place))
+      waiting = await withPortErrors(env, listenWhileDatabaseIsAway(place))
       opened.push(async () => {
         waiting?.close()
         waiting?.closeAllConnections()
@@ -93,30 +99,39 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
         if (error instanceof StartError || !env.DATABASE_URL || isDatabaseAway(error)) throw error
         throw unreachable(env, error)
       })
-    await untilThere(prepared, { onAway, signal })
+    await retryWhileDatabaseAway(prepared, { onAway, signal })
     await owner.destroy()
     signal?.throwIfAborted()
-    const lasting = env.DATABASE_DIRECT_URL ? direct : connection
-    const hub = await openLiveHub(lasting, logger)
+    const unpooled = env.DATABASE_DIRECT_URL ? direct : connection
+    const hub = await openLiveHub(unpooled, logger)
     opened.push(() => hub.close())
     const standby = env.DATABASE_REPLICA_URL
-      ? openDatabase(connectionTo(env.DATABASE_REPLICA_URL), onIdleError, HURRIED)
+      ? openDatabase(connectionTo(env.DATABASE_REPLICA_URL), onIdleError, REQUEST_POOL)
       : undefined
     if (standby) opened.push(() => standby.destroy())
-    const app = await buildApp({ env, db, unhurried, standby, hub, logger, site, isHeld: held !== undefined })
+    const app = await buildApp({
+      env,
+      db,
+      backgroundDb,
+      standby,
+      hub,
+      logger,
+      site,
+      isHeld: held !== undefined,
+    })
     let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
     // Both at once, so that `/readyz` fails at once and the proxy sends no more requests.
     opened.push(() => Promise.all([app.close(), jobs?.stop()]))
-    const address = await (waiting ? takeOver(app, waiting) : opening(env, app.listen(place)))
+    const address = await (waiting ? takeOver(app, waiting) : withPortErrors(env, app.listen(place)))
     isOpen = true
     if (held !== undefined) warnOfOtherPort(env, app.server.address(), logger)
     signal?.throwIfAborted()
-    const backups = openBackups({ db: unhurried, env, connection: lasting, log: logger })
+    const backups = openBackups({ db: backgroundDb, env, connection: unpooled, log: logger })
     opened.push(() => backups.stop())
-    const sender = openSender({ db: unhurried, env, log: logger })
+    const sender = openSender({ db: backgroundDb, env, log: logger })
     // The first node that hears of a new message or backup request starts on it; the jobs catch those that no node
     // heard of.
-    const deaf = hub.listen({
+    const stopListening = hub.listen({
       onSignal: ({ topic }) => {
         if (topic === 'discord') void sender.wake()
         if (topic === 'backup') void backups.wake()
@@ -124,11 +139,14 @@ export async function startServer({ env, site, signal, held, onWaiting }: Start)
       onGap: () => void sender.wake(),
     })
     opened.push(async () => {
-      deaf()
+      stopListening()
       await sender.stop()
     })
     const more = [...discordJobs(env, sender), ...backupJobs(env)]
-    jobs = await untilThere(() => startJobs(lasting, unhurried, logger, more), { onAway, signal })
+    jobs = await retryWhileDatabaseAway(() => startJobs(unpooled, backgroundDb, logger, more), {
+      onAway,
+      signal,
+    })
     void registerCommands(env, sender.discord, logger)
     // Sends messages that were queued while no node ran.
     void sender.wake()
@@ -151,7 +169,7 @@ interface Preparing {
 /** Prepares the database for the application; safe to repeat. */
 async function prepare({ env, owner, db, logger }: Preparing): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
-  if (!env.DATABASE_URL) await handOver(owner)
+  if (!env.DATABASE_URL) await transferOwnership(owner)
   if (env.SEED) {
     await seedTown(db)
     await seedAudit(owner)
@@ -193,7 +211,7 @@ export async function connectionOf(
 ): Promise<ReturnType<typeof connectionTo> | RunningPostgres['connection']> {
   if (env.DATABASE_URL) return connectionTo(env.DATABASE_URL)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
-  const { connection, stop } = await keepPostgres(dataDir, onEnd, signal)
+  const { connection, stop } = await supervisePostgres(dataDir, onEnd, signal)
   opened.push(stop)
   return connection
 }
@@ -211,7 +229,7 @@ function awayWords(env: Env, error: unknown): string {
 }
 
 /** Opens the port; failures become readable messages. */
-async function opening<Open>(env: Env, work: Promise<Open>): Promise<Open> {
+async function withPortErrors<Open>(env: Env, work: Promise<Open>): Promise<Open> {
   try {
     return await work
   } catch (error) {

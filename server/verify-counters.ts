@@ -1,4 +1,4 @@
-import { forUpkeep, openDatabase } from './postgres/db.ts'
+import { maintenanceTimeouts, openDatabase } from './postgres/db.ts'
 import { readEnv } from './env.ts'
 import { verifyCounters } from './features/logs/counters/verify-store.ts'
 import { migrate } from './postgres/migrate.ts'
@@ -9,7 +9,7 @@ const opened: (() => Promise<unknown>)[] = []
 
 try {
   const env = readEnv({ ...process.env, DISCORD_CLIENT_ID: '-', DISCORD_CLIENT_SECRET: '-', SEED: '' })
-  const db = openDatabase(await connectionOf(env, opened), () => {}, 2, forUpkeep)
+  const db = openDatabase(await connectionOf(env, opened), () => {}, 2, maintenanceTimeouts)
   opened.push(() => db.destroy())
   await migrate(db)
   const { counts, playerDays, playerMonths, players } = await verifyCounters(db)

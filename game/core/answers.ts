@@ -1,4 +1,4 @@
-import type { Changes, LicensePlayer, Standing } from '@westmore/contract/game.ts'
+import type { Changes, LicensePlayer, ApplicationState } from '@westmore/contract/game.ts'
 import { withoutInvisible } from './game.ts'
 
 // Every answer is checked: a proxy may answer instead of the site.
@@ -59,7 +59,7 @@ export function readChange(value: unknown): Change | undefined {
 }
 
 const states = new Set<unknown>(['none', 'waiting', 'declined', 'revoked', 'approved'])
-const isState = (value: unknown): value is Standing['state'] => states.has(value)
+const isState = (value: unknown): value is ApplicationState['state'] => states.has(value)
 
 export function readAccess(body: unknown): Access | undefined {
   if (!isObject(body) || typeof body['allowed'] !== 'boolean' || !isObject(body['standing'])) return undefined

@@ -1,4 +1,4 @@
-import type { Standing } from '@westmore/contract/game.ts'
+import type { ApplicationState } from '@westmore/contract/game.ts'
 import type { Access } from './answers.ts'
 
 /** Texts for players. */
@@ -34,7 +34,7 @@ const plural = (count: number, one: string, few: string, many: string) =>
 export function applicationWords({ standing }: Access): string[] {
   const { place, reason, hoursRemaining } = standing
   const because = reason ? [`Důvod: ${reason}`] : []
-  const sentences: Record<Standing['state'], string[]> = {
+  const sentences: Record<ApplicationState['state'], string[]> = {
     none: ['Server má allowlist a žádost od vás ještě nemáme. Podáte ji na webu.'],
     waiting: [
       place === null

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { CODE_LENGTH, CODE_LETTERS, type Changes, type Standing } from '@westmore/contract/game.ts'
+import { CODE_LENGTH, CODE_LETTERS, type Changes, type ApplicationState } from '@westmore/contract/game.ts'
 
 export interface Reply {
   status: number
@@ -9,12 +9,12 @@ export interface Reply {
 interface Person {
   allowed: boolean
   licenses: string[]
-  standing: Standing
+  standing: ApplicationState
   /** The number of this person's last change. */
   changed: number
 }
 
-const noApplication: Standing = { state: 'none', place: null, reason: null, hoursRemaining: null }
+const noApplication: ApplicationState = { state: 'none', place: null, reason: null, hoursRemaining: null }
 const refuse = (status: number, code: string): Reply => ({ status, body: { code, message: '' } })
 
 /** The double's people, licences and codes, which the resource has to follow. */
@@ -99,7 +99,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
         allowed: false,
         standing: { state: 'revoked', place: null, reason, hoursRemaining: 24 },
       }),
-    setStanding: (discordId: string, standing: Partial<Standing>) =>
+    setStanding: (discordId: string, standing: Partial<ApplicationState>) =>
       change(discordId, { allowed: false, standing: { ...noApplication, ...standing } }),
     link: (discordId: string, licenses: string[]) => change(discordId, { licenses }),
     /** The person enters the code in their profile. */

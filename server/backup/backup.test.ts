@@ -12,12 +12,12 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { plantNames } from '#test/free-text.ts'
 import { GAME_TOKEN } from '#test/game.ts'
 import { tablesWith } from '#test/find-everywhere.ts'
-import { liveWholeLife, marks } from '#test/whole-life.ts'
+import { useEveryFeature, marks } from '#test/every-feature.ts'
 import { readBackup, writeBackup } from './file.ts'
 import { withConnection, withNewCluster } from './places.ts'
-import { putAll } from './put.ts'
+import { restoreAll } from './restore.ts'
 import type { Frame } from './frames.ts'
-import { takeAll } from './take.ts'
+import { dumpAll } from './dump.ts'
 import { eraseAgain, keepList, readList } from './tombstones.ts'
 
 const KEY = 'klíč, který nikdo neuhodne'
@@ -43,11 +43,11 @@ async function emptyDatabase() {
 }
 
 const take = ({ connection }: TestApp, folder: string, key?: string) =>
-  withConnection(connection, ({ client }) => writeBackup(takeAll(client), { folder, key, now: new Date() }))
+  withConnection(connection, ({ client }) => writeBackup(dumpAll(client), { folder, key, now: new Date() }))
 
 const put = (connection: ClientConfig, path: string, key?: string) =>
   withConnection(connection, (opened) =>
-    readBackup(path, key, (frames) => putAll(opened, frames, async () => {})),
+    readBackup(path, key, (frames) => restoreAll(opened, frames, async () => {})),
   )
 
 /** All parts of the schema, as one list. */
@@ -71,7 +71,7 @@ async function schemaOf(connection: ClientConfig): Promise<string[]> {
 test('restores all tables, files, sequences and jobs on any PostgreSQL', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   using folder = emptyFolder()
-  await liveWholeLife(app)
+  await useEveryFeature(app)
   const jobs = await startJobs(app.connection, app.db, pino({ level: 'silent' }))
   await jobs.stop()
 
@@ -114,7 +114,7 @@ test('backs up one moment, whatever is written or dropped in the meantime', asyn
   const { path } = await withConnection(app.connection, ({ client }) =>
     writeBackup(
       (async function* () {
-        for await (const frame of takeAll(client)) {
+        for await (const frame of dumpAll(client)) {
           yield frame
           if (frame.kind === 'head') await app.as('user', 'druhý')
         }
@@ -153,10 +153,10 @@ test('refuses a table with other rows, and a backup of a newer version', async (
     withConnection(app.connection, async ({ client }) => {
       await using database = await emptyDatabase()
       const frames = (async function* () {
-        for await (const frame of takeAll(client)) yield change(frame)
+        for await (const frame of dumpAll(client)) yield change(frame)
       })()
       const restoring = withConnection(database.connection, (opened) =>
-        putAll(opened, frames, async () => {}),
+        restoreAll(opened, frames, async () => {}),
       )
       return await restoring.then(
         () => 'restored',
@@ -183,7 +183,7 @@ test('refuses a table with other rows, and a backup of a newer version', async (
 test('erases accounts deleted after the backup, except returned people', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   using folder = emptyFolder()
-  const { person } = await liveWholeLife(app)
+  const { person } = await useEveryFeature(app)
   const stays = await app.as('user', 'zůstává')
   const named = [await app.as('user', 'první'), await app.as('user', 'druhý')]
   const columns = await plantNames(
@@ -205,7 +205,7 @@ test('erases accounts deleted after the backup, except returned people', async (
 
   await withConnection(database.connection, (opened) =>
     readBackup(path, undefined, (frames) =>
-      putAll(opened, frames, async (tx) => {
+      restoreAll(opened, frames, async (tx) => {
         erased = await eraseAgain(tx, app.env, list, new Date())
       }),
     ),

@@ -31,12 +31,12 @@ import { findDebianPostgres } from '#test/debian-postgres.ts'
 import { main, variables } from '#test/real-server.ts'
 import { letDaysPass, openTicket } from '#test/tickets.ts'
 import { TEMPLATE } from '#test/template.ts'
-import { commands, tellable, UNSET } from './commands.ts'
+import { commands, failureMessage, UNSET } from './commands.ts'
 import { writeBackup } from './file.ts'
 import type { Frame } from './frames.ts'
 import { withConnection } from './places.ts'
 import { seal } from './seal.ts'
-import { takeAll } from './take.ts'
+import { dumpAll } from './dump.ts'
 
 const command = fileURLToPath(new URL('command.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,7 +53,7 @@ async function run(settings: Record<string, string>, verb: string, argument: str
   const lines: string[] = []
   const tell = (line: string) => void lines.push(line)
   await commands[verb]?.({ env, tell, connect: withConnection }, argument).catch((error: unknown) =>
-    tell(tellable(error, argument) ?? String(error)),
+    tell(failureMessage(error, argument) ?? String(error)),
   )
   return lines
 }
@@ -185,7 +185,7 @@ test.runIf(canMount)('says in one line that the disk is too small for a database
 
 test('says in one line that the restored data filled the disk', () => {
   const message = 'could not extend file "base/5/18835": wrote only 4096 of 8192 bytes at block 1571'
-  expect(tellable(Object.assign(new Error(message), { code: '53100' }), 'any.backup')).toBe(FULL)
+  expect(failureMessage(Object.assign(new Error(message), { code: '53100' }), 'any.backup')).toBe(FULL)
 })
 
 test('refuses an unencrypted backup under BACKUP_KEY unless --unencrypted is given', async () => {
@@ -221,7 +221,7 @@ test('says in one line why the database refuses a backup', async () => {
   const { path } = await withConnection(app.connection, ({ client }) =>
     writeBackup(
       (async function* (): AsyncGenerator<Frame> {
-        for await (const frame of takeAll(client)) {
+        for await (const frame of dumpAll(client)) {
           if (frame.kind === 'head')
             for (const sequence of frame.head.sequences) sequence.name = 'none_of_ours'
           yield frame

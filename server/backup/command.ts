@@ -1,6 +1,6 @@
 import { readEnv, type Env } from '#env.ts'
 import { withConnection } from './places.ts'
-import { commands, tellable, UNSET } from './commands.ts'
+import { commands, failureMessage, UNSET } from './commands.ts'
 
 /** A signal ends the connections and the started databases and removes incomplete files. */
 const stopping = new AbortController()
@@ -28,7 +28,7 @@ try {
 } catch (error) {
   const line = stopping.signal.aborted
     ? 'Stopped; everything incomplete was removed.'
-    : tellable(error, argument)
+    : failureMessage(error, argument)
   if (line === undefined) throw error
   console.error(line)
   process.exitCode = 1

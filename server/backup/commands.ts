@@ -9,7 +9,7 @@ import { giveUpRestored } from '#features/discord/restored-store.ts'
 import { keepLeftAloneTold } from '#features/tickets/left-alone-store.ts'
 import { keepTodosReminded } from '#features/todos/reminders.ts'
 import { majorVersionOf } from '#postgres/cluster.ts'
-import { makeFolder, writeWhole } from '#process/owned-files.ts'
+import { makeFolder, writeAtomically } from '#process/owned-files.ts'
 import type { Tx } from '#postgres/db.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { clock } from '#postgres/clock.ts'
@@ -26,26 +26,26 @@ import {
   withSource,
   withStoppedSource,
 } from './places.ts'
-import { putAll, type PutBack } from './put.ts'
-import { takeAll } from './take.ts'
+import { restoreAll, type Restored } from './restore.ts'
+import { dumpAll } from './dump.ts'
 import { eraseAgain, keepList, LIST, readList, unite } from './tombstones.ts'
 
 /** Stands for a required setting that a command does not need. */
 export const UNSET = '-'
 
 /** The configuration, output and connections that a command uses. */
-export interface Desk {
+export interface CommandContext {
   env: Env
   tell: (line: string) => void
   connect: typeof withConnection
 }
 
-async function backUp({ env, tell, connect }: Desk, folder: string): Promise<void> {
+async function backUp({ env, tell, connect }: CommandContext, folder: string): Promise<void> {
   const began = performance.now()
   const { path, size } = await withSource(env, (connection) =>
     connect(connection, async ({ client, db }) => {
       const now = await clock(db)
-      const file = await writeBackup(takeAll(client), { folder, key: env.BACKUP_KEY, now })
+      const file = await writeBackup(dumpAll(client), { folder, key: env.BACKUP_KEY, now })
       await keepList(db, folder, now)
       return file
     }),
@@ -57,7 +57,7 @@ async function backUp({ env, tell, connect }: Desk, folder: string): Promise<voi
 }
 
 /** Fetches the newest copy from elsewhere, and the list of deleted accounts with it. */
-async function fetchCopy({ env, tell }: Desk, folder: string): Promise<void> {
+async function fetchCopy({ env, tell }: CommandContext, folder: string): Promise<void> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined)
     throw new StartError('BACKUP_COPY_TO is not set, so there are no copies elsewhere.')
@@ -66,11 +66,11 @@ async function fetchCopy({ env, tell }: Desk, folder: string): Promise<void> {
   if (name === undefined) throw new StartError(`There is no backup at ${place}.`)
   makeFolder(folder, 0o700)
   for (const one of hasList ? [LIST, name] : [name])
-    await writeWhole(join(folder, one), (file) => readCopy(place, one, (copy) => pipeline(copy, file)))
+    await writeAtomically(join(folder, one), (file) => readCopy(place, one, (copy) => pipeline(copy, file)))
   tell(join(folder, name))
 }
 
-async function restore({ env, tell, connect }: Desk, path: string): Promise<void> {
+async function restore({ env, tell, connect }: CommandContext, path: string): Promise<void> {
   const began = performance.now()
   const list = unite(await readList(dirname(path)), await readList(env.BACKUP_DIR))
   if (list.size > 0 && env.DISCORD_CLIENT_SECRET === UNSET)
@@ -82,7 +82,7 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
   const put = (connection: ClientConfig) =>
     connect(connection, (opened) =>
       readBackup(path, env.BACKUP_KEY, (frames) =>
-        putAll(opened, frames, async (tx, { takenAt }) => {
+        restoreAll(opened, frames, async (tx, { takenAt }) => {
           const now = await clock(tx)
           refuseOld(takenAt, now)
           await migrate(tx)
@@ -111,7 +111,7 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
 /**
  * Fills a new cluster after an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions.
  */
-async function upgrade({ env, tell, connect }: Desk, path: string): Promise<void> {
+async function upgrade({ env, tell, connect }: CommandContext, path: string): Promise<void> {
   const began = performance.now()
   const found = majorVersionOf(join(resolve(env.DATA_DIR), 'postgres'))
   if (found === undefined)
@@ -121,7 +121,7 @@ async function upgrade({ env, tell, connect }: Desk, path: string): Promise<void
     env.DATA_DIR,
     (connection) =>
       connect(connection, (opened) =>
-        readBackup(path, env.BACKUP_KEY, (frames) => putAll(opened, frames, async (tx) => migrate(tx))),
+        readBackup(path, env.BACKUP_KEY, (frames) => restoreAll(opened, frames, async (tx) => migrate(tx))),
       ),
     aside,
   )
@@ -141,11 +141,11 @@ function refuseOld(takenAt: string, now: Date): void {
     )
 }
 
-async function drill({ env, tell, connect }: Desk, path: string): Promise<void> {
+async function drill({ env, tell, connect }: CommandContext, path: string): Promise<void> {
   const began = performance.now()
   const done = await withScratchCluster(env.DATA_DIR, (connection) =>
     connect(connection, (opened) =>
-      readBackup(path, env.BACKUP_KEY, (frames) => putAll(opened, frames, async (tx) => migrate(tx))),
+      readBackup(path, env.BACKUP_KEY, (frames) => restoreAll(opened, frames, async (tx) => migrate(tx))),
     ),
   )
   tellOf(done, tell)
@@ -154,7 +154,7 @@ async function drill({ env, tell, connect }: Desk, path: string): Promise<void> 
   )
 }
 
-async function move({ env, tell, connect }: Desk, target: string): Promise<void> {
+async function move({ env, tell, connect }: CommandContext, target: string): Promise<void> {
   const isBack = target === 'embedded'
   if (isBack && !env.DATABASE_URL) throw new StartError('The data are in the embedded database already.')
   if (!isBack && target === env.DATABASE_URL) throw new StartError('The data are in that database already.')
@@ -164,7 +164,7 @@ async function move({ env, tell, connect }: Desk, target: string): Promise<void>
   const done = await withStoppedSource(env, (source) =>
     connect(source, ({ client }) => {
       const put = (connection: ClientConfig) =>
-        connect(connection, (opened) => putAll(opened, takeAll(client), async (tx: Tx) => migrate(tx)))
+        connect(connection, (opened) => restoreAll(opened, dumpAll(client), async (tx: Tx) => migrate(tx)))
       return isBack ? withNewCluster(env.DATA_DIR, put) : put(connectionTo(target))
     }),
   )
@@ -177,7 +177,7 @@ async function move({ env, tell, connect }: Desk, target: string): Promise<void>
   )
 }
 
-function tellOf({ head, manifest, isQueueNew }: PutBack, tell: Desk['tell']): void {
+function tellOf({ head, manifest, isQueueNew }: Restored, tell: CommandContext['tell']): void {
   for (const [place, table] of head.tables.entries())
     tell(
       `${String(manifest[place]?.rows ?? 0).padStart(10)}  ${nameOf(table).replaceAll('"', '').replace('public.', '')}`,
@@ -189,12 +189,12 @@ const secondsSince = (began: number) => `${((performance.now() - began) / 1000).
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** The commands by name; each takes a folder, a file or an address. */
-export const commands: Record<string, (desk: Desk, argument: string) => Promise<void>> = {
-  backup: (desk, folder) => backUp(desk, resolve(folder)),
-  fetch: (desk, folder) => fetchCopy(desk, resolve(folder)),
-  restore: (desk, file) => restore(desk, resolve(file)),
-  drill: (desk, file) => drill(desk, resolve(file)),
-  upgrade: (desk, file) => upgrade(desk, resolve(file)),
+export const commands: Record<string, (context: CommandContext, argument: string) => Promise<void>> = {
+  backup: (context, folder) => backUp(context, resolve(folder)),
+  fetch: (context, folder) => fetchCopy(context, resolve(folder)),
+  restore: (context, file) => restore(context, resolve(file)),
+  drill: (context, file) => drill(context, resolve(file)),
+  upgrade: (context, file) => upgrade(context, resolve(file)),
   move,
 }
 
@@ -202,7 +202,7 @@ export const commands: Record<string, (desk: Desk, argument: string) => Promise<
  * The one-line message of an expected failure: of the start, a file, a disk or a database. Undefined for a bug, which
  * is shown with its stack.
  */
-export function tellable(error: unknown, argument: string): string | undefined {
+export function failureMessage(error: unknown, argument: string): string | undefined {
   if (error instanceof Error && isDatabaseFull(error))
     return "The database's disk is full and nothing was kept. Make room, or set DATA_DIR to another disk, and try again."
   if (error instanceof StartError) return error.message

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { makeFolder, writeWhole } from '#process/owned-files.ts'
+import { makeFolder, writeAtomically } from '#process/owned-files.ts'
 import { readFrames, writeFrame, type Frame } from './frames.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -26,7 +26,7 @@ export async function writeBackup(
   makeFolder(folder, 0o700)
   const name = `westmore-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`
   const path = join(folder, name)
-  await writeWhole(path, (file) =>
+  await writeAtomically(path, (file) =>
     pipeline(
       async function* () {
         for await (const frame of frames) yield* writeFrame(frame)

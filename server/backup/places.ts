@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } 
 import { join, resolve } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import type { Env } from '#env.ts'
-import { giveFolder, makeFolder, syncFolder } from '#process/owned-files.ts'
+import { giveToParentOwner, makeFolder, syncFolder } from '#process/owned-files.ts'
 import { USER } from '#postgres/cluster.ts'
 import { openConnection } from '#postgres/db.ts'
 import { startPostgres } from '#postgres/embedded.ts'
@@ -113,7 +113,7 @@ export async function withNewCluster<Done>(
       if (name.startsWith(PREFIX)) rmSync(join(folder, name), { recursive: true })
     const beside = mkdtempSync(join(folder, PREFIX))
     try {
-      giveFolder(beside)
+      giveToParentOwner(beside)
       const done = await inCluster(beside, FILLING, work)
       if (aside !== undefined) renameSync(place, join(folder, aside))
       renameSync(join(beside, 'postgres'), place)
@@ -135,7 +135,7 @@ export async function withScratchCluster<Done>(
   makeFolder(resolve(dataDir))
   const folder = mkdtempSync(join(realpathSync(resolve(dataDir)), 'drill-'))
   try {
-    giveFolder(folder)
+    giveToParentOwner(folder)
     return await inCluster(folder, { ...FILLING, fsync: 'off' }, work)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { erase } from '#features/people/erase.ts'
 import { fingerprintOf, keepTombstones, tombstonesOf } from '#features/people/store.ts'
 import { living, lockUser } from '#features/users/store.ts'
 import type { Env } from '#env.ts'
-import { makeFolder, writeWhole } from '#process/owned-files.ts'
+import { makeFolder, writeAtomically } from '#process/owned-files.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { StartError } from '#process/start-error.ts'
 
@@ -58,7 +58,7 @@ export async function keepList(db: Db, folder: string, now: Date): Promise<void>
   const text = textOf(all)
   if (text === textOf(known)) return
   makeFolder(folder, 0o700)
-  await writeWhole(join(folder, LIST), (file) => pipeline([text], file))
+  await writeAtomically(join(folder, LIST), (file) => pipeline([text], file))
 }
 
 const textOf = (list: Tombstones) =>

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { readCallEnv } from '#env.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { callRound } from './call.ts'
+import { sendAlarms } from './call.ts'
 import { channelsOf } from './channels.ts'
 
 const USER = 'hlidac@westmore.example'
@@ -63,7 +63,7 @@ async function startSite() {
     look: async () => {
       now += 5 * MINUTE
       let isAgain = false
-      return callRound({
+      return sendAlarms({
         site: 'https://westmore.example',
         channels: channelsOf(
           readCallEnv({

@@ -12,13 +12,13 @@ const MOST_AN_HOUR = 6
 const HOUR = 3_600_000
 
 /** Faults already sent to each channel, and the times of its messages. */
-const Told = z.record(
+const Sent = z.record(
   z.string(),
   z.object({ faults: z.record(z.string(), z.string()), sentAt: z.array(z.number()) }),
 )
-type Told = z.infer<typeof Told>
+type Sent = z.infer<typeof Sent>
 
-interface Round {
+interface AlarmRun {
   /** Address of the site, at the beginning of each message. */
   site: string
   channels: Channel[]
@@ -31,18 +31,18 @@ interface Round {
 }
 
 /** Checks the site and sends each channel the changes it has not received; returns a line for each message. */
-export async function callRound({ site, channels, examine, path, pause, now = Date.now() }: Round) {
-  const told = readTold(path)
-  const faults = await lookTwice(examine, told, channels, pause)
+export async function sendAlarms({ site, channels, examine, path, pause, now = Date.now() }: AlarmRun) {
+  const sent = readSent(path)
+  const faults = await examineTwice(examine, sent, channels, pause)
   const lines: { isSent: boolean; says: string }[] = []
   for (const { name, send } of channels) {
-    const { faults: before = {}, sentAt = [] } = told[name] ?? {}
+    const { faults: before = {}, sentAt = [] } = sent[name] ?? {}
     const recent = sentAt.filter((at) => now - at < HOUR)
     if (isSame(before, faults) || recent.length >= MOST_AN_HOUR) continue
     const changes = changesOf(before, faults)
     try {
       await send(words.subject(changes), words.text(site, changes))
-      told[name] = { faults, sentAt: [...recent, now] }
+      sent[name] = { faults, sentAt: [...recent, now] }
       lines.push({ isSent: true, says: words.sent(name) })
     } catch (error) {
       lines.push({
@@ -51,27 +51,27 @@ export async function callRound({ site, channels, examine, path, pause, now = Da
       })
     }
   }
-  keepTold(path, told)
+  writeSent(path, sent)
   return lines
 }
 
 /** Checks a new fault twice: a restart is over by the second check. */
-async function lookTwice(
-  examine: Round['examine'],
-  told: Told,
+async function examineTwice(
+  examine: AlarmRun['examine'],
+  sent: Sent,
   channels: Channel[],
   pause: number,
 ): Promise<Faults> {
   const first = faultsOf(await examine())
-  const isKnown = channels.every(({ name }) => changesOf(told[name]?.faults ?? {}, first).begun.length === 0)
+  const isKnown = channels.every(({ name }) => changesOf(sent[name]?.faults ?? {}, first).begun.length === 0)
   if (isKnown) return first
   await sleep(pause)
   return confirmed(first, faultsOf(await examine()))
 }
 
-function readTold(path: string): Told {
+function readSent(path: string): Sent {
   try {
-    return Told.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return Sent.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     // The file is missing or was cut off: every fault counts as new.
     return {}
@@ -79,10 +79,10 @@ function readTold(path: string): Told {
 }
 
 /** Written in place, even without a change, so that the file keeps its space on a disk that fills up later. */
-function keepTold(path: string, told: Told): void {
+function writeSent(path: string, sent: Sent): void {
   const file = openIn(path, constants.O_WRONLY | constants.O_CREAT)
   try {
-    const text = Buffer.from(JSON.stringify(told))
+    const text = Buffer.from(JSON.stringify(sent))
     writeSync(file, text, 0, text.length, 0)
     if (fstatSync(file).size > text.length) ftruncateSync(file, text.length)
   } finally {

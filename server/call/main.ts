@@ -4,7 +4,7 @@ import { readCallEnv, readEnv } from '#env.ts'
 import { examineBeside } from '#examine-installation.ts'
 import { linesOf } from '#features/doctor/line.ts'
 import { StartError } from '#process/start-error.ts'
-import { callRound } from './call.ts'
+import { sendAlarms } from './call.ts'
 import { channelsOf } from './channels.ts'
 import { callWords as words } from './words.ts'
 
@@ -32,7 +32,7 @@ try {
     }
   } else {
     const path = join(resolve(process.env['DATA_DIR'] || './data'), 'call.json')
-    const lines = await callRound({ site, channels, examine, path, pause: PAUSE })
+    const lines = await sendAlarms({ site, channels, examine, path, pause: PAUSE })
     for (const { says } of lines) console.log(says)
     if (lines.some(({ isSent }) => !isSent)) process.exitCode = 1
   }

@@ -44,11 +44,11 @@ export interface SessionUser {
 
 /** The person of a valid session, with their current role. */
 export async function userOfSession(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {
-  const [user] = await askingSession(db, { tokenHash })
+  const [user] = await sessionQuery(db, { tokenHash })
   return user
 }
 
-const askingSession = statement<{ tokenHash: Buffer }, SessionUser>(
+const sessionQuery = statement<{ tokenHash: Buffer }, SessionUser>(
   (given) => sql`
     select users.id, users.username, discriminator, avatar, email, role, mfa,
       extract(epoch from now() - sessions.created_at)::float8 as signed_in_for,

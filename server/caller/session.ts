@@ -8,7 +8,7 @@ import { isSignatureOf, signatureOf } from '#signature.ts'
 import { announce } from '#live.ts'
 import { browserNames } from './browser.ts'
 import { holdUser } from '#features/users/store.ts'
-import type { KnownSessions } from './known-sessions.ts'
+import type { SessionCache } from './session-cache.ts'
 import * as store from './session-store.ts'
 
 export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa' | 'secondsLeft'> {
@@ -20,7 +20,7 @@ export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa' | 'sec
 export interface Exchange {
   db: Db
   env: Env
-  sessions: KnownSessions
+  sessions: SessionCache
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -52,7 +52,7 @@ export function newToken(env: Env): string {
 }
 
 /** Whether the cookie has a valid mark of this server; sessions older than the marks have none. */
-export function isMarked({ env, request }: Pick<Exchange, 'env' | 'request'>): boolean {
+export function isTokenSigned({ env, request }: Pick<Exchange, 'env' | 'request'>): boolean {
   const [random = '', mark = '', ...more] = (request.cookies[cookieName(env)] ?? '').split('.')
   return more.length === 0 && isSignatureOf(env, 'session', random, mark)
 }
@@ -71,7 +71,7 @@ async function knownCaller(exchange: Asked): ReturnType<typeof readSession> {
   const tokenHash = tokenHashOf(exchange)
   if (!tokenHash) return undefined
   const found = await sessions.userOf(tokenHash, () => store.userOfSession(db, tokenHash))
-  return found && judged(exchange, tokenHash, found)
+  return found && withEffectiveRole(exchange, tokenHash, found)
 }
 
 /** The person of the request's cookie; extends a session in use. */
@@ -95,10 +95,10 @@ export async function readSession(
 ): Promise<(SignedIn & { isDue: boolean }) | undefined> {
   const tokenHash = tokenHashOf(exchange)
   const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
-  return found && judged(exchange, tokenHash, found)
+  return found && withEffectiveRole(exchange, tokenHash, found)
 }
 
-function judged(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.SessionUser) {
+function withEffectiveRole(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.SessionUser) {
   const { mfa, secondsLeft: _, ...user } = found
   const lacksMfa = exchange.env.STAFF_MFA === 'required' && isStaff(user) && !mfa
   // Checked here because many endpoints are open to users but show more to staff.

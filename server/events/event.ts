@@ -1,13 +1,14 @@
 import type { RawBuilder } from 'kysely'
 import type { AuditSubject } from '@westmore/contract/audit.ts'
-import type { Signal, SignalInSql } from '#live.ts'
-import type { GateMove } from './gate.ts'
-import type { Mentions, News, Notice, NoticeInSql, Renewed } from './notifications.ts'
+import type { Change } from '@westmore/contract/live.ts'
+import type { Audience, Signal, SignalInSql } from '#live.ts'
+import type { AdmissionChange } from './gate.ts'
+import type { Mentions, News, Notice, NoticeInSql, VisibilityChange } from './notifications.ts'
 
 /** All effects of one kind of event; each effect is computed from the facts of the case. */
 export interface Event<Facts> {
   /** Live signals. */
-  heardBy?: readonly ((facts: Facts) => Signal | readonly Signal[])[]
+  signals?: readonly ((facts: Facts) => Signal | readonly Signal[])[]
   /** Audit entry. */
   audit?: (facts: Facts) => AuditRecord
   /** Notification and its receivers; undefined where it does not apply. */
@@ -17,7 +18,7 @@ export interface Event<Facts> {
   /** Text in which members of the staff may be mentioned. */
   mentions?: (facts: Facts) => Mentions
   /** Things whose visibility changes, so that their notifications appear or disappear. */
-  renews?: (facts: Facts) => Renewed | readonly Renewed[]
+  visibilityChanges?: (facts: Facts) => VisibilityChange | readonly VisibilityChange[]
   /** Rows for the staff's notifications, see `staffNewsPart`. */
   newForStaff?: (facts: Facts) => RawBuilder<unknown>
   /** Rows for a digest on Discord, see `postDigest`. */
@@ -27,7 +28,7 @@ export interface Event<Facts> {
   /** Id of the person whose allowlist role on Discord is synchronized. */
   role?: (facts: Facts) => string | undefined
   /** People whose admission to the game may have changed. */
-  gate?: (facts: Facts) => GateMove | undefined
+  gate?: (facts: Facts) => AdmissionChange | undefined
 }
 
 /**
@@ -35,7 +36,7 @@ export interface Event<Facts> {
  * empty when nothing changed.
  */
 export interface EventInSql {
-  heardBy?: readonly ((row: string) => SignalInSql)[]
+  signals?: readonly ((row: string) => SignalInSql)[]
   notify?: (row: string) => NoticeInSql
   newForStaff?: (row: string) => RawBuilder<unknown>
   card?: Card['kind']
@@ -62,3 +63,7 @@ export const entry =
     before,
     after,
   })
+
+/** A live signal of an event; `id` is the changed item of the topic. */
+export const signalTo = (topic: Change['topic'], to: Audience, id?: string): Signal =>
+  id === undefined ? { topic, to } : { topic, id, to }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 
 /** People whose admission to the game may have changed: one person, or all of the staff. */
-export type GateMove = { person: string } | 'staff'
+export type AdmissionChange = { person: string } | 'staff'
 
 /** Queues these people for the game servers; a trigger assigns their numbers at commit (migration 113). */
-export async function moveGate(tx: Tx, moves: readonly GateMove[]): Promise<void> {
+export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionChange[]): Promise<void> {
   if (moves.length === 0) return
   const ids = moves.flatMap((move) => (move === 'staff' ? [] : [move.person]))
   await sql`

@@ -9,7 +9,7 @@ import {
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { allStaff, holdPeople } from '#features/users/store.ts'
-import { announceAll, announcementOf, concerns, type Audience } from '#live.ts'
+import { announceAll, announcementOf, isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
 import { messagesAbout, namedColumns } from './outbox.ts'
 import { newsColumns, type NewsColumn } from './subject.ts'
@@ -70,13 +70,13 @@ export async function notify(tx: Tx, actorId: string | null, notices: readonly N
       null::uuid as log_alert_id, outcome, "dueDate" as due_date
       from receivers join wanted on "userId" = receivers.user_id) n
     where ${isKnownToReceiver}),
-  ${writingNews(actorId)} select`.execute(tx)
+  ${writeNewsPart(actorId)} select`.execute(tx)
 }
 
 const isKnownToReceiver = isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`))
 
 /** `notify` as parts of a `with`; the query `to` returns the ids of the receivers. */
-export function notifying(actorId: IdInSql | null, notice: NoticeInSql) {
+export function notifyPart(actorId: IdInSql | null, notice: NoticeInSql) {
   const { to, kind, about, outcome, dueDate } = notice
   return sql`receivers as (
     select users.id as user_id, users.role from users
@@ -86,11 +86,11 @@ export function notifying(actorId: IdInSql | null, notice: NoticeInSql) {
     select n.* from (select receivers.*, ${kind}::text as kind, ${columnsInSql(columnsOf(about))},
       ${outcome ?? null}::text as outcome, ${dueDate ?? null}::date as due_date from receivers) n
     where ${isKnownToReceiver}),
-  ${writingNews(actorId)}`
+  ${writeNewsPart(actorId)}`
 }
 
 /** Writes the rows of `news` for receivers who want them, on the site and for Discord. */
-function writingNews(actorId: IdInSql | null) {
+function writeNewsPart(actorId: IdInSql | null) {
   return sql`written as (
     insert into notifications (id, user_id, kind, ${namedColumns}, outcome, due_date, actor_id)
     select gen_random_uuid(), n.user_id, n.kind, ${namedColumns}, n.outcome, n.due_date, ${actorId} from news n
@@ -121,8 +121,8 @@ export const staffNewsPart = (news: RawBuilder<unknown>) => sql`
   returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`
 
 /** Notifies staff of new items; `rows` as for `staffNewsPart`. */
-export async function tellStaff(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
-  await sql`with told as (${staffNewsPart(rows)}) select`.execute(tx)
+export async function notifyStaffOfNews(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`with staff_news as (${staffNewsPart(rows)}) select`.execute(tx)
 }
 
 /** A triggered alert of the ledger, with the start of the counted lines and the time of counting. */
@@ -168,7 +168,7 @@ export async function notifyMentioned(
 }
 
 /** Records a reminder of a subject and due date. False if it was recorded before or the person does not exist. */
-export async function keepReminded(tx: Tx, userId: string, news: Omit<News, 'kind'>): Promise<boolean> {
+export async function recordReminder(tx: Tx, userId: string, news: Omit<News, 'kind'>): Promise<boolean> {
   const { todoId, submissionId } = columnsOf(news.about)
   const { numAffectedRows } = await sql`
     insert into notification_reminders (user_id, todo_id, submission_id, due_date)
@@ -241,16 +241,16 @@ export async function moveNewsBack(tx: Tx, { moved, doubled }: MovedNews, toId: 
 }
 
 /** A thing that some people may see from now on, or no longer. */
-export interface Renewed {
+export interface VisibilityChange {
   about: NewsSubject
   audience: Audience
 }
 
 /** Signals to the notified people of each audience that a thing was removed, restored or reassigned. */
-export async function renewNotified(tx: Tx, changes: readonly Renewed[]): Promise<void> {
+export async function signalVisibilityChanges(tx: Tx, changes: readonly VisibilityChange[]): Promise<void> {
   if (changes.length === 0) return
-  const renewed = changes.map(({ about, audience }) => ({ id: idOf(about), audience }))
-  const ids = renewed.map(({ id }) => id)
+  const changed = changes.map(({ about, audience }) => ({ id: idOf(about), audience }))
+  const ids = changed.map(({ id }) => id)
   const { rows } = await sql<{ userId: string; role: Role; about: string }>`
     select distinct users.id as user_id, users.role, coalesce(${namedColumns}) as about
     from notifications n join users on users.id = n.user_id
@@ -258,14 +258,14 @@ export async function renewNotified(tx: Tx, changes: readonly Renewed[]): Promis
       newsColumns.map((column) => sql`${sql.ref(column)} = any (${ids}::uuid[])`),
       sql` or `,
     )}`.execute(tx)
-  const heard = rows.filter(({ userId, role, about }) =>
-    renewed.some(({ id, audience }) => id === about && concerns({ id: userId, role }, audience)),
+  const receivers = rows.filter(({ userId, role, about }) =>
+    changed.some(({ id, audience }) => id === about && isInAudience({ id: userId, role }, audience)),
   )
-  await announceTo(tx, heard)
+  await announceTo(tx, receivers)
 }
 
 /** Text for a notification, read when it is sent. */
-export interface KnownNews {
+export interface NewsText {
   number: number | null
   title: string | null
   /** Author of a ticket or application, or the person a note is about. */
@@ -273,16 +273,16 @@ export interface KnownNews {
   quoted: string | null
 }
 
-interface Told extends Record<NewsColumn, string | null> {
+interface StoredNews extends Record<NewsColumn, string | null> {
   kind: NotificationKind
   outcome: string | null
 }
 
 /** Undefined when the reader may no longer see the subject. */
-export async function knownNews(db: Db, reader: Reader, told: Told): Promise<KnownNews | undefined> {
-  const { rows } = await sql<KnownNews>`
+export async function readNewsText(db: Db, reader: Reader, news: StoredNews): Promise<NewsText | undefined> {
+  const { rows } = await sql<NewsText>`
     select thing.number, thing.name as title, thing.user_id, ${quotedOf(reader)} as quoted
-    from (select ${told.kind}::text as kind, ${columnsInSql(told)}, ${told.outcome}::text as outcome) n
+    from (select ${news.kind}::text as kind, ${columnsInSql(news)}, ${news.outcome}::text as outcome) n
     left join lateral ${thingOfNews} thing on true
     where ${isNewsKnownTo(reader)}`.execute(db)
   return rows[0]

@@ -3,14 +3,14 @@ import { announceAll, announcementOf } from '#live.ts'
 import type { Tx } from '#postgres/db.ts'
 import { server, writeAudit } from './audit.ts'
 import type { Event, EventInSql } from './event.ts'
-import { moveGate } from './gate.ts'
+import { queueAdmissionChanges } from './gate.ts'
 import {
   notify,
   notifyMentioned,
-  notifying,
-  renewNotified,
+  notifyPart,
+  signalVisibilityChanges,
   staffNewsPart,
-  tellStaff,
+  notifyStaffOfNews,
   withdraw,
 } from './notifications.ts'
 import { cardsFor, postDigest, queueCards, queueRoleSync } from './outbox.ts'
@@ -53,16 +53,16 @@ export async function recordAll<Name extends Action>(
   )
   await announceAll(
     tx,
-    cases.flatMap((facts) => event.heardBy?.flatMap((signals) => signals(facts)) ?? []),
+    cases.flatMap((facts) => event.signals?.flatMap((signalsOf) => signalsOf(facts)) ?? []),
   )
   await queueCards(tx, of(event.card))
   await queueRoleSync(tx, of(event.role))
-  await moveGate(tx, of(event.gate))
-  await renewNotified(tx, of(event.renews).flat())
+  await queueAdmissionChanges(tx, of(event.gate))
+  await signalVisibilityChanges(tx, of(event.visibilityChanges).flat())
   await withdraw(tx, of(event.withdraw))
   await notify(tx, actor?.id ?? null, of(event.notify))
   if (actor) for (const mentions of of(event.mentions)) await notifyMentioned(tx, actor.id, mentions)
-  for (const news of of(event.newForStaff)) await tellStaff(tx, news)
+  for (const news of of(event.newForStaff)) await notifyStaffOfNews(tx, news)
   for (const news of of(event.digest)) await postDigest(tx, news)
 }
 
@@ -73,14 +73,14 @@ const rowsInSql: Record<keyof typeof eventsInSql, EventInSql> = eventsInSql
  * `with`; `signals` are columns of its last select. Each part and column starts with a comma, as there may be
  * none. The part named `row` holds the written row and is empty when nothing was written.
  */
-export function recording(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
-  const { heardBy = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]
+export function recordInSql(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
+  const { signals: signalParts = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]
   const parts = [
     card && sql`card as (${cardsFor(card, sql.ref(row))})`,
-    newForStaff && sql`told as (${staffNewsPart(newForStaff(row))})`,
-    noticeOf && notifying(actorId, noticeOf(row)),
+    newForStaff && sql`staff_news as (${staffNewsPart(newForStaff(row))})`,
+    noticeOf && notifyPart(actorId, noticeOf(row)),
   ].filter((part) => part !== undefined)
-  const signals = heardBy
+  const signals = signalParts
     .map((signalOf) => signalOf(row))
     .map(({ topic, id, to }) => announcementOf(topic, id, to))
   const behindCommas = (all: RawBuilder<unknown>[]) =>

@@ -44,7 +44,7 @@ export const newsColumns = ['ticketId', 'todoId', 'submissionId', 'userNoteId'] 
 export type NewsColumn = (typeof newsColumns)[number]
 
 /** Data needed for an address. */
-export interface Shown {
+export interface LinkFacts {
   id: string
   number: number | null
   userId: string | null
@@ -61,14 +61,14 @@ export interface MovedReference {
 }
 
 /** Query for one row (number, name, user_id) by id: number and name of a thing, and the person it belongs to. */
-type Described = (id: RawBuilder<unknown>) => RawBuilder<unknown>
+type Describe = (id: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** One kind of thing; each feature describes its own in `subject.ts`. */
 export interface Subject {
   /** As the subject of audit entries and todos. */
   thing?: {
     type: AuditSubject
-    described: Described
+    described: Describe
     /** Where the audit entry, as the row `entry`, has the id to describe; defaults to its subject. */
     id?: RawBuilder<string | null>
     /** Ids, as text, of the things of a person. */
@@ -85,13 +85,13 @@ export interface Subject {
     type: About['type']
     /** Id for that page; defaults to the id in `column`. */
     id?: RawBuilder<string>
-    described: Described
+    described: Describe
     /** Text a Discord message quotes. */
     quoted?: (reader: Reader) => RawBuilder<string | null>
     /** Address in the ledger of the lines an alert counted. */
     query?: RawBuilder<string | null>
     /** Page on which the receiver finds it. */
-    page?: (thing: Shown) => string
+    page?: (thing: LinkFacts) => string
     /** Whether the receiver may see the notification. */
     isKnownTo: (reader: Reader | FoundReader) => RawBuilder<SqlBool>
     /** The secret ticket behind it, for counts visible to all of the staff; null when there is none. */

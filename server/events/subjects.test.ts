@@ -5,7 +5,7 @@ import { notificationKinds } from '@westmore/contract/notifications.ts'
 import { categories } from '@westmore/contract/tickets-forms.ts'
 import { canHandle } from '@westmore/contract/tickets.ts'
 import type { Role } from '@westmore/contract/users.ts'
-import { concerns, type Audience } from '#live.ts'
+import { isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
 import { startTestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
@@ -27,14 +27,14 @@ test('lets receivers found in SQL see exactly what the contract allows', async (
       tickets.push(await openTicket(person, { category: 'complaint', concernedId: concerned.id }))
   }
   const aboutTickets = notificationKinds.filter((kind) => !['fault', 'application', 'alert'].includes(kind))
-  const told = sql`(select kind, tickets.id as ticket_id, null::uuid as todo_id, null::uuid as user_note_id,
+  const news = sql`(select kind, tickets.id as ticket_id, null::uuid as todo_id, null::uuid as user_note_id,
     null::uuid as submission_id, null::uuid as log_alert_id from tickets, unnest(${aboutTickets}::text[]) kind) n`
 
   for (const reader of cast) {
     const found = foundReader(sql`users.id`, sql`users.role`)
     const { rows } = await sql<{ kind: string; ticketId: string; known: boolean; asFound: boolean }>`
       select n.kind, n.ticket_id, ${isNewsKnownTo(reader)} as known, ${isNewsKnownTo(found)} as as_found
-      from ${told} join users on users.id = ${reader.id}`.execute(app.db)
+      from ${news} join users on users.id = ${reader.id}`.execute(app.db)
 
     expect(rows).toHaveLength(tickets.length * aboutTickets.length)
     for (const { kind, ticketId, known, asFound } of rows) {
@@ -85,7 +85,7 @@ test('signals a new entry to exactly the staff who may read it', async () => {
       select action, ${audienceOfEntry} as audience, ${isEntryKnownTo(reader)} as is_known
       from audit where actor_id = ${actor.id} order by id`.execute(app.db)
     const known = rows.map(({ action, isKnown }) => [action, isKnown])
-    expect(rows.map(({ action, audience }) => [action, concerns(reader, audience)])).toEqual(known)
+    expect(rows.map(({ action, audience }) => [action, isInAudience(reader, audience)])).toEqual(known)
     expect(known).toHaveLength(entries.length)
     if (reader.id === self.id)
       expect(known.filter(([, isKnown]) => isKnown)).toEqual([['tickets.status', true]])

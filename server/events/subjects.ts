@@ -13,7 +13,7 @@ import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { namesInAudit } from './audited-by.ts'
 import type { Card } from './event.ts'
-import type { CardText, Digest, MovedReference, NewsColumn, Shown, Subject } from './subject.ts'
+import type { CardText, Digest, MovedReference, NewsColumn, LinkFacts, Subject } from './subject.ts'
 
 /** All kinds of things that notifications and audit entries can be about and that not everyone may see. */
 const subjects = [ticket, todo, userNote, submission, alert, lookUp, person]
@@ -93,7 +93,7 @@ export const queryOfNews = byNews<string | null>(({ query }) => query, sql`null`
 export const quotedOf = (reader: Reader) => byNews<string | null>(({ quoted }) => quoted?.(reader), sql`null`)
 
 /** Page that a message about news links to; the default is for a fault of the bot, which has no subject. */
-export function pageOfNews(about: Record<NewsColumn, string | null>, shown: Omit<Shown, 'id'>): string {
+export function pageOfNews(about: Record<NewsColumn, string | null>, shown: Omit<LinkFacts, 'id'>): string {
   for (const { column, page } of news) {
     const id = column === 'logAlertId' ? null : about[column]
     if (id && page) return page({ id, ...shown })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepFor, keepLast, shareAlike, shareNext } from './sharing.ts'
+import { cacheFor, cacheLast, shareByKey, shareNext } from './sharing.ts'
 
 test('answers calls during a run with one shared later run', async () => {
   const asked = {}
@@ -32,7 +32,7 @@ test('shares a later run between calls with the same key only', async () => {
   const asked = {}
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const share = shareAlike<string>()
+  const share = shareByKey<string>()
   const ask = (key: string, of: object = asked) =>
     share(of, key, () => {
       begun.push(key)
@@ -60,7 +60,7 @@ test('reuses an answer or a failure while it is pending and for a time after', a
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0
-  const ask = keepFor(1_000, async () => {
+  const ask = cacheFor(1_000, async () => {
     asked += 1
     if (asked === 2) throw new Error('away')
     return asked
@@ -77,7 +77,7 @@ test('reuses an answer or a failure while it is pending and for a time after', a
 
 test('keeps the last answers up to the size, but no failures', async () => {
   let asked = 0
-  const keep = keepLast<number>(2)
+  const keep = cacheLast<number>(2)
   const ask = (key: string) => keep(key, async () => (asked += 1))
   expect([await ask('a'), await ask('a'), await ask('b'), await ask('c'), await ask('a')]).toEqual([
     1, 1, 2, 3, 4,

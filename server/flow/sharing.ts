@@ -17,7 +17,7 @@ export function shareNext<Asked extends object, Answer>(
 }
 
 /** Like `shareNext`, for many questions to one object; those with equal keys share a run. Idle keys are removed. */
-export function shareAlike<Answer>() {
+export function shareByKey<Answer>() {
   const shares = new WeakMap<object, Map<string, () => Promise<Answer>>>()
   return (asked: object, key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const alike = shares.get(asked) ?? new Map<string, () => Promise<Answer>>()
@@ -29,7 +29,7 @@ export function shareAlike<Answer>() {
 }
 
 /** Shares one call among all callers; its result or failure is reused for `fresh` ms after it arrived. */
-export function keepFor<Answer>(fresh: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+export function cacheFor<Answer>(fresh: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { answer: Promise<Answer>; until: number } | undefined
   return () => {
     if (last && performance.now() < last.until) return last.answer
@@ -42,7 +42,7 @@ export function keepFor<Answer>(fresh: number, ask: () => Promise<Answer>): () =
 }
 
 /** Caches the last results that can no longer change; failures are not cached. */
-export function keepLast<Answer>(size: number) {
+export function cacheLast<Answer>(size: number) {
   const kept = new Map<string, Promise<Answer>>()
   return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const found = kept.get(key)

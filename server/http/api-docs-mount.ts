@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
-import { OF_PAGES, packed, send } from './sendable.ts'
+import { PAGE_HEADERS, compressed, send } from './cached-answer.ts'
 
 /** Requests per minute and address for the document or its page. */
 const PER_MINUTE = 120
@@ -14,15 +14,15 @@ const PER_MINUTE = 120
  */
 export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): void {
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
-  const document = keepFor(Infinity, async () => (await import('./api-docs.ts')).describeApi(env))
-  const json = keepFor(Infinity, async () =>
-    packed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
+  const document = cacheFor(Infinity, async () => (await import('./api-docs.ts')).describeApi(env))
+  const json = cacheFor(Infinity, async () =>
+    compressed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
   )
-  const page = keepFor(Infinity, async () => {
+  const page = cacheFor(Infinity, async () => {
     const { docsPage } = await import('./api-docs-page.ts')
     const html = docsPage(await document())
-    return packed(html, {
-      ...OF_PAGES,
+    return compressed(html, {
+      ...PAGE_HEADERS,
       'content-security-policy': [
         "default-src 'none'; frame-ancestors 'none'; style-src",
         ...inlineHashes(html, 'style'),

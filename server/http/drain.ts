@@ -14,7 +14,7 @@ const NOTICE = 1_000
  * so in that time.
  */
 const IDLE = 250
-const LOOK = 25
+const POLL = 25
 /** A turn of the event loop shorter than this (ms) had nothing to do. */
 const EMPTY_TURN = 0.05
 
@@ -38,11 +38,11 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
   let isStopping = false
 
   // A new connection may be about to send its first request.
-  app.server.on('connection', watch)
+  app.server.on('connection', trackConnection)
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, next) => {
     if (isStopping) raw.shouldKeepAlive = false
     // An injected request has no socket.
-    if (socket instanceof Socket) note(socket, raw)
+    if (socket instanceof Socket) trackRequest(socket, raw)
     next()
   })
   app.addHook('onSend', (_request, reply, _payload, next) => {
@@ -50,7 +50,7 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
     next()
   })
 
-  function watch(socket: Socket): void {
+  function trackConnection(socket: Socket): void {
     idleSince.set(socket, performance.now())
     socket.once('close', () => {
       underWay.delete(socket)
@@ -58,9 +58,9 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
     })
   }
 
-  function note(socket: Socket, raw: FastifyReply['raw']): void {
+  function trackRequest(socket: Socket, raw: FastifyReply['raw']): void {
     // The connection came through another server of the same application, because `localhost` has two addresses.
-    if (!idleSince.has(socket)) watch(socket)
+    if (!idleSince.has(socket)) trackConnection(socket)
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
     raw.once('close', () => {
       const left = (underWay.get(socket) ?? 1) - 1
@@ -75,14 +75,14 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
     const begun = performance.now()
     const isOver = (time: number) => performance.now() - begun >= time
     if (!isHeld) {
-      while (underWay.size > 0 && !isOver(NOTICE)) await sleep(LOOK)
-      await nothingElseToDo()
+      while (underWay.size > 0 && !isOver(NOTICE)) await sleep(POLL)
+      await eventLoopIdle()
     }
     stopListening(app)
     while ((underWay.size > 0 || idleSince.size > 0) && !isOver(patience)) {
       for (const [socket, since] of idleSince)
         if (!underWay.has(socket) && performance.now() - since >= IDLE) socket.destroySoon()
-      await sleep(LOOK)
+      await sleep(POLL)
     }
     app.server.closeAllConnections()
   }
@@ -92,7 +92,7 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
  * Resolves right after the event loop has accepted all waiting connections. A connection that comes before listening
  * ends would be cut off unanswered, so this waits for a turn of the loop that had nothing to do.
  */
-async function nothingElseToDo(): Promise<void> {
+async function eventLoopIdle(): Promise<void> {
   const begun = performance.now()
   for (let turn = begun; performance.now() - begun < NOTICE;) {
     await immediate()

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors } from './errors.ts'
-import { QuietController } from './output.ts'
+import { SilentLogController } from './request-log.ts'
 
 /** A server with one address; collects its logged warnings and the failures shown to the owners. */
 async function startServer(answer: (reply: FastifyReply) => Promise<PassThrough>) {
@@ -14,7 +14,7 @@ async function startServer(answer: (reply: FastifyReply) => Promise<PassThrough>
   const faults: number[] = []
   const app = Fastify({
     logger: { level: 'warn', stream: { write: (text: string) => void lines.push(text) } },
-    logController: new QuietController(),
+    logController: new SilentLogController(),
   })
   handleErrors(app, (_request, status) => faults.push(status))
   app.post('/', (_request, reply) => answer(reply))

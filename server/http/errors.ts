@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isDatabaseAway } from '#postgres/away.ts'
-import { hasReaderLeft, hasSenderLeft } from './output.ts'
+import { hasReaderLeft, hasSenderLeft } from './request-log.ts'
 
 // Without a locale zod/mini says «Invalid input» for every error.
 z.config(z.locales.en())
@@ -30,13 +30,13 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
   void reply.status(400).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
 }
 
-type Note = (request: FastifyRequest, status: number, error: unknown) => void
+type OnFault = (request: FastifyRequest, status: number, error: unknown) => void
 
 /** `onFault` is called for every answer of 500 and above. */
-export function handleErrors(app: FastifyInstance, onFault: Note): void {
+export function handleErrors(app: FastifyInstance, onFault: OnFault): void {
   app.setErrorHandler((error, request, reply) => {
     const isLeft = hasSenderLeft(request) || hasReaderLeft(reply, error)
-    const { status, ...rest } = isLeft ? left : answerTo(error)
+    const { status, ...rest } = isLeft ? abortedAnswer : answerTo(error)
     if (status === 503) {
       // One line without a stack: only the state of the database matters, and there may be many such lines.
       request.log.warn({ reason: reasonOf(error) }, 'the database does not answer')
@@ -54,7 +54,7 @@ export function handleErrors(app: FastifyInstance, onFault: Note): void {
 }
 
 /** This answer is never received: the connection ended during the body or the answer, which is not our failure. */
-const left = { status: 400, code: 'BAD_REQUEST', message: 'The connection ended too early' }
+const abortedAnswer = { status: 400, code: 'BAD_REQUEST', message: 'The connection ended too early' }
 
 /** Turns any thrown error into a status and a body without internal details. */
 function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {

@@ -40,14 +40,14 @@ async function openPlaces(): Promise<typeof FileStreams> {
 }
 
 /** An endless file whose reader does not read. */
-async function sendUnread({ sendInPieces }: typeof FileStreams, id: string) {
+async function sendUnread({ streamFile }: typeof FileStreams, id: string) {
   async function* chunks() {
     for (;;) {
       await setImmediate()
       yield Buffer.alloc(100_000)
     }
   }
-  const stream = await sendInPieces({ user: { id } }, async () => chunks())
+  const stream = await streamFile({ user: { id } }, async () => chunks())
   await once(stream, 'readable')
   return stream
 }

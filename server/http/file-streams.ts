@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
 import { readSession, type Exchange, type SignedIn } from '#caller/session.ts'
-import { withPatience, type PatientStream } from './patience.ts'
+import { withReadTimeouts, type TimedStream } from './read-timeouts.ts'
 import { openTurns } from '#flow/turns.ts'
 
 /**
@@ -29,7 +29,7 @@ const reading = openTurns({ atOnce: 2, perPerson: 1, waiting: PER_PERSON })
  * requests.
  */
 const REST = 0.5
-const open = new Set<PatientStream>()
+const open = new Set<TimedStream>()
 
 type Reading = Exchange & { user: SignedIn }
 
@@ -37,7 +37,7 @@ type Reading = Exchange & { user: SignedIn }
  * Sends a file of any length as a stream. Between two pieces it holds only memory, for a limited time: no connection
  * and no transaction. Refuses with TOO_MANY_REQUESTS before `begin` is called.
  */
-export async function sendInPieces(
+export async function streamFile(
   { user }: { user: { id: string } },
   begin: () => Promise<AsyncIterable<string | Buffer>>,
   longest = LONGEST,
@@ -45,7 +45,7 @@ export async function sendInPieces(
   const leave = await places.take(user.id)
   try {
     makeRoom()
-    const file = withPatience(await begin(), { idle: PATIENCE, longest })
+    const file = withReadTimeouts(await begin(), { idle: PATIENCE, longest })
     open.add(file)
     file.stream.once('close', () => {
       open.delete(file)
@@ -76,7 +76,7 @@ function makeRoom(): void {
  * Reads each chunk in the person's turn and yields it in pieces. Ends with an error when the session ends or the role
  * changes, since the role decides which rows the person may read.
  */
-export async function* readInTurns(
+export async function* throttleReads(
   exchange: Reading,
   chunks: AsyncIterable<string | Buffer>,
 ): AsyncGenerator<Buffer> {

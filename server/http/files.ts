@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { inlineHashes } from './inline-hashes.ts'
-import { etagOf, type Sendable } from './sendable.ts'
+import { etagOf, type CachedAnswer } from './cached-answer.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 }
 
 /** Every built file except pages, by its address. Read once: the next build replaces them under the running server. */
-export function readFiles(folder: string): Map<string, Sendable> {
+export function readFiles(folder: string): Map<string, CachedAnswer> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))

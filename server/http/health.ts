@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
 /** A database that takes longer (ms) counts as not ready. */
@@ -20,7 +20,7 @@ export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf): void 
     isStopping = true
   })
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
-  const ask = keepFor(FRESH, () => sql`select 1`.execute(db))
+  const ask = cacheFor(FRESH, () => sql`select 1`.execute(db))
 
   app.get('/healthz', { config }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async () => {

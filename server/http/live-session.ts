@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Change, HEARTBEAT } from '@westmore/contract/live.ts'
 import { readSession, type Exchange, type SignedIn } from '#caller/session.ts'
-import { concerns, type LiveHub, type Signal } from '#live.ts'
+import { isInAudience, type LiveHub, type Signal } from '#live.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { openTurns } from '#flow/turns.ts'
 
@@ -12,7 +12,7 @@ import { openTurns } from '#flow/turns.ts'
 const MOST_UNREAD = 1_000_000
 
 /** How many sessions are read from the database at once; the other connections are left for requests. */
-const checking = openTurns({ atOnce: 3, perPerson: 1, waiting: Infinity })
+const sessionReads = openTurns({ atOnce: 3, perPerson: 1, waiting: Infinity })
 
 export interface LiveSession {
   /** Reads the session again, undefined if it has ended; simultaneous calls share one read. */
@@ -38,38 +38,38 @@ export function watchSession(
   let entering = 0
   let isOver = false
   let user: SignedIn | undefined
-  /** Set while the session is read again: signals that arrive during that time are judged by the new role. */
-  let judging: Promise<void> | undefined
+  /** Set while the session is read again: signals that arrive during that time are checked against the new role. */
+  let checkUnderWay: Promise<void> | undefined
   const readNext = shareNext(async () => {
-    user = await checking.run(key, () => readSession(exchange))
+    user = await sessionReads.run(key, () => readSession(exchange))
     if (!user) streams.endAll()
     return user
   })
-  const stopListening = hub.listen({ onSignal: hear, onGap: streams.endAll })
+  const stopListening = hub.listen({ onSignal: receive, onGap: streams.endAll })
   const heartbeat = setInterval(() => {
     streams.send('event: heartbeat\ndata: {}\n\n')
     void check().catch(() => {})
   }, HEARTBEAT)
 
-  function hear(signal: Signal): void {
-    if (signal.topic !== 'auth' && !judging) return pass(signal)
-    const judged: Promise<void> = (judging ?? Promise.resolve())
-      .then(() => judge(signal))
+  function receive(signal: Signal): void {
+    if (signal.topic !== 'auth' && !checkUnderWay) return deliver(signal)
+    const checked: Promise<void> = (checkUnderWay ?? Promise.resolve())
+      .then(() => checkAndDeliver(signal))
       .finally(() => {
-        if (judging === judged) judging = undefined
+        if (checkUnderWay === checked) checkUnderWay = undefined
       })
-    judging = judged
+    checkUnderWay = checked
   }
 
-  async function judge(signal: Signal): Promise<void> {
+  async function checkAndDeliver(signal: Signal): Promise<void> {
     // Before the first read the signal may concern this session; if reading fails, the streams have already ended.
-    const isOfOthers = user && !concerns(user, signal.to)
+    const isOfOthers = user && !isInAudience(user, signal.to)
     if (signal.topic === 'auth' && !isOfOthers) await check().catch(() => {})
-    pass(signal)
+    deliver(signal)
   }
 
-  function pass({ to, ...change }: Signal): void {
-    if (user && concerns(user, to)) streams.announce(change)
+  function deliver({ to, ...change }: Signal): void {
+    if (user && isInAudience(user, to)) streams.announce(change)
   }
 
   /** The role may have changed, or the session may have ended. */

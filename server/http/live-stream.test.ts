@@ -10,7 +10,7 @@ import { waitingForLocks } from '#test/locks.ts'
 import {
   addressOf,
   inOtherBrowser,
-  heardUntilNow,
+  changesUntilNow,
   openStream,
   startListening,
   type Stream,
@@ -51,16 +51,16 @@ test('sends a signal when the transaction commits, never after a rollback', asyn
 
   await app.db.transaction().execute(async (tx) => {
     await announce(tx, ...signal('committed'))
-    expect(await heardUntilNow(app, stream)).toEqual([[]])
+    expect(await changesUntilNow(app, stream)).toEqual([[]])
   })
-  expect(await heardUntilNow(app, stream)).toEqual([[{ topic: 'allowlist', id: 'committed' }]])
+  expect(await changesUntilNow(app, stream)).toEqual([[{ topic: 'allowlist', id: 'committed' }]])
 
   const undone = app.db.transaction().execute(async (tx) => {
     await announce(tx, ...signal('rolled back'))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await heardUntilNow(app, stream)).toEqual([[]])
+  expect(await changesUntilNow(app, stream)).toEqual([[]])
 })
 
 test('announces a submission to its author and the staff only', async () => {
@@ -72,7 +72,7 @@ test('announces a submission to its author and the staff only', async () => {
 
   const id = await submit(app, author)
 
-  const [byAuthor, byOther, byStaff] = await heardUntilNow(app, own, other, staff)
+  const [byAuthor, byOther, byStaff] = await changesUntilNow(app, own, other, staff)
   const questionAdded = { topic: 'allowlist' }
   expect(byAuthor).toEqual([questionAdded, { topic: 'allowlist', id }])
   expect(byOther).toEqual([questionAdded])
@@ -87,11 +87,11 @@ test('announces an internal note to the staff only', async () => {
   await using own = await openStream(app.address, author)
   await using staff = await openStream(app.address, reviewer)
   // The signal of the submission may still be on its way.
-  await heardUntilNow(app, own, staff)
+  await changesUntilNow(app, own, staff)
 
   await reviewer.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Podezřelý' })
 
-  expect(await heardUntilNow(app, own, staff)).toEqual([[], [{ topic: 'allowlist', id }]])
+  expect(await changesUntilNow(app, own, staff)).toEqual([[], [{ topic: 'allowlist', id }]])
 })
 
 test('applies a changed role to open streams at once', async () => {
@@ -106,7 +106,7 @@ test('applies a changed role to open streams at once', async () => {
   await owner.send('PATCH', `/api/users/${promoted.id}`, { role: 'administrator' })
   await announce(app.db, { topic: 'users', id: 'secret' }, { staff: true })
 
-  const [byDemoted, byPromoted] = await heardUntilNow(app, down, up)
+  const [byDemoted, byPromoted] = await changesUntilNow(app, down, up)
   expect(byDemoted).toEqual([{ topic: 'auth' }])
   expect(byPromoted).toEqual([
     { topic: 'auth' },
@@ -127,7 +127,7 @@ test('ends the streams of a session at logout, not those of other sessions', asy
   await player.send('POST', '/api/auth/logout')
 
   await Promise.all([first.ended, second.ended])
-  expect(await heardUntilNow(app, other)).toEqual([[{ topic: 'auth' }]])
+  expect(await changesUntilNow(app, other)).toEqual([[{ topic: 'auth' }]])
   expect(other.isOver()).toBe(false)
 })
 
@@ -175,7 +175,7 @@ test('ends every stream after an interruption, and new ones work again', async (
 
     await using after = await openStream(app.address, player)
     await announce(app.db, { topic: 'allowlist', id: 'again' }, { userId: player.id })
-    expect(await heardUntilNow(app, after)).toEqual([[{ topic: 'allowlist', id: 'again' }]])
+    expect(await changesUntilNow(app, after)).toEqual([[{ topic: 'allowlist', id: 'again' }]])
   }
   await direct.end()
 })
@@ -185,7 +185,7 @@ test('delivers changes of one node to streams of another', async () => {
   const logger = pino({ level: 'silent' })
   const db = openDatabase(app.connection, () => {})
   const hub = await openLiveHub(app.connection, logger)
-  const node = await buildApp({ env: app.env, db, unhurried: db, hub, logger, site: '/nowhere' })
+  const node = await buildApp({ env: app.env, db, backgroundDb: db, hub, logger, site: '/nowhere' })
   await node.listen({ port: 0, host: '127.0.0.1' })
   const author = await app.as('user')
   const reviewer = await app.as('administrator')
@@ -194,7 +194,7 @@ test('delivers changes of one node to streams of another', async () => {
     const id = await submit(app, author)
     await reviewer.send('POST', `/api/allowlist/submissions/${id}/approve`)
 
-    expect(await heardUntilNow(app, there)).toEqual([[{ topic: 'allowlist' }, { topic: 'allowlist', id }]])
+    expect(await changesUntilNow(app, there)).toEqual([[{ topic: 'allowlist' }, { topic: 'allowlist', id }]])
   }
   await node.close()
   await hub.close()
@@ -210,7 +210,7 @@ test('delivers everything to each of ten tabs', async () => {
 
   await player.send('DELETE', '/api/allowlist/draft')
 
-  const heard = await heardUntilNow(app, ...streams)
+  const heard = await changesUntilNow(app, ...streams)
   expect(heard).toEqual(streams.map(() => [{ topic: 'allowlist' }]))
 })
 
@@ -232,7 +232,7 @@ test('allows twenty streams per person; a new one replaces the browser’s oldes
   await streams[0]?.ended.catch(() => {})
   await player.send('DELETE', '/api/allowlist/draft')
   const open = [...streams.slice(1), newest]
-  expect(await heardUntilNow(app, ...open)).toEqual(open.map(() => [{ topic: 'allowlist' }]))
+  expect(await changesUntilNow(app, ...open)).toEqual(open.map(() => [{ topic: 'allowlist' }]))
 
   await newest[Symbol.asyncDispose]()
   await expect
@@ -281,7 +281,7 @@ test('reads a session once for all its streams, and few sessions at once', async
   expect(await waitingForLocks(app)).toBe(3)
   await direct.query('commit')
   await direct.end()
-  expect(await heardUntilNow(app, ...others)).toEqual(others.map(() => [{ topic: 'auth' }]))
+  expect(await changesUntilNow(app, ...others)).toEqual(others.map(() => [{ topic: 'auth' }]))
 })
 
 test('ends a stream that nobody reads before it buffers over a megabyte', async () => {
@@ -313,5 +313,5 @@ test('announces a saved answer to the author’s tabs only', async () => {
   expect(await save({ answers: [answer] })).toMatchObject({ status: 200 })
   expect(await save({ answers: [{ ...answer, answer: 'Josef' }] })).toMatchObject({ status: 409 })
 
-  expect(await heardUntilNow(app, own, others)).toEqual([[{ topic: 'allowlist', id: 'draft' }], []])
+  expect(await changesUntilNow(app, own, others)).toEqual([[{ topic: 'allowlist', id: 'draft' }], []])
 })

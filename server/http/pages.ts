@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Env } from '#env.ts'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
-import { etagOf, OF_PAGES, type Sendable } from './sendable.ts'
+import { etagOf, PAGE_HEADERS, type CachedAnswer } from './cached-answer.ts'
 
 /** Placeholder for the site's address in built pages; only the running server has the real one. */
 const ORIGIN = 'https://westmore.invalid'
 
 /** Every built page by its address, such as `/pravidla`. */
-export function readPages(folder: string, env: Env): Map<string, Sendable> {
+export function readPages(folder: string, env: Env): Map<string, CachedAnswer> {
   const files = globSync('**/*.html', { cwd: folder })
   return new Map(
     files.map((file) => {
@@ -22,20 +22,20 @@ export function readPages(folder: string, env: Env): Map<string, Sendable> {
   )
 }
 
-function toPage(html: string, address: string, env: Env): Sendable {
+function toPage(html: string, address: string, env: Env): CachedAnswer {
   const identity = Buffer.from(html)
   const isShell = address.startsWith('/__')
   return {
     bodies: {
       identity,
       // Compressed once, at the first request, outside the event loop: doing all pages at the start took half of it.
-      gzip: keepFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
-      br: keepFor(Infinity, () =>
+      gzip: cacheFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
+      br: cacheFor(Infinity, () =>
         promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
       ),
     },
     headers: {
-      ...OF_PAGES,
+      ...PAGE_HEADERS,
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
       etag: etagOf(identity),

@@ -5,10 +5,10 @@ import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
 import { readFiles } from './files.ts'
 import { readPages } from './pages.ts'
-import { send } from './sendable.ts'
+import { send } from './cached-answer.ts'
 
 const SHELL = '/__spa-fallback.html'
-const LOST = '/404'
+const NOT_FOUND_PAGE = '/404'
 
 /** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
 const appRoutes =
@@ -20,10 +20,10 @@ const appRoutes =
  */
 export function serveSite(app: FastifyInstance, folder: string, env: Env): void {
   const pages = readPages(folder, env)
-  const [shell, lost] = [pages.get(SHELL), pages.get(LOST)]
-  if (!shell || !lost) throw new Error(`the web in ${folder} is not built`)
+  const [shell, notFoundPage] = [pages.get(SHELL), pages.get(NOT_FOUND_PAGE)]
+  if (!shell || !notFoundPage) throw new Error(`the web in ${folder} is not built`)
   pages.delete(SHELL)
-  pages.delete(LOST)
+  pages.delete(NOT_FOUND_PAGE)
   const files = readFiles(folder)
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
@@ -46,26 +46,26 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
       : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))
     const hint = known === shell ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)
-    await send(request, reply, known ?? lost, known ? 200 : 404)
+    await send(request, reply, known ?? notFoundPage, known ? 200 : 404)
     return reply
   })
 }
 
 /** Whether the web was built; without it only the API is served. */
 export function isBuilt(folder: string): boolean {
-  return existsSync(join(folder, SHELL)) && existsSync(join(folder, LOST, 'index.html'))
+  return existsSync(join(folder, SHELL)) && existsSync(join(folder, NOT_FOUND_PAGE, 'index.html'))
 }
 
 const robots = (env: Env) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /user\n\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`
 
 /** Days until security.txt expires; it is generated per request, and RFC 9116 recommends less than a year. */
-const GOOD_DAYS = 30
+const SECURITY_TXT_DAYS = 30
 
 const securityText = (env: Env, now: Date) =>
   [
     ...env.SECURITY_CONTACT.map((contact) => `Contact: ${contact}`),
-    `Expires: ${new Date(now.getTime() + GOOD_DAYS * 86_400_000).toISOString()}`,
+    `Expires: ${new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000).toISOString()}`,
     'Preferred-Languages: cs, en',
     `Canonical: ${env.PUBLIC_URL}/.well-known/security.txt`,
     '',

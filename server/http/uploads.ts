@@ -4,13 +4,13 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#caller/session.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import { signedIn, stillSignedIn, type Context } from '#rpc.ts'
+import { authenticateUser, reauthenticateUser, type Context } from '#rpc.ts'
 
-export interface Coming {
+export interface IncomingUpload {
   /** The person as read before the body came. */
   user: SignedIn
   /** Reads the session again when the whole body has come; throws if the person may no longer send. */
-  stillThere: () => Promise<SignedIn>
+  reauthenticate: () => Promise<SignedIn>
   /** Fails if more bytes come than the limit allows. */
   body: AsyncIterable<Buffer>
   /** Aborted when the sender has left. */
@@ -33,11 +33,11 @@ type Base = Pick<Context, 'db' | 'env' | 'sessions'>
  * Accepts raw bytes (`application/octet-stream`) from a signed-in person as a stream; answers 201 with the result of
  * `handle`.
  */
-export async function mountStream(
+export async function mountStreamedUpload(
   app: FastifyInstance,
   base: Base,
   limit: LimitOf,
-  { url, bodyLimit, admit, handle }: Upload<Coming>,
+  { url, bodyLimit, admit, handle }: Upload<IncomingUpload>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -48,7 +48,7 @@ export async function mountStream(
         config: { rateLimit: { ...limit(60, 'person'), hook: 'onRequest' } },
         // Refused before the body is read: only permitted people may send megabytes, and only up to the limit.
         preParsing: async (request, reply) => {
-          const user = await signedIn({ ...base, request, reply })
+          const user = await authenticateUser({ ...base, request, reply })
           admit?.(user)
           if (Number(request.headers['content-length']) > bodyLimit) throw tooLarge(bodyLimit)
           senders.set(request, user)
@@ -57,13 +57,13 @@ export async function mountStream(
       async (request, reply) => {
         const user = senders.get(request)
         if (!user || !(request.body instanceof Readable)) throw empty()
-        const stillThere = async () => {
-          const now = await stillSignedIn({ ...base, request })
+        const reauthenticate = async () => {
+          const now = await reauthenticateUser({ ...base, request })
           admit?.(now)
           return now
         }
-        const body = measured(request.body, bodyLimit)
-        const kept = await handle({ user, stillThere, body, signal: leaving(reply), request })
+        const body = limited(request.body, bodyLimit)
+        const kept = await handle({ user, reauthenticate, body, signal: abortedOnClose(reply), request })
         return reply.status(201).header('cache-control', 'no-store').send(kept)
       },
     )
@@ -72,24 +72,24 @@ export async function mountStream(
 
 const senders = new WeakMap<FastifyRequest, SignedIn>()
 
-/** Like `mountStream`, for bytes that are needed at once; reads the session again before it handles them. */
-export async function mountBytes(
+/** Like `mountStreamedUpload`, for bytes that are needed at once; reads the session again before it handles them. */
+export async function mountBufferedUpload(
   app: FastifyInstance,
   base: Base,
   limit: LimitOf,
   { handle, ...upload }: Upload<{ user: SignedIn; bytes: Buffer; signal: AbortSignal }>,
 ): Promise<void> {
-  await mountStream(app, base, limit, {
+  await mountStreamedUpload(app, base, limit, {
     ...upload,
-    handle: async ({ body, stillThere, signal }) => {
+    handle: async ({ body, reauthenticate, signal }) => {
       const bytes = await buffer(body)
       if (bytes.length === 0) throw empty()
-      return handle({ user: await stillThere(), bytes, signal })
+      return handle({ user: await reauthenticate(), bytes, signal })
     },
   })
 }
 
-async function* measured(body: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+async function* limited(body: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
@@ -103,7 +103,7 @@ export const empty = () => new ORPCError('BAD_REQUEST', { message: 'A body is ne
 const tooLarge = (limit: number) =>
   new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `At most ${limit} bytes are accepted` })
 
-function leaving(reply: FastifyReply): AbortSignal {
+function abortedOnClose(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
   reply.raw.once('close', () => {
     left.abort(new ORPCError('BAD_REQUEST', { message: 'The sender has left' }))

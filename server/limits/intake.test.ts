@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors } from '#http/errors.ts'
-import { letGo, mountIntake, timeoutsFor, type IntakeLimits } from './intake.ts'
+import { releaseBytes, mountIntake, timeoutsFor, type IntakeLimits } from './intake.ts'
 
 const KIB = 1024
 
@@ -25,7 +25,7 @@ async function startIntake(limits: Partial<IntakeLimits> = {}) {
     let length = 0
     for await (const chunk of request.body as AsyncIterable<Buffer>) {
       length += chunk.length
-      letGo(request, chunk.length)
+      releaseBytes(request, chunk.length)
     }
     return { length }
   })

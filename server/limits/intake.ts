@@ -49,7 +49,7 @@ interface Body {
 const holding = new WeakMap<FastifyRequest, (bytes: number) => void>()
 
 /** Reports that bytes of a body were passed on and are no longer held. */
-export function letGo(request: FastifyRequest, bytes: number): void {
+export function releaseBytes(request: FastifyRequest, bytes: number): void {
   holding.get(request)?.(bytes)
 }
 

@@ -6,8 +6,8 @@ import rateLimit, {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import type { KnownSessions } from '#caller/known-sessions.ts'
-import { callerOf, isMarked, tokenHashOf } from '#caller/session.ts'
+import type { SessionCache } from '#caller/session-cache.ts'
+import { callerOf, isTokenSigned, tokenHashOf } from '#caller/session.ts'
 import { gameServerOf, gameTokenHashOf } from '#caller/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
 
@@ -38,17 +38,17 @@ export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `ad
 /** Limits by person or address, on each node; returns a function that makes the limit of a route. */
 export async function mountLimits(
   app: FastifyInstance,
-  { db, env, sessions }: { db: Db; env: Env; sessions: KnownSessions },
+  { db, env, sessions }: { db: Db; env: Env; sessions: SessionCache },
 ): Promise<LimitOf> {
   const counts = openCounts()
-  const lookUp = lookingUp(counts)
+  const lookUp = openLookups(counts)
 
-  async function callerIn(request: FastifyRequest, counted: Counted): Promise<string> {
+  async function callerFor(request: FastifyRequest, counted: Counted): Promise<string> {
     const address = addressOf(request)
     const asked = { db, env, sessions, request }
     if (counted === 'person') {
       const hash = tokenHashOf(asked)
-      const bucket = hash && isMarked(asked) ? `ended ${hash.toString('base64')}` : `unknown ${address}`
+      const bucket = hash && isTokenSigned(asked) ? `ended ${hash.toString('base64')}` : `unknown ${address}`
       const person = await lookUp(bucket, hash, () => callerOf(asked))
       if (person) return `person ${person.id}`
     }
@@ -75,7 +75,7 @@ export async function mountLimits(
     max: perMinute,
     timeWindow: '1 minute',
     keyGenerator: async (request) => {
-      const caller = await callerIn(request, counted)
+      const caller = await callerFor(request, counted)
       callers.set(request, caller)
       return `${routeOf(request)} ${caller}`
     },
@@ -88,7 +88,7 @@ function routeOf({ method, routeOptions }: FastifyRequest): string {
 }
 
 /** Looks up the owner of a cookie or token, with a limit per bucket for unknown ones. */
-function lookingUp(counts: Counts) {
+function openLookups(counts: Counts) {
   const remembered = new Set<string>()
   const underWay = new Map<string, number>()
 
@@ -127,4 +127,47 @@ function tooMany(ttl: number): Error {
   const retryAfter = Math.max(1, Math.ceil(ttl / 1_000))
   const message = `Too many unknown cookies or tokens, retry in ${retryAfter} seconds`
   return Object.assign(new Error(message), { statusCode: 429, retryAfter })
+}
+
+const forwardingHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+  'forwarded',
+]
+
+/**
+ * Proxies trusted to state the visitor's address. Fastify accepts no number of hops, because it cannot know
+ * the nearest proxy; this function counts them.
+ */
+export const trustedProxies = ({ TRUST_PROXY: proxies }: Env) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/**
+ * Stores the address of a connection, because the system forgets it at a reset. A request without an address
+ * gets no response: its client left before it could be read.
+ */
+export function storeAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, next) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined) return void socket.destroy()
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    next()
+  })
+}
+
+/** Warns once about a proxy in front that is not trusted: all visitors would share one address. */
+export function warnOfUntrustedProxy(app: FastifyInstance, { TRUST_PROXY }: Env): void {
+  let isSaid = TRUST_PROXY !== false
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (!isSaid && forwardingHeaders.filter((name) => request.headers[name] !== undefined).length >= 2) {
+      isSaid = true
+      request.log.warn(
+        { proxy: request.ip },
+        'requests come through a proxy, but TRUST_PROXY is false: all visitors share the limits of one address; set TRUST_PROXY',
+      )
+    }
+    next()
+  })
 }

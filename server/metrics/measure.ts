@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { StartError } from '#process/start-error.ts'
 import type { Metrics } from './metrics.ts'
 import { watchNode } from './node.ts'
-import { watchTown } from './town.ts'
+import { watchDatabaseFigures } from './database-figures.ts'
 
 /** Long-lived by design, so their duration says nothing about the server. */
-const HELD = new Set(['/api/live'])
+const longLived = new Set(['/api/live'])
 
 /** Measures every request and serves the metrics on their own port. */
 export function measure(app: FastifyInstance, host: string, port: number): Metrics {
@@ -33,7 +33,7 @@ export function measure(app: FastifyInstance, host: string, port: number): Metri
     onReached: (seconds) => decisions.observe(seconds),
     watch(node) {
       watchNode(register, node)
-      refresh = watchTown(register, node)
+      refresh = watchDatabaseFigures(register, node)
     },
   }
 }
@@ -49,17 +49,17 @@ function timeRequests(app: FastifyInstance, register: Registry): void {
   })
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const { url: route = '(site)' } = routeOptions
-    if (HELD.has(route) && reply.statusCode < 400) return
+    if (longLived.has(route) && reply.statusCode < 400) return
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 }
 
-interface Told {
+interface Source {
   type: string
   read: () => Promise<string>
 }
 
-function listen(app: FastifyInstance, host: string, port: number, { type, read }: Told): void {
+function listen(app: FastifyInstance, host: string, port: number, { type, read }: Source): void {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
     read().then(

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { queueFigures } from './queues.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
-import { askAsGame, GAME_TOKEN, heartbeat, tellAsGame } from '#test/game.ts'
+import { getAsGame, GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { addressOf, openStream } from '#test/stream.ts'
 
 /** A loopback address used by nothing else, so that a free port stays free. */
@@ -48,7 +48,7 @@ function watched(): Set<string> {
 
 /** Asks once for changes; returns the next `since`. */
 const askGate = async (app: TestApp, since: string): Promise<string> =>
-  (await askAsGame(app, `/api/game/allowlist?since=${since}`)).body.until
+  (await getAsGame(app, `/api/game/allowlist?since=${since}`)).body.until
 
 test('measures pools, streams, game servers and the gate with few labels', async () => {
   const port = await freePort()
@@ -69,7 +69,7 @@ test('measures pools, streams, game servers and the gate with few labels', async
   })
   await letIn(app, staff)
   const told = heartbeat({ spool: { lines: 1_200, bytes: 9, dropped: 3, inMemory: null } })
-  expect((await tellAsGame(app, '/api/game/heartbeat', told)).status).toBe(204)
+  expect((await postAsGame(app, '/api/game/heartbeat', told)).status).toBe(204)
   await app.db
     .updateTable('gameMarks')
     .set({ at: new Date(Date.now() - 90_000) })
@@ -110,7 +110,7 @@ test('reports a database that does not answer, and no old figures', async () => 
   const port = await freePort()
   await using app = await startTestApp({ ...onItsPort(port), GAME_TOKEN })
   await app.app.ready()
-  await tellAsGame(app, '/api/game/heartbeat', heartbeat())
+  await postAsGame(app, '/api/game/heartbeat', heartbeat())
   await app.administer('alter table discord_outbox rename to away')
   const text = await scrape(port)
   expect(valueOf(text, 'westmore_database_up')).toBe(0)

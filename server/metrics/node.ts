@@ -5,7 +5,7 @@ import { poolFigures, type Db } from '#postgres/db.ts'
 /** The parts of this process that are measured. */
 export interface Node {
   db: Db
-  unhurried: Db
+  backgroundDb: Db
   hub: LiveHub
   /** The current time by the database's clock. */
   now: () => Date
@@ -14,9 +14,9 @@ export interface Node {
 }
 
 /** Reports on this process without a database query, so that it works in any state of the database. */
-export function watchNode(register: Registry, { db, unhurried, hub, streams }: Node): void {
+export function watchNode(register: Registry, { db, backgroundDb, hub, streams }: Node): void {
   const registers = [register]
-  const pools = { requests: db, jobs: unhurried }
+  const pools = { requests: db, jobs: backgroundDb }
   const ofPools = (name: string, help: string, figure: keyof ReturnType<typeof poolFigures>) =>
     new Gauge({
       name,

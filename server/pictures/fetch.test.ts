@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { fetchPicture, isPublic, type Ways } from './fetch.ts'
+import { fetchPicture, isPublic, type Transport } from './fetch.ts'
 
 /** A site whose names all resolve to this machine, and which uses http instead of https. */
 async function startSite(answer: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -12,10 +12,10 @@ async function startSite(answer: (request: IncomingMessage, response: ServerResp
   const send = ((url: URL, options: object, done: (response: IncomingMessage) => void) => {
     asked.push(url.href)
     return httpRequest({ ...options, host: '127.0.0.1', port, path: url.pathname }, done)
-  }) as Ways['send']
+  }) as Transport['send']
   return {
     asked,
-    ways: { send, lookUp: vi.fn<Ways['lookUp']>() } satisfies Ways,
+    ways: { send, lookUp: vi.fn<Transport['lookUp']>() } satisfies Transport,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -8,7 +8,7 @@ const MOST_REDIRECTS = 3
 /** Total time limit (ms), from the first DNS lookup to the last byte. */
 const LONGEST = 10_000
 
-export interface Ways {
+export interface Transport {
   send: typeof request
   lookUp: LookupFunction
 }
@@ -20,13 +20,13 @@ export interface Ways {
  */
 export async function fetchPicture(
   address: string,
-  ways: Ways = { send: request, lookUp: lookUpPublic },
+  transport: Transport = { send: request, lookUp: lookUpPublic },
 ): Promise<Buffer | undefined> {
   const signal = AbortSignal.timeout(LONGEST)
   let next: URL | null = URL.parse(address)
   try {
     for (let redirects = 0; next && isAllowed(next) && redirects <= MOST_REDIRECTS; redirects += 1) {
-      const answer = await ask(next, signal, ways)
+      const answer = await ask(next, signal, transport)
       const { location } = answer.headers
       if (answer.statusCode === 200) return await readBounded(answer)
       answer.destroy()
@@ -47,7 +47,7 @@ function isAllowed({ protocol, port, username, password, hostname }: URL): boole
   )
 }
 
-function ask(url: URL, signal: AbortSignal, { send, lookUp }: Ways): Promise<IncomingMessage> {
+function ask(url: URL, signal: AbortSignal, { send, lookUp }: Transport): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Westmore' }
     send(url, { signal, lookup: lookUp, agent: false, headers }, resolve).on('error', reject).end()
@@ -81,7 +81,7 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-const closed = new BlockList()
+const specialNetworks = new BlockList()
 /**
  * All networks IANA lists as special: private, shared, link-local, loopback, reserved, documentation,
  * multicast, tunnels.
@@ -106,11 +106,11 @@ for (const network of [
   '224.0.0.0/3',
 ]) {
   const [address = '', prefix] = network.split('/')
-  closed.addSubnet(address, Number(prefix), 'ipv4')
+  specialNetworks.addSubnet(address, Number(prefix), 'ipv4')
 }
 /** Only 2000::/3 of IPv6 is assigned, and these networks in it are special too. */
-const global = new BlockList()
-global.addSubnet('2000::', 3, 'ipv6')
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -118,16 +118,16 @@ for (const [address, prefix] of [
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ] as const) {
-  closed.addSubnet(address, prefix, 'ipv6')
+  specialNetworks.addSubnet(address, prefix, 'ipv6')
 }
 
 /** Whether an address belongs to the open internet. */
 export function isPublic(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !closed.check(address, 'ipv4')
+      return !specialNetworks.check(address, 'ipv4')
     case 6:
-      return global.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+      return publicIpv6.check(address, 'ipv6') && !specialNetworks.check(address, 'ipv6')
     default:
       return false
   }

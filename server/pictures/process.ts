@@ -76,7 +76,7 @@ export function drawInProcess(
       resolve({ state: 'ended', bytes: Buffer.alloc(0) })
     })
     child.on('spawn', () => {
-      lower(child.pid)
+      lowerPriority(child.pid)
       child.stdin.end(bytes)
     })
 
@@ -87,7 +87,7 @@ export function drawInProcess(
   })
 }
 
-function lower(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS)
   } catch {

@@ -4,7 +4,7 @@ import { MAX_PICTURE_POINTS, MAX_PICTURE_SIDE } from '@westmore/contract/picture
 import { openTurns } from '#flow/turns.ts'
 import { openFaults } from './faults.ts'
 import { drawInProcess, type Outcome } from './process.ts'
-import { areFit, isPicture, sidesOf, type Sides } from './sides.ts'
+import { areAccepted, isPicture, dimensionsOf, type Dimensions } from './dimensions.ts'
 
 /** Two are drawn at once, but only one per person, so that one person's large pictures never block both. */
 const TURNS = { atOnce: 2, perPerson: 1, waiting: 9 }
@@ -18,7 +18,7 @@ const WEIGHT_OF_KILLED = 5
 /** Message for the sender (422). */
 export const PICTURE_BROKEN = `The picture cannot be read, takes too much to unpack, or is larger than ${MAX_PICTURE_SIDE} pixels a side or ${MAX_PICTURE_POINTS} in total`
 
-export interface Drawn extends Sides {
+export interface Drawn extends Dimensions {
   data: Buffer
 }
 
@@ -51,8 +51,8 @@ export function openPictures(
   async function drawNow(person: string, bytes: Buffer): Promise<Drawn | 'broken'> {
     refuseFaulty(person)
     const { state, bytes: data } = await draw(bytes, running)
-    const sides = state === 'done' && isPicture(data) ? sidesOf(data) : undefined
-    if (sides) return { ...sides, data }
+    const dimensions = state === 'done' && isPicture(data) ? dimensionsOf(data) : undefined
+    if (dimensions) return { ...dimensions, data }
     faults.add(person, state === 'unreadable' ? 1 : WEIGHT_OF_KILLED)
     return 'broken'
   }
@@ -60,8 +60,8 @@ export function openPictures(
   return {
     async redraw(person, bytes, signal) {
       refuseFaulty(person)
-      const sides = sidesOf(bytes)
-      if (!sides || !areFit(sides)) {
+      const dimensions = dimensionsOf(bytes)
+      if (!dimensions || !areAccepted(dimensions)) {
         faults.add(person)
         return 'broken'
       }

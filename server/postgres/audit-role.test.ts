@@ -9,7 +9,7 @@ import { expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { findDebianPostgres } from '#test/debian-postgres.ts'
 import { dataFolder } from '#test/real-server.ts'
-import { APP_ROLE, couldRewriteAudit, handOver } from './audit-role.ts'
+import { APP_ROLE, couldRewriteAudit, transferOwnership } from './audit-role.ts'
 import { openDatabase, type Db } from './db.ts'
 import { writeAudit } from '#events/audit.ts'
 import { startJobs } from '#jobs.ts'
@@ -102,7 +102,7 @@ test('keeps owners when run again and hands over newer tables and the queue', as
   await using app = await startTestApp()
   const superuser = openDatabase({ ...inject('postgres'), database: app.connection.database }, () => {}, 2)
   const before = await ownersOf(app.db)
-  await handOver(superuser)
+  await transferOwnership(superuser)
   expect(await ownersOf(app.db)).toEqual(before)
   expect(new Set(before.filter((line) => !line.endsWith(APP_ROLE)))).toEqual(
     new Set(['audit westmore', 'kysely_migration westmore', 'kysely_migration_lock westmore']),
@@ -113,7 +113,7 @@ test('keeps owners when run again and hands over newer tables and the queue', as
   const early = await startJobs({ ...app.connection, user: 'westmore' }, app.db, log)
   await early.stop()
   await app.administer('create table late (id integer generated always as identity)')
-  await handOver(superuser)
+  await transferOwnership(superuser)
   await superuser.destroy()
   await sql`insert into late default values`.execute(app.db)
   await sql`alter table late add column more text`.execute(app.db)
@@ -158,7 +158,7 @@ test('resolves names in the public schema, whatever search path the role has', a
   await db.destroy()
 
   const superuser = openDatabase({ ...inject('postgres'), database: app.connection.database }, () => {}, 1)
-  await handOver(superuser)
+  await transferOwnership(superuser)
   await superuser.destroy()
   const plain = new Client(app.connection)
   await plain.connect()

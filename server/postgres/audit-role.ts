@@ -8,7 +8,7 @@ export const APP_ROLE = 'westmore_app'
  * Run by a superuser after migrating. Makes the application's role the owner of everything except the audit, its
  * triggers and the migration table; the role may read the audit and add entries, but not set their time.
  */
-export async function handOver(db: Db): Promise<void> {
+export async function transferOwnership(db: Db): Promise<void> {
   await sql
     .raw(`
 do $$

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
-import { untilThere } from './away.ts'
+import { retryWhileDatabaseAway } from './away.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from '#env.ts'
 import { startTestApp } from '#test/app.ts'
@@ -19,7 +19,7 @@ test('answers 503 with Retry-After when there is no database', async () => {
   const logger = pino({ level: 'silent' })
   for (const place of [{ host: '/nowhere' }, { host: '127.0.0.1', port: 1 }]) {
     const db = openDatabase(place, () => {})
-    const app = await buildApp({ env, db, unhurried: db, hub: deafHub, logger, site: '/nowhere' })
+    const app = await buildApp({ env, db, backgroundDb: db, hub: deafHub, logger, site: '/nowhere' })
     const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
       app.inject({ method, url, headers: { cookie: 'sid=x' }, ...(payload && { payload }) })
 
@@ -91,7 +91,9 @@ test('retries while the failure is temporary', async () => {
     if (code !== undefined) throw failing(code)
     return 'there'
   }
-  expect(await untilThere(work, { onAway: (error) => void met.push(error), pause: 1 })).toBe('there')
+  expect(await retryWhileDatabaseAway(work, { onAway: (error) => void met.push(error), pause: 1 })).toBe(
+    'there',
+  )
   expect(met).toMatchObject(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03'].map((code) => ({ code })))
 })
 
@@ -100,6 +102,6 @@ test.each(['28P01', '28000', '3D000', '42501', 'CERT_HAS_EXPIRED'])(
   async (code) => {
     const work = () => Promise.reject(failing(code))
     const onAway = () => expect.fail('it was waited for')
-    await expect(untilThere(work, { onAway, pause: 1 })).rejects.toThrow(code)
+    await expect(retryWhileDatabaseAway(work, { onAway, pause: 1 })).rejects.toThrow(code)
   },
 )

@@ -34,7 +34,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Whether the connection is unusable too: it does not answer, or the database became read-only. */
-export function isConnectionSpent(error: unknown): boolean {
+export function isConnectionUnusable(error: unknown): boolean {
   return error instanceof Error && (isSilent(error) || codeOf(error) === '25006')
 }
 
@@ -54,7 +54,7 @@ interface Waiting {
 }
 
 /** Repeats `work` while the database is away; throws a permanent failure at once. */
-export async function untilThere<Done>(
+export async function retryWhileDatabaseAway<Done>(
   work: () => Promise<Done>,
   { onAway, signal, pause = 250 }: Waiting,
 ): Promise<Done> {

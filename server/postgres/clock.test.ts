@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
-import { clock, keepClock } from './clock.ts'
+import { clock, openDatabaseClock } from './clock.ts'
 import { openDatabase } from './db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
@@ -41,7 +41,7 @@ test('uses the database’s clock on a node whose clock is years ahead', async (
 test('follows the database’s clock, not the one at the node’s start', async () => {
   await using app = await startTestApp()
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + FAR)
-  const kept = keepClock(app.db, silent)
+  const kept = openDatabaseClock(app.db, silent)
   expect(kept.now().getTime()).toBeGreaterThan(Date.now() + FAR / 2)
   await kept.compare()
   expect(Math.abs(kept.now().getTime() - Date.now())).toBeLessThan(5_000)
@@ -57,7 +57,7 @@ test('never falls behind a time written by the database after a slow answer', as
       return result
     },
   })
-  const kept = keepClock(slowly, silent)
+  const kept = openDatabaseClock(slowly, silent)
   await kept.compare()
   const written = await clock(app.db)
   expect(kept.now().getTime()).toBeGreaterThanOrEqual(written.getTime())
@@ -66,7 +66,7 @@ test('never falls behind a time written by the database after a slow answer', as
 
 test('continues while the database is away', async () => {
   const db = openDatabase({ host: '/nowhere' }, () => {})
-  const kept = keepClock(db, silent)
+  const kept = openDatabaseClock(db, silent)
   await kept.compare()
   expect(Math.abs(kept.now().getTime() - Date.now())).toBeLessThan(5_000)
   kept.close()

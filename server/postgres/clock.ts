@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
 
 /** How often (ms) a node compares its clock with the database's. */
-const EVERY = 60_000
+const INTERVAL = 60_000
 
 /**
  * The database's clock, the same for all nodes; in a transaction, the time of its start. All time rules use it: SQL
@@ -15,7 +15,7 @@ export async function clock(db: Db): Promise<Date> {
 }
 
 /** A copy of the database's clock that needs no statement per reading. */
-export interface KeptClock {
+export interface DatabaseClock {
   now: () => Date
   /** Compares again; after a failure the clock keeps its offset. */
   compare: () => Promise<void>
@@ -26,7 +26,7 @@ export interface KeptClock {
 const ASKED = 3
 
 /** Continues from the last comparison with a monotonic counter, so that a wrong date of the node does not matter. */
-export function keepClock(db: Db, logger: FastifyBaseLogger): KeptClock {
+export function openDatabaseClock(db: Db, logger: FastifyBaseLogger): DatabaseClock {
   let origin = performance.timeOrigin
   const compare = async () => {
     let shortest = Infinity
@@ -47,6 +47,6 @@ export function keepClock(db: Db, logger: FastifyBaseLogger): KeptClock {
       logger.debug({ err: error }, 'the clock could not be compared with the database')
     }
   }
-  const timer = setInterval(compare, EVERY).unref()
+  const timer = setInterval(compare, INTERVAL).unref()
   return { now: () => new Date(origin + performance.now()), compare, close: () => clearInterval(timer) }
 }

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Client, Pool, types, type ClientConfig } from 'pg'
-import { endingInTime } from './pool-end.ts'
-import { preparing } from './prepared.ts'
+import { endWithTimeout } from './pool-end.ts'
+import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -21,7 +21,7 @@ const typeParsers: NonNullable<ClientConfig['types']> = {
 }
 
 /** Timeouts (ms) for a pool's connections; 0 means none. */
-interface Patience {
+interface Timeouts {
   statement: number
   lock: number
   idleInTransaction: number
@@ -30,40 +30,40 @@ interface Patience {
 /**
  * Clients have given up after these timeouts; the lock timeout ends before requests that wait for a connection give up.
  */
-const forRequests: Patience = { statement: 30_000, lock: 4_000, idleInTransaction: 60_000 }
+const requestTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idleInTransaction: 60_000 }
 /** For files and the nightly run, whose statements read a lot. */
-export const forLongWork: Patience = { statement: 600_000, lock: 10_000, idleInTransaction: 60_000 }
+export const longWorkTimeouts: Timeouts = { statement: 600_000, lock: 10_000, idleInTransaction: 60_000 }
 /** For migrations and repairs, which must not be interrupted. */
-export const forUpkeep: Patience = { statement: 0, lock: 0, idleInTransaction: 0 }
+export const maintenanceTimeouts: Timeouts = { statement: 0, lock: 0, idleInTransaction: 0 }
 
 /** How long (ms) to wait for a connection, a pooled or a new one. */
-export const TO_CONNECT = 5_000
+export const CONNECT_TIMEOUT = 5_000
 /** Added to the database's own limit (ms): a connection still silent then is considered dead. */
-const SILENCE = 5_000
+const GRACE = 5_000
 
 /** Opens a pool; names are converted between snake_case and camelCase only here. */
 export function openDatabase(
   connection: ClientConfig,
   onIdleError: (error: Error) => void,
   max = 10,
-  patience = forRequests,
+  timeouts = requestTimeouts,
 ): Db {
   const pool = new Pool({
     ...connection,
     max,
     types: typeParsers,
-    connectionTimeoutMillis: TO_CONNECT,
-    ...(patience.statement > 0 && { query_timeout: patience.statement + SILENCE }),
-    ...keepingAlive,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    ...(timeouts.statement > 0 && { query_timeout: timeouts.statement + GRACE }),
+    ...keepAliveOptions,
     application_name: 'westmore',
     // Set by a statement, not as startup parameters: a pooler refuses parameters it does not support.
-    onConnect: (client) => client.query(settingsOf(patience)),
+    onConnect: (client) => client.query(settingsOf(timeouts)),
   })
   pool.on('error', onIdleError)
   // A connection lost while in use fails its query; without a listener, the error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparing(pool, endingInTime(pool, connection)) }),
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool, endWithTimeout(pool, connection)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   pools.set(db, pool)
@@ -84,7 +84,12 @@ export function poolFigures(db: Db): { most: number; used: number; waiting: numb
  * the client.
  */
 export function openConnection(connection: ClientConfig): { client: Client; db: Db } {
-  const client = new Client({ ...connection, types: typeParsers, ...keepingAlive, application_name: BACKUP })
+  const client = new Client({
+    ...connection,
+    types: typeParsers,
+    ...keepAliveOptions,
+    application_name: BACKUP,
+  })
   // A lost connection fails its query; without a listener, the error event would also end the process.
   client.on('error', () => {})
   const held = {
@@ -117,10 +122,10 @@ export async function freeConnections(db: Db): Promise<number> {
 }
 
 /** With keep-alive a lost peer is noticed within half a minute, not after two hours. */
-export const keepingAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** Sets timeouts, and the search path, so that names mean the migrations' tables even if the role has another path. */
-const settingsOf = ({ statement, lock, idleInTransaction }: Patience) => `
+const settingsOf = ({ statement, lock, idleInTransaction }: Timeouts) => `
   set statement_timeout = ${statement};
   set lock_timeout = ${lock};
   set idle_in_transaction_session_timeout = ${idleInTransaction};
@@ -149,6 +154,6 @@ export function breaksReference(error: unknown, userId: string): boolean {
 }
 
 /** Whether a statement could not get a lock in time or was aborted by a deadlock. */
-export function isHeld(error: unknown): boolean {
+export function isLockConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }

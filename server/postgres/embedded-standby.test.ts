@@ -14,7 +14,7 @@ import { deafHub } from '#test/deaf-hub.ts'
 import { openDatabase, type Db } from './db.ts'
 import { startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { openReading } from './standby.ts'
+import { openReadRouter } from './standby.ts'
 
 /** A primary and a standby that streams from it. */
 async function openPair() {
@@ -66,7 +66,7 @@ const toldOf = async ({ primary, standby }: { primary: Db; standby: Db }) =>
 
 test('reads from the standby only while it is up to date', async () => {
   await using pair = await openPair()
-  const reading = openReading(pair.primary, pair.standby)
+  const reading = openReadRouter(pair.primary, pair.standby)
   for (let turn = 1; turn <= 20; turn += 1) {
     await write(pair.primary, `note ${turn}`)
     expect(await textsIn(await reading())).toHaveLength(turn)
@@ -137,7 +137,7 @@ async function startApp({ primary: db, standby }: Awaited<ReturnType<typeof open
   const app = await buildApp({
     env: readEnv({ DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x' }),
     db,
-    unhurried: db,
+    backgroundDb: db,
     standby: watched,
     hub: deafHub,
     logger: pino({ level: 'silent' }),
@@ -149,6 +149,6 @@ async function startApp({ primary: db, standby }: Awaited<ReturnType<typeof open
 
 test('reads from the primary if there is no standby', async () => {
   const primary = openDatabase({ host: '/nowhere' }, () => {})
-  expect(await openReading(primary, undefined)()).toBe(primary)
+  expect(await openReadRouter(primary, undefined)()).toBe(primary)
   await primary.destroy()
 })

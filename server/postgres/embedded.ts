@@ -5,7 +5,7 @@ import { prepareBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { lockDataDir } from './lock.ts'
 import { runPostmaster, type Connection } from './postmaster.ts'
-import { boundLog } from './run.ts'
+import { limitLog } from './run.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 import { isAlive, stopProcess } from './processes.ts'
 import { makeFolder } from '#process/owned-files.ts'
@@ -47,7 +47,7 @@ async function startIn(dataDir: string, options: PostgresOptions): Promise<Runni
     const run = { bin, account, cluster, log: join(dataDir, 'postgres.log'), settings, signal }
     await prepareCluster(run, version)
     const { process, connection } = await runPostmaster(run)
-    const leaveLog = boundLog(run.log)
+    const leaveLog = limitLog(run.log)
     const stop = async () => {
       leaveLog()
       await stopProcess(process)

@@ -6,8 +6,11 @@ export type Conditions<Filter> = {
 }
 
 /** The conditions for the fields that are set. */
-export function demandsOf<Filter>(filter: Filter, conditions: Conditions<Filter>): Expression<SqlBool>[]
-export function demandsOf(
+export function filterConditions<Filter>(
+  filter: Filter,
+  conditions: Conditions<Filter>,
+): Expression<SqlBool>[]
+export function filterConditions(
   filter: Record<string, unknown>,
   conditions: Record<string, (value: unknown) => Expression<SqlBool>>,
 ): Expression<SqlBool>[] {

@@ -6,20 +6,20 @@ import { accountStep } from '#features/people/retention-store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN } from '#test/game.ts'
 import { openTicket } from '#test/tickets.ts'
-import { bury } from '#test/tombstone.ts'
-import { liveWholeLife, marks } from '#test/whole-life.ts'
+import { markAccountDeleted } from '#test/deleted-account.ts'
+import { useEveryFeature, marks } from '#test/every-feature.ts'
 
 // PostgreSQL checks the body of a PL/pgSQL function only when it runs, and most are called by triggers; SQL functions
 // are checked when created. This file runs on every supported PostgreSQL version, so it calls them all.
 test('calls every PL/pgSQL function during and after a person’s account', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
-  const { person } = await liveWholeLife(app)
+  const { person } = await useEveryFeature(app)
   await horizonOf(app.db)
   await keepGame(app.db)
   await person.send('DELETE', '/api/auth/me', { confirm: marks.username })
   const longGone = await app.as('user')
   await openTicket(longGone)
-  await bury(app, longGone, '2020-01-01T10:00:00Z')
+  await markAccountDeleted(app, longGone, '2020-01-01T10:00:00Z')
   await accountStep.remove(app.db, new Date(), async () => {})
   // Each connection counts its calls and reports them when it ends.
   await app.administer(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -18,7 +18,7 @@ async function startNode({ connection, env }: TestApp) {
   const app = await buildApp({
     env,
     db,
-    unhurried: db,
+    backgroundDb: db,
     hub: deafHub,
     logger: pino({ level: 'silent' }),
     site: '/nowhere',

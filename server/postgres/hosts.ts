@@ -1,13 +1,13 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { isDatabaseAway } from './away.ts'
 
 /** How long (ms) a server has to say whether it accepts writes, and how long its answer is reused. */
-const TO_ANSWER = 1_000
-const BELIEVED = 1_000
+const ANSWER_TIMEOUT = 1_000
+const CACHE_TIME = 1_000
 /** How long (ms) to wait before asking all servers again while none accepts writes; the caller has its own timeout. */
 const PAUSE = 250
 
@@ -63,18 +63,18 @@ export function connectionTo(address: string): ClientConfig & { connectionString
   const [first] = servers
   if (!first) throw new Error('no server')
   if (servers.length === 1) return { connectionString: first.url }
-  const find = keepFor(BELIEVED, () =>
-    Promise.any(servers.map(async (server) => ((await suits(server, wants)) ? server : Promise.reject()))),
+  const find = cacheFor(CACHE_TIME, () =>
+    Promise.any(servers.map(async (server) => ((await isWanted(server, wants)) ? server : Promise.reject()))),
   )
-  return { connectionString: first.url, stream: () => leadingTo(find) }
+  return { connectionString: first.url, stream: () => socketToFound(find) }
 }
 
 /** Rejects if the server does not answer. */
-async function suits({ url }: Server, wants: Servers['wants']): Promise<boolean> {
+async function isWanted({ url }: Server, wants: Servers['wants']): Promise<boolean> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: TO_ANSWER,
-    query_timeout: TO_ANSWER,
+    connectionTimeoutMillis: ANSWER_TIMEOUT,
+    query_timeout: ANSWER_TIMEOUT,
   })
   client.on('error', () => {})
   try {
@@ -85,7 +85,7 @@ async function suits({ url }: Server, wants: Servers['wants']): Promise<boolean>
     const writes = rows[0]?.writes === true
     return wants === 'any' || writes === (wants !== 'standby')
   } finally {
-    void finishesWithin(TO_ANSWER, client.end()).catch(() => {})
+    void finishesWithin(ANSWER_TIMEOUT, client.end()).catch(() => {})
   }
 }
 
@@ -101,7 +101,7 @@ function refusalOf(error: unknown): Error | undefined {
  * A socket that connects to the server found by `find`, not to the one the driver names. It repeats the search until it
  * is destroyed or all servers refuse.
  */
-function leadingTo(find: () => Promise<Server>): Socket {
+function socketToFound(find: () => Promise<Server>): Socket {
   const socket = new Socket()
   const connect = socket.connect.bind(socket)
   return Object.assign(socket, {

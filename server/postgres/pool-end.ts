@@ -8,7 +8,7 @@ const PATIENCE = 1_000
  * Ends a pool even if its connections are busy: after PATIENCE the database terminates their statements, then the
  * connections are closed.
  */
-export function endingInTime(pool: Pool, connection: ClientConfig): () => Promise<void> {
+export function endWithTimeout(pool: Pool, connection: ClientConfig): () => Promise<void> {
   const clients = new Set<PoolClient>()
   pool.on('connect', (client) => clients.add(client))
   pool.on('remove', (client) => clients.delete(client))

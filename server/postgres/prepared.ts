@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { isConnectionSpent } from './away.ts'
+import { isConnectionUnusable } from './away.ts'
 
 /** Most prepared statements; every connection keeps its own for its lifetime. */
 export const MOST = 300
@@ -8,28 +8,28 @@ export const MOST = 300
 const WAITING = 1_000
 
 /** A pool that prepares repeated statements once per connection and closes unusable connections. */
-export function preparing(pool: Pool, end: () => Promise<void>): PostgresPool {
-  const names = namesOfRepeated()
+export function withPreparedStatements(pool: Pool, end: () => Promise<void>): PostgresPool {
+  const names = openStatementNames()
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end,
     connect: async () => {
       const client = await pool.connect()
-      const found = wrapped.get(client) ?? preparingClient(client, names)
+      const found = wrapped.get(client) ?? clientWithPreparedStatements(client, names)
       wrapped.set(client, found)
       return found
     },
   }
 }
 
-function preparingClient(client: PoolClient, names: Names): PostgresPoolClient {
+function clientWithPreparedStatements(client: PoolClient, names: Names): PostgresPoolClient {
   const query = async (asked: QueryConfig) => {
     try {
       return await client.query(asked)
     } catch (error) {
       // The holder can send nothing more, so its rollback does not hang; the database rolls back by itself.
-      if (isConnectionSpent(error)) void client.end()
+      if (isConnectionUnusable(error)) void client.end()
       throw error
     }
   }
@@ -53,13 +53,13 @@ function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && error.message === 'cached plan must not change result type'
 }
 
-type Names = ReturnType<typeof namesOfRepeated>
+type Names = ReturnType<typeof openStatementNames>
 
 /**
  * Names statements from their second use, up to MOST; not `begin` and the like, nor statements that start with a
  * comment.
  */
-function namesOfRepeated() {
+function openStatementNames() {
   const names = new Map<string, string | undefined>()
   const once = new Set<string>()
   return {

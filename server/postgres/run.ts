@@ -45,15 +45,15 @@ export async function startProgram(program: string, args: string[], run: Omit<Ru
 
 /** Returns the current end of the log; moves an overlong log aside first. */
 export function startOfLog(log: string) {
-  putAside(log)
+  rotateLog(log)
   return sizeOf(log)
 }
 
 /** Limits the log's size while the server runs, until the returned function is called. */
-export function boundLog(log: string): () => void {
+export function limitLog(log: string): () => void {
   const look = () => {
     try {
-      putAside(log)
+      rotateLog(log)
     } catch {
       // The disk is full or the log was deleted; no reason to end the server.
     }
@@ -68,7 +68,7 @@ const sizeOf = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?
  * Copies the last 10 MB of an overlong log to a file beside it and empties the log. PostgreSQL's own collector rotates
  * but never deletes; and processes that hold the emptied file open can continue to write to it.
  */
-function putAside(log: string): void {
+function rotateLog(log: string): void {
   const size = sizeOf(log)
   if (size <= LOG_LIMIT) return
   const from = openIn(log, constants.O_RDWR)

@@ -16,7 +16,7 @@ export type Reading = () => Promise<Db>
  * Chooses the database for expensive reads: the standby if it has all commits made before the request, otherwise the
  * primary. So a person always sees their own writes, and changes announced by a signal.
  */
-export function openReading(primary: Db, standby: Db | undefined): Reading {
+export function openReadRouter(primary: Db, standby: Db | undefined): Reading {
   if (!standby) return async () => primary
   let restsUntil = 0
   const position = shareNext(committedPosition)

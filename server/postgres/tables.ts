@@ -7,7 +7,7 @@ import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { Obstacle } from '@westmore/contract/discord.ts'
 import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
-import type { Doing } from '@westmore/contract/presence.ts'
+import type { Activity } from '@westmore/contract/presence.ts'
 import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
@@ -327,7 +327,7 @@ export interface Tables {
   ticketPresence: {
     ticketId: string
     userId: string
-    doing: Doing
+    doing: Activity
     seenAt: DefaultMoment
   }
   ticketMarks: { id: string; kind: MarkKind; name: string; isShown: boolean; createdAt: DefaultMoment }

@@ -19,7 +19,7 @@ import { expect, test } from 'vitest'
 import { keepTombstone } from '#features/people/store.ts'
 import { startTestApp } from '#test/app.ts'
 import { keepList } from '#backup/tombstones.ts'
-import { makeFolder, openIn, takeFolder, writeWhole } from './owned-files.ts'
+import { makeFolder, openIn, makePrivateFolder, writeAtomically } from './owned-files.ts'
 import { accountFor } from '#postgres/account.ts'
 import { lockDataDir } from '#postgres/lock.ts'
 
@@ -48,8 +48,8 @@ test('names a file only when it is complete, and follows no link', async () => {
   using place = foreignFolder()
   const path = join(place.folder, 'list')
   symlinkSync(place.ours, path)
-  await writeWhole(path, text('whole'))
-  await expect(writeWhole(path, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
+  await writeAtomically(path, text('whole'))
+  await expect(writeAtomically(path, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
   expect(readdirSync(place.folder)).toEqual(['list'])
   expect(readFileSync(path, 'utf8')).toBe('whole')
   expect(readFileSync(place.ours, 'utf8')).toBe('ours')
@@ -65,7 +65,7 @@ test('refuses a link as the lock file of a data folder', () => {
 
 test.runIf(isRoot)('gives a file that root writes to the owner of the folder', async () => {
   using place = foreignFolder()
-  await writeWhole(join(place.folder, 'list'), text('whole'))
+  await writeAtomically(join(place.folder, 'list'), text('whole'))
   expect(ownerOf(join(place.folder, 'list'))).toEqual(SERVICE)
   lockDataDir(place.folder)()
   expect(ownerOf(join(place.folder, 'server.pid'))).toEqual(SERVICE)
@@ -81,12 +81,12 @@ test.runIf(isRoot)('gives a file that root writes to the owner of the folder', a
 test.runIf(isRoot)('gives a folder to the service’s account, but not through a link', () => {
   using place = foreignFolder()
   const inner = join(place.folder, 'data')
-  takeFolder(inner, SERVICE)
+  makePrivateFolder(inner, SERVICE)
   expect(ownerOf(inner)).toEqual(SERVICE)
   const target = mkdtempSync(join(place.ours, '../target-'))
   symlinkSync(target, join(place.folder, 'backups'))
-  expect(() => takeFolder(join(place.folder, 'backups'), SERVICE)).toThrow('odkaz')
-  expect(() => takeFolder(join(place.folder, 'backups/inner'), SERVICE)).toThrow('odkaz')
+  expect(() => makePrivateFolder(join(place.folder, 'backups'), SERVICE)).toThrow('odkaz')
+  expect(() => makePrivateFolder(join(place.folder, 'backups/inner'), SERVICE)).toThrow('odkaz')
   expect(ownerOf(target)).toEqual({ uid: 0, gid: 0 })
 })
 
@@ -105,7 +105,7 @@ test('keeps the folders above an account’s own accessible', (context) => {
   if (!isRoot) context.skip()
   const path = mkdtempSync(join(tmpdir(), 'westmore-owned-'))
   try {
-    takeFolder(join(path, 'above/own'), SERVICE)
+    makePrivateFolder(join(path, 'above/own'), SERVICE)
     expect(statSync(join(path, 'above')).mode & 0o777).toBe(0o777 & ~process.umask())
     expect(statSync(join(path, 'above/own'))).toMatchObject({ ...SERVICE, mode: 0o40700 })
   } finally {

@@ -31,7 +31,7 @@ export function openIn(path: string, flags: number, mode = 0o600): number {
   const place = `/proc/self/fd/${folder}/${basename(path)}`
   try {
     const file = openSync(place, flags | O_NOFOLLOW, mode)
-    give(file, fstatSync(folder))
+    giveToOwner(file, fstatSync(folder))
     return file
   } catch (error) {
     if (error instanceof Error) Object.assign(error, { path, message: error.message.replace(place, path) })
@@ -42,14 +42,17 @@ export function openIn(path: string, flags: number, mode = 0o600): number {
 }
 
 /** A file with several hard links may belong to another folder too. */
-function give(file: number, { uid, gid }: Owner): void {
+function giveToOwner(file: number, { uid, gid }: Owner): void {
   const stat = fstatSync(file)
   if (process.geteuid?.() === 0 && stat.uid === 0 && (stat.nlink === 1 || stat.isDirectory()))
     fchownSync(file, uid, gid)
 }
 
 /** Writes a temporary file in the same folder and renames it when it is complete and on disk. */
-export async function writeWhole(path: string, write: (file: WriteStream) => Promise<void>): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  write: (file: WriteStream) => Promise<void>,
+): Promise<void> {
   const partial = join(dirname(path), `.${basename(path)}.${randomBytes(8).toString('hex')}.partial`)
   const fd = openIn(partial, O_WRONLY | O_CREAT | O_EXCL)
   try {
@@ -76,16 +79,16 @@ export function makeFolder(path: string, mode = 0o777): void {
   const above = dirname(path)
   if (path !== above) makeFolder(above)
   mkdirSync(path, mode)
-  giveFolder(path)
+  giveToParentOwner(path)
 }
 
 /** Gives a newly created folder to the owner of its parent. */
-export function giveFolder(path: string): void {
+export function giveToParentOwner(path: string): void {
   closeSync(openIn(path, O_RDONLY | O_DIRECTORY))
 }
 
 /** Makes a folder private to an account; throws if the path leads through a link. */
-export function takeFolder(path: string, { uid, gid }: Owner): void {
+export function makePrivateFolder(path: string, { uid, gid }: Owner): void {
   makeFolder(resolve(path), 0o700)
   const folder = openSync(path, O_RDONLY | O_DIRECTORY)
   try {

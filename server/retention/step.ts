@@ -4,7 +4,7 @@ import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 /** Records what a transaction removes, in that transaction, so that a killed run has reported its removals. */
-export type Tell = (tx: Tx, removed: RetentionCounts) => Promise<void>
+export type RecordRemoval = (tx: Tx, removed: RetentionCounts) => Promise<void>
 
 /**
  * A part of a run, working in short transactions that each leave consistent data, so that the next run can
@@ -19,7 +19,7 @@ export interface RetentionStep {
   due: (db: Db, now: Date, lastWhole?: Date | null) => Promise<RetentionCounts>
   /** Counts everything in these categories, past its term or not. */
   all: (db: Db) => Promise<RetentionCounts>
-  remove: (db: Db, now: Date, tell: Tell) => Promise<void>
+  remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<void>
 }
 
 const BATCH = 5_000
@@ -42,13 +42,13 @@ export function rowsOf(
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${name}`.execute(db)
       return { [category]: rows[0]?.count ?? 0 }
     },
-    remove: (db, now, tell) =>
+    remove: (db, now, recordRemoval) =>
       untilNone(db, async (tx) => {
         const { numAffectedRows } = await sql`
           delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
             select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH}))`.execute(tx)
         const count = Number(numAffectedRows)
-        await tell(tx, { [category]: count })
+        await recordRemoval(tx, { [category]: count })
         return count > 0
       }),
   }

@@ -5,7 +5,7 @@ import type { Db } from '#postgres/db.ts'
 import { storeLines } from '#features/logs/ingest/store.ts'
 import { ensureMonths } from '#features/logs/ingest/months.ts'
 import { spanOfLines } from '#features/logs/store.ts'
-import { categories, inhabitants, sayings, serverDoings, type Doing } from './doings.ts'
+import { categories, inhabitants, sayings, serverActions, type PlayerAction } from './player-actions.ts'
 
 const DAYS = 30
 const MINUTE = 60_000
@@ -44,14 +44,14 @@ function linesOfDay(day: string): Seeded[] {
       midnight + (isWeekend ? between(11, 20) : between(15, 21)) * 60 * MINUTE + between(0, 59) * MINUTE
     return sessionOf(player, from, between(40, 210))
   })
-  const doings = serverDoings.map(({ hour, ...line }) =>
+  const actions = serverActions.map(({ hour, ...line }) =>
     at(midnight + hour * 60 * MINUTE + between(0, 3_000), { ...line, server_id: SERVER }),
   )
-  return [...sessions, ...doings]
+  return [...sessions, ...actions]
 }
 
 function sessionOf(player: (typeof inhabitants)[number], from: number, minutes: number): Seeded[] {
-  const own = (moment: number, { category, script_name, action, metadata }: Doing) =>
+  const own = (moment: number, { category, script_name, action, metadata }: PlayerAction) =>
     at(moment, {
       category,
       script_name,
@@ -65,9 +65,9 @@ function sessionOf(player: (typeof inhabitants)[number], from: number, minutes: 
   ]
   let moment = from
   while ((moment += between(2, 14) * MINUTE + between(0, 50) * 1_000) < from + minutes * MINUTE) {
-    const doings = Math.random() < 0.25 ? sayings : player.doings
-    const doing = doings[between(0, doings.length - 1)]
-    if (doing) lines.push(own(moment, doing()))
+    const actions = Math.random() < 0.25 ? sayings : player.actions
+    const chosen = actions[between(0, actions.length - 1)]
+    if (chosen) lines.push(own(moment, chosen()))
   }
   const left = {
     category: 'CONNECTION',

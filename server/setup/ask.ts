@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { StartError } from '#process/start-error.ts'
-import type { Verdict } from './checks.ts'
+import type { CheckResult } from './checks.ts'
 import { setupWords as words } from './words.ts'
 
 /** Maximum number of attempts to answer one question. */
@@ -17,7 +17,7 @@ export interface Question {
   known: string | undefined
   isOptional?: boolean
   isSecret?: boolean
-  check: (answer: string) => Verdict | Promise<Verdict>
+  check: (answer: string) => CheckResult | Promise<CheckResult>
 }
 
 /** Asks until the answer is right; an answer by a flag is checked too. Throws StartError without an answer. */

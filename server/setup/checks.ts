@@ -10,27 +10,27 @@ import { askForApplication } from '#features/doctor/discord.ts'
 import { StartError } from '#process/start-error.ts'
 import { setupWords as words } from './words.ts'
 
-/** Result of checking an answer: a wrong one is asked again, otherwise the text is shown. */
-export interface Verdict {
+/** Result of checking an answer: a rejected one is asked again, otherwise the text is shown. */
+export interface CheckResult {
   isWrong: boolean
   says: string
 }
 
-const right = (says: string): Verdict => ({ isWrong: false, says })
-const wrong = (says: string): Verdict => ({ isWrong: true, says })
+const accepted = (says: string): CheckResult => ({ isWrong: false, says })
+const rejected = (says: string): CheckResult => ({ isWrong: true, says })
 
 const PATIENCE = 5_000
 
 /** Checks for HTTPS and whether the name resolves to this machine. */
-export async function checkAddress(publicUrl: string): Promise<Verdict> {
-  if (!fits('PUBLIC_URL', publicUrl) || !/^https:/i.test(publicUrl)) return wrong(words.httpsOnly)
+export async function checkAddress(publicUrl: string): Promise<CheckResult> {
+  if (!fits('PUBLIC_URL', publicUrl) || !/^https:/i.test(publicUrl)) return rejected(words.httpsOnly)
   const { hostname } = new URL(publicUrl)
   const host = hostname.replaceAll(/[[\]]/g, '')
   const leads = await lookup(host, { all: true }).catch(() => [])
-  if (leads.length === 0) return right(words.noDns(host))
+  if (leads.length === 0) return accepted(words.noDns(host))
   const own = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address) ?? [])
   const addresses = leads.map(({ address }) => address)
-  return right(
+  return accepted(
     addresses.some((address) => own.includes(address))
       ? words.goodDns(host)
       : words.otherDns(host, addresses.join(', '), own.filter((one) => !isOwnLoop(one)).join(', ')),
@@ -45,88 +45,88 @@ export async function checkApplication(answers: {
   apiUrl: string
   clientId: string
   clientSecret: string
-}): Promise<Verdict> {
+}): Promise<CheckResult> {
   const asked = await askForApplication({
     PUBLIC_URL: answers.publicUrl,
     DISCORD_API_URL: answers.apiUrl,
     DISCORD_CLIENT_ID: answers.clientId,
     DISCORD_CLIENT_SECRET: answers.clientSecret,
   }).catch(() => undefined)
-  if (asked?.verdict === 'unknown') return wrong(words.wrongApplication)
-  return right(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
+  if (asked?.verdict === 'unknown') return rejected(words.wrongApplication)
+  return accepted(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
 }
 
 /** Format of Discord ids. */
 const SNOWFLAKE = /^\d{17,20}$/
 
-export function checkId(id: string): Verdict {
-  return SNOWFLAKE.test(id) ? right('') : wrong(words.wrongId(id))
+export function checkId(id: string): CheckResult {
+  return SNOWFLAKE.test(id) ? accepted('') : rejected(words.wrongId(id))
 }
 
-export function checkOwners(ids: string): Verdict {
+export function checkOwners(ids: string): CheckResult {
   const verdicts = ids.split(',').map((id) => checkId(id.trim()))
-  return verdicts.find(({ isWrong }) => isWrong) ?? right('')
+  return verdicts.find(({ isWrong }) => isWrong) ?? accepted('')
 }
 
 const Dynamic = z.object({ clients: z.number(), sv_maxclients: z.coerce.number() })
 
 /** Reads the player count from FXServer, which answers anyone. */
-export async function checkGameServer(url: string): Promise<Verdict> {
-  if (url === '') return right('')
-  if (!fits('GAME_SERVER_URL', url)) return wrong(words.wrongGame)
+export async function checkGameServer(url: string): Promise<CheckResult> {
+  if (url === '') return accepted('')
+  if (!fits('GAME_SERVER_URL', url)) return rejected(words.wrongGame)
   try {
     const answer = await fetch(`${url.replace(/\/+$/, '')}/dynamic.json`, {
       signal: AbortSignal.timeout(PATIENCE),
     })
     const { clients, sv_maxclients: slots } = Dynamic.parse(await answer.json())
-    return right(words.goodGame(`${clients}/${slots}`))
+    return accepted(words.goodGame(`${clients}/${slots}`))
   } catch {
-    return right(words.noGame(url))
+    return accepted(words.noGame(url))
   }
 }
 
-export function checkConnect(address: string): Verdict {
-  return fits('GAME_CONNECT_ADDRESS', address) ? right('') : wrong(words.wrongConnect)
+export function checkConnect(address: string): CheckResult {
+  return fits('GAME_CONNECT_ADDRESS', address) ? accepted('') : rejected(words.wrongConnect)
 }
 
 const Webhook = z.object({ name: z.nullable(z.string()) })
 
 /** Checks the webhook with Discord; its address is enough. */
-export async function checkWebhook(url: string): Promise<Verdict> {
-  if (url === '') return right('')
-  if (!fitsCall('CALL_WEBHOOK_URL', url)) return wrong(words.wrongWebhook)
+export async function checkWebhook(url: string): Promise<CheckResult> {
+  if (url === '') return accepted('')
+  if (!fitsCall('CALL_WEBHOOK_URL', url)) return rejected(words.wrongWebhook)
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
-  if (!answer) return right(words.noDiscord)
+  if (!answer) return accepted(words.noDiscord)
   const known = Webhook.safeParse(await answer.json().catch(() => undefined))
   return answer.ok && known.success
-    ? right(words.goodWebhook(known.data.name ?? ''))
-    : wrong(words.wrongWebhook)
+    ? accepted(words.goodWebhook(known.data.name ?? ''))
+    : rejected(words.wrongWebhook)
 }
 
-export function checkMailTo(addresses: string): Verdict {
-  return addresses === '' || fitsCall('CALL_MAIL_TO', addresses) ? right('') : wrong(words.wrongMail)
+export function checkMailTo(addresses: string): CheckResult {
+  return addresses === '' || fitsCall('CALL_MAIL_TO', addresses) ? accepted('') : rejected(words.wrongMail)
 }
 
 /** Checks that the mail server accepts the name and password; nothing is sent. */
-export async function checkSmtp(url: string): Promise<Verdict> {
-  if (!fitsCall('CALL_SMTP_URL', url)) return wrong(words.wrongSmtp)
+export async function checkSmtp(url: string): Promise<CheckResult> {
+  if (!fitsCall('CALL_SMTP_URL', url)) return rejected(words.wrongSmtp)
   try {
     await transportTo(url).verify()
-    return right(words.goodSmtp)
+    return accepted(words.goodSmtp)
   } catch (error) {
-    return wrong(words.noSmtp(error instanceof Error ? error.message : String(error)))
+    return rejected(words.noSmtp(error instanceof Error ? error.message : String(error)))
   }
 }
 
 /** Checks that the storage allows creating and listing the folder. */
-export async function checkCopies(place: string, answers: Record<string, string>): Promise<Verdict> {
+export async function checkCopies(place: string, answers: Record<string, string>): Promise<CheckResult> {
   const variables = { ...process.env, ...answers }
   try {
     await rclone(['mkdir', place], text, { variables })
     const { names } = await listCopies(place, { variables })
-    return right(words.goodCopies(place, names.length))
+    return accepted(words.goodCopies(place, names.length))
   } catch (error) {
-    return wrong(words.noCopies(error instanceof Error ? error.message : String(error)))
+    return rejected(words.noCopies(error instanceof Error ? error.message : String(error)))
   }
 }
 
@@ -134,7 +134,7 @@ export async function checkCopies(place: string, answers: Record<string, string>
 const TO_REACH = 60_000
 
 /** Waits until the site answers, or the time is over; the following check reports why it does not. */
-export async function untilReached(url: string): Promise<void> {
+export async function waitUntilReachable(url: string): Promise<void> {
   const until = performance.now() + TO_REACH
   while (performance.now() < until) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
@@ -145,10 +145,10 @@ export async function untilReached(url: string): Promise<void> {
 
 /** Whether the server would accept this value. */
 const fits = (name: string, value: string) =>
-  isTaken(() => readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }))
-const fitsCall = (name: string, value: string) => isTaken(() => readCallEnv({ [name]: value }))
+  isValidFor(() => readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }))
+const fitsCall = (name: string, value: string) => isValidFor(() => readCallEnv({ [name]: value }))
 
-function isTaken(read: () => unknown): boolean {
+function isValidFor(read: () => unknown): boolean {
   try {
     read()
     return true

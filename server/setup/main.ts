@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, parseEnv } from 'node:util'
 import { readEnv } from '#env.ts'
-import { writeWhole } from '#process/owned-files.ts'
+import { writeAtomically } from '#process/owned-files.ts'
 import { StartError } from '#process/start-error.ts'
 import { ask, type Question } from './ask.ts'
 import {
@@ -19,10 +19,17 @@ import {
   checkOwners,
   checkSmtp,
   checkWebhook,
-  untilReached,
+  waitUntilReachable,
 } from './checks.ts'
 import { mergeEnv, type Place } from './files.ts'
-import { keepHostKey, obscured, startService, writeAuthority, writeProxy, writeService } from './services.ts'
+import {
+  saveHostKey,
+  obscurePassword,
+  startService,
+  writeAuthority,
+  writeProxy,
+  writeService,
+} from './services.ts'
 import { setupWords as words } from './words.ts'
 
 const answer = { type: 'string' } as const
@@ -51,7 +58,7 @@ const flags = {
   caddy: choice,
   'own-authority': choice,
 }
-type Given = ReturnType<typeof readFlags>
+type FlagValues = ReturnType<typeof readFlags>
 type Values = Record<string, string | undefined>
 
 function readFlags() {
@@ -76,7 +83,7 @@ function openDraft(home: string) {
   }
 }
 
-type Asking = (
+type Ask = (
   name: string,
   question: Asked,
   tidy?: (text: string) => string | Promise<string>,
@@ -85,7 +92,7 @@ type Asked = Omit<Question, 'given' | 'known' | 'flag'> & { flag: keyof typeof f
 
 /** Asks all questions one after the other, each answer checked against reality. */
 async function askAll(
-  given: Given,
+  given: FlagValues,
   known: Values,
   keep: (name: string, value: string) => Promise<void>,
 ): Promise<Record<string, string>> {
@@ -147,7 +154,7 @@ async function askAll(
 }
 
 /** Destinations for messages when something is wrong; each is checked without sending a message. */
-async function askForCall(asked: Asking): Promise<void> {
+async function askForCall(asked: Ask): Promise<void> {
   await asked('CALL_WEBHOOK_URL', {
     flag: 'call-webhook-url',
     text: words.callWebhook,
@@ -196,7 +203,7 @@ const copyKind = (key: string | undefined): Asked => ({
 })
 
 /** Destination for copies of backups; the last answer is checked by listing it. */
-async function askForCopies(asked: Asking, answers: Record<string, string>, home: string): Promise<void> {
+async function askForCopies(asked: Ask, answers: Record<string, string>, home: string): Promise<void> {
   const kind = answers['RCLONE_CONFIG_OFFSITE_TYPE'] ?? ''
   const names = copyNames[kind]
   if (!names) return
@@ -211,12 +218,12 @@ async function askForCopies(asked: Asking, answers: Record<string, string>, home
       isOptional: true,
       check: () => ({ isWrong: false, says: '' }),
     })
-  if (kind === 'sftp') answers[nameOf('KNOWN_HOSTS_FILE')] = keepHostKey(answers[nameOf('HOST')] ?? '', home)
+  if (kind === 'sftp') answers[nameOf('KNOWN_HOSTS_FILE')] = saveHostKey(answers[nameOf('HOST')] ?? '', home)
   await asked(nameOf(names.user), { flag: 'copy-user', text: words.copyUser(kind), check })
   await asked(
     nameOf(names.password),
     { flag: 'copy-password', text: words.copyPassword(kind), isSecret: true, check },
-    (text) => (kind === 's3' ? text : obscured(text)),
+    (text) => (kind === 's3' ? text : obscurePassword(text)),
   )
   await asked(
     'BACKUP_COPY_TO',
@@ -231,7 +238,7 @@ async function askForCopies(asked: Asking, answers: Record<string, string>, home
 
 const placeOf = (folder: string) => (folder.startsWith('offsite:') ? folder : `offsite:${folder}`)
 
-async function run(given: Given): Promise<void> {
+async function run(given: FlagValues): Promise<void> {
   const { home } = given
   const isRoot = process.getuid?.() === 0
   if ((given.service || given.caddy) && !isRoot) throw new StartError(words.needsRoot)
@@ -282,14 +289,14 @@ async function examine(home: string, publicUrl: string): Promise<void> {
   // Uses the settings in `.env`, not the environment of setup.
   const place = { cwd: join(home, 'current'), stdio: 'inherit', env: { PATH: process.env['PATH'] } } as const
   console.log(words.waiting(publicUrl))
-  await untilReached(`${publicUrl}/readyz`)
+  await waitUntilReachable(`${publicUrl}/readyz`)
   const { status } = spawnSync(process.execPath, ['--env-file=.env', 'server/doctor.ts'], place)
   if (status !== 0 && status !== 1) throw new StartError(words.notWell)
 }
 
 /** Writes the file completely or not at all, readable only by its owner. */
 async function writeSecret(path: string, text: string): Promise<void> {
-  await writeWhole(path, (file) => pipeline([text], file))
+  await writeAtomically(path, (file) => pipeline([text], file))
 }
 
 // Between two questions the terminal sends Ctrl+C as a signal.

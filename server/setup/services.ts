@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { trustAuthority } from '#process/authority.ts'
-import { takeFolder } from '#process/owned-files.ts'
+import { makePrivateFolder } from '#process/owned-files.ts'
 import { StartError } from '#process/start-error.ts'
 import { ACCOUNT, CADDY_MARK, caddyFile, UNIT_MARK, unitFiles, type Place } from './files.ts'
 import { setupWords as words } from './words.ts'
@@ -17,15 +17,15 @@ const CADDYFILE = '/etc/caddy/Caddyfile'
 const DEBIAN_CADDYFILE = '# The Caddyfile is an easy way to configure your Caddy web server.'
 
 const hasSystemd = () => existsSync('/run/systemd/system')
-const runs = (command: string, ...args: string[]) =>
+const runCommand = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-const isThere = (command: string) =>
+const isInstalled = (command: string) =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
 /** Creates the service's account, folders and units; `startService` starts it later. */
 export function writeService(place: Place): void {
   if (accountId('-u') === undefined)
-    runs('useradd', '--system', '--home-dir', place.dataDir, '--shell', '/usr/sbin/nologin', ACCOUNT)
+    runCommand('useradd', '--system', '--home-dir', place.dataDir, '--shell', '/usr/sbin/nologin', ACCOUNT)
   for (const folder of [place.dataDir, place.backupFolder]) if (folder) ownFolder(folder)
   const current = join(place.home, 'current')
   if (!existsSync(current)) symlinkSync('.', current)
@@ -44,15 +44,16 @@ export function renewUnits(place: Place, folder: string): void {
 }
 
 function writeUnits(place: Place, folder: string): void {
-  for (const [name, text] of Object.entries(unitFiles(place))) put(join(folder, name), text)
-  if (hasSystemd()) runs('systemctl', 'daemon-reload')
+  for (const [name, text] of Object.entries(unitFiles(place))) writeText(join(folder, name), text)
+  if (hasSystemd()) runCommand('systemctl', 'daemon-reload')
 }
 
 /** Starts the service; returns false without systemd, where it cannot be started. */
 export function startService(hasCall: boolean): boolean {
   if (!hasSystemd()) return false
-  runs('systemctl', hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
-  const isUp = runs('systemctl', 'enable', '--quiet', 'westmore') && runs('systemctl', 'restart', 'westmore')
+  runCommand('systemctl', hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
+  const isUp =
+    runCommand('systemctl', 'enable', '--quiet', 'westmore') && runCommand('systemctl', 'restart', 'westmore')
   if (!isUp) throw new StartError(words.notStarted)
   console.log(words.started)
   return true
@@ -60,13 +61,13 @@ export function startService(hasCall: boolean): boolean {
 
 /** Writes Caddy's configuration, or a file beside it when the existing one is not ours. */
 export function writeProxy(publicUrl: string, port: number, hasOwnAuthority: boolean): void {
-  if (!isThere('caddy')) return console.log(words.noCaddy)
+  if (!isInstalled('caddy')) return console.log(words.noCaddy)
   const found = existsSync(CADDYFILE) ? readFileSync(CADDYFILE, 'utf8') : CADDY_MARK
   const isOurs = found.startsWith(CADDY_MARK) || found.startsWith(DEBIAN_CADDYFILE)
   const path = isOurs ? CADDYFILE : '/etc/caddy/westmore.caddy'
-  put(path, caddyFile(publicUrl, port, hasOwnAuthority))
+  writeText(path, caddyFile(publicUrl, port, hasOwnAuthority))
   if (!isOurs) console.log(words.keptCaddyfile(path))
-  if (hasSystemd()) runs('systemctl', 'reload-or-restart', 'caddy')
+  if (hasSystemd()) runCommand('systemctl', 'reload-or-restart', 'caddy')
 }
 
 const Authority = z.object({ root_certificate: z.string() })
@@ -78,7 +79,7 @@ const TRIES = 20
 export async function writeAuthority(path: string): Promise<void> {
   const root = await askForAuthority()
   if (root === undefined) return console.log(words.noAuthority)
-  put(path, root)
+  writeText(path, root)
   trustAuthority(path)
 }
 
@@ -95,7 +96,7 @@ async function askForAuthority(): Promise<string | undefined> {
 }
 
 /** The password in rclone's form, obscured but not encrypted. */
-export function obscured(password: string): string {
+export function obscurePassword(password: string): string {
   const { stdout, status } = spawnSync('rclone', ['--config=', 'obscure', '-'], {
     input: password,
     encoding: 'utf8',
@@ -105,15 +106,15 @@ export function obscured(password: string): string {
 }
 
 /** Records the host key of the machine at this address, so that another machine is refused. Returns the file. */
-export function keepHostKey(host: string, home: string): string {
+export function saveHostKey(host: string, home: string): string {
   const path = join(home, 'offsite-known-hosts')
   const { stdout } = spawnSync('ssh-keyscan', ['-T', '5', host], { encoding: 'utf8' })
   if (!stdout) throw new StartError(words.noHostKey(host))
-  put(path, stdout)
+  writeText(path, stdout)
   return path
 }
 
-function put(path: string, text: string): void {
+function writeText(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   console.log(words.wrote(path))
@@ -121,7 +122,7 @@ function put(path: string, text: string): void {
 
 function ownFolder(path: string): void {
   const [uid, gid] = [accountId('-u'), accountId('-g')]
-  if (uid !== undefined && gid !== undefined) takeFolder(path, { uid, gid })
+  if (uid !== undefined && gid !== undefined) makePrivateFolder(path, { uid, gid })
 }
 
 function accountId(which: '-u' | '-g'): number | undefined {

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
 import { buildApp } from '#app.ts'
 import { APP_ROLE } from '#postgres/audit-role.ts'
-import { forLongWork, openDatabase, type Db } from '#postgres/db.ts'
+import { longWorkTimeouts, openDatabase, type Db } from '#postgres/db.ts'
 import { readEnv, type Env } from '#env.ts'
 import { hashOf, newToken } from '#caller/session.ts'
 import { addSession } from '#caller/session-store.ts'
@@ -52,12 +52,12 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
   })
   const logger = pino({ level: env.LOG_LEVEL }, output)
   const db = openDatabase(connection, () => {}, 25)
-  const unhurried = openDatabase(connection, () => {}, 4, forLongWork)
+  const backgroundDb = openDatabase(connection, () => {}, 4, longWorkTimeouts)
   const hub = await openLiveHub(connection, logger)
   const app = await buildApp({
     env,
     db,
-    unhurried,
+    backgroundDb,
     hub,
     logger,
     site: '/nowhere',
@@ -93,7 +93,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
       const node = await buildApp({
         env: { ...env, METRICS_PORT: undefined },
         db: ownDb,
-        unhurried: ownDb,
+        backgroundDb: ownDb,
         hub: ownHub,
         logger,
         site: '/nowhere',
@@ -126,7 +126,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
     async [Symbol.asyncDispose]() {
       await app.close()
       await hub.close()
-      await Promise.all([db.destroy(), unhurried.destroy()])
+      await Promise.all([db.destroy(), backgroundDb.destroy()])
       await administer(`drop database ${database} with (force)`)
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from './app.ts'
-import { newsOf, see } from './notifications.ts'
+import { newsOf, markSeen } from './notifications.ts'
 import { addMark, assign, note, openTicket, reply, TICKETS } from './tickets.ts'
 
 const capital = (id: string) => id.toUpperCase()
@@ -35,7 +35,7 @@ test('accepts ids in upper case everywhere', async () => {
 
   await assign(owner, target.id, staff.id)
   expect(await newsOf(staff)).toHaveLength(1)
-  await see(staff, { type: 'ticket', id: capital(target.id) })
+  await markSeen(staff, { type: 'ticket', id: capital(target.id) })
   expect(await newsOf(staff)).toEqual([])
 
   const changeId = capital(randomUUID())

@@ -3,7 +3,7 @@ import type { Secret } from '@westmore/discord-stand-in/leaks.ts'
 import type { Db } from '#postgres/db.ts'
 
 /** Shorter words may occur in a message by chance. */
-const WORTH = 8
+const MIN_LENGTH = 8
 
 /** All confidential texts in the database, each with the people who may read it on Discord now. */
 export async function secretsOf(db: Db): Promise<Secret[]> {
@@ -23,12 +23,14 @@ export async function secretsOf(db: Db): Promise<Secret[]> {
     select words, coalesce((select array_agg(user_id) from readers r where r.id = said.id and r.details), '{}')
     from (select id, title as words from tickets union all select ticket_id, message from ticket_messages
       union all select ticket_id, text from ticket_notes) said
-    where length(words) >= ${WORTH}
+    where length(words) >= ${MIN_LENGTH}
     union all
     select reason, coalesce((select array_agg(p.user_id) from discord_people p
       where p.user_id = s.user_id and p.details), '{}')
-    from allowlist_submissions s where length(reason) >= ${WORTH}
+    from allowlist_submissions s where length(reason) >= ${MIN_LENGTH}
     union all
-    select a.answer, '{}'::text[] from allowlist_answers a where length(a.answer) >= ${WORTH}`.execute(db)
+    select a.answer, '{}'::text[] from allowlist_answers a where length(a.answer) >= ${MIN_LENGTH}`.execute(
+    db,
+  )
   return rows
 }

@@ -4,7 +4,7 @@ import type { Answer, TestApp } from './app.ts'
 export const GAME_TOKEN = 'a-token-of-the-game-server'
 
 /** Asks as the game server; needs an app started with `{ GAME_TOKEN }`. */
-export function askAsGame(app: TestApp, url: string, token = GAME_TOKEN): Promise<Answer> {
+export function getAsGame(app: TestApp, url: string, token = GAME_TOKEN): Promise<Answer> {
   return app.request({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
 }
 
@@ -37,7 +37,7 @@ export const line = (fields: object = {}) => ({
 })
 
 /** Posts JSON as the game server. */
-export function tellAsGame(app: TestApp, url: string, body: unknown, token = GAME_TOKEN): Promise<Answer> {
+export function postAsGame(app: TestApp, url: string, body: unknown, token = GAME_TOKEN): Promise<Answer> {
   return app.request({
     method: 'POST',
     url,

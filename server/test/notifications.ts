@@ -15,7 +15,7 @@ export async function countOf(person: Person): Promise<number> {
   return about.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
 }
 
-export const see = (person: Person, about: About) => person.send('PUT', `${NOTIFICATIONS}/seen`, about)
+export const markSeen = (person: Person, about: About) => person.send('PUT', `${NOTIFICATIONS}/seen`, about)
 
 /** Inserts this many read notifications about a thing, a second apart. */
 export async function writeMany(

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { readSent, shapeOf } from './sent.ts'
+import { readSentStatements, shapeOf } from './sent.ts'
 import { TEMPLATE } from './template.ts'
 
 /** Statements that are parsed and planned without being run. */
@@ -13,10 +13,10 @@ const UNTRIED = /^((create|drop) database|alter table away) /
 // tried here.
 test('Debian’s PostgreSQL accepts every statement that the route tests send', async () => {
   const folders = inject('sent')
-  const all = readSent(folders.embedded)
+  const all = readSentStatements(folders.embedded)
   expect(all.length, 'statements written down').toBeGreaterThan(0)
   // A file that runs on both may build some statements randomly, so all its statements count as known.
-  const known = new Set(readSent(folders.debian).flatMap(({ text, file }) => [shapeOf(text), file]))
+  const known = new Set(readSentStatements(folders.debian).flatMap(({ text, file }) => [shapeOf(text), file]))
   const others = all.filter(({ text, file }) => !known.has(shapeOf(text)) && !known.has(file))
   const sent = new Map(others.map((one) => [shapeOf(one.text), one]))
   const client = new Client({ ...inject('postgres'), database: TEMPLATE })

@@ -1,6 +1,6 @@
 import { Connection, type QueryParse } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { keepSent, shapeOf } from './sent.ts'
+import { writeSentStatements, shapeOf } from './sent.ts'
 
 /** The methods through which the driver sends every statement: of pools, of the queue, of COPY. */
 interface Sending {
@@ -26,5 +26,9 @@ beforeAll(() => {
 afterAll(() => {
   Object.assign(sending, { query, parse })
   const { binaries } = inject('postgres')
-  keepSent(inject('sent')[binaries ? 'debian' : 'embedded'], expect.getState().testPath ?? '', sent.values())
+  writeSentStatements(
+    inject('sent')[binaries ? 'debian' : 'embedded'],
+    expect.getState().testPath ?? '',
+    sent.values(),
+  )
 })

@@ -12,7 +12,7 @@ declare module 'vitest' {
 export type Postgres = 'embedded' | 'debian'
 
 /** A statement and the test file that sent it. */
-interface Sent {
+interface SentStatement {
   text: string
   file: string
 }
@@ -37,12 +37,12 @@ export const shapeOf = (text: string) =>
     .replaceAll(/[0-9a-f]{32}|(?<![a-z$])\d+/g, '0')
 
 /** Writes the statements of a test file into the shared folder. */
-export function keepSent(folder: string, path: string, texts: Iterable<string>): void {
+export function writeSentStatements(folder: string, path: string, texts: Iterable<string>): void {
   const file = relative(process.cwd(), path)
-  const statements = Array.from(texts, (text): Sent => ({ text, file }))
+  const statements = Array.from(texts, (text): SentStatement => ({ text, file }))
   writeFileSync(join(folder, path.replaceAll(/\W/g, '-')), JSON.stringify(statements))
 }
 
 /** The statements of all files. */
-export const readSent = (folder: string): Sent[] =>
+export const readSentStatements = (folder: string): SentStatement[] =>
   readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))

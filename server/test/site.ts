@@ -37,7 +37,7 @@ export async function startSite(files: Record<string, string>, variables: Record
   const app = await buildApp({
     env,
     db,
-    unhurried: db,
+    backgroundDb: db,
     hub: deafHub,
     logger: pino({ level: 'silent' }),
     site: join(folder, 'web'),

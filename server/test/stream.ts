@@ -27,7 +27,7 @@ export async function inOtherBrowser(app: TestApp, person: Person): Promise<Pers
 export async function openStream(address: string, { cookie }: Pick<Person, 'cookie'>) {
   const stop = new AbortController()
   const answer = await fetch(`${address}/api/live`, { headers: { cookie }, signal: stop.signal })
-  const heard: Change[] = []
+  const changes: Change[] = []
   let isOver = false
   const ended = read().finally(() => {
     isOver = true
@@ -40,7 +40,7 @@ export async function openStream(address: string, { cookie }: Pick<Person, 'cook
       rest = parts.pop() ?? ''
       for (const part of parts) {
         const [, data] = /^event: change\ndata: (.*)$/.exec(part) ?? []
-        if (data) heard.push(JSON.parse(data))
+        if (data) changes.push(JSON.parse(data))
       }
     }
   }
@@ -48,7 +48,7 @@ export async function openStream(address: string, { cookie }: Pick<Person, 'cook
   return {
     status: answer.status,
     headers: answer.headers,
-    heard,
+    changes,
     ended,
     isOver: () => isOver,
     [Symbol.asyncDispose]: async () => {
@@ -64,31 +64,33 @@ export type Stream = Awaited<ReturnType<typeof openStream>>
  * The changes each stream received up to now, without duplicates, since equal ones may be merged. Without those of the
  * audit and of notifications.
  */
-export async function heardUntilNow(app: TestApp, ...streams: Stream[]): Promise<Change[][]> {
-  const heard = await allUntilNow(app, streams)
-  return heard.map((changes) => changes.filter(({ topic }) => topic !== 'audit' && topic !== 'notifications'))
+export async function changesUntilNow(app: TestApp, ...streams: Stream[]): Promise<Change[][]> {
+  const received = await allUntilNow(app, streams)
+  return received.map((changes) =>
+    changes.filter(({ topic }) => topic !== 'audit' && topic !== 'notifications'),
+  )
 }
 
 /** How many signals of new audit entries each stream received up to now. */
 export async function linesUntilNow(app: TestApp, ...streams: Stream[]): Promise<number[]> {
-  const heard = await allUntilNow(app, streams)
-  return heard.map((changes) => changes.filter(({ topic }) => topic === 'audit').length)
+  const received = await allUntilNow(app, streams)
+  return received.map((changes) => changes.filter(({ topic }) => topic === 'audit').length)
 }
 
 /** Whether each stream received a signal of new notifications up to now. */
 export async function newsUntilNow(app: TestApp, ...streams: Stream[]): Promise<boolean[]> {
-  const heard = await allUntilNow(app, streams)
-  return heard.map((changes) => changes.some(({ topic }) => topic === 'notifications'))
+  const received = await allUntilNow(app, streams)
+  return received.map((changes) => changes.some(({ topic }) => topic === 'notifications'))
 }
 
 export async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<Change[][]> {
   const mark = `mark ${performance.now()}`
   await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
   // An ended stream receives nothing more.
-  const isThere = ({ heard, isOver }: Stream) => isOver() || heard.some(({ id }) => id === mark)
+  const isThere = ({ changes, isOver }: Stream) => isOver() || changes.some(({ id }) => id === mark)
   await expect.poll(() => streams.every(isThere), { timeout: 5000, interval: 5 }).toBe(true)
-  return streams.map(({ heard }) => {
-    const upToNow = heard.splice(0, heard.length)
+  return streams.map(({ changes }) => {
+    const upToNow = changes.splice(0, changes.length)
     const news = upToNow.filter(({ id }) => !id?.startsWith('mark'))
     return [...new Map(news.map((change) => [JSON.stringify(change), change])).values()]
   })

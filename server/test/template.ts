@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { handOver } from '#postgres/audit-role.ts'
+import { transferOwnership } from '#postgres/audit-role.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { startPostgres } from '#postgres/embedded.ts'
@@ -36,7 +36,7 @@ export async function provideTemplate(project: TestProject, binaries?: string): 
   await client.end()
   const db = openDatabase({ ...connection, database: TEMPLATE }, () => {}, 1)
   await migrate(db)
-  await handOver(db)
+  await transferOwnership(db)
   await db.destroy()
   project.provide('postgres', { ...connection, ...(binaries && { binaries }) })
   const removeSent = provideSent(project)

@@ -64,7 +64,7 @@ export const upload = (
   })
 
 /** Audit entries about a subject, oldest first. */
-export const deedsAbout = ({ db }: TestApp, subjectId: string) =>
+export const auditAbout = ({ db }: TestApp, subjectId: string) =>
   db
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])

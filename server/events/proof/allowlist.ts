@@ -18,7 +18,7 @@ const idsInOrder = async ({ staff }: Stage): Promise<string[]> =>
 /** Expected effects of every change to an application that is or was pending. */
 const moved = ({ player }: Stage, id: string, by: 'staff' | 'player', before: string, after: string) =>
   ({
-    heard: { [`allowlist ${id}`]: [...team, 'player'], allowlist: everyone, [`users ${player.id}`]: team },
+    signals: { [`allowlist ${id}`]: [...team, 'player'], allowlist: everyone, [`users ${player.id}`]: team },
     audit: {
       by,
       about: `submission ${id}`,
@@ -38,8 +38,8 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     const answers = (await idsInOrder(stage)).map((questionId) => ({ questionId, answer: 'Jan' }))
     return {
       act: () => player.send('POST', SUBMISSIONS, { answers }),
-      heard: { [`allowlist ${NEW}`]: [...team, 'player'], [`users ${player.id}`]: team },
-      told: Object.fromEntries(team.map((name) => [name, ['+application list applications']])),
+      signals: { [`allowlist ${NEW}`]: [...team, 'player'], [`users ${player.id}`]: team },
+      notified: Object.fromEntries(team.map((name) => [name, ['+application list applications']])),
       discord: [`card submission ${NEW}`],
       after: () => removeQuestion(stage, question.id),
     }
@@ -47,11 +47,11 @@ export const allowlistCases: CasesOf<'allowlist'> = {
 
   'allowlist.withdraw': async (stage) => {
     const id = await applyFor(stage.staff, stage.player)
-    const { heard, ...rest } = moved(stage, id, 'player', 'pending', 'withdrawn')
+    const { signals, ...rest } = moved(stage, id, 'player', 'pending', 'withdrawn')
     return {
       act: () => stage.player.send('POST', `${SUBMISSIONS}/${id}/withdraw`),
       ...rest,
-      heard: { ...heard, 'allowlist draft': ['player'] },
+      signals: { ...signals, 'allowlist draft': ['player'] },
     }
   },
 
@@ -60,7 +60,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     return {
       act: () => decide(stage, id, 'approve'),
       ...moved(stage, id, 'staff', 'pending', 'approved'),
-      told: { player: [`+decision submission ${id}`] },
+      notified: { player: [`+decision submission ${id}`] },
       discord: [`card submission ${id}`, 'role player'],
       gate: ['player'],
     }
@@ -71,7 +71,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     return {
       act: () => decide(stage, id, 'decline'),
       ...moved(stage, id, 'staff', 'pending', 'declined'),
-      told: { player: [`+decision submission ${id}`] },
+      notified: { player: [`+decision submission ${id}`] },
     }
   },
 
@@ -82,7 +82,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     return {
       act: () => decide(stage, id, 'revoke'),
       ...moved(stage, id, 'staff', 'approved', 'declined'),
-      told: { player: [`+decision submission ${id}`] },
+      notified: { player: [`+decision submission ${id}`] },
       discord: [`card submission ${id}`, 'role player'],
       gate: ['player'],
     }
@@ -92,7 +92,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     const id = await applyFor(stage.staff, stage.kept)
     return {
       act: () => stage.staff.send('POST', `${SUBMISSIONS}/${id}/notes`, { text: 'Známe ho' }),
-      heard: { [`allowlist ${id}`]: allButKept },
+      signals: { [`allowlist ${id}`]: allButKept },
       audit: {
         by: 'staff',
         about: `submission ${id}`,
@@ -111,7 +111,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     await app.db.updateTable('users').set({ lastAttemptDate }).where('id', '=', player.id).execute()
     return {
       act: () => remindApplicants(app.db),
-      told: { player: [`+reminder submission ${id}`] },
+      notified: { player: [`+reminder submission ${id}`] },
     }
   },
 
@@ -123,14 +123,14 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     await stage.player.send('PUT', '/api/allowlist/draft', { answers })
     return {
       act: () => stage.player.send('DELETE', '/api/allowlist/draft'),
-      heard: { allowlist: ['player'] },
+      signals: { allowlist: ['player'] },
       after: () => removeQuestion(stage, questionId),
     }
   },
 
   'allowlist.createQuestion': async (stage) => ({
     act: () => stage.staff.send('POST', QUESTIONS, { question: 'Odkud jste?' }),
-    heard: { allowlist: everyone },
+    signals: { allowlist: everyone },
     audit: {
       by: 'staff',
       about: `question ${NEW}`,
@@ -143,7 +143,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     const { id } = await ask(stage)
     return {
       act: () => stage.staff.send('PATCH', `${QUESTIONS}/${id}`, { question: 'Odkud jste?' }),
-      heard: { allowlist: everyone },
+      signals: { allowlist: everyone },
       audit: {
         by: 'staff',
         about: `question ${id}`,
@@ -158,7 +158,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     const { id } = await ask(stage)
     return {
       act: () => removeQuestion(stage, id),
-      heard: { allowlist: everyone },
+      signals: { allowlist: everyone },
       audit: {
         by: 'staff',
         about: `question ${id}`,
@@ -173,7 +173,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     const after = before.toReversed()
     return {
       act: () => stage.staff.send('PUT', `${QUESTIONS}/order`, { ids: after }),
-      heard: { allowlist: everyone },
+      signals: { allowlist: everyone },
       audit: { by: 'staff', about: 'question all', before, after },
       after: async () => {
         await removeQuestion(stage, first.id)

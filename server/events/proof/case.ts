@@ -36,17 +36,17 @@ interface ExpectedEntry {
 export interface Case {
   act: () => Promise<unknown>
   /** Receivers by topic and id. */
-  heard?: Record<string, readonly Name[]>
+  signals?: Record<string, readonly Name[]>
   audit?: ExpectedEntry | ExpectedEntry[]
   /**
    * Notifications added (+) or removed (-), with their subject. Added ones are also sent on Discord, unless
    * they are site-only.
    */
-  told?: Partial<Record<Name, string[]>>
-  /** People whose notifications are signalled as changed; defaults to those in `told`. */
-  ringsFor?: readonly Name[]
+  notified?: Partial<Record<Name, string[]>>
+  /** People whose notifications are signalled as changed; defaults to those in `notified`. */
+  notificationSignals?: readonly Name[]
   /** Added notifications existed before and only reappear, so Discord sends nothing. */
-  isToldBefore?: true
+  isReappearing?: true
   /** Cards and roles. */
   discord?: string[]
   /** People whose admission to the game may have changed. */

@@ -18,14 +18,14 @@ export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
     await owner.send('PUT', `${TICKETS}/deadlines`, before)
     return {
       act: () => owner.send('PUT', `${TICKETS}/deadlines`, after),
-      heard: { tickets: team },
+      signals: { tickets: team },
       audit: { by: 'owner', about: 'ticket-deadlines all', before, after },
     }
   },
 
   'tickets.savedReplies.create': async ({ staff }) => ({
     act: () => staff.send('POST', REPLIES, words),
-    heard: { tickets: team },
+    signals: { tickets: team },
     audit: { by: 'staff', about: `saved-reply ${NEW}`, after: expect.objectContaining(words) },
   }),
 
@@ -34,7 +34,7 @@ export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
     const other = { ...words, text: 'Zdravím' }
     return {
       act: () => staff.send('PATCH', `${REPLIES}/${id}`, other),
-      heard: { tickets: team },
+      signals: { tickets: team },
       audit: {
         by: 'staff',
         about: `saved-reply ${id}`,
@@ -48,7 +48,7 @@ export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
     const { id } = (await staff.send('POST', REPLIES, words)).body
     return {
       act: () => staff.send('DELETE', `${REPLIES}/${id}`),
-      heard: { tickets: team },
+      signals: { tickets: team },
       audit: { by: 'staff', about: `saved-reply ${id}`, before: expect.objectContaining(words) },
     }
   },
@@ -57,7 +57,7 @@ export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
     const mark = { kind: 'tag', name: 'stáje', isShown: false }
     return {
       act: () => staff.send('POST', MARKS, mark),
-      heard: { tickets: everyone },
+      signals: { tickets: everyone },
       audit: { by: 'staff', about: `ticket-mark ${NEW}`, after: expect.objectContaining(mark) },
       after: async () => {
         const { body } = await staff.get(MARKS)
@@ -73,7 +73,7 @@ export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
     const id = await addMark(staff, 'tag', 'stáje')
     return {
       act: () => staff.send('PATCH', `${MARKS}/${id}`, { name: 'koně', isShown: false }),
-      heard: { tickets: everyone },
+      signals: { tickets: everyone },
       audit: {
         by: 'staff',
         about: `ticket-mark ${id}`,
@@ -88,7 +88,7 @@ export const deskCases: CasesOf<'tickets.savedReplies' | 'tickets.marks'> &
     const id = await addMark(staff, 'tag', 'stáje')
     return {
       act: () => staff.send('DELETE', `${MARKS}/${id}`),
-      heard: { tickets: everyone },
+      signals: { tickets: everyone },
       audit: {
         by: 'staff',
         about: `ticket-mark ${id}`,

@@ -1,6 +1,6 @@
 import { accountStep } from '#features/people/retention-store.ts'
 import { applyFor } from '#test/applications.ts'
-import { bury } from '#test/tombstone.ts'
+import { markAccountDeleted } from '#test/deleted-account.ts'
 import { openTicket } from '#test/tickets.ts'
 import { allButKept, team, type Case, type Stage } from './case.ts'
 
@@ -9,10 +9,10 @@ export async function expired({ player, staff, kept, app }: Stage): Promise<Case
   const submission = await applyFor(staff, player)
   const ticket = await openTicket(player, { category: 'complaint', concernedId: kept.id })
   await app.db.deleteFrom('notifications').execute()
-  await bury(app, player, '2020-01-01T12:00:00Z')
+  await markAccountDeleted(app, player, '2020-01-01T12:00:00Z')
   return {
     act: () => accountStep.remove(app.db, new Date(), async () => {}),
-    heard: {
+    signals: {
       [`allowlist ${submission}`]: team,
       [`tickets ${ticket.id}`]: allButKept,
       todos: team,

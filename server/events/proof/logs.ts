@@ -28,7 +28,7 @@ export const logsCases: CasesOf<'logs'> = {
     const identifier = `steam:${randomUUID()}`
     return {
       act: () => staff.send('POST', `/api/logs/people/${player.id}/identifiers`, { identifier }),
-      heard: { 'logs people': team, 'game licenses': ['player'] },
+      signals: { 'logs people': team, 'game licenses': ['player'] },
       audit: { by: 'staff', about: `user ${player.id}`, after: { identifier } },
     }
   },
@@ -39,7 +39,7 @@ export const logsCases: CasesOf<'logs'> = {
     await staff.send('POST', path, { identifier })
     return {
       act: () => staff.send('DELETE', path, { identifier }),
-      heard: { 'logs people': team, 'game licenses': ['player'] },
+      signals: { 'logs people': team, 'game licenses': ['player'] },
       audit: { by: 'staff', about: `user ${player.id}`, before: { identifier } },
     }
   },
@@ -48,7 +48,7 @@ export const logsCases: CasesOf<'logs'> = {
     const category = { name: randomUUID(), ...words }
     return {
       act: () => staff.send('POST', CATEGORIES, category),
-      heard: { 'logs categories': team },
+      signals: { 'logs categories': team },
       audit: { by: 'staff', about: `category ${NEW}`, after: category },
     }
   },
@@ -58,7 +58,7 @@ export const logsCases: CasesOf<'logs'> = {
     const { id } = (await staff.send('POST', CATEGORIES, category)).body
     return {
       act: () => staff.send('PATCH', `${CATEGORIES}/${id}`, { description: 'Krávy' }),
-      heard: { 'logs categories': team },
+      signals: { 'logs categories': team },
       audit: {
         by: 'staff',
         about: `category ${id}`,
@@ -73,7 +73,7 @@ export const logsCases: CasesOf<'logs'> = {
     const { id } = (await staff.send('POST', CATEGORIES, category)).body
     return {
       act: () => staff.send('DELETE', `${CATEGORIES}/${id}`),
-      heard: { 'logs categories': team },
+      signals: { 'logs categories': team },
       audit: { by: 'staff', about: `category ${id}`, before: expect.objectContaining(category) },
     }
   },
@@ -82,7 +82,7 @@ export const logsCases: CasesOf<'logs'> = {
     const token = { name: 'Hra', serverId: 'westmore-1' }
     return {
       act: () => staff.send('POST', TOKENS, token),
-      heard: { 'logs tokens': team },
+      signals: { 'logs tokens': team },
       audit: { by: 'staff', about: `token ${NEW}`, after: token },
     }
   },
@@ -92,7 +92,7 @@ export const logsCases: CasesOf<'logs'> = {
     const { id } = (await staff.send('POST', TOKENS, token)).body
     return {
       act: () => staff.send('DELETE', `${TOKENS}/${id}`),
-      heard: { 'logs tokens': team },
+      signals: { 'logs tokens': team },
       audit: { by: 'staff', about: `token ${id}`, before: token },
     }
   },

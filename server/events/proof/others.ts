@@ -4,7 +4,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { askForBackup } from '#features/backup/store.ts'
 import { clearRoleRefused, keepRoleRefused } from '#features/discord/state-store.ts'
 import { notificationStep } from '#features/notifications/retention-store.ts'
-import { tellAsGame } from '#test/game.ts'
+import { postAsGame } from '#test/game.ts'
 import { writeMany } from '#test/notifications.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 import { team, type CasesOf, type Stage } from './case.ts'
@@ -14,7 +14,7 @@ const channels = { applications: ids.applications, tickets: ids.tickets }
 const roles = { allowlist: ids.allowlistRole, staff: [] }
 
 async function codeFor({ app }: Stage, license: string): Promise<string> {
-  return (await tellAsGame(app, '/api/game/links', { license, name: 'Jan' })).body.code
+  return (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body.code
 }
 
 const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`
@@ -27,7 +27,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
 
   'backup.make': async ({ owner, app }) => ({
     act: () => owner.send('POST', '/api/backup'),
-    heard: { backup: ['owner', 'second'] },
+    signals: { backup: ['owner', 'second'] },
     audit: { by: 'owner', about: expect.stringMatching(/^backup /) },
     after: () => app.administer('delete from backup_runs'),
   }),
@@ -35,7 +35,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
   'backup.progress': async ({ app }) => ({
     // Like the nightly backup.
     act: () => app.db.transaction().execute((tx) => askForBackup(tx, true)),
-    heard: { backup: ['owner', 'second'] },
+    signals: { backup: ['owner', 'second'] },
     after: () => app.administer('delete from backup_runs'),
   }),
 
@@ -53,7 +53,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
       .executeTakeFirstOrThrow()
     return {
       act: () => staff.send('POST', `/api/discord/outbox/${id}/retry`),
-      heard: { discord: team },
+      signals: { discord: team },
       audit: { by: 'staff', about: `discord ${id}` },
       discord: ['role player'],
     }
@@ -61,7 +61,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
 
   'discord.compare': async ({ staff }) => ({
     act: () => staff.send('POST', '/api/discord/compare'),
-    heard: { discord: team },
+    signals: { discord: team },
     audit: { by: 'staff', about: 'discord roles', after: { outcome: 'done', changed: 0, staffChanged: 0 } },
   }),
 
@@ -69,7 +69,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     const other = { ...channels, applications: ids.hall }
     return {
       act: () => owner.send('PUT', '/api/discord/channels', other),
-      heard: { discord: team },
+      signals: { discord: team },
       audit: { by: 'owner', about: 'discord channels', before: channels, after: other },
       after: () => owner.send('PUT', '/api/discord/channels', channels),
     }
@@ -79,7 +79,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     const other = { ...roles, staff: [ids.staffRole] }
     return {
       act: () => owner.send('PUT', '/api/discord/roles', other),
-      heard: { discord: team },
+      signals: { discord: team },
       audit: { by: 'owner', about: 'discord roles', before: roles, after: other },
       after: () => owner.send('PUT', '/api/discord/roles', roles),
     }
@@ -89,7 +89,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     const texts = { closed: 'Hotovo, {jméno}' }
     return {
       act: () => owner.send('PUT', '/api/discord/texts', texts),
-      heard: { discord: team },
+      signals: { discord: team },
       audit: { by: 'owner', about: 'discord texts', before: {}, after: texts },
       after: () => owner.send('PUT', '/api/discord/texts', {}),
     }
@@ -97,7 +97,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
 
   'discord.setMine': async ({ player }) => ({
     act: () => player.send('PUT', '/api/discord/mine', { off: ['answer'], details: false }),
-    heard: { discord: ['player'] },
+    signals: { discord: ['player'] },
   }),
 
   'discord.retryMine': async ({ player, app }) => {
@@ -105,7 +105,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     await app.db.insertInto('discordPeople').values(unreachable).execute()
     return {
       act: () => player.send('POST', '/api/discord/mine/retry'),
-      heard: { discord: ['player'] },
+      signals: { discord: ['player'] },
       discord: ['role player'],
     }
   },
@@ -116,7 +116,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     const after = { outcome: 'done', changed: 1, staffChanged: 0 }
     return {
       act: () => colleague.send('POST', '/api/discord/compare'),
-      heard: { discord: team },
+      signals: { discord: team },
       audit: { action: 'discord.compare', by: 'colleague', about: 'discord roles', after },
       discord: ['role player'],
       after: async () => guild.members.delete(player.id),
@@ -125,8 +125,8 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
 
   'discord.fault': async ({ app }) => ({
     act: () => app.db.transaction().execute(keepRoleRefused),
-    heard: { discord: team },
-    told: { owner: ['+fault discord bot'], second: ['+fault discord bot'] },
+    signals: { discord: team },
+    notified: { owner: ['+fault discord bot'], second: ['+fault discord bot'] },
     after: () => clearRoleRefused(app.db),
   }),
 
@@ -135,13 +135,13 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     await reply(staff, id)
     return {
       act: () => player.send('PUT', '/api/notifications/seen', { type: 'ticket', id }),
-      told: { player: [`-answer ticket ${id}`] },
+      notified: { player: [`-answer ticket ${id}`] },
     }
   },
 
   'notifications.settings': async ({ player }) => ({
     act: () => player.send('PUT', '/api/notifications/settings', { off: ['answer'], toasts: true }),
-    ringsFor: ['player'],
+    notificationSignals: ['player'],
   }),
 
   'notifications.expire': async ({ player, app }) => {
@@ -149,13 +149,13 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     await writeMany(app, player.id, { ticketId }, 1, new Date('2020-01-01T12:00:00Z'))
     return {
       act: () => notificationStep.remove(app.db, new Date(), async () => {}),
-      ringsFor: ['player'],
+      notificationSignals: ['player'],
     }
   },
 
   'retention.progress': async ({ staff }) => ({
     act: () => staff.send('POST', '/api/retention/dry-run'),
-    heard: { retention: team },
+    signals: { retention: team },
   }),
 
   'game.linkLicense': async (stage) => {
@@ -163,7 +163,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     const code = await codeFor(stage, license)
     return {
       act: () => stage.player.send('POST', LICENSES, { code }),
-      heard: { 'game licenses': ['player'], 'logs people': team },
+      signals: { 'game licenses': ['player'], 'logs people': team },
       audit: { by: 'player', about: `user ${stage.player.id}`, after: { license } },
       gate: ['player'],
     }
@@ -174,7 +174,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     await stage.player.send('POST', LICENSES, { code: await codeFor(stage, license) })
     return {
       act: () => stage.player.send('DELETE', `${LICENSES}/${license}`),
-      heard: { 'game licenses': ['player'], 'logs people': team },
+      signals: { 'game licenses': ['player'], 'logs people': team },
       audit: { by: 'player', about: `user ${stage.player.id}`, before: { license } },
       gate: ['player'],
     }
@@ -184,7 +184,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     const { letsStaffIn } = (await staff.get('/api/game/servers')).body
     return {
       act: () => owner.send('PUT', '/api/game/settings', { letsStaffIn: !letsStaffIn }),
-      heard: { 'game servers': team },
+      signals: { 'game servers': team },
       audit: {
         by: 'owner',
         about: 'game all',
@@ -197,7 +197,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
 
   'retention.run': async ({ owner }) => ({
     act: () => owner.send('POST', '/api/retention/run'),
-    heard: { retention: team },
+    signals: { retention: team },
     audit: { by: 'owner', about: expect.stringMatching(/^retention /), after: {} },
   }),
 }

@@ -13,7 +13,7 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
     const others = everyone.filter((name) => name !== 'player')
     return {
       act: () => player.send('DELETE', '/api/auth/me', { confirm: username }),
-      heard: { users: team, todos: team, tickets: others, allowlist: others },
+      signals: { users: team, todos: team, tickets: others, allowlist: others },
       audit: { by: 'server', about: expect.stringMatching(/^user smazany-/) },
       discord: ['role player'],
       gate: ['player'],
@@ -34,7 +34,7 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
 
   'users.changeRole': async ({ owner, player }) => ({
     act: () => owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' }),
-    heard: { [`users ${player.id}`]: [...team, 'player'], auth: ['player'] },
+    signals: { [`users ${player.id}`]: [...team, 'player'], auth: ['player'] },
     audit: {
       by: 'owner',
       about: `user ${player.id}`,
@@ -48,14 +48,14 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
 
   'users.notes.create': async ({ staff, kept }) => ({
     act: () => staff.send('POST', `/api/users/${kept.id}/notes`, { text: 'Viz @colleague a @kept' }),
-    heard: { [`users ${kept.id}`]: allButKept },
+    signals: { [`users ${kept.id}`]: allButKept },
     audit: {
       by: 'staff',
       about: `user ${kept.id}`,
       after: { noteId: expect.any(String) },
       for: allButKept,
     },
-    told: { colleague: [`+mention user ${kept.id}`] },
+    notified: { colleague: [`+mention user ${kept.id}`] },
   }),
 
   'users.notes.search': async ({ staff, player, kept, app }) => {
@@ -66,7 +66,7 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
     const entry = { by: 'staff', about: `user ${kept.id}`, for: allButKept } as const
     return {
       act: () => staff.send('POST', `/api/users/${kept.id}/notes`, note),
-      heard: { [`users ${kept.id}`]: allButKept },
+      signals: { [`users ${kept.id}`]: allButKept },
       audit: [
         { ...entry, after: { player: identifier } },
         { ...entry, action: 'users.notes.create', after: { noteId: expect.any(String) } },
@@ -79,14 +79,14 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
     const { id } = (await staff.send('POST', `/api/users/${kept.id}/notes`, { text })).body
     return {
       act: () => staff.send('DELETE', `/api/users/notes/${id}`),
-      heard: { [`users ${kept.id}`]: allButKept },
+      signals: { [`users ${kept.id}`]: allButKept },
       audit: {
         by: 'staff',
         about: `user ${kept.id}`,
         before: expect.objectContaining({ noteId: id, author: 'staff' }),
         for: allButKept,
       },
-      told: { colleague: [`-mention user ${kept.id}`] },
+      notified: { colleague: [`-mention user ${kept.id}`] },
     }
   },
 }

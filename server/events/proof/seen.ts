@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '@westmore/contract/audit.ts'
 import type { Change } from '@westmore/contract/live.ts'
-import { isOnlyHere, notificationKinds } from '@westmore/contract/notifications.ts'
+import { isSiteOnly, notificationKinds } from '@westmore/contract/notifications.ts'
 import { newsOf } from '#test/notifications.ts'
 import { allUntilNow } from '#test/stream.ts'
 import type { Action } from '#events/action.ts'
@@ -15,7 +15,7 @@ const sorted = (names: Iterable<Name>) => everyone.filter((name) => [...names].i
 /** Starts watching; the returned function reports all effects since then. */
 export async function watch(stage: Stage) {
   const { app } = stage
-  await heardBy(stage)
+  await changesOfAll(stage)
   await app.db.deleteFrom('discordOutbox').where('state', '=', 'waiting').execute()
   const [bells, newest, admissions] = [
     await bellsOf(stage),
@@ -23,16 +23,16 @@ export async function watch(stage: Stage) {
     await admissionsOf(stage),
   ]
   return async () => {
-    const heard = await heardBy(stage)
-    const hearing = (wanted: Change['topic']) =>
-      everyone.filter((name) => heard.get(name)?.some(({ topic }) => topic === wanted))
+    const signals = await changesOfAll(stage)
+    const signalledFor = (wanted: Change['topic']) =>
+      everyone.filter((name) => signals.get(name)?.some(({ topic }) => topic === wanted))
     const { audit, readers } = await entriesAfter(stage, newest)
     return {
-      heard: byTopic(heard),
+      signals: byTopic(signals),
       audit,
-      audited: { hears: hearing('audit'), reads: readers },
-      told: changesOf(bells, await bellsOf(stage)),
-      ringsFor: hearing('notifications'),
+      audited: { signals: signalledFor('audit'), readers },
+      notified: changesOf(bells, await bellsOf(stage)),
+      notificationSignals: signalledFor('notifications'),
       discord: await waitingOf(stage),
       gate: await movedSince(stage, admissions),
     }
@@ -42,20 +42,30 @@ export async function watch(stage: Stage) {
 /** Brings a case into the form that `watch` reports. */
 export function expectedOf(
   action: Action,
-  { heard = {}, audit = [], told = {}, isToldBefore, ringsFor, discord = [], gate = [] }: Omit<Case, 'act'>,
+  {
+    signals = {},
+    audit = [],
+    notified = {},
+    isReappearing,
+    notificationSignals,
+    discord = [],
+    gate = [],
+  }: Omit<Case, 'act'>,
   newId: string,
 ) {
   const named = <Text>(text: Text) => (typeof text === 'string' ? text.replaceAll(NEW, newId) : text)
   const entries = [audit].flat()
   const readers = sorted(entries.flatMap((entry) => entry.for ?? team))
-  const messages = Object.entries(told).flatMap(([name, news]) =>
+  const messages = Object.entries(notified).flatMap(([name, news]) =>
     news
       .map((one) => notificationKinds.find((kind) => one.startsWith(`+${kind} `)))
-      .filter((kind) => kind !== undefined && !isOnlyHere(kind) && !isToldBefore)
+      .filter((kind) => kind !== undefined && !isSiteOnly(kind) && !isReappearing)
       .map((kind) => `message ${name} ${kind}`),
   )
   return {
-    heard: Object.fromEntries(Object.entries(heard).map(([topic, names]) => [named(topic), sorted(names)])),
+    signals: Object.fromEntries(
+      Object.entries(signals).map(([topic, names]) => [named(topic), sorted(names)]),
+    ),
     audit: entries.map(({ action: other = action, by, about, before = null, after = null }) => ({
       action: other,
       by,
@@ -63,25 +73,27 @@ export function expectedOf(
       before,
       after,
     })),
-    audited: { hears: readers, reads: readers },
-    told: Object.fromEntries(Object.entries(told).map(([name, news]) => [name, news.map(named).toSorted()])),
-    ringsFor: ringsFor ?? everyone.filter((name) => told[name]),
+    audited: { signals: readers, readers },
+    notified: Object.fromEntries(
+      Object.entries(notified).map(([name, news]) => [name, news.map(named).toSorted()]),
+    ),
+    notificationSignals: notificationSignals ?? everyone.filter((name) => notified[name]),
     discord: [...discord.map(named), ...messages].toSorted(),
     gate: sorted(gate),
   }
 }
 
-async function heardBy(stage: Stage): Promise<Map<Name, Change[]>> {
-  const heard = await allUntilNow(
+async function changesOfAll(stage: Stage): Promise<Map<Name, Change[]>> {
+  const signals = await allUntilNow(
     stage.app,
     everyone.map((name) => stage[name].stream),
   )
-  return new Map(everyone.map((name, at) => [name, heard[at] ?? []]))
+  return new Map(everyone.map((name, at) => [name, signals[at] ?? []]))
 }
 
-function byTopic(heard: Map<Name, Change[]>): Record<string, Name[]> {
+function byTopic(signals: Map<Name, Change[]>): Record<string, Name[]> {
   const names: Record<string, Name[]> = {}
-  for (const [name, changes] of heard)
+  for (const [name, changes] of signals)
     for (const { topic, id } of changes) {
       // From the lines a case begins with: they are signalled with a delay.
       if (['audit', 'notifications'].includes(topic) || id === 'lines') continue

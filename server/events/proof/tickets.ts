@@ -21,9 +21,9 @@ const closed = async (stage: Stage): Promise<Case> => {
   const { id } = await complain(stage)
   return {
     act: () => setStatus(stage.staff, id, 'closed'),
-    heard: { [`tickets ${id}`]: readers },
+    signals: { [`tickets ${id}`]: readers },
     audit: { ...audited(id, { status: 'open' }, { status: 'closed' }), action: 'tickets.status' },
-    told: { player: [`+decision ticket ${id}`] },
+    notified: { player: [`+decision ticket ${id}`] },
     discord: [`card ticket ${id}`],
   }
 }
@@ -37,9 +37,9 @@ const assigned = async (stage: Stage): Promise<Case> => {
   const after = { assigneeId: colleague.id, assignee: 'colleague' }
   return {
     act: () => assign(staff, id, colleague.id),
-    heard: { [`tickets ${id}`]: allButKept },
+    signals: { [`tickets ${id}`]: allButKept },
     audit: { ...audited(id, before, after), action: 'tickets.assign' },
-    told: { colleague: [`+assignment ticket ${id}`], second: [`-assignment ticket ${id}`] },
+    notified: { colleague: [`+assignment ticket ${id}`], second: [`-assignment ticket ${id}`] },
     discord: [`card ticket ${id}`],
   }
 }
@@ -47,8 +47,8 @@ const assigned = async (stage: Stage): Promise<Case> => {
 export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
   'tickets.open': async ({ player }) => ({
     act: () => player.send('POST', TICKETS, { title: 'Kůň', category: 'rules', message: 'Zmizel mi.' }),
-    heard: { [`tickets ${NEW}`]: [...team, 'player'] },
-    told: Object.fromEntries(team.map((name) => [name, ['+ticket list tickets']])),
+    signals: { [`tickets ${NEW}`]: [...team, 'player'] },
+    notified: Object.fromEntries(team.map((name) => [name, ['+ticket list tickets']])),
     discord: [`card ticket ${NEW}`],
   }),
 
@@ -56,8 +56,8 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     const complaint = { title: 'Kůň', category: 'complaint', message: 'Vzal mi ho.', concernedId: kept.id }
     return {
       act: () => player.send('POST', TICKETS, complaint),
-      heard: { [`tickets ${NEW}`]: readers },
-      told: {
+      signals: { [`tickets ${NEW}`]: readers },
+      notified: {
         staff: ['+complaint list tickets'],
         colleague: ['+complaint list tickets'],
         owner: [`+opened ticket ${NEW}`],
@@ -71,8 +71,8 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     const { id } = await complain(stage)
     return {
       act: () => reply(stage.staff, id),
-      heard: { [`tickets ${id}`]: readers },
-      told: { player: [`+answer ticket ${id}`] },
+      signals: { [`tickets ${id}`]: readers },
+      notified: { player: [`+answer ticket ${id}`] },
     }
   },
 
@@ -80,9 +80,9 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     const { id } = await complain(stage)
     return {
       act: () => note(stage.staff, id, 'Viz @colleague a @kept'),
-      heard: { [`tickets ${id}`]: allButKept },
+      signals: { [`tickets ${id}`]: allButKept },
       audit: audited(id),
-      told: { colleague: [`+mention ticket ${id}`] },
+      notified: { colleague: [`+mention ticket ${id}`] },
     }
   },
 
@@ -95,7 +95,7 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     const [{ id }, tag] = [await complain(stage), await addMark(stage.staff, 'tag', randomUUID())]
     return {
       act: () => stage.staff.send('PATCH', `${TICKETS}/${id}`, { tags: { add: [tag] } }),
-      heard: { [`tickets ${id}`]: allButKept },
+      signals: { [`tickets ${id}`]: allButKept },
       audit: audited(id, { tags: null }, { tags: expect.any(String) }),
       discord: [`card ticket ${id}`],
       after: () => stage.staff.send('DELETE', `${TICKETS}/marks/${tag}`),
@@ -108,7 +108,7 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     const closing = { reasonId, word: 'Smír' }
     return {
       act: () => stage.staff.send('PATCH', `${TICKETS}/${id}`, { closing }),
-      heard: { [`tickets ${id}`]: readers },
+      signals: { [`tickets ${id}`]: readers },
       audit: audited(id, { reason: null, word: '' }, { reason: 'Vyřešeno', word: 'Smír' }),
       discord: [`card ticket ${id}`],
       after: () => stage.staff.send('DELETE', `${TICKETS}/marks/${reasonId}`),
@@ -124,8 +124,8 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     await stage.owner.send('PUT', `${TICKETS}/deadlines`, deadlines)
     return {
       act: () => keepDeadlines(stage.app.db),
-      heard: { [`tickets ${id}`]: readers },
-      told: { player: [`+reminder ticket ${id}`] },
+      signals: { [`tickets ${id}`]: readers },
+      notified: { player: [`+reminder ticket ${id}`] },
       discord: [`card ticket ${id}`],
     }
   },
@@ -137,7 +137,7 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     await setStatus(stage.staff, id, 'closed')
     return {
       act: () => stage.player.send('PUT', `${TICKETS}/${id}/rating`, { score: 5, word: '' }),
-      heard: { [`tickets ${id}`]: readers },
+      signals: { [`tickets ${id}`]: readers },
       discord: [`card ticket ${id}`],
     }
   },
@@ -148,13 +148,13 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     await stage.staff.send('POST', '/api/todos', todo)
     return {
       act: () => stage.staff.send('POST', `${TICKETS}/${from.id}/merge`, { intoId: into.id }),
-      heard: { [`tickets ${from.id}`]: readers, [`tickets ${into.id}`]: readers, todos: allButKept },
+      signals: { [`tickets ${from.id}`]: readers, [`tickets ${into.id}`]: readers, todos: allButKept },
       audit: [
         audited(from.id, null, { into: `#${into.number}` }),
         audited(into.id, null, { joined: `#${from.number}` }),
       ],
       // One notification of the two is enough.
-      told: { owner: [`-opened ticket ${from.id}`], second: [`-opened ticket ${from.id}`] },
+      notified: { owner: [`-opened ticket ${from.id}`], second: [`-opened ticket ${from.id}`] },
       discord: [`card ticket ${from.id}`, `card ticket ${into.id}`],
     }
   },
@@ -164,7 +164,7 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     await letDaysPass(stage.app, id, 1)
     return {
       act: () => tellOfLeftAlone(stage.app.db),
-      told: { owner: ['+unattended list tickets'], second: ['+unattended list tickets'] },
+      notified: { owner: ['+unattended list tickets'], second: ['+unattended list tickets'] },
     }
   },
 

@@ -23,7 +23,7 @@ async function add(stage: Stage, wishes: object = {}): Promise<string> {
 /** Expected effects of every change to a todo about such a ticket. */
 const changed = (id: string, before?: object, after?: object) =>
   ({
-    heard: { [`todos ${id}`]: allButKept },
+    signals: { [`todos ${id}`]: allButKept },
     audit: {
       by: 'staff',
       about: `todo ${id}`,
@@ -40,7 +40,7 @@ export const todosCases: CasesOf<'todos'> = {
     return {
       act: () => stage.staff.send('POST', TODOS, { title: 'Vyslechnout', link, ...words }),
       ...changed(NEW, undefined, words),
-      told: { colleague: [`+assignment todo ${NEW}`], owner: [`+mention todo ${NEW}`] },
+      notified: { colleague: [`+assignment todo ${NEW}`], owner: [`+mention todo ${NEW}`] },
     }
   },
 
@@ -56,8 +56,8 @@ export const todosCases: CasesOf<'todos'> = {
       act: () => staff.send('PATCH', `${TODOS}/${id}`, { ...after, link }),
       ...changed(id, before, after),
       // People who may no longer see it also get the signal, so that it disappears.
-      heard: { [`todos ${id}`]: team },
-      told: {
+      signals: { [`todos ${id}`]: team },
+      notified: {
         second: [`-assignment todo ${id}`],
         colleague: [`+assignment todo ${id}`],
         owner: [`+mention todo ${id}`],
@@ -88,7 +88,7 @@ export const todosCases: CasesOf<'todos'> = {
     return {
       act: () => stage.staff.send('DELETE', `${TODOS}/${id}`),
       ...changed(id, { assignedTo: stage.colleague.id }),
-      told: { colleague: [`-assignment todo ${id}`] },
+      notified: { colleague: [`-assignment todo ${id}`] },
     }
   },
 
@@ -99,18 +99,18 @@ export const todosCases: CasesOf<'todos'> = {
     return {
       act: () => stage.staff.send('POST', `${TODOS}/changes/${changeId}/undo`, {}),
       ...changed(id, undefined, { assignedTo: stage.colleague.id }),
-      told: { colleague: [`+assignment todo ${id}`] },
-      isToldBefore: true,
+      notified: { colleague: [`+assignment todo ${id}`] },
+      isReappearing: true,
     }
   },
 
   'todos.return': async (stage) => {
     const id = await add(stage, { link: await secret(stage), repeat: 'daily' })
     await stage.staff.send('PATCH', `${TODOS}/${id}`, { status: 'completed' })
-    const { audit, heard } = changed(id, { status: 'completed' }, { status: 'todo' })
+    const { audit, signals } = changed(id, { status: 'completed' }, { status: 'todo' })
     return {
       act: () => returnTodos(stage.app.db, new Date(Date.now() + DAYS)),
-      heard,
+      signals,
       audit: { ...audit, by: 'server' },
     }
   },
@@ -120,7 +120,7 @@ export const todosCases: CasesOf<'todos'> = {
     const id = await add(stage, { assignedTo: stage.colleague.id, dueDate })
     return {
       act: () => remindOfTodos(stage.app.db, new Date()),
-      told: { colleague: [`+reminder todo ${id}`] },
+      notified: { colleague: [`+reminder todo ${id}`] },
     }
   },
 }

@@ -23,8 +23,8 @@ export const viewsCases: CasesOf<'views'> = {
     const { id, leaves } = await watched(stage)
     return {
       act: () => stage.staff.send('PATCH', `${VIEWS}/${id}`, { shared: false }),
-      heard: { views: team },
-      told: leaves,
+      signals: { views: team },
+      notified: leaves,
     }
   },
 
@@ -32,13 +32,13 @@ export const viewsCases: CasesOf<'views'> = {
     const { id, name, leaves } = await watched(stage)
     return {
       act: () => stage.owner.send('DELETE', `${VIEWS}/${id}`),
-      heard: { views: team },
+      signals: { views: team },
       audit: {
         by: 'owner',
         about: `saved-view ${id}`,
         before: expect.objectContaining({ screen: 'logs', name, owner: 'staff' }),
       },
-      told: leaves,
+      notified: leaves,
     }
   },
 
@@ -46,7 +46,7 @@ export const viewsCases: CasesOf<'views'> = {
     const { id } = (await saveView(staff, 'logs', randomUUID(), {})).body
     return {
       act: () => staff.send('PUT', `${VIEWS}/${id}/alert`, { lines: 1, minutes: 10 }),
-      heard: { views: ['staff'] },
+      signals: { views: ['staff'] },
     }
   },
 
@@ -54,8 +54,8 @@ export const viewsCases: CasesOf<'views'> = {
     const { id, leaves } = await watched(stage)
     return {
       act: () => stage.colleague.send('DELETE', `${VIEWS}/${id}/alert`),
-      heard: { views: ['colleague'] },
-      told: leaves,
+      signals: { views: ['colleague'] },
+      notified: leaves,
     }
   },
 }

@@ -52,7 +52,7 @@ export async function countSaving(
 
 /**
  * Writes these answers, leaves all others, and returns the stored answers that were not overwritten because they
- * are newer (`isOvertaken` in the contract). The caller holds the person's lock.
+ * are newer (`hasConflict` in the contract). The caller holds the person's lock.
  */
 export async function saveAnswers(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isOvertaken, MAX_REPLACED } from '@westmore/contract/allowlist.ts'
+import { hasConflict, MAX_REPLACED } from '@westmore/contract/allowlist.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
@@ -196,7 +196,7 @@ test('stores and refuses by the rule shared with the browser, in any order of sa
           version: randomUUID(),
           replaces: replaces.flatMap((back) => versions.at(-1 - back) ?? []),
         }))
-        const overtaken = given.filter((one) => isOvertaken(stored.get(one.questionId), one))
+        const overtaken = given.filter((one) => hasConflict(stored.get(one.questionId), one))
         const { status, body } = await save(player, ...given)
         expect(status).toBe(overtaken.length > 0 ? 409 : 200)
         if (overtaken.length > 0)

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import type { Outcome } from '@westmore/contract/notifications.ts'
-import { entry } from '#events/event.ts'
+import { entry, signalTo } from '#events/event.ts'
 import type { EventsOf } from '#events/action.ts'
-import { heard } from '#events/heard.ts'
 
 interface Submitted {
   id: string
   userId: string
 }
 
-const staffAndAuthor = ({ id, userId }: Submitted) => heard('allowlist', { staff: true, userId }, id)
+const staffAndAuthor = ({ id, userId }: Submitted) => signalTo('allowlist', { staff: true, userId }, id)
 const staffButAuthor = ({ id, userId }: Submitted) =>
-  heard('allowlist', { staff: true, except: [userId] }, id)
-const readersOfPerson = ({ userId }: Submitted) => heard('users', { staff: true }, userId)
+  signalTo('allowlist', { staff: true, except: [userId] }, id)
+const readersOfPerson = ({ userId }: Submitted) => signalTo('users', { staff: true }, userId)
 /** Everyone waiting may have moved up. */
-const queue = () => heard('allowlist', { everyone: true })
+const queue = () => signalTo('allowlist', { everyone: true })
 /** Players may be answering at this moment. */
 const everyone = queue
 
@@ -37,14 +36,14 @@ const application = ({ id }: Submitted) => sql`(
   where sent.id = ${id})`
 
 export const allowlistEvents = {
-  'allowlist.submit': { heardBy: [staffAndAuthor, readersOfPerson], newForStaff: application, card },
+  'allowlist.submit': { signals: [staffAndAuthor, readersOfPerson], newForStaff: application, card },
   'allowlist.withdraw': {
-    heardBy: [staffAndAuthor, queue, readersOfPerson],
+    signals: [staffAndAuthor, queue, readersOfPerson],
     audit: entry('submission'),
     card,
   },
   'allowlist.approve': {
-    heardBy: [staffAndAuthor, queue, readersOfPerson],
+    signals: [staffAndAuthor, queue, readersOfPerson],
     audit: entry('submission'),
     notify: decision('approved'),
     card,
@@ -52,22 +51,22 @@ export const allowlistEvents = {
     gate,
   },
   'allowlist.decline': {
-    heardBy: [staffAndAuthor, queue, readersOfPerson],
+    signals: [staffAndAuthor, queue, readersOfPerson],
     audit: entry('submission'),
     notify: decision('declined'),
     card,
   },
   'allowlist.revoke': {
-    heardBy: [staffAndAuthor, queue, readersOfPerson],
+    signals: [staffAndAuthor, queue, readersOfPerson],
     audit: entry('submission'),
     notify: decision('revoked'),
     card,
     role,
     gate,
   },
-  'allowlist.note': { heardBy: [staffButAuthor], audit: entry('submission') },
+  'allowlist.note': { signals: [staffButAuthor], audit: entry('submission') },
   'allowlist.expire': {
-    heardBy: [({ id }: { id: string }) => heard('allowlist', { staff: true }, id)],
+    signals: [({ id }: { id: string }) => signalTo('allowlist', { staff: true }, id)],
   },
   'allowlist.remind': {
     notify: ({ id, userId }: Submitted) => ({
@@ -77,10 +76,10 @@ export const allowlistEvents = {
     }),
   },
   'allowlist.discardDraft': {
-    heardBy: [({ userId }: { userId: string }) => heard('allowlist', { userId })],
+    signals: [({ userId }: { userId: string }) => signalTo('allowlist', { userId })],
   },
-  'allowlist.createQuestion': { heardBy: [everyone], audit: entry('question') },
-  'allowlist.updateQuestion': { heardBy: [everyone], audit: entry('question') },
-  'allowlist.deleteQuestion': { heardBy: [everyone], audit: entry('question') },
-  'allowlist.reorderQuestions': { heardBy: [everyone], audit: entry('question') },
+  'allowlist.createQuestion': { signals: [everyone], audit: entry('question') },
+  'allowlist.updateQuestion': { signals: [everyone], audit: entry('question') },
+  'allowlist.deleteQuestion': { signals: [everyone], audit: entry('question') },
+  'allowlist.reorderQuestions': { signals: [everyone], audit: entry('question') },
 } satisfies EventsOf<'allowlist'>

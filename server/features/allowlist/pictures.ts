@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { MAX_UNUSED_PICTURES, uploadedUrl, type UploadedPicture } from '@westmore/contract/allowlist.ts'
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
-import { isPicture } from '#pictures/sides.ts'
-import { asUser, requireStaff, whileThere, type Context } from '#rpc.ts'
+import { isPicture } from '#pictures/dimensions.ts'
+import { asUser, requireStaff, unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { sendFile } from '#http/send-file.ts'
-import { mountBytes } from '#http/uploads.ts'
+import { mountBufferedUpload } from '#http/uploads.ts'
 import * as store from './picture-store.ts'
 
 /** The picture at an address never changes: another picture gets another address. */
@@ -23,7 +23,7 @@ export async function mountPictureUpload(
   { pictures, ...base }: Pick<Context, 'db' | 'env' | 'pictures' | 'sessions'>,
   limit: LimitOf,
 ): Promise<void> {
-  await mountBytes(app, base, limit, {
+  await mountBufferedUpload(app, base, limit, {
     url: '/api/allowlist/pictures',
     bodyLimit: MAX_PICTURE_BYTES,
     admit: requireStaff,
@@ -34,7 +34,9 @@ export async function mountPictureUpload(
       if (drawn === 'broken') throw refusal('PICTURE_BROKEN', 422, PICTURE_BROKEN)
       const id = randomUUID()
       const picture = { id, uploaderId: user.id, ...drawn }
-      const isKept = await whileThere(user, () => store.addPicture(base.db, picture, MAX_UNUSED_PICTURES))
+      const isKept = await unauthorizedIfDeleted(user, () =>
+        store.addPicture(base.db, picture, MAX_UNUSED_PICTURES),
+      )
       if (!isKept) throw tooMany()
       return { id, imageUrl: uploadedUrl(id), width: drawn.width, height: drawn.height }
     },

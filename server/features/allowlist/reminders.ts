@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#postgres/db.ts'
-import { keepReminded } from '#events/notifications.ts'
+import { recordReminder } from '#events/notifications.ts'
 import { record } from '#events/record.ts'
 import { submissionsToRetry } from './store.ts'
 
@@ -8,7 +8,7 @@ export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
   let reminded = 0
   for (const { id, userId } of await submissionsToRetry(db)) {
     const isNew = await db.transaction().execute(async (tx) => {
-      const isDue = await keepReminded(tx, userId, { about: { submissionId: id } })
+      const isDue = await recordReminder(tx, userId, { about: { submissionId: id } })
       if (isDue) await record(tx, null, 'allowlist.remind', { id, userId })
       return isDue
     })
@@ -20,5 +20,5 @@ export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
 /** Marks all due reminders as sent after a restore, as they may have been sent since the backup. */
 export async function keepApplicantsReminded(tx: Tx): Promise<void> {
   for (const { id, userId } of await submissionsToRetry(tx))
-    await keepReminded(tx, userId, { about: { submissionId: id } })
+    await recordReminder(tx, userId, { about: { submissionId: id } })
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ReviewStatus } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { wantedBy } from '#postgres/words.ts'
+import { searchQuery } from '#postgres/search-query.ts'
 import { submissionColumns, withAnswers, type Bare } from './store.ts'
 
 export interface ReviewFilter {
@@ -118,7 +118,7 @@ async function cut(db: Db, filter: ReviewFilter, { limit, offset }: Part, isFoun
 
 /** Applications where every word begins a word of one answer or of the name. */
 async function search(db: Db, filter: ReviewFilter, part: Part) {
-  const wanted = wantedBy(filter.q)
+  const wanted = searchQuery(filter.q)
   const direction = directionOf(filter)
   const few = chosen(db, filter)
     .select(['id', sql`search`.as('search')])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 
 async function askTwoQuestions(staff: Person) {
   const first = await staff.send('POST', '/api/allowlist/questions', {
@@ -213,7 +213,7 @@ test('hides the team’s notes from an application’s author, even if they are 
 
   expect((await colleague.send('POST', `${url}/${own.id}/notes`, { text: 'Zaspal službu' })).status).toBe(201)
 
-  expect(await heardUntilNow(app, desk, deaf)).toEqual([[{ topic: 'allowlist', id: own.id }], []])
+  expect(await changesUntilNow(app, desk, deaf)).toEqual([[{ topic: 'allowlist', id: own.id }], []])
   for (const [reader, texts] of [
     [author, []],
     [owner, ['Zaspal službu']],

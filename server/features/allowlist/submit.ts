@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  isOvertaken,
+  hasConflict,
   submissionGate,
   type Question,
   type StoredAnswer,
@@ -80,7 +80,7 @@ function isNewerThanSeen(
     (given) =>
       given.questionId === questionId &&
       given.replaces !== undefined &&
-      isOvertaken(stored, { answer: given.answer, replaces: given.replaces }),
+      hasConflict(stored, { answer: given.answer, replaces: given.replaces }),
   )
 }
 

@@ -3,7 +3,7 @@ import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
-import { readInTurns, sendInPieces } from '#http/file-streams.ts'
+import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { rowsUpTo, type AuditRow } from './read-store.ts'
 import { record } from '#events/record.ts'
@@ -27,13 +27,13 @@ const columns = [
 
 /** Streams the file; the export is an audit entry itself, written first. */
 export const exportRows = asStaff.audit.export.handler(async ({ input: filter, context }) =>
-  sendInPieces(context, async () => {
-    const { db, unhurried, user, reply, now } = context
+  streamFile(context, async () => {
+    const { db, backgroundDb, user, reply, now } = context
     await db.transaction().execute((tx) => record(tx, user, 'audit.export', { id: 'all', after: filter }))
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="audit-${dayOf(now())}.csv"`)
-    return readInTurns(context, csvOf(unhurried, user, filter))
+    return throttleReads(context, csvOf(backgroundDb, user, filter))
   }),
 )
 

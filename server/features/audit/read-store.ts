@@ -3,7 +3,7 @@ import { BEFORE_ALL_ROWS, type AuditFilter } from '@westmore/contract/audit.ts'
 import { addDays, startOfDay } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { demandsOf, type Conditions } from '#postgres/filters.ts'
+import { filterConditions, type Conditions } from '#postgres/filters.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { isEntryKnownTo, thingOfEntry, thingsOf } from '#events/subjects.ts'
 
@@ -27,7 +27,7 @@ const conditionsFor = (eb: ExpressionBuilder<Tables, 'audit'>): Conditions<Audit
 })
 
 function filtered(db: Db, reader: Reader, filter: AuditFilter) {
-  return visible(db, reader).where((eb) => eb.and(demandsOf(filter, conditionsFor(eb))))
+  return visible(db, reader).where((eb) => eb.and(filterConditions(filter, conditionsFor(eb))))
 }
 
 /**

@@ -22,12 +22,12 @@ export const auditStep: RetentionStep = {
     audit: await countTold(db, sql`at < ${limitOf(terms.technical, now).toISOString()}`),
   }),
   all: async (db) => ({ audit: await countTold(db, sql`true`) }),
-  remove: (db, _now, tell) =>
+  remove: (db, _now, recordRemoval) =>
     untilNone(db, async (tx) => {
       const { rows } = await sql<{ removed: number; told: number }>`
         select removed, told from audit_remove_past_term(${BATCH})`.execute(tx)
       const { removed = 0, told = 0 } = rows[0] ?? {}
-      await tell(tx, { audit: told })
+      await recordRemoval(tx, { audit: told })
       return removed > 0
     }),
 }

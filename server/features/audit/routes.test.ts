@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AUDIT_PAGE, BEFORE_ALL_ROWS, type AuditEntry } from '@westmore/contract/audit.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { openTransactions } from '#test/locks.ts'
-import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { changesUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket, setStatus } from '#test/tickets.ts'
 import { csvOf } from './export.ts'
 
@@ -331,5 +331,5 @@ test('signals every new line to the staff and to no player', async () => {
   expect(await linesUntilNow(app, desk, player)).toEqual([1, 0])
   await staff.send('POST', '/api/allowlist/questions', { question: ' ' })
   expect(await linesUntilNow(app, desk, player)).toEqual([0, 0])
-  expect(await heardUntilNow(app, desk, player)).toEqual([[], []])
+  expect(await changesUntilNow(app, desk, player)).toEqual([[], []])
 })

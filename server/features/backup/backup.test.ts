@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { readList } from '#backup/tombstones.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { deedsAbout } from '#test/tickets.ts'
+import { auditAbout } from '#test/tickets.ts'
 import { backupJobs } from './jobs.ts'
 import { openBackups } from './run.ts'
 import { isNightForgotten, safeSince } from './store.ts'
@@ -62,7 +62,7 @@ test('makes a requested backup on one node and shows its name and size', async (
   expect(body.newest).toMatchObject({ outcome: 'done', name, size: statSync(join(folder, name)).size })
   expect(body.good).toEqual(body.newest)
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  expect(await deedsAbout(app, body.newest.id)).toEqual([
+  expect(await auditAbout(app, body.newest.id)).toEqual([
     { actor: 'gustav', action: 'backup.make', before: null, after: null },
   ])
 })

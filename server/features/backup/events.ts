@@ -1,8 +1,7 @@
 import type { EventsOf } from '#events/action.ts'
-import { entry } from '#events/event.ts'
-import { heard } from '#events/heard.ts'
+import { entry, signalTo } from '#events/event.ts'
 
 export const backupEvents = {
   'backup.make': { audit: entry('backup') },
-  'backup.progress': { heardBy: [() => heard('backup', { owners: true })] },
+  'backup.progress': { signals: [() => signalTo('backup', { owners: true })] },
 } satisfies EventsOf<'backup'>

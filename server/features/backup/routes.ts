@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { BACKUP_AT } from '@westmore/contract/backup.ts'
 import { nextAtClock } from '@westmore/contract/days.ts'
 import { record } from '#events/record.ts'
-import { isSeatTaken } from '#postgres/seat.ts'
+import { isAdvisoryLocked } from '#postgres/advisory-lock.ts'
 import { asOwner } from '#rpc.ts'
 import * as store from './store.ts'
 
 export const backup = {
   read: asOwner.backup.read.handler(async ({ context: { db, env, now } }) => {
-    const isUnderWay = await isSeatTaken(db, 'backup')
+    const isUnderWay = await isAdvisoryLocked(db, 'backup')
     return {
       newest: await store.newestRun(db, isUnderWay),
       good: await store.newestRun(db, isUnderWay, true),
@@ -22,7 +22,7 @@ export const backup = {
   }),
 
   make: asOwner.backup.make.handler(async ({ context: { db, user }, errors }) => {
-    if (await isSeatTaken(db, 'backup')) throw errors.ALREADY_RUNNING()
+    if (await isAdvisoryLocked(db, 'backup')) throw errors.ALREADY_RUNNING()
     await db.transaction().execute(async (tx) => {
       const id = await store.askForBackup(tx, false)
       if (id === undefined) throw errors.ALREADY_RUNNING()

@@ -6,12 +6,12 @@ import type { BackupFailure } from '@westmore/contract/backup.ts'
 import { copyBackups } from '#backup/elsewhere.ts'
 import { removeOld, writeBackup, type BackupFile } from '#backup/file.ts'
 import { withConnection } from '#backup/places.ts'
-import { takeAll } from '#backup/take.ts'
+import { dumpAll } from '#backup/dump.ts'
 import { keepList } from '#backup/tombstones.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db, openConnection } from '#postgres/db.ts'
-import { takeSeat } from '#postgres/seat.ts'
+import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 import { beginAsked, endCopy, endRun } from './store.ts'
 
 type Opened = ReturnType<typeof openConnection>
@@ -51,8 +51,8 @@ async function makeAsked(
   signal: AbortSignal,
 ): Promise<{ id: string; isGood: boolean } | undefined> {
   if (signal.aborted) return undefined
-  return db.transaction().execute(async (seat) => {
-    if (!(await takeSeat(seat, 'backup'))) return undefined
+  return db.transaction().execute(async (lockTx) => {
+    if (!(await tryAdvisoryLock(lockTx, 'backup'))) return undefined
     const id = await beginAsked(db)
     if (id === undefined) return undefined
     try {
@@ -93,7 +93,7 @@ function make(
   const folder = resolve(env.BACKUP_DIR)
   const work = async ({ client, db }: Opened) => {
     const now = await clock(db)
-    const file = await writeBackup(takeAll(client), { folder, key: env.BACKUP_KEY, now, signal })
+    const file = await writeBackup(dumpAll(client), { folder, key: env.BACKUP_KEY, now, signal })
     await keepList(db, folder, now)
     await removeOld(folder, env.BACKUP_KEEP, now)
     return file

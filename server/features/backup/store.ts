@@ -22,7 +22,7 @@ export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | u
   return asked?.id
 }
 
-/** Takes the requested backup; undefined if there is none. To be called while holding the lock (`takeSeat`). */
+/** Takes the requested backup; undefined if there is none. To be called while holding the lock (`tryAdvisoryLock`). */
 export async function beginAsked(db: Db): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const run = await tx

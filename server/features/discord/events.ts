@@ -1,30 +1,29 @@
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
-import { entry } from '#events/event.ts'
-import { heard } from '#events/heard.ts'
+import { entry, signalTo } from '#events/event.ts'
 
 interface OfPerson {
   id: string
 }
 
-const staffHear = () => heard('discord', { staff: true })
-const personHears = ({ id }: OfPerson) => heard('discord', { userId: id })
+const staffHear = () => signalTo('discord', { staff: true })
+const personHears = ({ id }: OfPerson) => signalTo('discord', { userId: id })
 
 export const discordEvents = {
-  'discord.retry': { heardBy: [staffHear], audit: entry('discord') },
-  'discord.compare': { heardBy: [staffHear], audit: entry('discord') },
-  'discord.setChannels': { heardBy: [staffHear], audit: entry('discord') },
-  'discord.setRoles': { heardBy: [staffHear], audit: entry('discord') },
-  'discord.setTexts': { heardBy: [staffHear], audit: entry('discord') },
-  'discord.setMine': { heardBy: [personHears] },
+  'discord.retry': { signals: [staffHear], audit: entry('discord') },
+  'discord.compare': { signals: [staffHear], audit: entry('discord') },
+  'discord.setChannels': { signals: [staffHear], audit: entry('discord') },
+  'discord.setRoles': { signals: [staffHear], audit: entry('discord') },
+  'discord.setTexts': { signals: [staffHear], audit: entry('discord') },
+  'discord.setMine': { signals: [personHears] },
   'discord.retryMine': {
-    heardBy: [personHears],
+    signals: [personHears],
     role: ({ id, wasUnreachable }: OfPerson & { wasUnreachable: boolean }) =>
       wasUnreachable ? id : undefined,
   },
   'discord.putRight': { role: ({ id }: OfPerson) => id },
   'discord.fault': {
-    heardBy: [staffHear],
+    signals: [staffHear],
     notify: ({ ownerIds, outcome }: { ownerIds: string[]; outcome: Outcome }) => ({
       to: ownerIds,
       kind: 'fault' as const,

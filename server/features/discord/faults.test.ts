@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#postgres/db.ts'
 import { notify } from '#events/notifications.ts'
 import { startWithDiscord } from '#test/discord.ts'
-import { countOf, newsOf, see } from '#test/notifications.ts'
+import { countOf, newsOf, markSeen } from '#test/notifications.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
 import { openDiscord } from './rest.ts'
 import { send as sendOne } from './send.ts'
@@ -244,6 +244,6 @@ test('notifies only the owners of a refused token, once, until they read the pag
   expect(await newsOf(staff)).toEqual([])
   // Without a token, this notification cannot go to Discord.
   expect(await outbox()).toMatchObject([{ news: 'answer' }])
-  expect((await see(owner, { type: 'discord', id: 'bot' })).status).toBe(204)
+  expect((await markSeen(owner, { type: 'discord', id: 'bot' })).status).toBe(204)
   expect(await countOf(owner)).toBe(0)
 })

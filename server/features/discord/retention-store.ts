@@ -22,14 +22,14 @@ export const discordStep: RetentionStep = {
       select count(*) as count from discord_outbox where ${isTold}`.execute(db)
     return { discordMessages: rows[0]?.count ?? 0 }
   },
-  remove: (db, now, tell) =>
+  remove: (db, now, recordRemoval) =>
     untilNone(db, async (tx) => {
       const { rows } = await sql<{ told: number; gone: number }>`
         with gone as (delete from discord_outbox where id in (
           select id from discord_outbox where ${isPastTerm(now)} limit ${BATCH}) returning ${isTold} as is_told)
         select count(*) filter (where is_told) as told, count(*) as gone from gone`.execute(tx)
       const { told = 0, gone = 0 } = rows[0] ?? {}
-      await tell(tx, { discordMessages: told })
+      await recordRemoval(tx, { discordMessages: told })
       return gone > 0
     }),
 }

@@ -4,7 +4,7 @@ import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { deedsAbout } from '#test/tickets.ts'
+import { auditAbout } from '#test/tickets.ts'
 import { reconcile } from './reconcile.ts'
 
 const compare = ({ app: { db, env }, sender: { discord } }: WithDiscord) => reconcile({ db, env, discord })
@@ -123,7 +123,7 @@ test('makes members with a staff role on Discord administrators, and nobody else
     'user',
   ])
   expect((await adela.get('/api/tickets')).status).toBe(403)
-  expect(await deedsAbout(app, tereza.id)).toEqual([
+  expect(await auditAbout(app, tereza.id)).toEqual([
     {
       actor: 'Westmore',
       action: 'users.changeRole',

@@ -84,10 +84,10 @@ export const discord = {
     }),
   ),
 
-  compare: asStaff.discord.compare.handler(async ({ context: { db, unhurried, env, user } }) => {
+  compare: asStaff.discord.compare.handler(async ({ context: { db, backgroundDb, env, user } }) => {
     await clearTokenRefused(db)
     await db.transaction().execute(clearLostChannels)
-    const result = await reconcile({ db: unhurried, env, discord: openDiscord(env) })
+    const result = await reconcile({ db: backgroundDb, env, discord: openDiscord(env) })
     const changed = 'changed' in result ? result.changed : 0
     const staffChanged = 'staffChanged' in result ? result.staffChanged : 0
     await db.transaction().execute(async (tx) => {

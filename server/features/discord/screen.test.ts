@@ -3,7 +3,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startTestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { assign, deedsAbout, openTicket, reply, setStatus } from '#test/tickets.ts'
+import { assign, auditAbout, openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const STATE = '/api/discord/state'
 
@@ -77,7 +77,7 @@ test('shows and retries failures with their person, except about confidential ti
   const rows = await world.app.db.selectFrom('discordOutbox').select(['id', 'ticketId']).execute()
   const hidden = rows.find(({ ticketId }) => ticketId === secret.id)
   expectRefusal(await again(hidden?.id ?? ''), 404, 'NOT_FOUND')
-  expect(await deedsAbout(world.app, failures[0].id)).toMatchObject([
+  expect(await auditAbout(world.app, failures[0].id)).toMatchObject([
     { action: 'discord.retry', actor: 'marsal' },
   ])
 })
@@ -154,7 +154,7 @@ test('lets owners choose existing roles, but not one role for both', async () =>
   await send()
   expect(hasRole(player)).toBe(true)
   expect((await staff.get(STATE)).body).toMatchObject({ roles: wish, faults: ['endpoint'] })
-  expect(await deedsAbout(app, 'roles')).toMatchObject([
+  expect(await auditAbout(app, 'roles')).toMatchObject([
     { action: 'discord.setRoles', before: { allowlist: null, staff: [] }, after: wish },
     { action: 'discord.compare' },
   ])
@@ -197,7 +197,7 @@ test('uses the owners’ own texts, with harmless placeholders only', async () =
     texts: { answer: texts.answer, closed: '' },
     ourTexts: { closed: 'Ticket {ticket} byl uzavřen.' },
   })
-  expect(await deedsAbout(app, 'texts')).toMatchObject([{ action: 'discord.setTexts', before: {} }])
+  expect(await auditAbout(app, 'texts')).toMatchObject([{ action: 'discord.setTexts', before: {} }])
   // The link stays complete even with a very long text.
   expect((await set(owner, { answer: '{jméno}'.repeat(71) })).status).toBe(204)
   await app.db

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ownerKinds } from '@westmore/contract/notifications.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { hasSecondFactor } from '#caller/session-store.ts'
-import { knownNews } from '#events/notifications.ts'
+import { readNewsText } from '#events/notifications.ts'
 import { readDigest } from '#events/subjects.ts'
 import { isApproved, peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
@@ -93,7 +93,7 @@ async function textOf(sending: Sending, intent: Intent): Promise<string | undefi
   const wishes = await wishesOf(db, reader.id)
   if (wishes.off.includes(news)) return undefined
   if (ownerKinds.includes(news) && reader.role !== 'owner') return undefined
-  const known = await knownNews(db, reader, { ...intent, kind: news })
+  const known = await readNewsText(db, reader, { ...intent, kind: news })
   if (!known) return undefined
   const { texts } = await stateOf(db)
   const told = { intent, known, username: reader.username, texts }

@@ -1,5 +1,5 @@
 import { fillText, type DiscordTextName, type DiscordTexts } from '@westmore/contract/discord-texts.ts'
-import type { KnownNews } from '#events/notifications.ts'
+import type { NewsText } from '#events/notifications.ts'
 import { pageOfNews } from '#events/subjects.ts'
 import { escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Intent } from './outbox-store.ts'
@@ -29,7 +29,7 @@ export const ourTexts: Record<DiscordTextName, string> = {
 
 interface Told {
   intent: Intent
-  known: KnownNews
+  known: NewsText
   username: string
   texts: DiscordTexts
 }
@@ -65,7 +65,7 @@ const CHANNEL_LOST = [
 const counted = (count: number, one: string, few: string, many: string) =>
   count === 1 ? one : `${count} ${count < 5 ? few : many}`
 
-function sentenceOf({ news, count, outcome, dueDate, ...about }: Intent, known: KnownNews): string {
+function sentenceOf({ news, count, outcome, dueDate, ...about }: Intent, known: NewsText): string {
   const ticket = `#${known.number}`
   if (news === 'fault') return outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED
   if (news === 'opened') return `Nový důvěrný ticket ${ticket}.`
@@ -88,7 +88,7 @@ function sentenceOf({ news, count, outcome, dueDate, ...about }: Intent, known: 
 
 const dayOf = (day: string) => day.split('-').map(Number).toReversed().join('. ')
 
-function placeOf(intent: Intent, { number, userId }: KnownNews): string {
+function placeOf(intent: Intent, { number, userId }: NewsText): string {
   if (intent.news === 'unattended' && intent.count > 1) return '/user/admin/tickets?ceka=na-nas'
   return pageOfNews(intent, { number, userId, isOwn: userId === intent.userId })
 }

@@ -1,10 +1,10 @@
 import { submissionGate } from '@westmore/contract/allowlist.ts'
-import { GAME_PAGE_SIZE, type Player, type Standing } from '@westmore/contract/game.ts'
+import { GAME_PAGE_SIZE, type Player, type ApplicationState } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { queuePlace } from '#features/allowlist/public.ts'
 import { proverOf } from '#features/logs/public.ts'
 import type { Db } from '#postgres/db.ts'
-import { asGame, stillGameServer } from '#rpc.ts'
+import { asGame, reauthenticateGameServer } from '#rpc.ts'
 import { isMoment, readCursor, writePoint } from './cursor.ts'
 import * as store from './store.ts'
 
@@ -20,7 +20,7 @@ export const license = asGame.game.license.handler(async ({ input, context: { db
   return playerOf(db, id, now())
 })
 
-const unknown: Standing = { state: 'none', place: null, reason: null, hoursRemaining: null }
+const unknown: ApplicationState = { state: 'none', place: null, reason: null, hoursRemaining: null }
 
 async function playerOf(db: Db, id: string, now: Date): Promise<Player> {
   const asked = await store.playerOf(db, id)
@@ -28,7 +28,7 @@ async function playerOf(db: Db, id: string, now: Date): Promise<Player> {
   return { discordId, allowed, licenses, changedAt, standing: await standingOf(db, asked, now) }
 }
 
-async function standingOf(db: Db, asked: store.Asked, now: Date): Promise<Standing> {
+async function standingOf(db: Db, asked: store.Asked, now: Date): Promise<ApplicationState> {
   const { allowed, allowlistStatus, latestId, revokedAt, reason, revokeReason } = asked
   if (allowed) return { ...unknown, state: 'approved' }
   if (allowlistStatus === 'pending') {
@@ -78,7 +78,7 @@ export const changes = asGame.game.changes.handler(
           if (!known || !isSame(known, newest) || left <= 0 || gone.signal.aborted) return newest
           await gate.hold(game.sender, heard, left, gone.signal)
           if (gate.heard() === heard) return newest
-          await stillGameServer(context)
+          await reauthenticateGameServer(context)
         }
       } finally {
         reply.raw.off('close', leave)

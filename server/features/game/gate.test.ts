@@ -7,14 +7,14 @@ import type { Db } from '#postgres/db.ts'
 import { rememberUser } from '#features/users/public.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
-import { askAsGame, GAME_TOKEN } from '#test/game.ts'
+import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { restoringFrom } from '#test/restore.ts'
 import { changedPlayers, forgetPoints, headOf, playerOf, pointOf } from './store.ts'
 
 const URL = '/api/game/allowlist'
 const UNKNOWN = '999999999999999'
-const ask = async (app: TestApp, id: string) => (await askAsGame(app, `${URL}/${id}`)).body
+const ask = async (app: TestApp, id: string) => (await getAsGame(app, `${URL}/${id}`)).body
 const nobody = { place: null, reason: null, hoursRemaining: null }
 const told = (discordId: string, allowed: boolean, fields: object = {}) => ({
   discordId,
@@ -23,7 +23,7 @@ const told = (discordId: string, allowed: boolean, fields: object = {}) => ({
   reason: null,
   ...fields,
 })
-const changesSince = (app: TestApp, since = '') => askAsGame(app, `${URL}?since=${encodeURIComponent(since)}`)
+const changesSince = (app: TestApp, since = '') => getAsGame(app, `${URL}?since=${encodeURIComponent(since)}`)
 const playersSince = async (app: TestApp, since: string) => (await changesSince(app, since)).body.players
 
 const decide = (staff: Person, id: string, verb: 'approve' | 'decline' | 'revoke') =>
@@ -74,7 +74,7 @@ test('refuses strangers and players not approved, with the reason', async () => 
     [declined.id]: { state: 'declined', place: null, reason: 'Proto', hoursRemaining: 24 },
   }
   for (const [id, standing] of Object.entries(standings)) {
-    expect(await askAsGame(app, `${URL}/${id}`)).toMatchObject({ status: 200 })
+    expect(await getAsGame(app, `${URL}/${id}`)).toMatchObject({ status: 200 })
     expect(await ask(app, id)).toEqual({
       discordId: id,
       allowed: false,
@@ -313,7 +313,7 @@ test('refuses malformed ids, points not from an answer and wrong tokens', async 
   await using app = await startApp()
   const { until } = (await changesSince(app)).body
   for (const id of ['1', '12345678901234567890123', 'smazany-0123456789abcdef0123456789abcdef', "1'--"]) {
-    expectRefusal(await askAsGame(app, `${URL}/${encodeURIComponent(id)}`), 400, 'BAD_REQUEST')
+    expectRefusal(await getAsGame(app, `${URL}/${encodeURIComponent(id)}`), 400, 'BAD_REQUEST')
   }
   for (const since of [
     'yesterday',
@@ -330,10 +330,10 @@ test('refuses malformed ids, points not from an answer and wrong tokens', async 
     expectRefusal(await changesSince(app, since), 400, 'BAD_REQUEST')
   }
   for (const wait of ['-1', '5', '1.5', 'x', '1e9'])
-    expectRefusal(await askAsGame(app, `${URL}?wait=${wait}`), 400, 'BAD_REQUEST')
+    expectRefusal(await getAsGame(app, `${URL}?wait=${wait}`), 400, 'BAD_REQUEST')
   for (const url of [URL, `${URL}/${UNKNOWN}`]) {
     expectRefusal(await app.visitor.get(url), 401, 'UNAUTHORIZED')
-    expectRefusal(await askAsGame(app, url, 'made-up'), 401, 'UNAUTHORIZED')
+    expectRefusal(await getAsGame(app, url, 'made-up'), 401, 'UNAUTHORIZED')
   }
 })
 

@@ -3,14 +3,14 @@ import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { MAX_HELD, MAX_WAIT } from '@westmore/contract/game.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { askAsGame, GAME_TOKEN } from '#test/game.ts'
+import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { deafHub } from '#test/deaf-hub.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openGate } from './gate.ts'
 
 const LIST = '/api/game/allowlist'
 const held = (since: string, wait = MAX_WAIT) => `${LIST}?since=${encodeURIComponent(since)}&wait=${wait}`
-const beginning = async (app: TestApp) => (await askAsGame(app, LIST)).body.until as string
+const beginning = async (app: TestApp) => (await getAsGame(app, LIST)).body.until as string
 const setStatus = ({ db }: TestApp, id: string, allowlistStatus: 'approved' | 'none') =>
   db.updateTable('users').set({ allowlistStatus }).where('id', '=', id).execute()
 
@@ -40,17 +40,17 @@ test('holds a request until a decision on any node and answers it at once then',
 test('answers unchanged after the requested time, not before, if nothing happens', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const since = await beginning(app)
-  const answer = await timed(askAsGame(app, held(since, 1)))
+  const answer = await timed(getAsGame(app, held(since, 1)))
   expect(answer.body).toEqual({ players: [], until: since, more: false })
   expect(answer.time).toBeGreaterThan(950)
-  expect((await timed(askAsGame(app, held('', 1)))).time).toBeLessThan(900)
+  expect((await timed(getAsGame(app, held('', 1)))).time).toBeLessThan(900)
 })
 
 test('does not wake requests for a rollback or a change without effect for the game', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const { id } = await app.as('user')
   const since = await beginning(app)
-  const asking = timed(askAsGame(app, held(since, 2)))
+  const asking = timed(getAsGame(app, held(since, 2)))
   await sleep(300)
   await app.db
     .transaction()
@@ -67,10 +67,10 @@ test('asks the database once a second for many held requests together', async ()
   await using app = await startTestApp({ GAME_TOKEN })
   const since = await beginning(app)
   // Notes in advance that this server has the point.
-  await askAsGame(app, held(since, 0))
+  await getAsGame(app, held(since, 0))
   await sleep(1_100)
   const spy = vi.spyOn(Client.prototype, 'query')
-  const answers = await Promise.all(Array.from({ length: MAX_HELD }, () => askAsGame(app, held(since))))
+  const answers = await Promise.all(Array.from({ length: MAX_HELD }, () => getAsGame(app, held(since))))
   const statements = spy.mock.calls.map(([asked]: unknown[]) => textOf(asked))
   spy.mockRestore()
 
@@ -87,7 +87,7 @@ test(`holds ${MAX_HELD} requests per token and answers the oldest if one more ar
   await using app = await startTestApp({ GAME_TOKEN })
   const since = await beginning(app)
   const times: number[] = []
-  const ask = async () => times.push((await timed(askAsGame(app, held(since, 2)))).time)
+  const ask = async () => times.push((await timed(getAsGame(app, held(since, 2)))).time)
   const asked: Promise<unknown>[] = []
   for (let count = 0; count <= MAX_HELD; count += 1) {
     asked.push(ask())
@@ -101,7 +101,7 @@ test(`holds ${MAX_HELD} requests per token and answers the oldest if one more ar
 test('answers held requests at once when the server stops', async () => {
   const app = await startTestApp({ GAME_TOKEN })
   const since = await beginning(app)
-  const asking = timed(askAsGame(app, held(since)))
+  const asking = timed(getAsGame(app, held(since)))
   await sleep(200)
   await app[Symbol.asyncDispose]()
   const { status, body, time } = await asking
@@ -114,8 +114,8 @@ test('refuses a held request whose token is revoked', async () => {
   const staff = await app.as('administrator')
   const { id } = await app.as('user')
   const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
-  const since = (await askAsGame(app, LIST, made.token)).body.until
-  const asking = askAsGame(app, held(since), made.token)
+  const since = (await getAsGame(app, LIST, made.token)).body.until
+  const asking = getAsGame(app, held(since), made.token)
   await sleep(300)
   expect((await staff.send('DELETE', `/api/logs/tokens/${made.id}`)).status).toBe(204)
   await setStatus(app, id, 'approved')

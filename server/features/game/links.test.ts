@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CODE_LENGTH, CODE_LETTERS, CODE_MINUTES, CODE_TRIES, MAX_LICENSES } from '@westmore/contract/game.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { askAsGame, GAME_TOKEN, tellAsGame } from '#test/game.ts'
+import { getAsGame, GAME_TOKEN, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
 const MINE = '/api/auth/me/licenses'
 const newLicense = () => `license:${randomBytes(20).toString('hex')}`
 const askForCode = (app: TestApp, license: string, name = 'Jan') =>
-  tellAsGame(app, '/api/game/links', { license, name })
+  postAsGame(app, '/api/game/links', { license, name })
 const codeFor = async (app: TestApp, license: string): Promise<string> =>
   (await askForCode(app, license)).body.code
 const type = (person: Person, code: string) => person.send('POST', MINE, { code })
 const byLicense = async (app: TestApp, license: string) =>
-  (await askAsGame(app, `/api/game/licenses/${encodeURIComponent(license)}`)).body
+  (await getAsGame(app, `/api/game/licenses/${encodeURIComponent(license)}`)).body
 const letIn = ({ db }: TestApp, { id }: Person) =>
   db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', id).execute()
 
@@ -21,7 +21,7 @@ test('links a licence by its code, which admits the player to the game from then
   await using app = await startTestApp({ GAME_TOKEN })
   const player = await app.as('user', 'tereza')
   await letIn(app, player)
-  const { until } = (await askAsGame(app, '/api/game/allowlist')).body
+  const { until } = (await getAsGame(app, '/api/game/allowlist')).body
   const license = newLicense()
   expect(await byLicense(app, license)).toEqual({
     discordId: null,
@@ -52,10 +52,10 @@ test('links a licence by its code, which admits the player to the game from then
     licenses: [license],
     standing: { state: 'approved' },
   })
-  expect((await askAsGame(app, `/api/game/allowlist?since=${until}`)).body.players).toEqual([
+  expect((await getAsGame(app, `/api/game/allowlist?since=${until}`)).body.players).toEqual([
     { discordId: player.id, allowed: true, licenses: [license], reason: null },
   ])
-  expect((await askAsGame(app, '/api/game/allowlist')).body.players).toEqual([
+  expect((await getAsGame(app, '/api/game/allowlist')).body.players).toEqual([
     { discordId: player.id, allowed: true, licenses: [license], reason: null },
   ])
 })
@@ -115,7 +115,7 @@ test('lets people unlink own licences and the staff any, and reports it to the g
   const [player, other] = [await app.as('user', 'tereza'), await app.as('user', 'jan')]
   const [first, second] = [newLicense(), newLicense()]
   for (const license of [first, second]) await type(player, await codeFor(app, license))
-  const { until } = (await askAsGame(app, '/api/game/allowlist')).body
+  const { until } = (await getAsGame(app, '/api/game/allowlist')).body
   const at = (license: string) => `${MINE}/${encodeURIComponent(license)}`
 
   expectRefusal(await other.send('DELETE', at(first)), 404, 'NOT_FOUND')
@@ -129,7 +129,7 @@ test('lets people unlink own licences and the staff any, and reports it to the g
   expect((await player.get(MINE)).body).toEqual([])
   for (const license of [first, second])
     expect(await byLicense(app, license)).toMatchObject({ discordId: null })
-  expect((await askAsGame(app, `/api/game/allowlist?since=${until}`)).body.players).toEqual([
+  expect((await getAsGame(app, `/api/game/allowlist?since=${until}`)).body.players).toEqual([
     { discordId: player.id, allowed: false, licenses: [], reason: null },
   ])
   const { body } = await staff.get(`/api/audit?about=${player.id}`)
@@ -189,7 +189,7 @@ test('refuses malformed codes and licences', async () => {
   for (const license of ['license:1', `license2:${'a'.repeat(40)}`, 'x', `license:${'A'.repeat(40)}`]) {
     expectRefusal(await askForCode(app, license), 400, 'BAD_REQUEST')
     expectRefusal(
-      await askAsGame(app, `/api/game/licenses/${encodeURIComponent(license)}`),
+      await getAsGame(app, `/api/game/licenses/${encodeURIComponent(license)}`),
       400,
       'BAD_REQUEST',
     )

@@ -1,4 +1,4 @@
-import { MAX_TOLD_CATEGORIES } from '@westmore/contract/game.ts'
+import { MAX_SENT_CATEGORIES } from '@westmore/contract/game.ts'
 import { newestCategories } from '#features/logs/public.ts'
 import { asGame } from '#rpc.ts'
 import { changes, license, player } from './allowlist.ts'
@@ -7,7 +7,7 @@ import { licenses, link } from './links.ts'
 import { servers, setSettings } from './servers.ts'
 
 const categories = asGame.game.categories.handler(async ({ context: { db } }) => ({
-  categories: await newestCategories(db, MAX_TOLD_CATEGORIES),
+  categories: await newestCategories(db, MAX_SENT_CATEGORIES),
 }))
 
 export const game = { changes, player, license, link, categories, heartbeat, licenses, servers, setSettings }

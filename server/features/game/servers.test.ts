@@ -4,13 +4,13 @@ import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { MAX_PLAYERS, MAX_REFUSED, type Heartbeat, type Refused } from '@westmore/contract/game.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { GAME_TOKEN, heartbeat, tellAsGame } from '#test/game.ts'
+import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { keepGame } from './keep.ts'
 
 const tell = (app: TestApp, fields: Partial<Heartbeat> = {}, token = GAME_TOKEN) =>
-  tellAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)
+  postAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)
 const read = async (staff: Person) => (await staff.get('/api/game/servers')).body
 const LICENSE = `license:${'a1'.repeat(20)}`
 const refusal = (fields: Partial<Refused> = {}): Refused => ({

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
-import { askAsGame, GAME_TOKEN } from '#test/game.ts'
+import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { keepGame } from './keep.ts'
 
 const URL = '/api/game/allowlist'
 const listSince = async (app: TestApp, since = '') =>
-  (await askAsGame(app, `${URL}?since=${encodeURIComponent(since)}`)).body
+  (await getAsGame(app, `${URL}?since=${encodeURIComponent(since)}`)).body
 /** Discord ids in the answer and whether they are admitted. */
 async function toldSince(app: TestApp, since = ''): Promise<Record<string, boolean>> {
   const { players }: { players: { discordId: string; allowed: boolean }[] } = await listSince(app, since)
   return Object.fromEntries(players.map(({ discordId, allowed }) => [discordId, allowed]))
 }
-const isAllowed = async (app: TestApp, { id }: Person) => (await askAsGame(app, `${URL}/${id}`)).body.allowed
+const isAllowed = async (app: TestApp, { id }: Person) => (await getAsGame(app, `${URL}/${id}`)).body.allowed
 const setRole = async (owner: Person, { id }: Person, role: string) =>
   expect((await owner.send('PATCH', `/api/users/${id}`, { role })).status).toBe(200)
 const letStaffIn = (by: Person, letsStaffIn: boolean) => by.send('PUT', '/api/game/settings', { letsStaffIn })

@@ -12,8 +12,8 @@ async function startListening() {
   return app
 }
 
-const toldOfLines = ({ heard }: Stream) =>
-  heard.filter(({ topic, id }) => topic === 'logs' && id === 'lines').length
+const toldOfLines = ({ changes }: Stream) =>
+  changes.filter(({ topic, id }) => topic === 'logs' && id === 'lines').length
 
 /** A database that rejects its first `first` statements. */
 function refusing(db: Db, first: number): Db {

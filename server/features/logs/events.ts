@@ -1,10 +1,9 @@
 import type { EventsOf } from '#events/action.ts'
-import { entry } from '#events/event.ts'
-import { heard } from '#events/heard.ts'
+import { entry, signalTo } from '#events/event.ts'
 
-const staffHear = (what: 'categories' | 'tokens' | 'people') => () => heard('logs', { staff: true }, what)
+const staffHear = (what: 'categories' | 'tokens' | 'people') => () => signalTo('logs', { staff: true }, what)
 /** The person sees their game identifiers in their profile. */
-const personHears = ({ id }: { id: string }) => heard('game', { userId: id }, 'licenses')
+const personHears = ({ id }: { id: string }) => signalTo('game', { userId: id }, 'licenses')
 
 export const logsEvents = {
   'logs.search': {
@@ -12,11 +11,11 @@ export const logsEvents = {
       entry(facts.isInTicket ? 'ticket' : 'logs')(facts),
   },
   'logs.export': { audit: entry('logs') },
-  'logs.linkIdentifier': { heardBy: [staffHear('people'), personHears], audit: entry('user') },
-  'logs.unlinkIdentifier': { heardBy: [staffHear('people'), personHears], audit: entry('user') },
-  'logs.createCategory': { heardBy: [staffHear('categories')], audit: entry('category') },
-  'logs.updateCategory': { heardBy: [staffHear('categories')], audit: entry('category') },
-  'logs.deleteCategory': { heardBy: [staffHear('categories')], audit: entry('category') },
-  'logs.createToken': { heardBy: [staffHear('tokens')], audit: entry('token') },
-  'logs.revokeToken': { heardBy: [staffHear('tokens')], audit: entry('token') },
+  'logs.linkIdentifier': { signals: [staffHear('people'), personHears], audit: entry('user') },
+  'logs.unlinkIdentifier': { signals: [staffHear('people'), personHears], audit: entry('user') },
+  'logs.createCategory': { signals: [staffHear('categories')], audit: entry('category') },
+  'logs.updateCategory': { signals: [staffHear('categories')], audit: entry('category') },
+  'logs.deleteCategory': { signals: [staffHear('categories')], audit: entry('category') },
+  'logs.createToken': { signals: [staffHear('tokens')], audit: entry('token') },
+  'logs.revokeToken': { signals: [staffHear('tokens')], audit: entry('token') },
 } satisfies EventsOf<'logs'>

@@ -1,11 +1,11 @@
 import type { EventsOf } from '#events/action.ts'
-import { heard } from '#events/heard.ts'
+import { signalTo } from '#events/event.ts'
 
 /** Heard by the person's other tabs and devices. */
-const personHears = ({ userId }: { userId: string }) => heard('notifications', { userId })
+const personHears = ({ userId }: { userId: string }) => signalTo('notifications', { userId })
 
 export const notificationsEvents = {
-  'notifications.read': { heardBy: [personHears] },
-  'notifications.settings': { heardBy: [personHears] },
-  'notifications.expire': { heardBy: [personHears] },
+  'notifications.read': { signals: [personHears] },
+  'notifications.settings': { signals: [personHears] },
+  'notifications.expire': { signals: [personHears] },
 } satisfies EventsOf<'notifications'>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newsKinds } from '@westmore/contract/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
-import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
+import { countOf, newsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { cast, openSecrets, openTicket } from '#test/tickets.ts'
 
@@ -51,10 +51,10 @@ test('counts many new ones in one notification until the list is opened', async 
   expect(await toldOf(staff)).toEqual([{ kind: 'ticket', count: 3, number: newest.number }])
   expect(await countOf(staff)).toBe(1)
 
-  await see(staff, { type: 'ticket', id: newest.id })
-  await see(staff, { type: 'list', id: 'applications' })
+  await markSeen(staff, { type: 'ticket', id: newest.id })
+  await markSeen(staff, { type: 'list', id: 'applications' })
   expect(await countOf(staff)).toBe(1)
-  await see(staff, { type: 'list', id: 'tickets' })
+  await markSeen(staff, { type: 'list', id: 'tickets' })
   expect(await countOf(staff)).toBe(0)
   await Promise.all(Array.from({ length: 8 }, () => openTicket(player)))
   expect(await toldOf(staff)).toMatchObject([{ kind: 'ticket', count: 8 }])

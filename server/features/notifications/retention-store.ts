@@ -36,7 +36,7 @@ export const notificationStep: RetentionStep = {
       select count(*) as count from notifications n where ${isTold}`.execute(db)
     return { notifications: rows[0]?.count ?? 0 }
   },
-  remove: (db, now, tell) =>
+  remove: (db, now, recordRemoval) =>
     untilNone(db, async (tx) => {
       // Matches the time too: a notification counted up in the meantime is new again.
       const { rows } = await sql<{ userId: string; told: number }>`
@@ -45,7 +45,7 @@ export const notificationStep: RetentionStep = {
           where n.id = past.id and n.at = past.at
           returning n.user_id, ${isTold} as is_told)
         select user_id, count(*) filter (where is_told) as told from gone group by user_id`.execute(tx)
-      await tell(tx, { notifications: rows.reduce((sum, { told }) => sum + told, 0) })
+      await recordRemoval(tx, { notifications: rows.reduce((sum, { told }) => sum + told, 0) })
       await recordAll(tx, null, 'notifications.expire', rows)
       return rows.length > 0
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTIFICATIONS_PAGE } from '@westmore/contract/notifications.ts'
 import { startTestApp } from '#test/app.ts'
-import { countOf, newsOf, NOTIFICATIONS, see, writeMany } from '#test/notifications.ts'
+import { countOf, newsOf, NOTIFICATIONS, markSeen, writeMany } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
@@ -66,7 +66,7 @@ test('counts unread ones by subject, and returns the newest', async () => {
     about: [{ type: 'ticket', id, count: 2 }],
     newest: { kind: 'decision', outcome: 'closed' },
   })
-  await see(player, { type: 'ticket', id })
+  await markSeen(player, { type: 'ticket', id })
   expect(await unread()).toEqual({ about: [], newest: null })
 })
 
@@ -81,9 +81,9 @@ test('announces reading on one device to the person’s other devices only', asy
 
   await reply(staff, id)
   expect(await heard()).toEqual([true, false])
-  await see(player, { type: 'ticket', id })
+  await markSeen(player, { type: 'ticket', id })
   expect(await heard()).toEqual([true, false])
-  await see(player, { type: 'ticket', id })
+  await markSeen(player, { type: 'ticket', id })
   await player.send('PUT', `${NOTIFICATIONS}/read`, {})
   expect(await heard()).toEqual([false, false])
   await player.send('PUT', `${NOTIFICATIONS}/settings`, { off: [], toasts: false })
@@ -101,7 +101,7 @@ test('many changing tickets and a reader who keeps marking all read do not deadl
     Array.from({ length: 24 }, (_, round) => [
       staff.send('POST', '/api/tickets/changes', { ids, status: statuses[round % 3] }),
       player.send('PUT', `${NOTIFICATIONS}/read`, {}),
-      see(player, { type: 'ticket', id: ids[round % ids.length] }),
+      markSeen(player, { type: 'ticket', id: ids[round % ids.length] }),
     ]).flat(),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
@@ -134,8 +134,8 @@ test('seeing a subject that is missing or has nothing unread changes nothing', a
     { type: 'ticket', id: crypto.randomUUID() },
     { type: 'ticket', id: player.id },
   ] as const)
-    expect((await see(player, about)).status).toBe(204)
-  await see(staff, { type: 'ticket', id })
+    expect((await markSeen(player, about)).status).toBe(204)
+  await markSeen(staff, { type: 'ticket', id })
   expect(await countOf(player)).toBe(1)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newsKinds } from '@westmore/contract/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
-import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
+import { countOf, newsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const addTodo = async (staff: Person, todo: object) =>
@@ -53,7 +53,7 @@ test('counts unread answers in one notification, and starts a new one after read
   expect(await newsOf(player)).toMatchObject([{ count: 3, actor: { username: 'adela' } }])
   expect(await countOf(player)).toBe(1)
 
-  await see(player, { type: 'ticket', id })
+  await markSeen(player, { type: 'ticket', id })
   await reply(first, id)
   expect(await newsOf(player, 'all')).toMatchObject([
     { count: 1, isRead: false },
@@ -185,11 +185,11 @@ test('does not notify of refused requests', async () => {
   const staff = await app.as('administrator')
   const { id } = await openTicket(player)
   await setStatus(staff, id, 'closed')
-  await see(player, { type: 'ticket', id })
+  await markSeen(player, { type: 'ticket', id })
   expect((await reply(staff, id)).status).toBe(409)
   const attachmentIds = [crypto.randomUUID()]
   await setStatus(staff, id, 'open')
-  await see(player, { type: 'ticket', id })
+  await markSeen(player, { type: 'ticket', id })
   expect((await reply(staff, id, 'S přílohou', { attachmentIds })).status).toBe(422)
   expect(await newsOf(player)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { addressOf, inOtherBrowser, startListening } from '#test/stream.ts'
 import { note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
 import { askUnread } from '#test/unread.ts'
 import { unzip } from '#test/unzip.ts'
-import { liveWholeLife, marks } from '#test/whole-life.ts'
+import { useEveryFeature, marks } from '#test/every-feature.ts'
 
 const DATA = '/api/auth/me/data'
 
@@ -31,7 +31,7 @@ async function download({ app }: TestApp, { cookie }: Person) {
 
 test('gives a person everything held about them, as files they can read', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
-  const { person, ticket, submissions, old } = await liveWholeLife(app)
+  const { person, ticket, submissions, old } = await useEveryFeature(app)
 
   const { answer, files, read } = await download(app, person)
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { dayOf } from '@westmore/contract/days.ts'
-import { readInTurns, sendInPieces } from '#http/file-streams.ts'
+import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asUser } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 import type { Part } from '#personal-data/part.ts'
@@ -11,15 +11,15 @@ const downloads = openTurns({ atOnce: Infinity, perPerson: 1, waiting: 0 })
 
 /** Streams the file; nothing of it is ever stored. */
 export const data = asUser.account.data.handler(async ({ context, errors }) => {
-  const { unhurried, env, user, reply, now } = context
+  const { backgroundDb, env, user, reply, now } = context
   const leave = await downloads.take(user.id).catch(() => {
     throw errors.DOWNLOAD_RUNNING()
   })
   try {
-    const file = await sendInPieces(context, async () => {
-      const parts = await partsOf({ db: unhurried, env, user, now: now() })
+    const file = await streamFile(context, async () => {
+      const parts = await partsOf({ db: backgroundDb, env, user, now: now() })
       if (!parts) throw errors.UNAUTHORIZED()
-      return zipOf(parts.map((part) => ({ ...part, read: () => readInTurns(context, part.read()) })))
+      return zipOf(parts.map((part) => ({ ...part, read: () => throttleReads(context, part.read()) })))
     })
     // A finished download frees its place at once.
     file.once('end', leave)

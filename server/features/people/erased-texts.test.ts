@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '#postgres/db.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { freeTexts, plantNames, type TextColumn } from '#test/free-text.ts'
 import { GAME_TOKEN } from '#test/game.ts'
-import { liveWholeLife, marks } from '#test/whole-life.ts'
+import { useEveryFeature, marks } from '#test/every-feature.ts'
 import { erase } from './erase.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
@@ -16,7 +16,7 @@ async function startWithEverything() {
   const app = await startTestApp({ GAME_TOKEN })
   const superuser = { ...inject('postgres'), database: app.connection.database }
   const everything = openDatabase(superuser, () => {}, 1)
-  const { person } = await liveWholeLife(app)
+  const { person } = await useEveryFeature(app)
   return {
     app,
     everything,

@@ -5,7 +5,7 @@ import { startJobs } from '#jobs.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { tablesWith } from '#test/find-everywhere.ts'
 import { GAME_TOKEN } from '#test/game.ts'
-import { liveWholeLife, marks } from '#test/whole-life.ts'
+import { useEveryFeature, marks } from '#test/every-feature.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
@@ -14,7 +14,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
   const superuser = { ...inject('postgres'), database: app.connection.database }
   const everything = openDatabase(superuser, () => {}, 1)
   const jobs = await startJobs(superuser, app.db, pino({ level: 'silent' }))
-  const { person } = await liveWholeLife(app)
+  const { person } = await useEveryFeature(app)
   const words = [person.id, marks.username, marks.former, marks.email, marks.license]
   const before = await tablesWith(everything, words)
 

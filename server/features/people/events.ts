@@ -1,6 +1,5 @@
 import type { EventsOf } from '#events/action.ts'
-import { entry } from '#events/event.ts'
-import { heard } from '#events/heard.ts'
+import { entry, signalTo } from '#events/event.ts'
 
 interface OfPerson {
   id: string
@@ -10,33 +9,33 @@ interface OfNote extends OfPerson {
 }
 
 /** Not announced to the person the note is about, even one of the staff. */
-const othersOfStaff = ({ id }: OfPerson) => heard('users', { staff: true, except: [id] }, id)
+const othersOfStaff = ({ id }: OfPerson) => signalTo('users', { staff: true, except: [id] }, id)
 
 export const peopleEvents = {
   // The signals do not depend on the removed data, so they reveal no hidden ticket.
   'account.remove': {
-    heardBy: [
-      () => heard('users', { staff: true }),
-      () => heard('todos', { staff: true }),
-      () => heard('tickets', { everyone: true }),
-      () => heard('allowlist', { everyone: true }),
+    signals: [
+      () => signalTo('users', { staff: true }),
+      () => signalTo('todos', { staff: true }),
+      () => signalTo('tickets', { everyone: true }),
+      () => signalTo('allowlist', { everyone: true }),
     ],
     audit: entry('user'),
     role: ({ userId, wasApproved }: { userId: string; wasApproved: boolean }) =>
       wasApproved ? userId : undefined,
   },
   // Always the same signal, for the same reason.
-  'account.expire': { heardBy: [() => heard('todos', { staff: true })] },
+  'account.expire': { signals: [() => signalTo('todos', { staff: true })] },
   'users.notes.create': {
-    heardBy: [othersOfStaff],
+    signals: [othersOfStaff],
     audit: entry('user'),
     mentions: ({ noteId, text }: OfNote & { text: string }) => ({ about: { userNoteId: noteId }, text }),
   },
   'users.notes.search': { audit: entry('user') },
   'users.notes.remove': {
-    heardBy: [othersOfStaff],
+    signals: [othersOfStaff],
     audit: entry('user'),
-    renews: ({ id, noteId }: OfNote) => ({
+    visibilityChanges: ({ id, noteId }: OfNote) => ({
       about: { userNoteId: noteId },
       audience: { staff: true, except: [id] },
     }),

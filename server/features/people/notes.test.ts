@@ -4,7 +4,7 @@ import { MAX_USER_NOTE, MAX_USER_NOTES } from '@westmore/contract/users-notes.ts
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { changesUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
 
 const notesOf = (reader: Person, id: string) => reader.get(`/api/users/${id}/notes`)
 const write = (author: Person, id: string, text: unknown, noteId?: string) =>
@@ -188,7 +188,7 @@ test('announces a note to the staff only, except the person it is about', async 
   await using player = await openStream(app.address, await app.as('user'))
 
   const { body: note } = await write(staff, about.id, 'Zaspal službu')
-  expect(await heardUntilNow(app, desk, deaf, player)).toEqual([[{ topic: 'users', id: about.id }], [], []])
+  expect(await changesUntilNow(app, desk, deaf, player)).toEqual([[{ topic: 'users', id: about.id }], [], []])
   await remove(staff, note.id)
   expect(await linesUntilNow(app, desk, deaf, player)).toEqual([1, 0, 0])
 })

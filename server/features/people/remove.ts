@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { isHeld } from '#postgres/db.ts'
+import { isLockConflict } from '#postgres/db.ts'
 import { endSession } from '#caller/session.ts'
 import { isLastOwner, lockUser } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
@@ -31,7 +31,7 @@ async function untilFree(attempt: () => Promise<void>): Promise<void> {
     try {
       return await attempt()
     } catch (error) {
-      if (left <= 1 || !isHeld(error)) throw error
+      if (left <= 1 || !isLockConflict(error)) throw error
       await setTimeout(20 * Math.random())
     }
   }

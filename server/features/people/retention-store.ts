@@ -6,7 +6,7 @@ import { removeTicketsOf } from '#features/tickets/public.ts'
 import { removeTodosAboutSecretsOf } from '#features/todos/public.ts'
 import { noteCommunicationRemoved } from '#features/users/public.ts'
 import { record } from '#events/record.ts'
-import { untilNone, type RetentionStep, type Tell } from '#retention/step.ts'
+import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
 
 /**
  * Counts accounts, because the number of a person's tickets would reveal hidden ones. Texts of a deleted account in
@@ -28,8 +28,8 @@ export const accountStep: RetentionStep = {
       .executeTakeFirstOrThrow()
     return { accounts: count }
   },
-  remove: async (db, now, tell) => {
-    await untilNone(db, (tx) => removeNext(tx, now, tell))
+  remove: async (db, now, recordRemoval) => {
+    await untilNone(db, (tx) => removeNext(tx, now, recordRemoval))
     await removeUnneeded(db)
   },
 }
@@ -42,7 +42,7 @@ function pastTerm(db: Db, now: Date) {
 }
 
 /** Removes all of one account at once, so that no reader finds half a ticket. */
-async function removeNext(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+async function removeNext(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
   const account = await pastTerm(tx, now)
     .select('id')
     .orderBy('deletedAt')
@@ -57,7 +57,7 @@ async function removeNext(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
   await noteCommunicationRemoved(tx, account.id)
   // Every account gives this same signal, so that it reveals no hidden ticket.
   await record(tx, null, 'account.expire', {})
-  await tell(tx, { accounts: 1 })
+  await recordRemoval(tx, { accounts: 1 })
   return true
 }
 

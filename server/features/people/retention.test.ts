@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
-import { buriedId, bury } from '#test/tombstone.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
 import { assign, cast, note, openSecrets, openTicket, reply, setStatus, upload } from '#test/tickets.ts'
 import { accountStep } from './retention-store.ts'
 
@@ -69,13 +69,13 @@ test('removes a deleted account with everything it wrote after six months', asyn
   const [staff, gone] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, gone, staff)
   expect(Object.keys(await countOf(app, ...communication))).toEqual(communication)
-  await bury(app, gone, limit)
+  await markAccountDeleted(app, gone, limit)
 
   expect(await accountStep.due(app.db, NOW)).toEqual({ accounts: 0 })
   expect(await remove(app)).toBe(0)
   expect(Object.keys(await countOf(app, ...communication))).toEqual(communication)
 
-  await bury(app, gone, new Date(limit.getTime() - 1))
+  await markAccountDeleted(app, gone, new Date(limit.getTime() - 1))
   expect(await accountStep.due(app.db, NOW)).toEqual({ accounts: 1 })
   expect(await remove(app)).toBe(1)
   expect(await countOf(app, ...communication)).toEqual({})
@@ -99,7 +99,7 @@ test('removes todos about a hidden ticket with it, instead of revealing them', a
   }
   const seenBy = async (person: Person) =>
     (await person.get('/api/todos')).body.map(({ title }: { title: string }) => title)
-  await bury(app, gone, new Date(limit.getTime() - 1))
+  await markAccountDeleted(app, gone, new Date(limit.getTime() - 1))
 
   await remove(app)
 
@@ -121,14 +121,14 @@ test('keeps a deleted account’s texts in tickets of others, and its row as lon
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, player, staff)
   const before = await countOf(app, ...communication)
-  await bury(app, staff, new Date('2020-01-01T10:00:00Z'))
+  await markAccountDeleted(app, staff, new Date('2020-01-01T10:00:00Z'))
 
   expect(await remove(app)).toBe(1)
   expect(await accountStep.due(app.db, NOW)).toEqual({ accounts: 0 })
   expect(await countOf(app, ...communication)).toEqual(before)
-  expect(await usersOf(app)).toContain(buriedId(staff))
+  expect(await usersOf(app)).toContain(deletedIdOf(staff))
 
-  await bury(app, player, new Date('2020-01-01T10:00:00Z'))
+  await markAccountDeleted(app, player, new Date('2020-01-01T10:00:00Z'))
   expect(await remove(app)).toBe(1)
   expect(await usersOf(app)).toEqual([])
 })
@@ -138,11 +138,11 @@ test('counts an account alike with and without tickets, so that none is revealed
   const [silent, complaining] = [await app.as('user'), await app.as('user')]
   const named = await app.as('administrator')
   const at = new Date('2020-01-01T10:00:00Z')
-  await bury(app, silent, at)
+  await markAccountDeleted(app, silent, at)
   expect(await remove(app)).toBe(1)
 
   await openTicket(complaining, { category: 'complaint', concernedId: named.id })
-  await bury(app, complaining, at)
+  await markAccountDeleted(app, complaining, at)
   expect(await remove(app)).toBe(1)
 })
 
@@ -150,13 +150,13 @@ test('announces a removed ticket only to people who could handle it', async () =
   await using app = await startListening()
   const { owner, named, staff: clerk, player: gone } = await cast(app)
   const { complaint, management } = await openSecrets(gone, named)
-  await bury(app, gone, new Date('2020-01-01T10:00:00Z'))
+  await markAccountDeleted(app, gone, new Date('2020-01-01T10:00:00Z'))
   const streams = await Promise.all([owner, clerk, named].map((one) => openStream(app.address, one)))
-  await heardUntilNow(app, ...streams)
+  await changesUntilNow(app, ...streams)
 
   expect(await remove(app)).toBe(1)
 
-  const heard = await heardUntilNow(app, ...streams)
+  const heard = await changesUntilNow(app, ...streams)
   const told = heard.map((changes) => changes.filter(({ topic }) => topic === 'tickets').map(({ id }) => id))
   expect(told.map((ids) => new Set(ids))).toEqual([
     new Set([complaint.id, management.id]),
@@ -171,7 +171,7 @@ test('keeps everything of an account when a part of it cannot be removed', async
   const [staff, gone] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, gone, staff)
   await openTicket(gone)
-  await bury(app, gone, new Date('2020-01-01T10:00:00Z'))
+  await markAccountDeleted(app, gone, new Date('2020-01-01T10:00:00Z'))
   const before = await countOf(app, ...communication)
   await app.administer(
     "create function fail() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$; create trigger fail before delete on allowlist_submissions for each row execute function fail()",

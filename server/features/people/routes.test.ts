@@ -3,7 +3,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { statusesOf } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
 const ME = '/api/auth/me'
@@ -35,7 +35,7 @@ test('signs a deleted account out everywhere at once, and ends its streams', asy
   await stream.ended
   expectRefusal(await player.get(ME), 401, 'UNAUTHORIZED')
   expect(await app.db.selectFrom('sessions').select('userId').execute()).toEqual([{ userId: staff.id }])
-  const [heard] = await heardUntilNow(app, office)
+  const [heard] = await changesUntilNow(app, office)
   expect(heard).toEqual(
     expect.arrayContaining([
       { topic: 'users' },

@@ -1,10 +1,9 @@
 import type { EventsOf } from '#events/action.ts'
-import { entry } from '#events/event.ts'
-import { heard } from '#events/heard.ts'
+import { entry, signalTo } from '#events/event.ts'
 
-const staffHear = () => heard('retention', { staff: true })
+const staffHear = () => signalTo('retention', { staff: true })
 
 export const retentionEvents = {
-  'retention.progress': { heardBy: [staffHear] },
+  'retention.progress': { signals: [staffHear] },
   'retention.run': { audit: entry('retention') },
 } satisfies EventsOf<'retention'>

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { limitOf, nextNightly, retentionCategories, terms } from '@westmore/contract/retention.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
-import { bury } from '#test/tombstone.ts'
-import { deedsAbout, openTicket } from '#test/tickets.ts'
-import { takeSeat } from '#postgres/seat.ts'
+import { changesUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { markAccountDeleted } from '#test/deleted-account.ts'
+import { auditAbout, openTicket } from '#test/tickets.ts'
+import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 
 const URL = '/api/retention'
 const DAY = 86_400_000
@@ -98,7 +98,7 @@ test('an owner’s run removes only what is due, and is audited under their name
   expect(left.sessions).toHaveLength(2)
   expect(left.removals.map(({ discordId }) => discordId)).toEqual(['2'])
   expect(left.waits.map(({ fingerprint }) => fingerprint)).toEqual([Buffer.alloc(32, 'b')])
-  expect(await deedsAbout(app, body.id)).toEqual([
+  expect(await auditAbout(app, body.id)).toEqual([
     { actor: 'gustav', action: 'retention.run', before: null, after: due },
   ])
   const again = await owner.send('POST', `${URL}/run`)
@@ -143,7 +143,7 @@ test('refuses a second run at the same time, but allows a dry run', async () => 
   await using app = await startTestApp()
   const owner = await app.as('owner')
   await app.db.transaction().execute(async (other) => {
-    expect(await takeSeat(other, 'retention')).toBe(true)
+    expect(await tryAdvisoryLock(other, 'retention')).toBe(true)
     expectRefusal(await owner.send('POST', `${URL}/run`), 409, 'ALREADY_RUNNING')
     expect((await owner.send('POST', `${URL}/dry-run`)).status).toBe(200)
   })
@@ -172,9 +172,9 @@ test('announces a run and its audit entry to the staff, not to players', async (
   await using app = await startListening()
   const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
   const streams = await Promise.all([staff, player].map((one) => openStream(app.address, one)))
-  await heardUntilNow(app, ...streams)
+  await changesUntilNow(app, ...streams)
   await owner.send('POST', `${URL}/run`)
-  expect(await heardUntilNow(app, ...streams)).toEqual([[{ topic: 'retention' }], []])
+  expect(await changesUntilNow(app, ...streams)).toEqual([[{ topic: 'retention' }], []])
   await owner.send('POST', `${URL}/run`)
   expect(await linesUntilNow(app, ...streams)).toEqual([1, 0])
   for (const stream of streams) await stream[Symbol.asyncDispose]()
@@ -186,7 +186,7 @@ test('the numbers of a run reveal no hidden tickets to an administrator', async 
   const numbersWith = async (write: (author: Awaited<ReturnType<typeof app.as>>) => Promise<void>) => {
     const gone = await app.as('user')
     await write(gone)
-    await bury(app, gone, '2020-01-01T10:00:00Z')
+    await markAccountDeleted(app, gone, '2020-01-01T10:00:00Z')
     const { body: dry } = await named.send('POST', `${URL}/dry-run`)
     await owner.send('POST', `${URL}/run`)
     const { body: seen } = await named.get(URL)

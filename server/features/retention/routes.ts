@@ -1,6 +1,6 @@
 import { nextNightly, retentionCategories, termOf } from '@westmore/contract/retention.ts'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
-import { isSeatTaken } from '#postgres/seat.ts'
+import { isAdvisoryLocked } from '#postgres/advisory-lock.ts'
 import { orThrow } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { runRetention, tryRetention } from './run.ts'
@@ -12,7 +12,7 @@ export const retention = {
   read: asStaff.retention.read.handler(async ({ context: { db, now } }) => {
     const runs = await store.newestRuns(db, SHOWN)
     // Read after the runs: a run takes the lock before its record is written.
-    const isUnderWay = await isSeatTaken(db, 'retention')
+    const isUnderWay = await isAdvisoryLocked(db, 'retention')
     return {
       categories: retentionCategories.map((name) => ({ name, term: termOf[name] })),
       runs: runs.map((run) => toRun(run, isUnderWay)),
@@ -20,18 +20,21 @@ export const retention = {
     }
   }),
 
-  dryRun: asStaff.retention.dryRun.handler(async ({ context: { unhurried: db, user } }) =>
+  dryRun: asStaff.retention.dryRun.handler(async ({ context: { backgroundDb: db, user } }) =>
     toRun(await store.runById(db, await tryRetention(db, user)), false),
   ),
 
-  run: asOwner.retention.run.handler(async ({ input, context: { unhurried: db, user, request }, errors }) => {
-    const begun = await runRetention(db, {
-      by: user,
-      anyway: input?.anyway,
-      onError: (error, failed) => request.log.error({ err: error, failed }, 'a step of the retention failed'),
-    })
-    return toRun(await store.runById(db, orThrow(begun, errors).id), false)
-  }),
+  run: asOwner.retention.run.handler(
+    async ({ input, context: { backgroundDb: db, user, request }, errors }) => {
+      const begun = await runRetention(db, {
+        by: user,
+        anyway: input?.anyway,
+        onError: (error, failed) =>
+          request.log.error({ err: error, failed }, 'a step of the retention failed'),
+      })
+      return toRun(await store.runById(db, orThrow(begun, errors).id), false)
+    },
+  ),
 }
 
 /** A run without a running process was interrupted, even before the next run records that. */

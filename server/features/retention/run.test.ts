@@ -7,8 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startJobs } from '#jobs.ts'
 import { Refusal } from '#refusal.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { buriedId, bury } from '#test/tombstone.ts'
-import { deedsAbout, openTicket, reply } from '#test/tickets.ts'
+import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
+import { auditAbout, openTicket, reply } from '#test/tickets.ts'
 import { isNightMissed, keepRetention } from './nightly.ts'
 import { runRetention } from './run.ts'
 
@@ -27,7 +27,7 @@ async function buryMany(app: TestApp, count: number): Promise<Person[]> {
       await reply(person, id)
     }
     const deletedAt = new Date(Date.parse(LONG_AGO) + index * 1000)
-    await bury(app, person, deletedAt)
+    await markAccountDeleted(app, person, deletedAt)
     people.push(person)
   }
   return people
@@ -37,7 +37,7 @@ async function buryMany(app: TestApp, count: number): Promise<Person[]> {
 const leftOf = ({ db }: TestApp, people: Person[]) =>
   Promise.all(
     people.map(async (person) => {
-      const id = buriedId(person)
+      const id = deletedIdOf(person)
       const tickets = await db.selectFrom('tickets').select('id').where('userId', '=', id).execute()
       const messages = await db.selectFrom('ticketMessages').select('id').where('userId', '=', id).execute()
       return [tickets.length, messages.length]
@@ -55,7 +55,7 @@ async function hold(app: TestApp, person: Person) {
   const client = new Client(app.connection)
   await client.connect()
   await client.query('begin')
-  await client.query('select from users where id = $1 for update', [buriedId(person)])
+  await client.query('select from users where id = $1 for update', [deletedIdOf(person)])
   return { free: () => client.end() }
 }
 
@@ -108,7 +108,7 @@ test('a killed run leaves whole accounts or none; the next goes on and audits bo
   await expect
     .poll(async () => (await owner.get('/api/retention')).body.runs[0].outcome, { timeout: 10_000 })
     .toBe('interrupted')
-  expect(await deedsAbout(app, cutOff?.id ?? '')).toEqual([])
+  expect(await auditAbout(app, cutOff?.id ?? '')).toEqual([])
 
   const id = idOf(await runRetention(app.db, { by: null, onError: noError }))
 
@@ -123,8 +123,8 @@ test('a killed run leaves whole accounts or none; the next goes on and audits bo
     { id, outcome: 'done', counts: { accounts: 2 } },
   ])
   const line = { actor: 'Westmore', action: 'retention.run', before: null, after: { accounts: 2 } }
-  expect(await deedsAbout(app, cutOff?.id ?? '')).toEqual([line])
-  expect(await deedsAbout(app, id ?? '')).toEqual([line])
+  expect(await auditAbout(app, cutOff?.id ?? '')).toEqual([line])
+  expect(await auditAbout(app, id ?? '')).toEqual([line])
 })
 
 test('a lost connection fails only its step, which the next run finishes', async () => {
@@ -306,7 +306,7 @@ test('with the database’s clock far ahead a run waits for an owner’s confirm
   expect(await runsOf(app)).toMatchObject([
     { id: idOf(done), outcome: 'done', warning: { daysSinceLast: 1_100 } },
   ])
-  expect(await deedsAbout(app, idOf(done))).toEqual([
+  expect(await auditAbout(app, idOf(done))).toEqual([
     {
       actor: 'gustav',
       action: 'retention.run',

@@ -2,7 +2,7 @@ import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { takeSeat } from '#postgres/seat.ts'
+import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 import { record } from '#events/record.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { retentionSteps } from '#retention/steps.ts'
@@ -29,8 +29,8 @@ interface Asked {
  * failing step does not stop the others.
  */
 export async function runRetention(db: Db, { now, by, anyway, onError }: Asked) {
-  return db.transaction().execute(async (seat) => {
-    if (!(await takeSeat(seat, 'retention'))) return refuse('ALREADY_RUNNING')
+  return db.transaction().execute(async (lockTx) => {
+    if (!(await tryAdvisoryLock(lockTx, 'retention'))) return refuse('ALREADY_RUNNING')
     const circumstances = await circumstancesOf(db, now)
     const begun = await db.transaction().execute((tx) => begin(tx, by, circumstances, anyway))
     if (begun instanceof Refusal || begun.isWaiting) return begun

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Heartbeat } from '@westmore/contract/game.ts'
 import { readVersion } from '#version.ts'
 import { startTestApp } from '#test/app.ts'
-import { GAME_TOKEN, heartbeat, tellAsGame } from '#test/game.ts'
+import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 
 /** A game server with these answers; records the requests. */
 async function startGame(answers: Record<string, unknown>) {
@@ -89,7 +89,7 @@ test('prefers the sum of the game servers’ reports; probes when there is no re
   const staff = await app.as('administrator')
   const { body: other } = await staff.send('POST', '/api/logs/tokens', { name: 'Druhý', serverId: 'druhy' })
   const tell = (fields: Partial<Heartbeat>, token = GAME_TOKEN) =>
-    tellAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)
+    postAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)
   const status = async () => (await app.visitor.get('/api/status')).body
   expect(await status()).toMatchObject({ players: 1, maxPlayers: 10 })
 

@@ -1,4 +1,4 @@
-import { sendInPieces, holdUntilSent, readInTurns } from '#http/file-streams.ts'
+import { streamFile, holdUntilSent, throttleReads } from '#http/file-streams.ts'
 import { describeFile, sendFile } from '#http/send-file.ts'
 import { timeFor } from '#limits/intake.ts'
 import { asUser } from '#rpc.ts'
@@ -14,7 +14,7 @@ const sending = openTurns({ atOnce: Infinity, perPerson: 6, waiting: 100 })
 
 /** A file, for readers of its ticket; an unsent one only for its uploader. */
 export const attachment = asUser.tickets.attachment.handler(async ({ input: { id }, context, errors }) => {
-  const { db, unhurried, user, reply } = context
+  const { db, backgroundDb, user, reply } = context
   holdUntilSent(reply, await sending.take(user.id))
   const file = await attachmentStore.attachmentById(db, id)
   const isVisible =
@@ -25,9 +25,9 @@ export const attachment = asUser.tickets.attachment.handler(async ({ input: { id
   const begin = async () => {
     describeFile(reply, file)
     reply.header('content-length', size)
-    return readInTurns(context, attachmentStore.piecesOf(unhurried, id))
+    return throttleReads(context, attachmentStore.piecesOf(backgroundDb, id))
   }
-  return sendInPieces(context, begin, timeFor(size))
+  return streamFile(context, begin, timeFor(size))
 })
 
 export const discardAttachment = asUser.tickets.discardAttachment.handler(

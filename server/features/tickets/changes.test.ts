@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { assign, deedsAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 import { tellOfChanges } from './changes.ts'
 
 const CHANGES = `${TICKETS}/changes`
@@ -57,7 +57,7 @@ test('notifies nobody of an undone step, but keeps it in the audit', async () =>
   await letTimePass(app)
   await tellOfChanges(app.db)
   expect([await newsOf(player), await newsOf(colleague)]).toEqual([[], before])
-  expect((await deedsAbout(app, first.id)).map(({ action, after }) => [action, after])).toEqual([
+  expect((await auditAbout(app, first.id)).map(({ action, after }) => [action, after])).toEqual([
     ['tickets.assign', { assigneeId: staff.id, assignee: 'šerif' }],
     ['tickets.status', { status: 'closed' }],
     ['tickets.assign', { assigneeId: null, assignee: null }],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { deedsAbout, letDaysPass, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import { auditAbout, letDaysPass, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { keepDeadlines } from './deadlines.ts'
 
 const DEADLINES = `${TICKETS}/deadlines`
@@ -39,7 +39,7 @@ test('keeps deadlines off until an owner sets them, which the audit records', as
   expect((await setDeadlines(owner, 3, 7)).body).toEqual({ remindAfterDays: 3, closeAfterDays: 7 })
   expect((await administrator.get(DEADLINES)).body).toMatchObject({ remindAfterDays: 3, closeAfterDays: 7 })
   await setDeadlines(owner, null, null)
-  expect(await deedsAbout(app, 'all')).toMatchObject([
+  expect(await auditAbout(app, 'all')).toMatchObject([
     { action: 'tickets.deadlines', before: { remindAfterDays: null }, after: { remindAfterDays: 3 } },
     { actor: 'guvernér', before: { closeAfterDays: 7 }, after: { closeAfterDays: null } },
   ])
@@ -87,7 +87,7 @@ test('reminds a silent player once and closes the ticket days later, never in on
     { kind: 'status', username: null, from: 'open', to: 'closed' },
   ])
   expect((await player.get(`${TICKETS}/unread`)).body).toEqual({ mine: 1, staff: 0 })
-  expect((await deedsAbout(app, id)).at(-1)).toMatchObject({
+  expect((await auditAbout(app, id)).at(-1)).toMatchObject({
     actor: 'Westmore',
     action: 'tickets.status',
     after: { status: 'closed' },

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
-import { entry } from '#events/event.ts'
-import { heard } from '#events/heard.ts'
+import { entry, signalTo } from '#events/event.ts'
 import { foundReader } from '#caller/reader.ts'
 import type { TicketHead } from './head.ts'
 import { handledBy, handledByAll, readersOf } from './subject.ts'
@@ -13,9 +12,9 @@ interface OfTicket {
   ticket: TicketHead
 }
 
-const readers = ({ ticket }: OfTicket) => heard('tickets', ticket.readers, ticket.id)
+const readers = ({ ticket }: OfTicket) => signalTo('tickets', ticket.readers, ticket.id)
 /** Excludes the author, even one of the staff. */
-const handlers = ({ ticket }: OfTicket) => heard('tickets', ticket.handlers, ticket.id)
+const handlers = ({ ticket }: OfTicket) => signalTo('tickets', ticket.handlers, ticket.id)
 
 const audit = ({ ticket, ...sides }: OfTicket & { before?: unknown; after?: unknown }) =>
   entry('ticket')({ id: ticket.id, ...sides })
@@ -47,9 +46,9 @@ const unassigned = ({ ticket }: OfTicket) => sql`(
   from tickets, users reader
   where tickets.id = ${ticket.id} and reader.role = 'owner' and reader.id <> tickets.user_id and ${handledByReader})`
 
-const staffHear = () => heard('tickets', { staff: true })
+const staffHear = () => signalTo('tickets', { staff: true })
 /** Names of marks are shown on tickets and, for reasons with `isShown`, to players. */
-const everyoneHears = () => heard('tickets', { everyone: true })
+const everyoneHears = () => signalTo('tickets', { everyone: true })
 
 export const ticketsEvents = {
   'tickets.openConfidential': {
@@ -60,18 +59,18 @@ export const ticketsEvents = {
     }),
   },
   'tickets.note': {
-    heardBy: [handlers],
+    signals: [handlers],
     audit: ({ ticket }: OfTicket) => entry('ticket')({ id: ticket.id }),
     mentions: (of: OfTicket & { text: string }) => ({ about: about(of), text: of.text }),
   },
-  'tickets.status': { heardBy: [readers], audit, card },
-  'tickets.assign': { heardBy: [handlers], audit, card },
-  'tickets.tags': { heardBy: [handlers], audit, card },
+  'tickets.status': { signals: [readers], audit, card },
+  'tickets.assign': { signals: [handlers], audit, card },
+  'tickets.tags': { signals: [handlers], audit, card },
   'tickets.closing': {
-    heardBy: [
+    signals: [
       handlers,
       ({ ticket, isShown }: OfTicket & { isShown?: boolean | undefined }) =>
-        isShown ? heard('tickets', { userId: ticket.userId }, ticket.id) : [],
+        isShown ? signalTo('tickets', { userId: ticket.userId }, ticket.id) : [],
     ],
     audit,
     card,
@@ -91,31 +90,31 @@ export const ticketsEvents = {
     notify: (of: OfTicket & { to: string | null }) =>
       of.to === null ? undefined : { to: [of.to], kind: 'assignment' as const, about: about(of) },
   },
-  'tickets.expire': { heardBy: [handlers] },
+  'tickets.expire': { signals: [handlers] },
   'tickets.remind': {
-    heardBy: [readers],
+    signals: [readers],
     card,
     notify: (of: OfTicket) => ({ to: [of.ticket.userId], kind: 'reminder' as const, about: about(of) }),
   },
-  'tickets.rate': { heardBy: [readers], card },
+  'tickets.rate': { signals: [readers], card },
   'tickets.merge': {
-    heardBy: [
+    signals: [
       readers,
       ({ ticket, movesTodos }: OfTicket & { movesTodos?: boolean }) =>
-        movesTodos ? heard('todos', ticket.handlers) : [],
+        movesTodos ? signalTo('todos', ticket.handlers) : [],
     ],
     audit,
     card,
   },
   'tickets.unassigned': { newForStaff: unassigned, digest: unassigned },
   'tickets.transcript': { audit: entry('ticket') },
-  'tickets.deadlines': { heardBy: [staffHear], audit: entry('ticket-deadlines') },
-  'tickets.savedReplies.create': { heardBy: [staffHear], audit: entry('saved-reply') },
-  'tickets.savedReplies.update': { heardBy: [staffHear], audit: entry('saved-reply') },
-  'tickets.savedReplies.remove': { heardBy: [staffHear], audit: entry('saved-reply') },
-  'tickets.marks.create': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
-  'tickets.marks.update': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
-  'tickets.marks.remove': { heardBy: [everyoneHears], audit: entry('ticket-mark') },
+  'tickets.deadlines': { signals: [staffHear], audit: entry('ticket-deadlines') },
+  'tickets.savedReplies.create': { signals: [staffHear], audit: entry('saved-reply') },
+  'tickets.savedReplies.update': { signals: [staffHear], audit: entry('saved-reply') },
+  'tickets.savedReplies.remove': { signals: [staffHear], audit: entry('saved-reply') },
+  'tickets.marks.create': { signals: [everyoneHears], audit: entry('ticket-mark') },
+  'tickets.marks.update': { signals: [everyoneHears], audit: entry('ticket-mark') },
+  'tickets.marks.remove': { signals: [everyoneHears], audit: entry('ticket-mark') },
 } satisfies Omit<EventsOf<'tickets'>, OneStatement>
 
 /**
@@ -123,9 +122,9 @@ export const ticketsEvents = {
  * `tickets.openConfidential`.
  */
 export const ticketsEventsInSql = {
-  'tickets.open': { heardBy: [readersInSql], newForStaff: opened, card: 'ticket' as const },
+  'tickets.open': { signals: [readersInSql], newForStaff: opened, card: 'ticket' as const },
   'tickets.reply': {
-    heardBy: [readersInSql],
+    signals: [readersInSql],
     notify: (row: string) => ({
       to: sql`select case when last_is_admin then user_id else assignee_id end from ${sql.ref(row)}`,
       kind: 'answer' as const,

@@ -1,6 +1,6 @@
 import { MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
-import { isPicture } from '#pictures/sides.ts'
+import { isPicture } from '#pictures/dimensions.ts'
 
 /** Beginnings of HTML and SVG that browsers recognise. */
 const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i

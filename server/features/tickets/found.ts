@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { wantedBy } from '#postgres/words.ts'
+import { searchQuery } from '#postgres/search-query.ts'
 
 const numberIn = (words: string) => {
   const number = /^#?(\d{5,6})$/.exec(words)?.[1]
@@ -14,7 +14,7 @@ const numberIn = (words: string) => {
  * one message.
  */
 export function found(words: string) {
-  const wanted = wantedBy(words)
+  const wanted = searchQuery(words)
   // An array, because the planner expects beginnings of words to be common and would read all tickets.
   return sql<SqlBool>`tickets.id = any (array(
     select id from tickets where search @@ ${wanted}
@@ -81,7 +81,7 @@ async function lookAt(
     .orderBy(order)
     .orderBy('tickets.id')
     .limit(most)
-  const wanted = wantedBy(words)
+  const wanted = searchQuery(words)
   const { rows } = await sql<{ id: string | null; status: TicketStatus; looked: number; isSure: boolean }>`
     with few as (${few}), looks as (
       select few.*, (few.search @@ ${wanted} or few.number = ${numberIn(words)} or is_said) is true as is_hit

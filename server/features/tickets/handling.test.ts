@@ -3,7 +3,7 @@ import { MAX_BULK } from '@westmore/contract/tickets.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { assign, deedsAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 test('records taking, handing over and dropping a ticket in the thread and the audit', async () => {
   await using app = await startTestApp()
@@ -22,7 +22,7 @@ test('records taking, handing over and dropping a ticket in the thread and the a
     { kind: 'assigned', username: 'šerif', from: 'šerif', to: 'guvernér' },
     { kind: 'assigned', username: 'guvernér', from: 'guvernér', to: null },
   ])
-  expect(await deedsAbout(app, id)).toEqual([
+  expect(await auditAbout(app, id)).toEqual([
     {
       actor: 'šerif',
       action: 'tickets.assign',
@@ -79,7 +79,7 @@ test('lets one of twenty concurrent claims win and gives the others its name', a
       body: { code: 'TAKEN', data: { assignee: assignee.username } },
     })
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(await deedsAbout(app, id)).toHaveLength(1)
+  expect(await auditAbout(app, id)).toHaveLength(1)
 })
 
 test('refuses an assignment that expects another assignee', async () => {
@@ -117,7 +117,7 @@ test('a bulk change sets only tickets that differ and audits each of them', asyn
 
   expect({ status, body }).toEqual({ status: 200, body: { changed: 2, refused: 0 } })
   for (const id of ids) {
-    expect(await deedsAbout(app, id)).toEqual([
+    expect(await auditAbout(app, id)).toEqual([
       { actor: 'šerif', action: 'tickets.status', before: { status: 'open' }, after: { status: 'closed' } },
     ])
     expectRefusal(await reply(player, id), 409, 'TICKET_CLOSED')

@@ -4,7 +4,7 @@ import { views, type ViewName } from '@westmore/contract/tickets-desk.ts'
 import type { ListedStatus, TicketFilter, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { demandsOf, type Conditions } from '#postgres/filters.ts'
+import { filterConditions, type Conditions } from '#postgres/filters.ts'
 import { fromNearerEnd, type Part } from '#postgres/pages.ts'
 import type { Tables } from '#postgres/tables.ts'
 import {
@@ -65,7 +65,7 @@ function filtered(db: Db, reader: Reader, filter: TicketFilter) {
   return db
     .selectFrom('tickets')
     .where(handledBy(reader))
-    .where((eb) => eb.and(demandsOf(filter, conditionsFor(reader, eb))))
+    .where((eb) => eb.and(filterConditions(filter, conditionsFor(reader, eb))))
 }
 
 type Way = 'forwards' | 'backwards'
@@ -238,7 +238,7 @@ export async function idsThatFit(
 export async function countViews(db: Db, reader: Reader): Promise<Record<ViewName, number>> {
   const countOf = (eb: ExpressionBuilder<Tables, 'tickets'>, name: ViewName) => {
     const { status, ...filter }: TicketFilter & { status: ListedStatus } = views[name]
-    const demands = demandsOf(filter, conditionsFor(reader, eb))
+    const demands = filterConditions(filter, conditionsFor(reader, eb))
     return sql<number>`count(*) filter (where ${eb.and([statuses[status], ...demands])})`
   }
   return db

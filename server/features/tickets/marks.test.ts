@@ -4,7 +4,7 @@ import { MAX_MARKS, MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { addMark, deedsAbout, openTicket, setStatus, TICKETS } from '#test/tickets.ts'
+import { addMark, auditAbout, openTicket, setStatus, TICKETS } from '#test/tickets.ts'
 
 const MARKS = `${TICKETS}/marks`
 
@@ -36,10 +36,10 @@ test('makes, renames and deletes a tag; tickets follow and the audit records it'
   expectRefusal(await staff.send('DELETE', `${MARKS}/${theft}`), 404, 'NOT_FOUND')
   expect((await read(staff, ticket.id)).tags).toEqual([{ id: bug, name: 'Chyba hry' }])
 
-  expect((await deedsAbout(app, ticket.id)).map(({ action, after }) => [action, after])).toEqual([
+  expect((await auditAbout(app, ticket.id)).map(({ action, after }) => [action, after])).toEqual([
     ['tickets.tags', { tags: 'Chyba, Krádež' }],
   ])
-  expect((await deedsAbout(app, theft)).map(({ action }) => action)).toEqual([
+  expect((await auditAbout(app, theft)).map(({ action }) => action)).toEqual([
     'tickets.marks.create',
     'tickets.marks.remove',
   ])

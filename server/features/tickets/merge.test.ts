@@ -9,7 +9,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import {
   addMark,
   assign,
-  deedsAbout,
+  auditAbout,
   note,
   openTicket,
   reply,
@@ -63,11 +63,11 @@ test('moves messages, notes, files, todos and news, and leaves a closed pointer'
   expect((await newsOf(colleague)).map(({ kind, about }) => [kind, about.id])).toEqual([
     ['mention', target.id],
   ])
-  expect((await deedsAbout(app, source.id)).at(-1)).toMatchObject({
+  expect((await auditAbout(app, source.id)).at(-1)).toMatchObject({
     action: 'tickets.merge',
     after: { into: `#${target.number}` },
   })
-  expect((await deedsAbout(app, target.id)).at(-1)).toMatchObject({ after: { joined: `#${source.number}` } })
+  expect((await auditAbout(app, target.id)).at(-1)).toMatchObject({ after: { joined: `#${source.number}` } })
 })
 
 test('keeps notifications about the source on it, and its rating in the numbers', async () => {
@@ -202,7 +202,7 @@ test('an undone merge leaves both tickets as they were', async () => {
     { kind: 'separated' },
     { kind: 'assigned', to: null },
   ])
-  expect((await deedsAbout(app, source.id)).at(-1)).toMatchObject({
+  expect((await auditAbout(app, source.id)).at(-1)).toMatchObject({
     action: 'tickets.merge',
     before: { into: `#${target.number}` },
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { breaksUnique, type Db } from '#postgres/db.ts'
-import { recording } from '#events/record.ts'
+import { recordInSql } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
 import type { TicketRow } from './store.ts'
 import { previewOf } from './thread-store.ts'
@@ -51,7 +51,7 @@ interface TicketValues extends Omit<NewTicket, 'fields'> {
 }
 
 const opening = statement<TicketValues, OpenedTicket>((given) => {
-  const { parts, signals } = recording(given.userId, 'tickets.open', 'ticket')
+  const { parts, signals } = recordInSql(given.userId, 'tickets.open', 'ticket')
   return sql`with
   turn as (
     select count_unclosed_in_turn(${given.userId}) as unclosed, clock_timestamp() as at),

@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PRESENCE_STAYS, type Doing } from '@westmore/contract/presence.ts'
+import { PRESENCE_STAYS, type Activity } from '@westmore/contract/presence.ts'
 import type { Secrecy } from '@westmore/contract/tickets.ts'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import { announcementOf } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
-import { statement, type Given } from '#postgres/statement.ts'
+import { statement, type Placeholders } from '#postgres/statement.ts'
 import { foundReader } from '#caller/reader.ts'
-import { shareAlike } from '#flow/sharing.ts'
+import { shareByKey } from '#flow/sharing.ts'
 import { seenBy, handlersOf } from './subject.ts'
 
 const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`
 
-type Present = Reader & { username: string; avatar: string | null; doing: Doing }
+type Present = Reader & { username: string; avatar: string | null; doing: Activity }
 
 /** People at a ticket, and the fields that decide who may see them. */
 export interface Everybody extends Secrecy {
   present: Present[]
 }
 
-const askAlike = shareAlike<Everybody | undefined>()
+const askAlike = shareByKey<Everybody | undefined>()
 
 /**
  * Everyone at a ticket, with their names and roles. Simultaneous callers share one answer, so each caller must
@@ -41,7 +41,7 @@ interface PresenceValues {
   ticketId: string
   userId: string
   role: Role
-  doing: Doing
+  doing: Activity
 }
 
 /**
@@ -52,7 +52,7 @@ export async function showPresence(
   db: Db,
   { id: userId, role }: Reader,
   ticketId: string,
-  doing: Doing | null,
+  doing: Activity | null,
 ): Promise<boolean> {
   const shown =
     doing === null
@@ -77,7 +77,7 @@ const leaving = statement<Omit<PresenceValues, 'doing'>, object>(
   ${tellIf(given, sql`before.doing is not null`, sql`before.doing = 'writing'`)}`,
 )
 
-type Reading = Given<Omit<PresenceValues, 'doing'>>
+type Reading = Placeholders<Omit<PresenceValues, 'doing'>>
 
 const ticketAndBefore = ({ ticketId, userId, role }: Reading) => sql`
   ticket as (

@@ -4,7 +4,7 @@ import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { deedsAbout, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import { auditAbout, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
 test('the last of two concurrent changes of status wins, and both are in the history', async () => {
   await using app = await startTestApp()
@@ -25,7 +25,7 @@ test('the last of two concurrent changes of status wins, and both are in the his
     expect(events[0].from).toBe('open')
     expect(events[1].from).toBe(events[0].to)
     expect(ticket.status).toBe(events[1].to)
-    expect(await deedsAbout(app, id)).toHaveLength(2)
+    expect(await auditAbout(app, id)).toHaveLength(2)
   }
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import { breaksUnique, type Db } from '#postgres/db.ts'
-import { recording } from '#events/record.ts'
+import { recordInSql } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
 import { foundReader } from '#caller/reader.ts'
 import { seenBy } from './subject.ts'
@@ -44,7 +44,7 @@ interface ReplyValues extends NewReply {
 const replying = statement<ReplyValues, AddedReply>((given) => {
   const author = foundReader(given.userId, sql`${given.role}::text`)
   const isOwn = sql`tickets.user_id = ${given.userId}`
-  const { parts, signals } = recording(given.userId, 'tickets.reply', 'ticket')
+  const { parts, signals } = recordInSql(given.userId, 'tickets.reply', 'ticket')
   return sql`with
   ticket as (
     update tickets set

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { addMark, assign, deedsAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
+import { addMark, assign, auditAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
 
 const REPLIES = `${TICKETS}/saved-replies`
 
@@ -26,7 +26,7 @@ test('writes, changes and deletes a saved reply, and the audit keeps the old tex
   expect((await staff.send('DELETE', `${REPLIES}/${added.id}`)).status).toBe(204)
   expect((await staff.get(REPLIES)).body).toEqual([])
 
-  expect(await deedsAbout(app, added.id)).toEqual([
+  expect(await auditAbout(app, added.id)).toEqual([
     { actor: 'šerif', action: 'tickets.savedReplies.create', before: null, after: added },
     { actor: 'šerif', action: 'tickets.savedReplies.update', before: added, after: changed },
     { actor: 'šerif', action: 'tickets.savedReplies.remove', before: changed, after: null },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { deedsAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import { auditAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
 test('stores a message once that is sent repeatedly or 20 times at once', async () => {
   await using app = await startTestApp()
@@ -119,7 +119,7 @@ test('stores a note and a ticket once when they are sent 10 times at once', asyn
   expect((await player.get(`${TICKETS}/mine`)).body).toHaveLength(1)
   expect((await player.get(`${TICKETS}/${id}/messages`)).body).toHaveLength(1)
   expect((await staff.get(`${TICKETS}/${id}/notes`)).body).toHaveLength(1)
-  expect((await deedsAbout(app, id)).map(({ action }) => action)).toEqual(['tickets.note'])
+  expect((await auditAbout(app, id)).map(({ action }) => action)).toEqual(['tickets.note'])
 })
 
 test('gives a ticket id that many claim at once to one of them', async () => {

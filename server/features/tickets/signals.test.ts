@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Change } from '@westmore/contract/live.ts'
 import type { Person } from '#test/app.ts'
-import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 const show = (person: Person, id: string, doing: string | null) =>
@@ -14,7 +14,7 @@ test('announces a ticket to author and staff, its notes and assignments to staff
   await using own = await openStream(app.address, player)
   await using other = await openStream(app.address, await app.as('user'))
   await using desk = await openStream(app.address, await app.as('administrator'))
-  const hear = () => heardUntilNow(app, own, other, desk)
+  const hear = () => changesUntilNow(app, own, other, desk)
 
   const { id } = await openTicket(player)
   const signal: Change = { topic: 'tickets', id }
@@ -48,7 +48,7 @@ test('announces neither refused requests nor ones that change nothing', async ()
   await setStatus(staff, id, 'closed')
   await using own = await openStream(app.address, player)
   await using desk = await openStream(app.address, staff)
-  await heardUntilNow(app, own, desk)
+  await changesUntilNow(app, own, desk)
 
   await setStatus(staff, id, 'closed')
   await assign(staff, id, null)
@@ -57,7 +57,7 @@ test('announces neither refused requests nor ones that change nothing', async ()
   await player.send('PUT', `${TICKETS}/${id}/read`, { seq: 1 })
   await staff.send('POST', `${TICKETS}/changes`, { ids: [id], status: 'closed' })
 
-  expect(await heardUntilNow(app, own, desk)).toEqual([[], []])
+  expect(await changesUntilNow(app, own, desk)).toEqual([[], []])
 })
 
 test('announces nothing of a complaint to the person it names', async () => {
@@ -69,7 +69,7 @@ test('announces nothing of a complaint to the person it names', async () => {
     await using deaf = await openStream(app.address, named)
     await using desk = await openStream(app.address, staff)
     const { id } = await openTicket(player, { category: 'complaint', concernedId: named.id })
-    expect(await heardUntilNow(app, deaf, desk)).toEqual([[], [{ topic: 'tickets', id }]])
+    expect(await changesUntilNow(app, deaf, desk)).toEqual([[], [{ topic: 'tickets', id }]])
 
     const acts = [
       () => reply(player, id),
@@ -83,7 +83,7 @@ test('announces nothing of a complaint to the person it names', async () => {
     ]
     for (const act of acts) {
       expect((await act()).status).toBeLessThan(300)
-      const [byNamed, byStaff] = await heardUntilNow(app, deaf, desk)
+      const [byNamed, byStaff] = await changesUntilNow(app, deaf, desk)
       expect(byNamed).toEqual([])
       expect(byStaff).toEqual([{ topic: expect.stringMatching(/^(tickets|presence)$/), id }])
     }
@@ -91,7 +91,7 @@ test('announces nothing of a complaint to the person it names', async () => {
     await reply(named, id)
     await show(named, id, 'viewing')
     await setStatus(named, id, 'open')
-    expect(await heardUntilNow(app, deaf, desk)).toEqual([[], []])
+    expect(await changesUntilNow(app, deaf, desk)).toEqual([[], []])
   }
 })
 
@@ -109,7 +109,7 @@ test('announces a ticket for the management to the owners only', async () => {
   await show(player, id, 'viewing')
 
   const signal = { topic: 'tickets', id }
-  expect(await heardUntilNow(app, own, deaf, desk)).toEqual([
+  expect(await changesUntilNow(app, own, deaf, desk)).toEqual([
     [signal],
     [],
     [signal, { topic: 'presence', id }],
@@ -122,16 +122,16 @@ test('announces to a staff author the same as to a player, and no notes', async 
   const staff = await app.as('owner')
   const { id } = await openTicket(author)
   await using own = await openStream(app.address, author)
-  await heardUntilNow(app, own)
+  await changesUntilNow(app, own)
 
   await note(staff, id, 'O kolegovi')
   await assign(staff, id, staff.id)
   await show(staff, id, 'viewing')
   await show(staff, id, 'noting')
-  expect(await heardUntilNow(app, own)).toEqual([[]])
+  expect(await changesUntilNow(app, own)).toEqual([[]])
 
   await reply(staff, id)
-  expect(await heardUntilNow(app, own)).toEqual([[{ topic: 'tickets', id }]])
+  expect(await changesUntilNow(app, own)).toEqual([[{ topic: 'tickets', id }]])
 })
 
 test('announces presence when it changes; to a player only that support writes', async () => {
@@ -142,11 +142,11 @@ test('announces presence when it changes; to a player only that support writes',
   await using own = await openStream(app.address, player)
   await using other = await openStream(app.address, await app.as('user'))
   await using desk = await openStream(app.address, await app.as('owner'))
-  await heardUntilNow(app, own, other, desk)
+  await changesUntilNow(app, own, other, desk)
   const signal = [{ topic: 'presence', id }]
   const hearAfter = async (person: Person, doing: string | null) => {
     expect((await show(person, id, doing)).status).toBe(200)
-    return heardUntilNow(app, own, other, desk)
+    return changesUntilNow(app, own, other, desk)
   }
 
   expect(await hearAfter(staff, 'viewing')).toEqual([[], [], signal])
@@ -171,6 +171,6 @@ test('announces saved replies and deadlines to the staff only', async () => {
     () => owner.send('PUT', `${TICKETS}/deadlines`, { remindAfterDays: 3, closeAfterDays: null }),
   ]) {
     expect((await act()).status).toBeLessThan(300)
-    expect(await heardUntilNow(app, own, desk)).toEqual([[], [{ topic: 'tickets' }]])
+    expect(await changesUntilNow(app, own, desk)).toEqual([[], [{ topic: 'tickets' }]])
   }
 })

@@ -13,7 +13,7 @@ import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
 import { statement } from '#postgres/statement.ts'
-import { shareAlike } from '#flow/sharing.ts'
+import { shareByKey } from '#flow/sharing.ts'
 import { changeTicket } from './change-store.ts'
 import { ticketHeads, type TicketHead } from './head.ts'
 import { handledBy } from './subject.ts'
@@ -134,7 +134,7 @@ export async function messagesFor(
   )
 }
 
-const messagesAlike = shareAlike<Page<WithFiles> | undefined>()
+const messagesAlike = shareByKey<Page<WithFiles> | undefined>()
 
 async function readMessages(db: Db, side: Side, asked: PageAsked): Promise<Page<WithFiles> | undefined> {
   const rows = await askingPage[side](db, asked)
@@ -287,7 +287,7 @@ export async function eventsOf(
 
 type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 
-const eventsAlike = shareAlike<Page<EventRow> | undefined>()
+const eventsAlike = shareByKey<Page<EventRow> | undefined>()
 
 /** The events of a part of a ticket's thread for one reader; undefined when they cannot see the ticket. */
 export const eventsFor = (

@@ -4,7 +4,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import {
   addMark,
   assign,
-  deedsAbout,
+  auditAbout,
   note,
   openTicket,
   reply,
@@ -140,7 +140,7 @@ test('audits every transcript with its format and notes, and refuses players', a
   }
 
   const done = { actor: 'šerif', action: 'tickets.transcript', before: null }
-  expect(await deedsAbout(app, id)).toEqual([
+  expect(await auditAbout(app, id)).toEqual([
     { ...done, after: { format: 'text', notes: false } },
     { ...done, after: { format: 'json', notes: true } },
   ])

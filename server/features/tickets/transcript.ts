@@ -9,7 +9,7 @@ import {
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
 import { record } from '#events/record.ts'
-import { readInTurns, sendInPieces } from '#http/file-streams.ts'
+import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { describeFile } from '#http/send-file.ts'
 import { keptFromAuthor, toMessages, toNote, toStaffTicket } from './shapes.ts'
@@ -33,7 +33,7 @@ const eventsToldToAll: readonly TicketEvent['kind'][] = [...authorsEvents, 'assi
 /** The whole thread as a file; each download is an audit entry. */
 export const transcript = asStaff.tickets.transcript.handler(
   async ({ input: { id, format, notes }, context, errors }) =>
-    sendInPieces(context, async () => {
+    streamFile(context, async () => {
       const { db, env, user, reply } = context
       const thread = await db
         .transaction()
@@ -59,7 +59,7 @@ export const transcript = asStaff.tickets.transcript.handler(
         type: format === 'json' ? 'application/json; charset=utf-8' : 'text/plain',
       })
       const text = format === 'json' ? JSON.stringify(thread, null, 2) : toText(thread)
-      return readInTurns(context, Readable.from([text]))
+      return throttleReads(context, Readable.from([text]))
     }),
 )
 

@@ -6,11 +6,11 @@ import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { type Attachment, MAX_UNSENT } from '@westmore/contract/tickets.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
-import { empty, mountStream, type Coming } from '#http/uploads.ts'
-import { letGo } from '#limits/intake.ts'
+import { empty, mountStreamedUpload, type IncomingUpload } from '#http/uploads.ts'
+import { releaseBytes } from '#limits/intake.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
-import { whileThere, type Context } from '#rpc.ts'
+import { unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
 import { contentsOf, isWholeText, readText, type Contents } from './file-contents.ts'
@@ -57,7 +57,7 @@ export const largestUpload = ({ LARGEST_FILE_MIB: mib }: Env) => Math.max(MAX_PI
  * message.
  */
 export async function mountUpload(app: FastifyInstance, base: Base, limit: LimitOf): Promise<void> {
-  await mountStream(app, base, limit, {
+  await mountStreamedUpload(app, base, limit, {
     url: '/api/tickets/attachments',
     bodyLimit: largestUpload(base.env),
     handle: async (coming) => {
@@ -75,7 +75,7 @@ export async function mountUpload(app: FastifyInstance, base: Base, limit: Limit
   })
 }
 
-async function take(base: Base, coming: Coming, name: string, room: attachmentStore.Room) {
+async function take(base: Base, coming: IncomingUpload, name: string, room: attachmentStore.Room) {
   const pieces = inPieces(coming.body)
   const { value: first } = await pieces.next()
   if (!first) throw empty()
@@ -93,7 +93,7 @@ type Described = Pick<Contents, 'name' | 'type'>
 
 async function takePicture(
   { db, pictures }: Base,
-  { stillThere, signal }: Coming,
+  { reauthenticate, signal }: IncomingUpload,
   described: Described,
   room: attachmentStore.Room,
   first: Buffer,
@@ -106,7 +106,7 @@ async function takePicture(
     length += part.length
     if (length > MAX_PICTURE_BYTES) throw refusal('large')
   }
-  const user = await stillThere()
+  const user = await reauthenticate()
   const drawn = await pictures.redraw(user.id, Buffer.concat(parts), signal)
   if (drawn === 'broken') throw refusal('broken')
   return keep(db, user, room, { ...described, size: drawn.data.length, ...drawn })
@@ -114,13 +114,13 @@ async function takePicture(
 
 async function takeSmall(
   { db }: Base,
-  { stillThere }: Coming,
+  { reauthenticate }: IncomingUpload,
   described: Described,
   room: attachmentStore.Room,
   data: Buffer,
 ): Promise<Attachment> {
   if (described.type === 'text/plain' && !isWholeText(data)) throw refusal('type')
-  return keep(db, await stillThere(), room, {
+  return keep(db, await reauthenticate(), room, {
     ...described,
     size: data.length,
     width: null,
@@ -131,12 +131,12 @@ async function takeSmall(
 
 async function keep(
   db: Base['db'],
-  user: Coming['user'],
+  user: IncomingUpload['user'],
   room: attachmentStore.Room,
   contents: Contents,
 ): Promise<Attachment> {
   const file = { id: randomUUID(), uploaderId: user.id, ...contents }
-  const added = await whileThere(user, () => attachmentStore.addAttachment(db, file, room))
+  const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, room))
   if (typeof added === 'string') throw refusal(added)
   return added
 }
@@ -152,14 +152,14 @@ interface Rest {
 /** Reserves room for the whole file first; keeps nothing of an upload that does not complete. */
 async function takeInPieces(
   { db }: Base,
-  { user, stillThere, request }: Coming,
+  { user, reauthenticate, request }: IncomingUpload,
   described: Described,
   { room, most, first, pieces }: Rest,
 ): Promise<Attachment> {
   const id = randomUUID()
   const size = Number(request.headers['content-length'] ?? most)
   const begun = { id, uploaderId: user.id, ...described, size, width: null, height: null }
-  const kept = await whileThere(user, () =>
+  const kept = await unauthorizedIfDeleted(user, () =>
     attachmentStore.addAttachment(db, { ...begun, data: null, arrived: false }, room),
   )
   if (typeof kept === 'string') throw refusal(kept)
@@ -171,13 +171,13 @@ async function takeInPieces(
     if (text?.add(piece) === false) throw refusal('type')
     if (!(await attachmentStore.addPiece(db, id, position, piece))) throw gone()
     position += 1
-    letGo(request, piece.length)
+    releaseBytes(request, piece.length)
   }
   try {
     await store(first)
     for await (const piece of pieces) await store(piece)
     if (text?.end() === false) throw refusal('type')
-    await stillThere()
+    await reauthenticate()
     const arrived = await attachmentStore.closeAttachment(db, id, length)
     if (!arrived) throw gone()
     return arrived

@@ -26,13 +26,13 @@ const readers = ({ id, audiences }: OfTodo) => audiences.map((to) => ({ topic: '
 
 const about = ({ id }: OfTodo) => ({ todoId: id })
 
-const renews = (change: Change) =>
+const visibilityChanges = (change: Change) =>
   change.isMoved ? change.audiences.map((audience) => ({ about: about(change), audience })) : []
 
 const assigneeOf = (words: Words | undefined) =>
   words && isDiscordId(words.assignedTo) ? words.assignedTo : undefined
 
-const change = { heardBy: [readers], audit: entry('todo') }
+const change = { signals: [readers], audit: entry('todo') }
 
 /** A new assignee and people mentioned for the first time are notified. */
 const words = {
@@ -60,11 +60,11 @@ const withdraw = (of: Change) => {
 
 export const todosEvents = {
   'todos.create': words,
-  'todos.update': { ...words, renews, withdraw },
+  'todos.update': { ...words, visibilityChanges, withdraw },
   'todos.status': change,
   'todos.reorder': change,
-  'todos.delete': { ...change, renews },
-  'todos.restore': { ...change, renews },
+  'todos.delete': { ...change, visibilityChanges },
+  'todos.restore': { ...change, visibilityChanges },
   'todos.return': change,
   'todos.remind': {
     notify: ({ id, assignedTo, dueDate }: { id: string; assignedTo: string; dueDate: string }) => ({

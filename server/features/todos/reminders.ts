@@ -1,6 +1,6 @@
 import { dayOf, lastAtClock } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { keepReminded } from '#events/notifications.ts'
+import { recordReminder } from '#events/notifications.ts'
 import { record } from '#events/record.ts'
 import { isDiscordId } from '@westmore/contract/users.ts'
 import { todosDueBy } from './store.ts'
@@ -16,7 +16,7 @@ export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
   let kept = 0
   for (const { id, assignedTo, dueDate } of await todosDueBy(tx, dayOf(lastAtClock(now, REMINDED_AT)))) {
     if (!isDiscordId(assignedTo) || dueDate === null) continue
-    if (await keepReminded(tx, assignedTo, { about: { todoId: id }, dueDate })) kept += 1
+    if (await recordReminder(tx, assignedTo, { about: { todoId: id }, dueDate })) kept += 1
   }
   return kept
 }
@@ -27,7 +27,7 @@ export async function remindOfTodos(db: Db, now: Date): Promise<{ reminded: numb
   for (const { id, assignedTo, dueDate } of await todosDueBy(db, dayOf(now))) {
     if (!isDiscordId(assignedTo) || dueDate === null) continue
     const isNew = await db.transaction().execute(async (tx) => {
-      const isDue = await keepReminded(tx, assignedTo, { about: { todoId: id }, dueDate })
+      const isDue = await recordReminder(tx, assignedTo, { about: { todoId: id }, dueDate })
       if (isDue) await record(tx, null, 'todos.remind', { id, assignedTo, dueDate })
       return isDue
     })

@@ -4,7 +4,7 @@ import { nextDay } from '@westmore/contract/todos-repeat.ts'
 import type { Todo } from '@westmore/contract/todos.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket } from '#test/tickets.ts'
 import { returnTodos } from './returns.ts'
 
@@ -120,7 +120,7 @@ test('records a return by the server and signals it to those who may know of it'
 
   expect(await returnTodos(app.db, new Date('2099-01-01T12:00:00Z'))).toEqual({ returned: 1 })
 
-  const [told, untold] = await heardUntilNow(app, ofStaff, ofNamed)
+  const [told, untold] = await changesUntilNow(app, ofStaff, ofNamed)
   expect(told).toContainEqual(expect.objectContaining({ topic: 'todos', id: todo.id }))
   expect(untold?.filter(({ topic }) => topic === 'todos')).toEqual([])
   const deed = app.db.selectFrom('audit').selectAll().where('action', '=', 'todos.return')

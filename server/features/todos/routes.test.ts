@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MAX_TODOS, type Todo } from '@westmore/contract/todos.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 
 const TODOS = '/api/todos'
 
@@ -307,7 +307,7 @@ test('hides a todo about a ticket from its author', async () => {
   expect((await author.get(TODOS)).body).toEqual([])
   expectRefusal(await author.send('DELETE', `${TODOS}/${about.id}`), 404, 'NOT_FOUND')
   expectRefusal(await author.send('POST', TODOS, { title: 'x', link }), 422, 'LINK_REFUSED')
-  expect(await heardUntilNow(app, stream)).toEqual([[]])
+  expect(await changesUntilNow(app, stream)).toEqual([[]])
   expect((await owner.get(TODOS)).body).toHaveLength(1)
 })
 
@@ -447,7 +447,7 @@ test('signals every change to those who may know of the todo, and to nobody else
   await using ofAccused = await openStream(app.address, accused)
   await using ofPlayer = await openStream(app.address, player)
   const heard = async () => {
-    const streams = await heardUntilNow(app, ofOwner, ofAccused, ofPlayer)
+    const streams = await changesUntilNow(app, ofOwner, ofAccused, ofPlayer)
     return streams.map((changes) => changes.filter(({ topic }) => topic === 'todos').length)
   }
 

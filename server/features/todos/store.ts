@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { MAX_TODOS, UNDO_HOURS, type TodoFilter, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { demandsOf } from '#postgres/filters.ts'
+import { filterConditions } from '#postgres/filters.ts'
 import { isKeptFrom, secretTicketsOf } from '#features/tickets/subject.ts'
 import { linkedTicket } from './subject.ts'
 
@@ -46,7 +46,7 @@ export type TodoRow = Awaited<ReturnType<typeof allTodos>>[number]
 
 export async function allTodos(db: Db, reader: Reader, filter: TodoFilter) {
   return todosOf(db, reader)
-    .where((eb) => eb.and(demandsOf(filter, { status: (status) => eb('status', '=', status) })))
+    .where((eb) => eb.and(filterConditions(filter, { status: (status) => eb('status', '=', status) })))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()

@@ -1,7 +1,6 @@
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import type { EventsOf } from '#events/action.ts'
-import { entry } from '#events/event.ts'
-import { heard } from '#events/heard.ts'
+import { entry, signalTo } from '#events/event.ts'
 
 interface OfPerson {
   id: string
@@ -12,13 +11,13 @@ interface RoleChanged extends OfPerson {
   after: { role: Role }
 }
 
-const readers = ({ id }: OfPerson) => heard('users', { staff: true }, id)
+const readers = ({ id }: OfPerson) => signalTo('users', { staff: true }, id)
 
 export const usersEvents = {
   'users.showEmail': { audit: entry('user') },
   'users.endSessions': { audit: entry('user') },
   'users.changeRole': {
-    heardBy: [readers],
+    signals: [readers],
     audit: entry('user'),
     gate: ({ id, before, after }: RoleChanged) =>
       isStaff(before) === isStaff(after) ? undefined : { person: id },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { countOf, newsOf, NOTIFICATIONS, see } from '#test/notifications.ts'
+import { countOf, newsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 import { checkAlerts } from './alerts.ts'
@@ -69,7 +69,7 @@ test('notifies once while there are more lines than allowed, and again the next 
     count: 2,
     lines: { since: new Date(begin.getTime() + 11 * MINUTE).toISOString() },
   })
-  await see(staff, { type: 'alert', id: news?.about.id ?? '' })
+  await markSeen(staff, { type: 'alert', id: news?.about.id ?? '' })
   expect(await countOf(staff)).toBe(0)
 })
 

@@ -1,6 +1,5 @@
 import type { EventsOf } from '#events/action.ts'
-import { entry } from '#events/event.ts'
-import { heard } from '#events/heard.ts'
+import { entry, signalTo } from '#events/event.ts'
 import type { Audience } from '#live.ts'
 
 interface Seen {
@@ -14,16 +13,16 @@ interface Watch {
   userId: string
 }
 
-const seersHear = ({ seers }: Seen) => heard('views', seers)
-const watchersHear = ({ watchers }: Seen) => watchers.map((userId) => heard('notifications', { userId }))
-const personHears = ({ userId }: Watch) => heard('views', { userId })
+const seersHear = ({ seers }: Seen) => signalTo('views', seers)
+const watchersHear = ({ watchers }: Seen) => watchers.map((userId) => signalTo('notifications', { userId }))
+const personHears = ({ userId }: Watch) => signalTo('views', { userId })
 
 export const viewsEvents = {
-  'views.change': { heardBy: [seersHear, watchersHear] },
+  'views.change': { signals: [seersHear, watchersHear] },
   /** Another person's view. */
-  'views.remove': { heardBy: [seersHear, watchersHear], audit: entry('saved-view') },
-  'views.watch': { heardBy: [personHears] },
+  'views.remove': { signals: [seersHear, watchersHear], audit: entry('saved-view') },
+  'views.watch': { signals: [personHears] },
   'views.unwatch': {
-    heardBy: [personHears, ({ userId }: Watch) => heard('notifications', { userId })],
+    signals: [personHears, ({ userId }: Watch) => signalTo('notifications', { userId })],
   },
 } satisfies EventsOf<'views'>

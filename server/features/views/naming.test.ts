@@ -3,7 +3,7 @@ import type { TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { countOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
+import { changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { saveView, VIEWS, viewsOn } from '#test/views.ts'
 import { checkAlerts } from './alerts.ts'
 
@@ -31,7 +31,7 @@ async function cast(app: TestApp) {
 
 /** How many times each stream heard that views changed. */
 async function viewsHeard(app: TestApp, ...streams: Stream[]): Promise<number[]> {
-  const heard = await heardUntilNow(app, ...streams)
+  const heard = await changesUntilNow(app, ...streams)
   return heard.map((changes) => changes.filter(({ topic }) => topic === 'views').length)
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { MAX_VIEWS, type ViewScreen } from '@westmore/contract/views.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { heardUntilNow, openStream, startListening } from '#test/stream.ts'
-import { deedsAbout } from '#test/tickets.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { auditAbout } from '#test/tickets.ts'
 import { saveView, VIEWS, viewsOn } from '#test/views.ts'
 
 const screens: ViewScreen[] = ['tickets', 'logs', 'todos']
@@ -112,13 +112,13 @@ test.each(screens)('lets an owner delete a shared view of %s, and audits it', as
 
   expect(await viewsOn(staff, screen)).toEqual([])
   const before = { name: 'Po směně', owner: 'odešla', screen }
-  expect(await deedsAbout(app, shared)).toEqual([
+  expect(await auditAbout(app, shared)).toEqual([
     { actor: 'guvernér', action: 'views.remove', before, after: null },
   ])
   expectRefusal(await owner.send('DELETE', `${VIEWS}/${shared}`), 404, 'NOT_FOUND')
   await app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', left.id).execute()
   expect((await left.send('DELETE', `${VIEWS}/${own}`)).status).toBe(204)
-  expect(await deedsAbout(app, own)).toEqual([])
+  expect(await auditAbout(app, own)).toEqual([])
 })
 
 test.each(screens)('announces a view of %s to people who saw or see it', async (screen) => {
@@ -127,7 +127,9 @@ test.each(screens)('announces a view of %s to people who saw or see it', async (
   await using own = await openStream(app.address, mine)
   await using foreign = await openStream(app.address, other)
   const heard = async () =>
-    (await heardUntilNow(app, own, foreign)).map((all) => all.filter(({ topic }) => topic === 'views').length)
+    (await changesUntilNow(app, own, foreign)).map(
+      (all) => all.filter(({ topic }) => topic === 'views').length,
+    )
   const id = await save(mine, screen, 'Koně')
   expect(await heard()).toEqual([1, 0])
   for (const [change, ofOthers] of [

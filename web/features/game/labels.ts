@@ -4,7 +4,7 @@ import {
   HEARTBEAT_PATIENCE,
   MAX_LICENSES,
   type RefusedPlayer,
-  type TurnedAway,
+  type RejectedInput,
 } from '@westmore/contract/game.ts'
 import { counted, number } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
@@ -77,7 +77,7 @@ export function diskWords(inMemory: number): string {
 }
 
 /** 'žádné', '3 podvržené, 40 záznamů přes míru'. */
-export function turnedAwayWords(told: TurnedAway | null): string {
+export function turnedAwayWords(told: RejectedInput | null): string {
   if (!told) return 'nevíme'
   const { forged, flooded, refused } = told
   const parts = [

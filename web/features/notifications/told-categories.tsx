@@ -1,4 +1,4 @@
-import { toldCategories, type NotificationSettings } from '@westmore/contract/notifications.ts'
+import { notifiedCategories, type NotificationSettings } from '@westmore/contract/notifications.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 
 type ToldCategoriesProps = {
@@ -11,7 +11,7 @@ export function ToldCategories({ off, onChange }: ToldCategoriesProps) {
   return (
     <fieldset className="grid gap-x-6 px-4 py-3 sm:grid-cols-2">
       <legend className="pt-3 font-bold">Nové tickety kterých kategorií</legend>
-      {toldCategories.map((category) => (
+      {notifiedCategories.map((category) => (
         <label key={category} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           <input
             type="checkbox"

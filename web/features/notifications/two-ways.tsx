@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { DiscordWishes, Obstacle } from '@westmore/contract/discord.ts'
-import { isOnlyHere, type NotificationKind } from '@westmore/contract/notifications.ts'
+import { isSiteOnly, type NotificationKind } from '@westmore/contract/notifications.ts'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch, Toggle } from '#ui/switch.tsx'
@@ -55,7 +55,7 @@ export function TwoWays({ kinds, hintOf, onSite, turnOnSite, discord }: TwoWaysP
               />
             </span>
             <span className="flex w-20 justify-center">
-              {!isOnlyHere(kind) && (
+              {!isSiteOnly(kind) && (
                 <Toggle
                   name={`${kindWords[kind].label} na Discordu`}
                   describedBy={`${id}-${kind}`}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_ACTION, MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
 import { SUSPECT } from '@westmore/contract/logs.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { GAME_TOKEN, heartbeat, line, sendLines, tellAsGame } from '#test/game.ts'
+import { GAME_TOKEN, heartbeat, line, sendLines, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
 
@@ -245,7 +245,7 @@ test('corrects times of a clock off by more than five minutes, but not smaller o
   expect(Math.abs(body.correctedBy + 7_200)).toBeLessThan(3)
   expect((await send(minutes(60 * 30), 'napřed')).status).toBe(202)
   // A script's line has no clock; the resource of the same server reports one.
-  await tellAsGame(app, '/api/game/heartbeat', heartbeat({ now: theirs(minutes(20)).toISOString() }))
+  await postAsGame(app, '/api/game/heartbeat', heartbeat({ now: theirs(minutes(20)).toISOString() }))
   await push(app, { streams: [stream([[seconds(Date.now() + minutes(20)), 'skript']])] })
 
   const { logs } = await linesOf(staff)
@@ -269,7 +269,7 @@ test('lets no player name decide whose line it is or what it says', async () => 
     `Zloun,${ANNA.license}`,
   ]
   for (const name of names) {
-    await tellAsGame(app, '/api/game/heartbeat', on(ANNA, { ...FORGER, name }))
+    await postAsGame(app, '/api/game/heartbeat', on(ANNA, { ...FORGER, name }))
     await push(app, { streams: [stream([asOxLib('Dal koně', name, identifiersOf(FORGER))])] })
   }
   const { logs } = await linesOf(staff)
@@ -304,7 +304,7 @@ test('assigns no line to another player by a name our resource has not seen yet'
 test('assigns a line to the Discord account that our resource saw with the licence', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
-  await tellAsGame(app, '/api/game/heartbeat', on(ANNA))
+  await postAsGame(app, '/api/game/heartbeat', on(ANNA))
   await push(app, { streams: [stream([asOxLib('Dala koně', ANNA.name, identifiersOf(ANNA))])] })
   const [stored] = (await linesOf(staff)).logs
   expect(stored).toMatchObject({ user_identifier: `discord:${ANNA.discordId}`, player_name: 'Anna' })
@@ -315,7 +315,7 @@ test('marks a line whose fields come from a name that a script passed as a tag',
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const name = `Zloun,${ANNA.license},username:Anna`
-  await tellAsGame(app, '/api/game/heartbeat', on(ANNA, { ...FORGER, name }))
+  await postAsGame(app, '/api/game/heartbeat', on(ANNA, { ...FORGER, name }))
   await push(app, {
     streams: [
       stream([

@@ -6,7 +6,7 @@ import type { OnlinePlayer } from '@westmore/contract/game.ts'
 import { MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { Db } from '#postgres/db.ts'
-import { gameDoor, type Context } from '#rpc.ts'
+import { authenticateGameServer, type Context } from '#rpc.ts'
 import { writeFigures } from '../figures.ts'
 import { describeFault, notingRefusal, takeIn } from './ingest.ts'
 import { excessOf, licensesIn, linesOf, LOKI, Push, valuesOf } from './loki-lines.ts'
@@ -44,7 +44,7 @@ export async function mountLoki(
       LOKI,
       { bodyLimit: MAX_BATCH_BYTES, config: { rateLimit: limit(12_000, 'game') } },
       async (request, reply) => {
-        const game = await gameDoor({ ...base, request })
+        const game = await authenticateGameServer({ ...base, request })
         const sender = { db, game, now }
         await notingRefusal(sender, async () => {
           const values = await readPush(request)

@@ -4,7 +4,7 @@ import { retainedSince } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { addUpAll } from '../counters/add-up.ts'
-import type { RetentionStep, Tell } from '#retention/step.ts'
+import type { RetentionStep, RecordRemoval } from '#retention/step.ts'
 
 /** Only one transaction creates or drops months at a time. */
 const MONTHS_LOCK = 5_005
@@ -47,10 +47,14 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
     for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
 }
 
-const untold: Tell = async () => {}
+const recordNothing: RecordRemoval = async () => {}
 
 /** Creates coming months and drops those past retention with their counters; any number of nodes may call it. */
-export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise<void> {
+export async function pruneLogs(
+  db: Db,
+  now: Date,
+  recordRemoval: RecordRemoval = recordNothing,
+): Promise<void> {
   const thisMonth = addMonths(dayOf(now), 0)
   const since = retainedSince(now)
   const limit = since.toISOString()
@@ -59,7 +63,7 @@ export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise
     await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
     // A drop waits for readers of its month; later readers must not queue behind it.
     await sql`set local lock_timeout = '5s'`.execute(tx)
-    await tell(tx, await countPrunable(tx, now))
+    await recordRemoval(tx, await countPrunable(tx, now))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
     await tx.deleteFrom('logBatches').where('at', '<', keysLimit(now)).execute()

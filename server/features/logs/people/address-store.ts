@@ -3,7 +3,7 @@ import { withoutAddresses, withoutAddressesIn } from '@westmore/contract/logs-ad
 import { fold } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { untilNone, type RetentionStep, type Tell } from '#retention/step.ts'
+import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
 import { changeLines, holdBlocks } from '../words/block-store.ts'
 import { countLines } from '../ingest/months.ts'
 
@@ -24,10 +24,10 @@ export const addressStep: RetentionStep = {
   },
   // Whether a line has an address is only checked after its term, so every line counts here.
   all: async (db) => ({ addresses: await countLines(db) }),
-  remove: async (db, now, tell) => {
-    await untilNone(db, (tx) => cleanLines(tx, now, tell))
-    await untilNone(db, (tx) => cleanPlayers(tx, now, tell))
-    await untilNone(db, (tx) => removeLinks(tx, now, tell))
+  remove: async (db, now, recordRemoval) => {
+    await untilNone(db, (tx) => cleanLines(tx, now, recordRemoval))
+    await untilNone(db, (tx) => cleanPlayers(tx, now, recordRemoval))
+    await untilNone(db, (tx) => removeLinks(tx, now, recordRemoval))
   },
 }
 
@@ -67,7 +67,7 @@ async function countBearing(db: Db, now: Date): Promise<number> {
   return count
 }
 
-async function cleanLines(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+async function cleanLines(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
   await holdBlocks(tx)
   const { changed, last } = await linesAfter(tx, await placeNow(tx), now)
   if (!last) return false
@@ -75,7 +75,7 @@ async function cleanLines(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
   await sql`
     insert into retention_places (at, line_id) values (${last.at}::timestamptz, ${last.lineId})
     on conflict (only_row) do update set at = excluded.at, line_id = excluded.line_id`.execute(tx)
-  await tell(tx, { addresses: changed.length })
+  await recordRemoval(tx, { addresses: changed.length })
   return true
 }
 
@@ -90,7 +90,7 @@ async function playersNow(db: Db, now: Date) {
   return players.filter(({ search }) => withoutAddresses(search) !== search)
 }
 
-async function cleanPlayers(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+async function cleanPlayers(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
   const players = await playersNow(tx, now)
   for (const { id, identifier, name, search } of players) {
     const kept = withoutAddresses(identifier)
@@ -105,7 +105,7 @@ async function cleanPlayers(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
       .where('id', '=', id)
       .execute()
   }
-  await tell(tx, { addresses: players.length })
+  await recordRemoval(tx, { addresses: players.length })
   return false
 }
 
@@ -125,9 +125,9 @@ async function linksNow(db: Db, now: Date): Promise<string[]> {
     .filter((identifier) => withoutAddresses(identifier) !== identifier)
 }
 
-async function removeLinks(tx: Tx, now: Date, tell: Tell): Promise<boolean> {
+async function removeLinks(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
   const links = await linksNow(tx, now)
   if (links.length > 0) await tx.deleteFrom('userGameIdentifiers').where('identifier', 'in', links).execute()
-  await tell(tx, { addresses: links.length })
+  await recordRemoval(tx, { addresses: links.length })
   return false
 }

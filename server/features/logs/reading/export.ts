@@ -3,7 +3,7 @@ import type { LogEntry, LogFilter } from '@westmore/contract/logs.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
-import { readInTurns, sendInPieces } from '#http/file-streams.ts'
+import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { linesInChunks } from './line-store.ts'
 import { questionOf, type Question } from '../question.ts'
@@ -29,13 +29,13 @@ const formats = {
 }
 
 export const exportLines = asStaff.logs.export.handler(async ({ input: { format, ...filter }, context }) =>
-  sendInPieces(context, async () => {
-    const { db, unhurried, user, reply, now } = context
+  streamFile(context, async () => {
+    const { db, backgroundDb, user, reply, now } = context
     const question = await questionOf(db, filter, null, now())
     await recordExport(db, user, filter, format)
     const { type, head, write } = formats[format]
     reply.type(type).header('content-disposition', `attachment; filename="logy-${dayOf(now())}.${format}"`)
-    return readInTurns(context, chunksOf(unhurried, question, head, write))
+    return throttleReads(context, chunksOf(backgroundDb, question, head, write))
   }),
 )
 

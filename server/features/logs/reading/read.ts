@@ -13,7 +13,7 @@ import { withNames } from '../counters/player-facet-store.ts'
 import { histogramOf } from '../counters/histogram.ts'
 import { linesNear } from './around-store.ts'
 import { arrivals, horizonOf, lineById, type Arrivals } from './line-store.ts'
-import { keepLast, shareNext } from '#flow/sharing.ts'
+import { cacheLast, shareNext } from '#flow/sharing.ts'
 import { namesOf } from '../names.ts'
 import { narrowed } from './narrow.ts'
 import { textPage } from './text-page.ts'
@@ -36,10 +36,10 @@ export const list = asStaff.logs.list.handler(
 const NEAR = 5_000
 
 const horizon = shareNext(horizonOf)
-const answered = new WeakMap<Db, ReturnType<typeof keepLast<Arrivals>>>()
+const answered = new WeakMap<Db, ReturnType<typeof cacheLast<Arrivals>>>()
 
 function arrivalsOf(db: Db) {
-  const found = answered.get(db) ?? keepLast<Arrivals>(50)
+  const found = answered.get(db) ?? cacheLast<Arrivals>(50)
   answered.set(db, found)
   return found
 }

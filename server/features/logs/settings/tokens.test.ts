@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dayOf } from '@westmore/contract/days.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { heartbeat, line, sendLines, tellAsGame } from '#test/game.ts'
+import { heartbeat, line, sendLines, postAsGame } from '#test/game.ts'
 import { writeFigures } from '../figures.ts'
 
 async function openToken(app: TestApp, staff: Person) {
@@ -72,7 +72,7 @@ test('takes version, lost lines and clock from the resource, and the newer measu
     version: '1.2.3',
     spool: { lines: 0, bytes: 0, dropped: 7, inMemory: null },
   })
-  await tellAsGame(app, '/api/game/heartbeat', told, token)
+  await postAsGame(app, '/api/game/heartbeat', told, token)
   const { clockSkew, ...rest } = await read()
   expect(rest).toMatchObject({ version: '1.2.3', dropped: 7, linesToday: 1 })
   expect(Math.abs(clockSkew - 30)).toBeLessThan(3)

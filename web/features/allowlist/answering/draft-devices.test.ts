@@ -1,4 +1,4 @@
-import { type Draft, isOvertaken, type StoredAnswer } from '@westmore/contract/allowlist.ts'
+import { type Draft, hasConflict, type StoredAnswer } from '@westmore/contract/allowlist.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openShelf, type Shelf } from '#kept/shelf.ts'
@@ -8,7 +8,7 @@ import { begin, type DraftEvent, type Effect, type Keeping, type Saving, step } 
 import { type Choice, isOnlyHere } from './draft.ts'
 
 // Simulates several devices and a server by the rules alone. server/features/allowlist/draft.test.ts proves
-// that the real server uses `isOvertaken` too.
+// that the real server uses `hasConflict` too.
 
 const QUESTIONS = ['q', 'r']
 const NOON = '2026-11-20T12:00:00.000Z'
@@ -22,7 +22,7 @@ function openServer() {
     read: (): Draft => ({ ...stored(), currentQuestionId: null, updatedAt: NOON }),
     /** Simulates `PUT /allowlist/draft`. */
     save({ version, answers: given }: Saving) {
-      const overtaken = given.filter((one) => isOvertaken(answers.get(one.questionId), one))
+      const overtaken = given.filter((one) => hasConflict(answers.get(one.questionId), one))
       if (overtaken.length > 0) {
         const changed = overtaken.flatMap(({ questionId }) => answers.get(questionId) ?? [])
         return { changed: { answers: changed, revision } }

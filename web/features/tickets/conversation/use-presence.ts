@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Doing, type Presence, PRESENCE_BEAT } from '@westmore/contract/presence.ts'
+import { type Activity, type Presence, PRESENCE_BEAT } from '@westmore/contract/presence.ts'
 import { useEffect, useRef } from 'react'
 import { client, queryClient } from '#api.ts'
 import { ticketQueries } from '../queries.ts'
@@ -10,9 +10,9 @@ const WRITING_STAYS = 4_000
 const NOBODY: Presence = { people: [], supportWrites: false }
 
 /** Sends the reader's presence while the page is visible, and returns who else is there. */
-export function usePresence(ticketId: string): { presence: Presence; typed: (doing: Doing) => void } {
+export function usePresence(ticketId: string): { presence: Presence; typed: (doing: Activity) => void } {
   const { data: presence } = useQuery({ ...ticketQueries.presence(ticketId), initialData: NOBODY })
-  const typed = useRef<(doing: Doing) => void>(() => {})
+  const typed = useRef<(doing: Activity) => void>(() => {})
   useEffect(() => {
     const sign = giveSigns(ticketId)
     typed.current = sign.typed
@@ -22,7 +22,7 @@ export function usePresence(ticketId: string): { presence: Presence; typed: (doi
 }
 
 function giveSigns(ticketId: string) {
-  let doing: Doing = 'viewing'
+  let doing: Activity = 'viewing'
   let beat: ReturnType<typeof setInterval> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   let isHere = false
@@ -35,7 +35,7 @@ function giveSigns(ticketId: string) {
       .catch(() => {})
   }
 
-  function change(next: Doing) {
+  function change(next: Activity) {
     if (next === doing || !isHere) return
     doing = next
     show()
@@ -64,7 +64,7 @@ function giveSigns(ticketId: string) {
   document.addEventListener('visibilitychange', changeVisibility)
 
   return {
-    typed: (what: Doing) => {
+    typed: (what: Activity) => {
       change(what)
       clearTimeout(pause)
       if (what !== 'viewing') pause = setTimeout(() => change('viewing'), WRITING_STAYS)

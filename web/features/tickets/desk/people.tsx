@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Doing } from '@westmore/contract/presence.ts'
+import type { Activity } from '@westmore/contract/presence.ts'
 import Eye from '~icons/lucide/eye'
 import Pen from '~icons/lucide/pen-line'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { ticketQueries } from '../queries.ts'
 
-const doings: Record<Doing, string> = {
+const activityNames: Record<Activity, string> = {
   viewing: 'prohlíží ticket',
   writing: 'píše odpověď',
   noting: 'píše poznámku',
@@ -25,7 +25,7 @@ export function DeskPeople({ ticketId }: { ticketId: string }) {
       className="flex shrink-0 items-center gap-1 empty:hidden sm:self-start sm:pt-0.5"
     >
       {people.map(({ id, username, avatarUrl, isAdmin, doing }, at) => {
-        const words = doing === 'viewing' && !isAdmin ? 'čte ticket' : doings[doing]
+        const words = doing === 'viewing' && !isAdmin ? 'čte ticket' : activityNames[doing]
         return (
           <li
             key={id}

@@ -7,9 +7,9 @@ import { StartError } from '#process/start-error.ts'
 import { copyingIn, nameOf, PLAINLY, queueOf } from './contents.ts'
 import { copyIn } from './copy.ts'
 import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
-import { tallyOf } from './take.ts'
+import { tallyOf } from './dump.ts'
 
-export interface PutBack {
+export interface Restored {
   head: Head
   manifest: Manifest
   /** Whether the job queue's tables are of another version, so that it starts empty. */
@@ -22,11 +22,11 @@ type Frames = AsyncIterator<Frame, undefined>
  * Restores into an empty database in one transaction: creates the tables of that time, copies the rows, compares each
  * table with its count, then runs `finish`. Any failure leaves the database empty.
  */
-export async function putAll(
+export async function restoreAll(
   { client, db }: { client: Client; db: Db },
   source: AsyncIterable<Frame>,
   finish: (tx: Tx, head: Head) => Promise<void>,
-): Promise<PutBack> {
+): Promise<Restored> {
   const frames = source[Symbol.asyncIterator]()
   const head = await readHead(frames)
   await client.query(PLAINLY)
@@ -38,7 +38,7 @@ export async function putAll(
     await migrate(tx, { names: head.migrations })
     await makeMonths(tx, head.months)
     const isQueueNew = head.queue !== null && head.queue !== (await queueOf(client))
-    const asMade = await layOpen(client, head.tables)
+    const asMade = await dropConstraints(client, head.tables)
     const isPut = ({ schema }: BackupTable) => schema === 'public' || !isQueueNew
     const manifest = await fill(client, frames, head, isPut)
     for (const statement of asMade) await client.query(statement)
@@ -92,7 +92,7 @@ async function makeQueue(client: Client): Promise<boolean> {
  * Drops foreign keys, indexes and triggers, which would act on or slow down every row, and the rows inserted by
  * migrations; returns the statements that recreate them.
  */
-async function layOpen(client: Client, tables: BackupTable[]): Promise<string[]> {
+async function dropConstraints(client: Client, tables: BackupTable[]): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(`
     with ours as (select oid from pg_namespace where nspname in ('public', 'pgboss'))
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,

@@ -2,9 +2,9 @@ import { assert, constantFrom, property, uint8Array } from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawAnimation, drawPicture, LONG_BOMB } from '#test/pictures.ts'
-import { areFit, isPicture, sidesOf } from './sides.ts'
+import { areAccepted, isPicture, dimensionsOf } from './dimensions.ts'
 
-test('reads the same sides from the header as the decoder', async () => {
+test('reads the same dimensions from the header as the decoder', async () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 4, background: '#80f8' } })
   for (const [width, height] of [
@@ -26,20 +26,23 @@ test('reads the same sides from the header as the decoder', async () => {
     ])
     for (const bytes of files) {
       expect(isPicture(bytes)).toBe(true)
-      expect(sidesOf(bytes)).toEqual({ width, height })
+      expect(dimensionsOf(bytes)).toEqual({ width, height })
     }
   }
-  expect(sidesOf(await drawPicture('jpeg').toBuffer())).toEqual({ width: 60, height: 40 })
+  expect(dimensionsOf(await drawPicture('jpeg').toBuffer())).toEqual({ width: 60, height: 40 })
 })
 
-test('returns the sides of one frame for an animated picture', async () => {
+test('returns the dimensions of one frame for an animated picture', async () => {
   const gif = await drawAnimation(5)
-  expect(sidesOf(gif)).toEqual({ width: 16, height: 8 })
-  expect(sidesOf(await sharp(gif, { animated: true }).webp().toBuffer())).toEqual({ width: 16, height: 8 })
+  expect(dimensionsOf(gif)).toEqual({ width: 16, height: 8 })
+  expect(dimensionsOf(await sharp(gif, { animated: true }).webp().toBuffer())).toEqual({
+    width: 16,
+    height: 8,
+  })
 })
 
 test('limits each side and their product', () => {
-  expect(sidesOf(LONG_BOMB)).toEqual({ width: 20_000_000, height: 2 })
+  expect(dimensionsOf(LONG_BOMB)).toEqual({ width: 20_000_000, height: 2 })
   for (const [width, height] of [
     [20_000_000, 2],
     [16_384, 1],
@@ -48,10 +51,10 @@ test('limits each side and their product', () => {
     [0, 5],
     [5, 0],
   ] as const) {
-    expect(areFit({ width, height })).toBe(false)
+    expect(areAccepted({ width, height })).toBe(false)
   }
-  expect(areFit({ width: 16_383, height: 2_441 })).toBe(true)
-  expect(areFit({ width: 1, height: 1 })).toBe(true)
+  expect(areAccepted({ width: 16_383, height: 2_441 })).toBe(true)
+  expect(areAccepted({ width: 1, height: 1 })).toBe(true)
 })
 
 test('reads any header to its end quickly', () => {
@@ -59,14 +62,14 @@ test('reads any header to its end quickly', () => {
   assert(
     property(constantFrom(...starts), uint8Array({ maxLength: 300 }), (start, rest) => {
       const bytes = Buffer.concat([Buffer.from(start, 'latin1'), rest])
-      const sides = sidesOf(bytes)
-      expect(sides === undefined || (sides.width >= 0 && sides.height >= 0)).toBe(true)
+      const dimensions = dimensionsOf(bytes)
+      expect(dimensions === undefined || (dimensions.width >= 0 && dimensions.height >= 0)).toBe(true)
     }),
     { numRuns: 2_000 },
   )
   const endless = Buffer.concat([Buffer.from('\xff\xd8', 'latin1'), Buffer.alloc(10_000_000, 0xff)])
   const boxes = Buffer.concat([Buffer.from('\0\0\0\x1cftypavif', 'latin1'), Buffer.alloc(10_000_000)])
   const began = performance.now()
-  expect([sidesOf(endless), sidesOf(boxes)]).toEqual([undefined, undefined])
+  expect([dimensionsOf(endless), dimensionsOf(boxes)]).toEqual([undefined, undefined])
   expect(performance.now() - began).toBeLessThan(2_000)
 })

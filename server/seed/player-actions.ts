@@ -1,4 +1,4 @@
-export interface Doing {
+export interface PlayerAction {
   category: string
   script_name: string
   action: string
@@ -21,7 +21,7 @@ const goods = [
 ] as const
 const hides = ['jelení kůže', 'bobří kožešina', 'vlčí kůže', 'krůtí pera'] as const
 
-const buys = (): Doing => {
+const buys = (): PlayerAction => {
   const item = pick(goods)
   const amount = dollars(0.5, 12)
   return {
@@ -32,7 +32,7 @@ const buys = (): Doing => {
   }
 }
 
-const sellsHides = (): Doing => {
+const sellsHides = (): PlayerAction => {
   const item = pick(hides)
   const amount = dollars(2, 24)
   return {
@@ -43,7 +43,7 @@ const sellsHides = (): Doing => {
   }
 }
 
-const deposits = (): Doing => {
+const deposits = (): PlayerAction => {
   const amount = dollars(5, 180)
   return {
     category: 'ECONOMY',
@@ -53,28 +53,28 @@ const deposits = (): Doing => {
   }
 }
 
-const rides = (): Doing => ({
+const rides = (): PlayerAction => ({
   category: 'HORSES',
   script_name: 'westmore_stables',
   action: pick(['Kůň přivolán ze stáje', 'Kůň ustájen', 'Kůň ošetřen kartáčem']),
   metadata: { horse: pick(['Ryzák', 'Bělka', 'Blesk', 'Stařena']), town: pick(towns) },
 })
 
-const forges = (): Doing => ({
+const forges = (): PlayerAction => ({
   category: 'JOBS',
   script_name: 'westmore_blacksmith',
   action: `Vykováno: ${pick(['podkova', 'lovecký nůž', 'kování na vůz', 'hřebíky'])}`,
   metadata: { town: 'Annesburg', quality: pick(['obyčejná', 'dobrá', 'mistrovská']) },
 })
 
-const heals = (): Doing => ({
+const heals = (): PlayerAction => ({
   category: 'JOBS',
   script_name: 'westmore_medic',
   action: pick(['Ošetření střelné rány', 'Podána morfinová injekce', 'Zlomenina znehybněna']),
   metadata: { patient: pick(['Josef Hrom', 'Bartoloměj Kuna', 'neznámý muž']), town: pick(towns) },
 })
 
-const shoots = (): Doing => {
+const shoots = (): PlayerAction => {
   const weapon = pick(['revolver Cattleman', 'opakovačka Lancaster', 'brokovnice', 'lovecký nůž'])
   return {
     category: 'COMBAT',
@@ -84,14 +84,14 @@ const shoots = (): Doing => {
   }
 }
 
-const arrests = (): Doing => ({
+const arrests = (): PlayerAction => ({
   category: 'LAW',
   script_name: 'westmore_sheriff',
   action: pick(['Zatčení', 'Uložena pokuta $15', 'Vypsána odměna $40', 'Propuštění z cely']),
   metadata: { town: pick(towns), reason: pick(['výtržnost', 'krádež koně', 'střelba ve městě', 'dluh']) },
 })
 
-const says = (): Doing => ({
+const says = (): PlayerAction => ({
   category: 'CHAT',
   script_name: 'westmore_chat',
   action: pick([
@@ -107,37 +107,37 @@ const says = (): Doing => ({
 export const sayings = [says]
 
 /** Players with their identifiers on the game server; the names are those of their characters. */
-export const inhabitants: { identifier: string; name: string; doings: readonly (() => Doing)[] }[] = [
+export const inhabitants: { identifier: string; name: string; actions: readonly (() => PlayerAction)[] }[] = [
   {
     identifier: 'steam:110000103fa1c01',
     name: 'Matouš Hron',
-    doings: [forges, forges, buys, deposits, rides],
+    actions: [forges, forges, buys, deposits, rides],
   },
-  { identifier: 'steam:110000103fa1c02', name: 'Ludmila Benešová', doings: [heals, heals, buys, rides] },
+  { identifier: 'steam:110000103fa1c02', name: 'Ludmila Benešová', actions: [heals, heals, buys, rides] },
   {
     identifier: 'steam:110000103fa1c03',
     name: 'Josef Hrom',
-    doings: [sellsHides, sellsHides, rides, buys, shoots],
+    actions: [sellsHides, sellsHides, rides, buys, shoots],
   },
-  { identifier: 'steam:110000103fa1c04', name: 'Tereza Koltová', doings: [shoots, shoots, rides, buys] },
-  { identifier: 'steam:110000103fa1c05', name: 'Bartoloměj Kuna', doings: [buys, shoots, deposits] },
-  { identifier: 'steam:110000103fa1c06', name: 'Václav Podkova', doings: [rides, rides, deposits, buys] },
+  { identifier: 'steam:110000103fa1c04', name: 'Tereza Koltová', actions: [shoots, shoots, rides, buys] },
+  { identifier: 'steam:110000103fa1c05', name: 'Bartoloměj Kuna', actions: [buys, shoots, deposits] },
+  { identifier: 'steam:110000103fa1c06', name: 'Václav Podkova', actions: [rides, rides, deposits, buys] },
   {
     identifier: 'steam:110000103fa1c07',
     name: 'Růžena Vlková',
-    doings: [sellsHides, sellsHides, buys, rides],
+    actions: [sellsHides, sellsHides, buys, rides],
   },
-  { identifier: 'steam:110000103fa1c08', name: 'Kryštof Prach', doings: [shoots, buys, deposits] },
-  { identifier: 'steam:110000103fa1c09', name: 'Šerif Dvořák', doings: [arrests, arrests, arrests, rides] },
-  { identifier: 'steam:110000103fa1c0a', name: 'Adéla Razítková', doings: [arrests, deposits, buys] },
-  { identifier: 'steam:110000103fa1c0b', name: 'Eliška Marková', doings: [buys, deposits, rides] },
-  { identifier: 'steam:110000103fa1c0c', name: 'Čeněk Řezníček', doings: [buys, sellsHides, forges] },
-  { identifier: 'steam:110000103fa1c0d', name: 'Žofie Škvorová', doings: [heals, buys, sellsHides] },
-  { identifier: 'steam:110000103fa1c0e', name: 'Vilém Ďas', doings: [shoots, shoots, shoots, buys] },
+  { identifier: 'steam:110000103fa1c08', name: 'Kryštof Prach', actions: [shoots, buys, deposits] },
+  { identifier: 'steam:110000103fa1c09', name: 'Šerif Dvořák', actions: [arrests, arrests, arrests, rides] },
+  { identifier: 'steam:110000103fa1c0a', name: 'Adéla Razítková', actions: [arrests, deposits, buys] },
+  { identifier: 'steam:110000103fa1c0b', name: 'Eliška Marková', actions: [buys, deposits, rides] },
+  { identifier: 'steam:110000103fa1c0c', name: 'Čeněk Řezníček', actions: [buys, sellsHides, forges] },
+  { identifier: 'steam:110000103fa1c0d', name: 'Žofie Škvorová', actions: [heals, buys, sellsHides] },
+  { identifier: 'steam:110000103fa1c0e', name: 'Vilém Ďas', actions: [shoots, shoots, shoots, buys] },
 ]
 
 /** Actions of the server itself, daily at these hours. */
-export const serverDoings: (Doing & { hour: number })[] = [
+export const serverActions: (PlayerAction & { hour: number })[] = [
   {
     hour: 5,
     category: 'SERVER',

@@ -20,7 +20,7 @@ const VERSION = '0.1.0'
  * Reads the whole database as of one moment while others keep writing. The lock on tables only prevents altering and
  * dropping them: the nightly run and a newer node wait until the backup is done.
  */
-export async function* takeAll(client: Client): AsyncGenerator<Frame> {
+export async function* dumpAll(client: Client): AsyncGenerator<Frame> {
   await client.query(PLAINLY)
   await client.query('begin isolation level repeatable read read only')
   const head = await readHead(client)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
-import { heartbeat, line, sendLines, tellAsGame } from './game.ts'
+import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { saveView, VIEWS } from './views.ts'
 
@@ -18,7 +18,7 @@ export const marks = {
  * A member of staff who has used every feature, as a player and at work, and is mentioned by others. Needs a
  * GAME_TOKEN.
  */
-export async function liveWholeLife(app: TestApp) {
+export async function useEveryFeature(app: TestApp) {
   const person = await app.as('administrator', marks.former)
   const owner = await app.as('owner', 'guvernér')
   const player = await app.as('user', 'hráč')
@@ -58,9 +58,9 @@ export async function liveWholeLife(app: TestApp) {
     await done(owner.send('POST', `/api/logs/people/${person.id}/identifiers`, { identifier }))
   const known = { license: marks.license, discordId: person.id, name: marks.username }
   const refused = [{ ...known, id: randomUUID(), at: new Date().toISOString(), why: 'waiting' as const }]
-  await done(tellAsGame(app, '/api/game/heartbeat', heartbeat({ players: [{ id: 1, ...known }], refused })))
+  await done(postAsGame(app, '/api/game/heartbeat', heartbeat({ players: [{ id: 1, ...known }], refused })))
   const { code } = await done(
-    tellAsGame(app, '/api/game/links', { license: marks.license, name: marks.username }),
+    postAsGame(app, '/api/game/links', { license: marks.license, name: marks.username }),
   )
   await done(person.send('POST', '/api/auth/me/licenses', { code }))
   await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))

@@ -4,7 +4,7 @@ import { LogController, type FastifyInstance, type FastifyReply, type FastifyReq
  * Replaces Fastify's own two lines per request, which contain the whole address: its query may hold sign-in codes and
  * searched names.
  */
-export class QuietController extends LogController {
+export class SilentLogController extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}
   override routeNotFound(): void {}
@@ -17,15 +17,15 @@ export class QuietController extends LogController {
 }
 
 /** Polled by machines every few seconds; logged only when they fail. */
-const unremarkable = new Set(['/healthz', '/readyz'])
+const unlogged = new Set(['/healthz', '/readyz'])
 
 /** Logs one line per finished request: path and route, never the query; `aborted` if the client left before the end. */
-export function mountOutput(app: FastifyInstance): void {
+export function mountRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     reply.raw.once('close', () => {
       const route = request.routeOptions.url
       const status = reply.raw.statusCode
-      if (status < 400 && route !== undefined && unremarkable.has(route)) return
+      if (status < 400 && route !== undefined && unlogged.has(route)) return
       const { method, ip } = request
       const path = request.url.split('?', 1)[0]
       const ms = Math.round(reply.elapsedTime)

@@ -4,7 +4,7 @@ import { outboxFigures } from '#features/discord/outbox-store.ts'
 import { gameFigures } from '#features/game/cursor-store.ts'
 import { lastWholeRunAt } from '#features/retention/store.ts'
 import { queueFigures } from './queues.ts'
-import { keepFor } from '#flow/sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import type { Node } from './node.ts'
 
@@ -20,7 +20,10 @@ const MOST_QUEUES = 200
  * function that refreshes them. While the database does not answer they are removed, because old figures would look
  * like a standstill.
  */
-export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'now'>): () => Promise<void> {
+export function watchDatabaseFigures(
+  register: Registry,
+  { db, now }: Pick<Node, 'db' | 'now'>,
+): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] })
   const up = gauge('westmore_database_up', '1 when the database answered within two seconds')
@@ -28,7 +31,7 @@ export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'no
   const jobAge = gauge('westmore_queue_oldest_seconds', 'Age of the oldest of them', 'queue', 'state')
   const discord = gauge('westmore_discord_outbox', 'Actions waiting for Discord, and failed ones', 'state')
   const discordAge = gauge('westmore_discord_oldest_seconds', 'Seconds that the oldest has waited')
-  const heard = gauge(
+  const silence = gauge(
     'westmore_game_silent_seconds',
     'Seconds since the last message of a game server',
     'server',
@@ -53,19 +56,19 @@ export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'no
     'westmore_backup_age_seconds',
     'Age of the newest good backup; before the first one, seconds since it was requested',
   )
-  const forget = () => {
-    for (const one of [jobs, jobAge, discord, heard, spool, dropped, behind]) one.reset()
+  const resetAll = () => {
+    for (const one of [jobs, jobAge, discord, silence, spool, dropped, behind]) one.reset()
     // After a reset, a gauge without labels would report 0.
     for (const one of [discordAge, retention, backup]) one.remove()
   }
 
-  const ask = keepFor(FRESH, async () => {
+  const ask = cacheFor(FRESH, async () => {
     const queues = await queueFigures(db, MOST_QUEUES)
     const outbox = await outboxFigures(db)
     const servers = await gameFigures(db, MOST)
     const removedAt = await lastWholeRunAt(db)
     const safeAt = await safeSince(db)
-    forget()
+    resetAll()
     for (const { queue, state, jobs: count, age } of queues) {
       jobs.set({ queue, state }, count)
       if (age !== null) jobAge.set({ queue, state }, age)
@@ -74,7 +77,7 @@ export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'no
     discord.set({ state: 'failed' }, outbox.failed)
     discordAge.set(outbox.age)
     for (const { server, heardAgo, spoolLines, spoolDropped, gateBehind } of servers) {
-      heard.set({ server }, heardAgo)
+      silence.set({ server }, heardAgo)
       spool.set({ server }, spoolLines)
       dropped.set({ server }, spoolDropped)
       if (gateBehind !== null) behind.set({ server }, gateBehind)
@@ -86,6 +89,6 @@ export function watchTown(register: Registry, { db, now }: Pick<Node, 'db' | 'no
   return async () => {
     const isUp = await finishesWithin(PATIENCE, ask()).catch(() => false)
     up.set(isUp ? 1 : 0)
-    if (!isUp) forget()
+    if (!isUp) resetAll()
   }
 }

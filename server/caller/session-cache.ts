@@ -2,16 +2,16 @@ import type { LiveHub } from '#live.ts'
 import type { SessionUser } from './session-store.ts'
 
 /** How long (ms) a cached session is used, even without a signal of change. */
-const BELIEVED = 3_000
-const MOST = 10_000
+const MAX_AGE = 3_000
+const MAX_SESSIONS = 10_000
 
-interface Known {
+interface CachedSession {
   user: SessionUser
   /** Time of reading, by `performance.now()`. */
   at: number
 }
 
-export interface KnownSessions {
+export interface SessionCache {
   /** The person of the session with this token hash, from the cache or through `read` from the database. */
   userOf: (
     tokenHash: Buffer,
@@ -27,21 +27,21 @@ export interface KnownSessions {
  * A session read during such a signal is not cached, and without a connection for signals the cache is not
  * used.
  */
-export function rememberSessions(hub: LiveHub): KnownSessions {
-  const known = new Map<string, Known>()
+export function openSessionCache(hub: LiveHub): SessionCache {
+  const known = new Map<string, CachedSession>()
   /** Number of signals received. */
-  let heard = 0
+  let signalCount = 0
   const close = hub.listen({
     onSignal({ topic, to }) {
       if (topic !== 'auth') return
-      heard += 1
+      signalCount += 1
       for (const [key, { user }] of known) if (user.id === to.userId) known.delete(key)
     },
     onGap: forgetAll,
   })
 
   function forgetAll(): void {
-    heard += 1
+    signalCount += 1
     known.clear()
   }
 
@@ -49,7 +49,7 @@ export function rememberSessions(hub: LiveHub): KnownSessions {
     known.delete(key)
     known.set(key, { user, at: performance.now() })
     for (const oldest of known.keys()) {
-      if (known.size <= MOST) break
+      if (known.size <= MAX_SESSIONS) break
       known.delete(oldest)
     }
   }
@@ -63,13 +63,13 @@ export function rememberSessions(hub: LiveHub): KnownSessions {
         const age = performance.now() - found.at
         const secondsLeft = found.user.secondsLeft - age / 1_000
         const signedInFor = found.user.signedInFor + age / 1_000
-        if (age < BELIEVED && secondsLeft > 0) return { ...found.user, secondsLeft, signedInFor }
+        if (age < MAX_AGE && secondsLeft > 0) return { ...found.user, secondsLeft, signedInFor }
         known.delete(key)
       }
-      const before = heard
+      const before = signalCount
       const user = await read()
       // A session due to be extended must be read from the database, so that it is extended only once.
-      if (user && !user.isDue && heard === before && hub.isListening()) keep(key, user)
+      if (user && !user.isDue && signalCount === before && hub.isListening()) keep(key, user)
       return user
     },
     caughtUp: () => hub.caughtUp(),

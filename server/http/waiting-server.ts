@@ -9,7 +9,9 @@ const page = `<!doctype html>
 <h1>Web se spouští</h1><p>Čeká na databázi. Stránka se sama načte, jakmile to půjde.</p></body></html>`
 
 /** Answers in place of the application while it waits for the database: 200 to `/healthz`, 503 to everything else. */
-export async function openWaiting(place: { host: string; port: number } | { fd: number }): Promise<Server> {
+export async function listenWhileDatabaseIsAway(
+  place: { host: string; port: number } | { fd: number },
+): Promise<Server> {
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 1 }, (request, response) => {
     // An answer sent before the body has ended would be lost with the connection.
     request.once('end', () => answer(request, response)).resume()

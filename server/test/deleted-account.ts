@@ -3,12 +3,16 @@ import { makeNameless } from '#features/users/erase-store.ts'
 import type { Person, TestApp } from './app.ts'
 
 /** The id of a deleted person's row. */
-export const buriedId = ({ id }: Pick<Person, 'id'>) =>
+export const deletedIdOf = ({ id }: Pick<Person, 'id'>) =>
   `smazany-${createHash('md5').update(id).digest('hex')}`
 
 /** Leaves the row of an account deleted at that moment; called again, it changes the moment. */
-export async function bury({ db }: TestApp, person: Pick<Person, 'id'>, at: Date | string): Promise<void> {
-  const deletedId = buriedId(person)
+export async function markAccountDeleted(
+  { db }: TestApp,
+  person: Pick<Person, 'id'>,
+  at: Date | string,
+): Promise<void> {
+  const deletedId = deletedIdOf(person)
   await db.deleteFrom('sessions').where('userId', '=', person.id).execute()
   await db.transaction().execute((tx) => makeNameless(tx, { id: person.id, deletedId }))
   await db

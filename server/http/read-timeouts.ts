@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-export interface PatientStream {
+export interface TimedStream {
   stream: Readable
   /** How long (ms) the reader has taken nothing; 0 while the next piece is being made. */
   waits: () => number
@@ -12,10 +12,10 @@ export interface PatientStream {
  * A stream that is given up, together with its source, if the reader takes nothing for `idle` ms or the whole takes
  * `longest` ms.
  */
-export function withPatience(
+export function withReadTimeouts(
   chunks: AsyncIterable<string | Buffer>,
   { idle, longest }: { idle: number; longest: number },
-): PatientStream {
+): TimedStream {
   let waitsSince: number | undefined = Date.now()
   const stream = Readable.from(watched(), { objectMode: false })
   const giveUp = () => void stream.destroy()
@@ -46,7 +46,7 @@ export function withPatience(
 /**
  * Gives up every answer whose reader takes nothing for `idle` ms; an answer that is still being made may take its time.
  */
-export function giveUpUnread(app: FastifyInstance, idle: number): void {
+export function abortUnreadAnswers(app: FastifyInstance, idle: number): void {
   app.addHook('onSend', (_request, { raw }, _payload, next) => {
     // An injected request of a test has no socket.
     const { socket } = raw

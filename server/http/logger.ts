@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import { inSource } from '#process/source-places.ts'
 
 /** The server's log, one line per entry: JSON for machines, or words for people (LOG_FORMAT=pretty). */
-export function openOutput(
+export function createLogger(
   { LOG_LEVEL, LOG_FORMAT }: Pick<Env, 'LOG_LEVEL' | 'LOG_FORMAT'>,
   to: DestinationStream = process.stdout,
 ): Logger {
@@ -15,7 +15,7 @@ export function openOutput(
   if (LOG_FORMAT === 'json') return to === process.stdout ? pino(options) : pino(options, to)
   return pino(options, {
     write(line: string) {
-      to.write(readable(line))
+      to.write(readableLine(line))
     },
   })
 }
@@ -35,7 +35,7 @@ const levels: Record<number, string> = {
 }
 
 /** Turns a JSON line into words; only the stack of an error takes more lines. */
-function readable(json: string): string {
+function readableLine(json: string): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = JSON.parse(json)
   const begin = `${momentOf(time)} ${levels[level] ?? level}`
   const stack = err?.stack ? `\n${indented(err.stack)}` : ''

@@ -1,6 +1,6 @@
 import { MAX_PICTURE_POINTS, MAX_PICTURE_SIDE } from '@westmore/contract/pictures.ts'
 
-export interface Sides {
+export interface Dimensions {
   width: number
   height: number
 }
@@ -10,8 +10,8 @@ export function isPicture(bytes: Buffer): boolean {
   return readerOf(bytes) !== undefined
 }
 
-/** Sides given in a picture's header, read without unpacking; undefined if they are not there. */
-export function sidesOf(bytes: Buffer): Sides | undefined {
+/** Dimensions given in a picture's header, read without unpacking; undefined if they are not there. */
+export function dimensionsOf(bytes: Buffer): Dimensions | undefined {
   try {
     return readerOf(bytes)?.(bytes)
   } catch (error) {
@@ -21,32 +21,32 @@ export function sidesOf(bytes: Buffer): Sides | undefined {
   }
 }
 
-export const areFit = ({ width, height }: Sides): boolean =>
+export const areAccepted = ({ width, height }: Dimensions): boolean =>
   Math.min(width, height) > 0 &&
   Math.max(width, height) <= MAX_PICTURE_SIDE &&
   width * height <= MAX_PICTURE_POINTS
 
-function readerOf(bytes: Buffer): ((bytes: Buffer) => Sides | undefined) | undefined {
+function readerOf(bytes: Buffer): ((bytes: Buffer) => Dimensions | undefined) | undefined {
   const start = bytes.subarray(0, 16).toString('latin1')
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return pngSides
-  if (start.startsWith('\xff\xd8\xff')) return jpegSides
-  if (start.startsWith('GIF8')) return gifSides
-  if (/^RIFF[^]{4}WEBP/.test(start)) return webpSides
-  if (/^[^]{4}ftypavi[fs]/.test(start)) return avifSides
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return pngDimensions
+  if (start.startsWith('\xff\xd8\xff')) return jpegDimensions
+  if (start.startsWith('GIF8')) return gifDimensions
+  if (/^RIFF[^]{4}WEBP/.test(start)) return webpDimensions
+  if (/^[^]{4}ftypavi[fs]/.test(start)) return avifDimensions
   return undefined
 }
 
-function pngSides(bytes: Buffer): Sides | undefined {
+function pngDimensions(bytes: Buffer): Dimensions | undefined {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-function gifSides(bytes: Buffer): Sides {
+function gifDimensions(bytes: Buffer): Dimensions {
   return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
 }
 
 /** Walks the segments to the start of a frame (SOF). */
-function jpegSides(bytes: Buffer): Sides | undefined {
+function jpegDimensions(bytes: Buffer): Dimensions | undefined {
   for (let at = 2; bytes.readUInt8(at) === 0xff;) {
     const marker = bytes.readUInt8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
@@ -60,7 +60,7 @@ function jpegSides(bytes: Buffer): Sides | undefined {
   return undefined
 }
 
-function webpSides(bytes: Buffer): Sides | undefined {
+function webpDimensions(bytes: Buffer): Dimensions | undefined {
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8X':
       return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
@@ -79,14 +79,15 @@ function webpSides(bytes: Buffer): Sides | undefined {
  * The largest size in the file (tiles, a preview and the whole picture each have an «ispe» box), all within
  * the «meta» box.
  */
-function avifSides(bytes: Buffer): Sides | undefined {
+function avifDimensions(bytes: Buffer): Dimensions | undefined {
   const meta = topBox(bytes, 'meta')
   if (!meta) return undefined
-  let largest: Sides | undefined
+  let largest: Dimensions | undefined
   for (let at = meta.indexOf('ispe'); at >= 0; at = meta.indexOf('ispe', at + 4)) {
-    const sides = { width: meta.readUInt32BE(at + 8), height: meta.readUInt32BE(at + 12) }
-    if (!areFit(sides)) return sides
-    if (!largest || sides.width * sides.height > largest.width * largest.height) largest = sides
+    const dimensions = { width: meta.readUInt32BE(at + 8), height: meta.readUInt32BE(at + 12) }
+    if (!areAccepted(dimensions)) return dimensions
+    if (!largest || dimensions.width * dimensions.height > largest.width * largest.height)
+      largest = dimensions
   }
   return largest
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLiveHub } from '#live.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { deafHub } from '#test/deaf-hub.ts'
-import { rememberSessions } from './known-sessions.ts'
+import { openSessionCache } from './session-cache.ts'
 import { hashOf } from './session.ts'
 import { userOfSession } from './session-store.ts'
 
@@ -14,7 +14,7 @@ const tokenHashOf = ({ cookie }: Person) => hashOf(cookie.replace('sid=', ''))
 /** Session cache of a node, with a count of its database reads. */
 async function startRemembering(app: TestApp) {
   const hub = await openLiveHub(app.connection, pino({ level: 'silent' }))
-  const known = rememberSessions(hub)
+  const known = openSessionCache(hub)
   onTestFinished(async () => {
     known.close()
     await hub.close()
@@ -140,7 +140,7 @@ test('does not use the cache on a node without live signals', async () => {
   await userOf(player)
   expect(asked()).toBe(3)
 
-  const deaf = rememberSessions(deafHub)
+  const deaf = openSessionCache(deafHub)
   let read = 0
   for (const _ of [1, 2]) {
     await deaf.userOf(tokenHashOf(player), async () => {

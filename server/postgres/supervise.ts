@@ -1,18 +1,18 @@
 import { startPostgres, type RunningPostgres } from './embedded.ts'
 
 /** How often (ms) to check whether it still runs. */
-const LOOK = 500
+const CHECK_INTERVAL = 500
 
 /** Runs the PostgreSQL of `dataDir` and restarts it when it ends by itself; its address stays the same. */
-export async function keepPostgres(
+export async function supervisePostgres(
   dataDir: string,
   onEnd: (error?: unknown) => void,
   signal?: AbortSignal,
 ): Promise<Pick<RunningPostgres, 'connection' | 'stop'>> {
   let postgres = await startPostgres({ dataDir, ...(signal && { signal }) })
-  let round: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
 
-  async function revive(): Promise<void> {
+  async function restart(): Promise<void> {
     try {
       onEnd()
       await postgres.stop()
@@ -20,18 +20,18 @@ export async function keepPostgres(
     } catch (error) {
       onEnd(error)
     } finally {
-      round = undefined
+      restarting = undefined
     }
   }
 
   const timer = setInterval(() => {
-    if (!round && !postgres.isRunning()) round = revive()
-  }, LOOK).unref()
+    if (!restarting && !postgres.isRunning()) restarting = restart()
+  }, CHECK_INTERVAL).unref()
   return {
     connection: postgres.connection,
     async stop() {
       clearInterval(timer)
-      await round
+      await restarting
       await postgres.stop()
     },
   }

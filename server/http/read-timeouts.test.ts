@@ -5,7 +5,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { askUnread } from '#test/unread.ts'
-import { giveUpUnread, withPatience } from './patience.ts'
+import { abortUnreadAnswers, withReadTimeouts } from './read-timeouts.ts'
 
 /** An endless source that records when it was released. */
 function source() {
@@ -25,7 +25,7 @@ function source() {
 
 test('gives up a stream that nobody reads, and releases its source', async () => {
   const { state, chunks } = source()
-  const { stream } = withPatience(chunks, { idle: 30, longest: 60_000 })
+  const { stream } = withReadTimeouts(chunks, { idle: 30, longest: 60_000 })
   await once(stream, 'readable')
 
   await once(stream, 'close')
@@ -35,7 +35,7 @@ test('gives up a stream that nobody reads, and releases its source', async () =>
 
 test('gives up a stream that takes too long in all, though it is read', async () => {
   const { state, chunks } = source()
-  const { stream } = withPatience(chunks, { idle: 60_000, longest: 30 })
+  const { stream } = withReadTimeouts(chunks, { idle: 60_000, longest: 30 })
   stream.resume()
 
   await once(stream, 'close')
@@ -49,7 +49,7 @@ test('delivers a stream read to its end in full', async () => {
     yield Buffer.from('b')
   }
 
-  const { stream } = withPatience(chunks(), { idle: 60_000, longest: 60_000 })
+  const { stream } = withReadTimeouts(chunks(), { idle: 60_000, longest: 60_000 })
 
   expect(Buffer.concat(await stream.toArray()).toString()).toBe('ab')
 })
@@ -62,14 +62,14 @@ test('does not count the time it takes to make a piece', async () => {
     yield 'b'
   }
 
-  const { stream, waits } = withPatience(chunks(), { idle: 30, longest: 60_000 })
+  const { stream, waits } = withReadTimeouts(chunks(), { idle: 30, longest: 60_000 })
   expect(Buffer.concat(await stream.toArray()).toString()).toBe('ab')
   expect(waits()).toBe(0)
 })
 
 test('reports how long the reader has taken nothing', async () => {
   const { chunks } = source()
-  const { stream, waits } = withPatience(chunks, { idle: 60_000, longest: 60_000 })
+  const { stream, waits } = withReadTimeouts(chunks, { idle: 60_000, longest: 60_000 })
   await once(stream, 'readable')
   await expect.poll(waits).toBeGreaterThan(20)
   stream.destroy()
@@ -77,7 +77,7 @@ test('reports how long the reader has taken nothing', async () => {
 
 test('gives up an answer that nobody reads, not one slow to make or to read', async () => {
   await using app = Object.assign(Fastify(), { [Symbol.asyncDispose]: () => app.close() })
-  giveUpUnread(app, 300)
+  abortUnreadAnswers(app, 300)
   app.get('/', async () => Buffer.alloc(20_000_000))
   app.get('/slow', async (_request, reply) => {
     async function* chunks() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openOutput } from './readable.ts'
+import { createLogger } from './logger.ts'
 
 /** A logger whose lines are collected. */
 function openHeard(format: 'json' | 'pretty') {
   const said: string[] = []
-  const logger = openOutput(
+  const logger = createLogger(
     { LOG_LEVEL: 'info', LOG_FORMAT: format },
     { write: (text: string) => void said.push(text) },
   )

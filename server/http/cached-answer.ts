@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** An answer kept in memory; each body is ready, or made at the first request. */
-export interface Sendable {
+export interface CachedAnswer {
   headers: { etag: string; [name: string]: string }
   bodies: { identity: Body; br?: Body; gzip?: Body }
 }
 
 /** Headers of every page; the policy denies browser features that the site never uses, even to injected code. */
-export const OF_PAGES = {
+export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'permissions-policy':
     'accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
@@ -25,7 +25,7 @@ export const etagOf = (content: Buffer) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 
 /** Compresses a text outside the event loop; at a fast level, because a request waits for it. */
-export async function packed(text: string, headers: Record<string, string>): Promise<Sendable> {
+export async function compressed(text: string, headers: Record<string, string>): Promise<CachedAnswer> {
   const identity = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   const [br, gz] = await Promise.all([
@@ -42,18 +42,18 @@ export async function packed(text: string, headers: Record<string, string>): Pro
 export async function send(
   { raw: request }: FastifyRequest,
   reply: FastifyReply,
-  { headers, bodies }: Sendable,
+  { headers, bodies }: CachedAnswer,
   status: 200 | 404,
 ): Promise<void> {
   if (status === 200 && request.headers['if-none-match']?.includes(headers.etag)) {
-    takeOver(reply).writeHead(304, headers).end()
+    hijack(reply).writeHead(304, headers).end()
     return
   }
   const accepted = request.headers['accept-encoding']?.toString() ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && bodies[name])
   const kept = (encoding && bodies[encoding]) ?? bodies.identity
   const body = typeof kept === 'function' ? await kept() : kept
-  takeOver(reply)
+  hijack(reply)
     .writeHead(status, {
       ...headers,
       ...(encoding && { 'content-encoding': encoding }),
@@ -63,7 +63,7 @@ export async function send(
 }
 
 /** The raw response, with the headers set so far. */
-function takeOver(reply: FastifyReply): FastifyReply['raw'] {
+function hijack(reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
