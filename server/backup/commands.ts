@@ -6,7 +6,7 @@ import type { Env } from '#env.ts'
 import { removeSessions } from '#caller/session-store.ts'
 import { keepApplicantsReminded } from '#features/allowlist/reminders.ts'
 import { giveUpRestored } from '#features/discord/restored-store.ts'
-import { keepLeftAloneTold } from '#features/tickets/left-alone-store.ts'
+import { markUnassignedNotified } from '#features/tickets/unassigned-store.ts'
 import { keepTodosReminded } from '#features/todos/reminders.ts'
 import { majorVersionOf } from '#postgres/cluster.ts'
 import { makeFolder, writeWhole } from '#process/owned-files.ts'
@@ -91,7 +91,7 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
           givenUp = await giveUpRestored(tx)
           await keepTodosReminded(tx, now)
           await keepApplicantsReminded(tx)
-          await keepLeftAloneTold(tx)
+          await markUnassignedNotified(tx)
           erased = await eraseAgain(tx, env, list, now)
         }),
       ),

@@ -7,7 +7,7 @@ import type { Env } from '#env.ts'
 import { isSignatureOf, signatureOf } from '#signature.ts'
 import { announce } from '#live.ts'
 import { browserNames } from './browser.ts'
-import { holdUser } from '#features/users/store.ts'
+import { lockForReference } from '#features/users/store.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import * as store from './session-store.ts'
 
@@ -71,7 +71,7 @@ async function knownCaller(exchange: Asked): ReturnType<typeof readSession> {
   const tokenHash = tokenHashOf(exchange)
   if (!tokenHash) return undefined
   const found = await sessions.userOf(tokenHash, () => store.userOfSession(db, tokenHash))
-  return found && judged(exchange, tokenHash, found)
+  return found && withEffectiveRole(exchange, tokenHash, found)
 }
 
 /** The person of the request's cookie; extends a session in use. */
@@ -95,10 +95,10 @@ export async function readSession(
 ): Promise<(SignedIn & { isDue: boolean }) | undefined> {
   const tokenHash = tokenHashOf(exchange)
   const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
-  return found && judged(exchange, tokenHash, found)
+  return found && withEffectiveRole(exchange, tokenHash, found)
 }
 
-function judged(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.SessionUser) {
+function withEffectiveRole(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.SessionUser) {
   const { mfa, secondsLeft: _, ...user } = found
   const lacksMfa = exchange.env.STAFF_MFA === 'required' && isStaff(user) && !mfa
   // Checked here because many endpoints are open to users but show more to staff.
@@ -112,7 +112,7 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
   const names = browserNames(exchange.request.headers['user-agent'])
   await exchange.db.transaction().execute(async (tx) => {
     // Locks the person before the sessions, as the deletion of an account does; the other order could deadlock.
-    await holdUser(tx, userId)
+    await lockForReference(tx, userId)
     if (former) await store.removeSession(tx, former)
     await store.makeRoomForSession(tx, userId)
     await store.addSession(tx, { ...names, tokenHash: hashOf(token), userId, mfa })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { makeNameless } from '#features/users/erase-store.ts'
+import { anonymize } from '#features/users/erase-store.ts'
 import type { Person, TestApp } from './app.ts'
 
 /** The id of a deleted person's row. */
@@ -10,7 +10,7 @@ export const buriedId = ({ id }: Pick<Person, 'id'>) =>
 export async function bury({ db }: TestApp, person: Pick<Person, 'id'>, at: Date | string): Promise<void> {
   const deletedId = buriedId(person)
   await db.deleteFrom('sessions').where('userId', '=', person.id).execute()
-  await db.transaction().execute((tx) => makeNameless(tx, { id: person.id, deletedId }))
+  await db.transaction().execute((tx) => anonymize(tx, { id: person.id, deletedId }))
   await db
     .updateTable('users')
     .set({ deletedAt: new Date(at) })

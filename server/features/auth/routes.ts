@@ -5,7 +5,7 @@ import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { anyone, asUser, type Context } from '#rpc.ts'
 import { breaksReference } from '#postgres/db.ts'
-import { welcome } from '#features/people/public.ts'
+import { storeSignIn } from '#features/people/public.ts'
 import { userExists } from '#features/users/public.ts'
 import { avatar } from './avatar.ts'
 import { authorizeUrl, confirm } from './discord.ts'
@@ -70,7 +70,7 @@ function isUnderOwnName(env: Env, { host, query }: FastifyRequest): boolean {
 /** A known person can sign in even if the new profile cannot be stored; a new person cannot. */
 async function remember({ db, env, request }: Context, profile: Profile): Promise<void> {
   try {
-    await welcome(db, env, profile)
+    await storeSignIn(db, env, profile)
   } catch (error) {
     request.log.error({ err: error }, 'the user could not be stored at login')
     const isKnown = await userExists(db, profile.id).catch(() => false)

@@ -113,8 +113,8 @@ test('loses nothing and sends nothing twice if killed between any steps, 50 time
       ])
     })
     if (at % 3 === 0) await keepChannel(db, player.id, null)
-    const [intent] = await takeDue(db, 1, [])
-    if (!intent) throw new Error('nothing waits')
+    const [row] = await takeDue(db, 1, [])
+    if (!row) throw new Error('nothing waits')
     let left = asked
     const real = openDiscord(env)
     const dying = {
@@ -125,7 +125,7 @@ test('loses nothing and sends nothing twice if killed between any steps, 50 time
       },
     }
     // Whether it was marked or not, this node does nothing more.
-    await sendOne({ db, env, discord: dying }, intent).catch(() => {})
+    await sendOne({ db, env, discord: dying }, row).catch(() => {})
     // Sometimes so late that Discord has forgotten the nonce.
     await letPass(randomInt(2) === 0 ? 1 : 200)
     const another = node()

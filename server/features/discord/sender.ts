@@ -13,7 +13,7 @@ import {
   putOff,
   takeDue,
   untilNextDue,
-  type Intent,
+  type OutboxRow,
 } from './outbox-store.ts'
 import { openDiscord } from './rest.ts'
 import type { Sending } from './send-result.ts'
@@ -44,25 +44,25 @@ export function openSender(
   let interrupt = new AbortController()
   let later: NodeJS.Timeout | undefined
 
-  async function deliver(intent: Intent): Promise<void> {
-    const result = await send(sending, intent)
-    if (result.kind === 'sent') await markSent(db, intent, result.messageId ?? null)
-    if (result.kind === 'moot') await markFailed(db, intent.id, 'moot')
-    if (result.kind === 'failed') await markFailed(db, intent.id, result.why)
-    if (result.kind === 'later') await markLater(db, intent, result.why)
-    if (result.kind === 'limited') await putOff(db, intent.id, result.wait)
-    if (result.kind === 'stopped' || result.kind === 'refused') await putOff(db, intent.id, 0)
+  async function deliver(row: OutboxRow): Promise<void> {
+    const result = await send(sending, row)
+    if (result.kind === 'sent') await markSent(db, row, result.messageId ?? null)
+    if (result.kind === 'obsolete') await markFailed(db, row.id, 'moot')
+    if (result.kind === 'failed') await markFailed(db, row.id, result.why)
+    if (result.kind === 'later') await markLater(db, row, result.why)
+    if (result.kind === 'limited') await putOff(db, row.id, result.wait)
+    if (result.kind === 'stopped' || result.kind === 'refused') await putOff(db, row.id, 0)
     if (result.kind === 'refused' && (await keepRefused(db)))
       log.error('Discord rejects the bot token: nothing is sent until it is replaced')
   }
 
   async function sendAll(): Promise<void> {
     const underWay = new Map<string, Promise<unknown>>()
-    const start = (intent: Intent) => {
-      const work = deliver(intent)
+    const start = (row: OutboxRow) => {
+      const work = deliver(row)
         .catch((error: unknown) => log.warn({ err: error }, 'a message to Discord could not be processed'))
-        .finally(() => underWay.delete(intent.lane))
-      underWay.set(intent.lane, work)
+        .finally(() => underWay.delete(row.lane))
+      underWay.set(row.lane, work)
     }
     try {
       let pulse = Date.now()
@@ -75,7 +75,7 @@ export function openSender(
         // Asked before rows are taken, so that rows due in between are taken too. While a lane is busy there is no
         // sleep, as it may become free at any moment.
         const wait = busy.length > 0 ? 0 : await untilNextDue(db)
-        for (const intent of await takeDue(db, AT_ONCE - busy.length, busy)) start(intent)
+        for (const row of await takeDue(db, AT_ONCE - busy.length, busy)) start(row)
         if (underWay.size > 0) {
           await Promise.race([...underWay.values(), sleep(PULSE)])
           continue

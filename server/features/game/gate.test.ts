@@ -10,7 +10,7 @@ import { apply } from '#test/applicant.ts'
 import { askAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { restoringFrom } from '#test/restore.ts'
-import { changedPlayers, forgetPoints, headOf, playerOf, pointOf } from './store.ts'
+import { changedPlayers, forgetPoints, latestPointOf, playerOf, pointOf } from './store.ts'
 
 const URL = '/api/game/allowlist'
 const UNKNOWN = '999999999999999'
@@ -350,7 +350,7 @@ test('reads no whole tables for repeated requests of a game server', async () =>
     `insert into users (id, username, discriminator, allowlist_status) values ('${firstId}', 'a', '0', 'approved')`,
   )
   const { point, changed, player, scanned } = await app.db.transaction().execute(async (tx) => {
-    const head = await headOf(tx)
+    const head = await latestPointOf(tx)
     return {
       point: await pointOf(tx, head),
       changed: await changedPlayers(tx, head.seq - 1, { after: '', limit: 10 }),

@@ -11,11 +11,11 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { wholeWord, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { questionOf } from './question.ts'
+import { resolveFilter } from './resolved-filter.ts'
 import { linesNear } from './reading/around-store.ts'
 import { lineById, linesWithIds } from './reading/line-store.ts'
 import { pageOf } from './reading/page.ts'
-import { askerOf, type Asker } from './text-turn.ts'
+import { askerOf, type Asker } from './search-queue.ts'
 
 /**
  * Copies lines from the ledger for a note; undefined if none match. A search for them is audited with the secrecy
@@ -25,10 +25,10 @@ export async function copyLines(
   db: Db,
   source: EvidenceSource,
   { now, ...request }: Parameters<typeof askerOf>[0] & { now: () => Date },
-  beside: NonNullable<Asker['beside']>,
+  confidentialContext: NonNullable<Asker['confidentialContext']>,
 ): Promise<Evidence | undefined> {
   const { about = null } = source
-  const asker = { ...askerOf(request), beside }
+  const asker = { ...askerOf(request), beside: confidentialContext }
   const { logs, total } =
     'lines' in source ? await chosenLines(db, source.lines) : await found(db, source, asker, now())
   const lines = fitting(logs.map(withoutPrivate), about)
@@ -52,13 +52,13 @@ async function found(
   asker: Asker,
   now: Date,
 ) {
-  const question = await questionOf(db, filter, asker, now)
+  const resolved = await resolveFilter(db, filter, asker, now)
   const order = { limit: MAX_EVIDENCE_LINES, offset: 0, direction: 'desc' } as const
-  const { logs, total } = await pageOf(db, question, order)
+  const { logs, total } = await pageOf(db, resolved, order)
   const line = about !== undefined && total > logs.length ? await lineById(db, about) : undefined
   if (!line) return { logs: logs.toReversed(), total }
   const near = { at: Date.parse(line.created_at), limit: MAX_EVIDENCE_LINES / 2 - 1 }
-  return { logs: (await linesNear(db, question, near)).logs, total }
+  return { logs: (await linesNear(db, resolved, near)).logs, total }
 }
 
 /** As many lines as fit the size limit, those nearest to `about` first, else the newest. */

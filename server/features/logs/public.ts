@@ -6,7 +6,7 @@ export { personalData } from './personal-data.ts'
 export { countUpTo } from './reading/count.ts'
 export { noteSearch } from './searches.ts'
 export {
-  type Bearing,
+  type FacetCount,
   breakDown,
   linesAround,
   identifiersOf,

@@ -27,7 +27,7 @@ export const retention = {
   run: asOwner.retention.run.handler(async ({ input, context: { unhurried: db, user, request }, errors }) => {
     const begun = await runRetention(db, {
       by: user,
-      anyway: input?.anyway,
+      confirmedRunId: input?.anyway,
       onError: (error, failed) => request.log.error({ err: error, failed }, 'a step of the retention failed'),
     })
     return toRun(await store.runById(db, orThrow(begun, errors).id), false)

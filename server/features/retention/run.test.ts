@@ -295,11 +295,11 @@ test('with the database’s clock far ahead a run waits for an owner’s confirm
   // The second attempt replaces the first; a confirmation of the first does not apply to it.
   const again = await runRetention(app.db, { ...wrong, by: null })
   expect(await runsOf(app)).toHaveLength(2)
-  expect(await runRetention(app.db, { ...wrong, by: null, anyway: idOf(waiting) })).toMatchObject({
+  expect(await runRetention(app.db, { ...wrong, by: null, confirmedRunId: idOf(waiting) })).toMatchObject({
     refused: 'NOT_WAITING',
   })
   const gustav = { id: owner.id, username: 'gustav' }
-  const done = await runRetention(app.db, { ...wrong, by: gustav, anyway: idOf(again) })
+  const done = await runRetention(app.db, { ...wrong, by: gustav, confirmedRunId: idOf(again) })
 
   expect(await leftIn(app)).toEqual({ sessions: 0, counts: [] })
   expect(await runsOf(app)).toMatchObject([

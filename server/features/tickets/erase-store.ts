@@ -3,7 +3,7 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { subjectsOf } from '#events/audited-by.ts'
 import type { Tx } from '#postgres/db.ts'
 import { eraseFromCopies, takeOutOfCopies } from '#features/logs/public.ts'
-import { addUpTickets } from './count-store.ts'
+import { compactTicketCounts } from './count-store.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
 /** Locks every ticket by or about the person, in the usual order; fails when another transaction holds one. */
@@ -136,11 +136,11 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
     .where('messageId', 'is', null)
     .execute()
   // Counters keep the ids of people named in complaints until they are added up.
-  await addUpTickets(tx)
+  await compactTicketCounts(tx)
 }
 
 /** Keeps complaints about a person hidden from them when they come back. */
-export async function nameConcernedAgain(tx: Tx, mark: Buffer, id: string): Promise<void> {
+export async function restoreConcernedPerson(tx: Tx, mark: Buffer, id: string): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({ concernedId: id, concernedMark: null })

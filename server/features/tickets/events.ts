@@ -4,13 +4,13 @@ import type { EventsOf } from '#events/action.ts'
 import { entry } from '#events/event.ts'
 import { heard } from '#events/heard.ts'
 import { foundReader } from '#caller/reader.ts'
-import type { TicketHead } from './head.ts'
+import type { TicketSummary } from './summary.ts'
 import { handledBy, handledByAll, readersOf } from './subject.ts'
 
 type OneStatement = 'tickets.open' | 'tickets.reply'
 
 interface OfTicket {
-  ticket: TicketHead
+  ticket: TicketSummary
 }
 
 const readers = ({ ticket }: OfTicket) => heard('tickets', ticket.readers, ticket.id)
@@ -77,7 +77,7 @@ export const ticketsEvents = {
     card,
   },
   // Recorded once the change can no longer be undone.
-  'tickets.statusStands': {
+  'tickets.statusFinal': {
     notify: (of: OfTicket & { to: Outcome }) => ({
       to: [of.ticket.userId],
       kind: 'decision' as const,
@@ -85,7 +85,7 @@ export const ticketsEvents = {
       outcome: of.to,
     }),
   },
-  'tickets.assignStands': {
+  'tickets.assignFinal': {
     withdraw: (of: OfTicket & { from: string | null }) =>
       of.from === null ? undefined : { to: of.from, kind: 'assignment' as const, about: about(of) },
     notify: (of: OfTicket & { to: string | null }) =>

@@ -17,7 +17,7 @@ import {
   type Order,
   type StatusCounts,
 } from './count-store.ts'
-import { found, lookThrough } from './found.ts'
+import { matchesWords, searchInOrder } from './search.ts'
 import { handledBy } from './subject.ts'
 import { isNotOwn, ticketsToHandle, type TicketRow } from './store.ts'
 
@@ -46,7 +46,7 @@ const conditionsFor = (
   tagId: (id) =>
     sql`(tickets.tag_ids <> '{}' and tickets.tag_ids @> array[${id}]::uuid[] and ${isNotOwn(reader)})`,
   reasonId: (id) => eb.and([statuses.closed, eb('reasonId', '=', id), isNotOwn(reader)]),
-  q: (words) => (words === '' ? eb.lit(true) : found(words)),
+  q: (words) => (words === '' ? eb.lit(true) : matchesWords(words)),
 })
 
 // Literals, so that the planner sees how few tickets are not closed.
@@ -103,12 +103,17 @@ export async function ticketList(db: Db, reader: Reader, query: Query, part: Par
 async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]): Promise<Found> {
   const { status, sort, q = '', ...filter } = query
   if (q !== '' && sort !== 'waiting') {
-    const { hits, isAll } = await lookThrough(db, filtered(db, reader, filter), orderOf(sort, 'forwards'), q)
+    const { hits, isComplete } = await searchInOrder(
+      db,
+      filtered(db, reader, filter),
+      orderOf(sort, 'forwards'),
+      q,
+    )
     const chosen = hits.filter((hit) => isOf(hit.status, status))
     const end = part.offset + part.limit
-    if (isAll || chosen.length > end) {
+    if (isComplete || chosen.length > end) {
       const counts = byStatus(hits.map((hit) => ({ status: hit.status, count: 1 })))
-      return { counts, isWhole: isAll, ids: chosen.slice(part.offset, end).map(({ id }) => id) }
+      return { counts, isWhole: isComplete, ids: chosen.slice(part.offset, end).map(({ id }) => id) }
     }
   }
   const all = { q, ...filter }

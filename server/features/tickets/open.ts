@@ -9,7 +9,7 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
 import * as store from './open-store.ts'
-import { toAuthorsTicket } from './shapes.ts'
+import { toAuthorsTicket } from './presenters.ts'
 import { ticketFor } from './store.ts'
 import { isOfOwners } from './subject.ts'
 

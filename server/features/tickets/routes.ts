@@ -10,8 +10,8 @@ import { merge } from './merge.ts'
 import { closedFor, openByAge, paceOf, tagged } from './numbers-store.ts'
 import { open } from './open.ts'
 import { savedReplies } from './saved-replies.ts'
-import { toAuthorsTicket, toStaffTicket, toTicket } from './shapes.ts'
-import { standing } from './standing.ts'
+import { toAuthorsTicket, toStaffTicket, toTicket } from './presenters.ts'
+import { rowsOutsidePage } from './rows-outside-page.ts'
 import * as store from './store.ts'
 import { events, markRead, messages, notes } from './thread.ts'
 import { transcript } from './transcript.ts'
@@ -41,7 +41,7 @@ export const tickets = {
   update,
   merge,
   changes,
-  standing,
+  standing: rowsOutsidePage,
 
   readyViews: asStaff.tickets.readyViews.handler(({ context: { db, user } }) => countViews(db, user)),
 

@@ -7,10 +7,10 @@ import { asStaff, asUser } from '#rpc.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { bindAttachments } from './attachment-store.ts'
 import * as changeStore from './change-store.ts'
-import { changeOne, tellLater } from './changes.ts'
-import { canTakeBack } from './changes-store.ts'
+import { changeOne, scheduleNotifications } from './changes.ts'
+import { canUndo } from './changes-store.ts'
 import { addReply, isIdTaken, type Author, type NewReply } from './reply-store.ts'
-import { toMessage, toNote } from './shapes.ts'
+import { toMessage, toNote } from './presenters.ts'
 import * as store from './store.ts'
 import * as threadStore from './thread-store.ts'
 
@@ -31,9 +31,9 @@ export const messages = {
       for (let ticketId: string | null = input.id; ticketId !== null;) {
         const reply: NewReply = { id, ticketId, message }
         const added = orThrow(await addWhole(db, user, { reply, attachmentIds, change }), errors)
-        const hasChanged = change !== undefined && (await canTakeBack(db, user.id, id))
+        const hasChanged = change !== undefined && (await canUndo(db, user.id, id))
         if (added) {
-          if (hasChanged) tellLater(db, request)
+          if (hasChanged) scheduleNotifications(db, request)
           const { files, seq, isAdmin, createdAt } = added
           const { id: userId, username, avatar } = user
           const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar }

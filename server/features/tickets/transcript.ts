@@ -12,7 +12,7 @@ import { record } from '#events/record.ts'
 import { readInTurns, sendInPieces } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { describeFile } from '#http/send-file.ts'
-import { keptFromAuthor, toMessages, toNote, toStaffTicket } from './shapes.ts'
+import { hiddenStaffFields, toMessages, toNote, toStaffTicket } from './presenters.ts'
 import { ticketToHandle } from './store.ts'
 import { eventsOf, messagesOf, notesOf, sideOf } from './thread-store.ts'
 
@@ -27,7 +27,7 @@ interface Thread {
  * A transcript without notes is also given to players, so of the staff's fields and events it has only those of the
  * assignee; any not listed here are left out.
  */
-const toldToAll = (ticket: StaffTicket) => ({ ...ticket, ...keptFromAuthor, assignee: ticket.assignee })
+const toldToAll = (ticket: StaffTicket) => ({ ...ticket, ...hiddenStaffFields, assignee: ticket.assignee })
 const eventsToldToAll: readonly TicketEvent['kind'][] = [...authorsEvents, 'assigned']
 
 /** The whole thread as a file; each download is an audit entry. */

@@ -13,7 +13,7 @@ import { PICTURE_BROKEN } from '#pictures/redraw.ts'
 import { whileThere, type Context } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
-import { contentsOf, isWholeText, readText, type Contents } from './file-contents.ts'
+import { contentsOf, isPlainText, readText, type Contents } from './file-contents.ts'
 
 const MIB = 1024 * 1024
 /** A shorter file is stored at once, a longer one in pieces of this size (bytes); a picture is always read whole. */
@@ -65,17 +65,17 @@ export async function mountUpload(app: FastifyInstance, base: Base, limit: Limit
       if (!query.success) {
         throw new ORPCError('BAD_REQUEST', { message: 'A name has at most 1000 characters' })
       }
-      const room = roomOf(base.env, coming.user)
+      const limits = uploadLimitsOf(base.env, coming.user)
       // Checked before anything is read, and again when it is stored: other files of this person may arrive in
       // between.
-      const fullness = await attachmentStore.fullnessOf(base.db, coming.user.id, 1, room)
-      if (fullness) throw refusal(fullness)
-      return take(base, coming, query.data.name, room)
+      const exceeded = await attachmentStore.exceededLimit(base.db, coming.user.id, 1, limits)
+      if (exceeded) throw refusal(exceeded)
+      return take(base, coming, query.data.name, limits)
     },
   })
 }
 
-async function take(base: Base, coming: Coming, name: string, room: attachmentStore.Room) {
+async function take(base: Base, coming: Coming, name: string, limits: attachmentStore.UploadLimits) {
   const pieces = inPieces(coming.body)
   const { value: first } = await pieces.next()
   if (!first) throw empty()
@@ -83,9 +83,9 @@ async function take(base: Base, coming: Coming, name: string, room: attachmentSt
   if (typeof contents === 'string') throw refusal(contents)
   const most = contents.type === 'image/webp' ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
   if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
-  if (contents.type === 'image/webp') return takePicture(base, coming, contents, room, first, pieces)
-  if (first.length < PIECE) return takeSmall(base, coming, contents, room, first)
-  const inPlace = () => takeInPieces(base, coming, contents, { room, most, first, pieces })
+  if (contents.type === 'image/webp') return takePicture(base, coming, contents, limits, first, pieces)
+  if (first.length < PIECE) return takeSmall(base, coming, contents, limits, first)
+  const inPlace = () => takeInPieces(base, coming, contents, { limits, most, first, pieces })
   return places.run(coming.user.id, inPlace, coming.signal)
 }
 
@@ -95,7 +95,7 @@ async function takePicture(
   { db, pictures }: Base,
   { stillThere, signal }: Coming,
   described: Described,
-  room: attachmentStore.Room,
+  limits: attachmentStore.UploadLimits,
   first: Buffer,
   rest: AsyncIterable<Buffer>,
 ): Promise<Attachment> {
@@ -109,18 +109,18 @@ async function takePicture(
   const user = await stillThere()
   const drawn = await pictures.redraw(user.id, Buffer.concat(parts), signal)
   if (drawn === 'broken') throw refusal('broken')
-  return keep(db, user, room, { ...described, size: drawn.data.length, ...drawn })
+  return keep(db, user, limits, { ...described, size: drawn.data.length, ...drawn })
 }
 
 async function takeSmall(
   { db }: Base,
   { stillThere }: Coming,
   described: Described,
-  room: attachmentStore.Room,
+  limits: attachmentStore.UploadLimits,
   data: Buffer,
 ): Promise<Attachment> {
-  if (described.type === 'text/plain' && !isWholeText(data)) throw refusal('type')
-  return keep(db, await stillThere(), room, {
+  if (described.type === 'text/plain' && !isPlainText(data)) throw refusal('type')
+  return keep(db, await stillThere(), limits, {
     ...described,
     size: data.length,
     width: null,
@@ -132,35 +132,35 @@ async function takeSmall(
 async function keep(
   db: Base['db'],
   user: Coming['user'],
-  room: attachmentStore.Room,
+  limits: attachmentStore.UploadLimits,
   contents: Contents,
 ): Promise<Attachment> {
   const file = { id: randomUUID(), uploaderId: user.id, ...contents }
-  const added = await whileThere(user, () => attachmentStore.addAttachment(db, file, room))
+  const added = await whileThere(user, () => attachmentStore.addAttachment(db, file, limits))
   if (typeof added === 'string') throw refusal(added)
   return added
 }
 
 interface Rest {
-  room: attachmentStore.Room
+  limits: attachmentStore.UploadLimits
   /** Bytes. */
   most: number
   first: Buffer
   pieces: AsyncIterable<Buffer>
 }
 
-/** Reserves room for the whole file first; keeps nothing of an upload that does not complete. */
+/** Reserves storage for the whole file first; keeps nothing of an upload that does not complete. */
 async function takeInPieces(
   { db }: Base,
   { user, stillThere, request }: Coming,
   described: Described,
-  { room, most, first, pieces }: Rest,
+  { limits, most, first, pieces }: Rest,
 ): Promise<Attachment> {
   const id = randomUUID()
   const size = Number(request.headers['content-length'] ?? most)
   const begun = { id, uploaderId: user.id, ...described, size, width: null, height: null }
   const kept = await whileThere(user, () =>
-    attachmentStore.addAttachment(db, { ...begun, data: null, arrived: false }, room),
+    attachmentStore.addAttachment(db, { ...begun, data: null, arrived: false }, limits),
   )
   if (typeof kept === 'string') throw refusal(kept)
   const text = described.type === 'text/plain' ? readText() : undefined
@@ -204,8 +204,8 @@ async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(parts)
 }
 
-/** Staff upload for many tickets, so they have more room. */
-const roomOf = ({ FILES_MIB_PER_PERSON: mib }: Env, user: { role: Role }) => ({
+/** Staff upload for many tickets, so they have higher limits. */
+const uploadLimitsOf = ({ FILES_MIB_PER_PERSON: mib }: Env, user: { role: Role }) => ({
   unsent: MAX_UNSENT,
   bytes: mib * MIB * (isStaff(user) ? 16 : 1),
 })

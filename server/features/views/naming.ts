@@ -9,7 +9,7 @@ import { readableViews, type StoredView } from './store.ts'
 type View = Pick<SavedView, 'id' | 'screen' | 'name' | 'query'>
 
 /** The people and words that a view of the ledger looks for; empty for other screens. */
-export function askedBy({ screen, query }: Pick<View, 'screen' | 'query'>) {
+export function searchedFields({ screen, query }: Pick<View, 'screen' | 'query'>) {
   if (screen !== 'logs') return {}
   const { user, player, person, text } = filterOfView(query)
   return { user, player, person, text }
@@ -57,7 +57,7 @@ async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
     .filter(({ screen }) => screen === 'logs')
     .map((view) => {
       const { id, name } = view
-      const { text, ...who } = askedBy(view)
+      const { text, ...who } = searchedFields(view)
       const terms = searchTerms(text ?? '').map(({ value }) => value)
       const names = [...Object.values(who), name, ...name.split(' '), ...terms].filter(Boolean)
       return { id, who: Object.values(who).join(' '), words: `${name} ${text ?? ''}`, names }

@@ -8,7 +8,7 @@ import { asStaff } from '#rpc.ts'
 import { removeAlertsOf, watchersOf } from './alert-store.ts'
 import { alerts } from './alerts.ts'
 import { filterOfView } from './ledger-filter.ts'
-import { askedBy, staffNamedBy, visibleViews } from './naming.ts'
+import { searchedFields, staffNamedBy, visibleViews } from './naming.ts'
 import * as store from './store.ts'
 
 /** Throws the contract's refusal instead of the database's error about a duplicate name. */
@@ -77,7 +77,7 @@ export const views = {
       await record(tx, user, 'views.remove', {
         ...seen,
         id,
-        before: { name, owner, screen, ...askedBy(removed) },
+        before: { name, owner, screen, ...searchedFields(removed) },
       })
     }),
   ),

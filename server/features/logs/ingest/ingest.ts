@@ -10,7 +10,7 @@ import {
 import type { Db } from '#postgres/db.ts'
 import { noteFigures } from '../figures.ts'
 import { asGame } from '#rpc.ts'
-import { gather } from './gather.ts'
+import { storeBatched } from './store-batched.ts'
 import { batchOf, type Batch } from './store.ts'
 
 /** Stores a batch; the answer 202 means that it is committed. */
@@ -68,7 +68,7 @@ export async function takeIn(
 ): Promise<Taken> {
   const { serverId, sender } = game
   const { lines, errors, count } = readLines(sent, { now: now(), serverId, skew: skew ?? 0 })
-  const isNew = count === 0 && (lines.length === 0 || (await gather(db, { lines, batch })))
+  const isNew = count === 0 && (lines.length === 0 || (await storeBatched(db, { lines, batch })))
   const at = now()
   if (isNew && lines.length > 0) {
     noteFigures(db, sender, at, {

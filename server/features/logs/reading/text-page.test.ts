@@ -13,7 +13,7 @@ import { histogramOf } from '../counters/histogram.ts'
 import { ensureMonths, pruneLogs } from '../ingest/months.ts'
 import { storeLines } from '../ingest/store.ts'
 import { addressStep } from '../people/address-store.ts'
-import { questionOf } from '../question.ts'
+import { resolveFilter } from '../resolved-filter.ts'
 import { makeBlocks } from '../words/make-blocks.ts'
 import { FEW, narrowed } from './narrow.ts'
 import { pageOf } from './page.ts'
@@ -32,7 +32,7 @@ async function store(db: Db, sent: object[]): Promise<void> {
 }
 
 const ask = (db: Db, filter: Partial<LogFilter>) =>
-  questionOf(db, { category: 'all', exclude: [], ...filter }, null, new Date())
+  resolveFilter(db, { category: 'all', exclude: [], ...filter }, null, new Date())
 
 const words = [
   'Kůň',

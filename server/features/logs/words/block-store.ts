@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ZONE } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { asMoment, type Range } from '../question.ts'
+import { asMoment, type Range } from '../resolved-filter.ts'
 import { wordsOf } from './words.ts'
 
 /** Lines of a block, and most text (UTF-16 units) of one; at least one line. */
@@ -103,7 +103,7 @@ export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
 const lastOfBlocks = sql`coalesce((select max(last_id) from log_blocks), 0)`
 
 /** Number of ids after the last block. */
-export async function countBeyond(db: Db): Promise<number> {
+export async function countOutsideBlocks(db: Db): Promise<number> {
   const { rows } = await sql<{ beyond: number }>`
     select last_value - ${lastOfBlocks} as beyond from logs_id_seq`.execute(db)
   return rows[0]?.beyond ?? 0
@@ -126,7 +126,7 @@ export interface Blocks {
 export const linesInAndBeyond = ({ firstIds, lastId }: Blocks): RawBuilder<unknown> => sql`(
   select * from ${linesIn(firstIds)} within union all select * from logs where id > ${lastId})`
 
-const inRange = ({ from, to }: Range) => sql`newest >= ${asMoment(from)} and oldest < ${asMoment(to)}`
+const blocksInRange = ({ from, to }: Range) => sql`newest >= ${asMoment(from)} and oldest < ${asMoment(to)}`
 
 const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
@@ -144,9 +144,9 @@ export async function blocksWith(
     await sql`set local enable_seqscan = off`.execute(tx)
     return blocksBy(
       tx,
-      sql`(select first_id from log_blocks where ${withParts} and ${inRange(range)} limit ${most + 1})
+      sql`(select first_id from log_blocks where ${withParts} and ${blocksInRange(range)} limit ${most + 1})
         union all
-        (select first_id from log_blocks where words is null and ${inRange(range)} limit ${most + 1})`,
+        (select first_id from log_blocks where words is null and ${blocksInRange(range)} limit ${most + 1})`,
     )
   })
   return blocks.firstIds.length > most ? undefined : blocks
@@ -165,7 +165,7 @@ export async function blocksNearest(
   const { firstIds, lastId } = await blocksBy(
     db,
     sql`select first_id from log_blocks
-      where (words is null or ${withParts}) and ${inRange(range)}
+      where (words is null or ${withParts}) and ${blocksInRange(range)}
       order by ${edge} ${way}, first_id ${way} limit ${most + 1}`,
   )
   return { firstIds: firstIds.slice(0, most), lastId, next: firstIds[most] }
