@@ -13,7 +13,7 @@ import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/views/alerts.ts'
 import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
-import { isNightMissed, keepRetention } from './features/retention/nightly.ts'
+import { isNightMissed, runNightly } from './features/retention/nightly.ts'
 import { notifyOfChanges } from './features/tickets/changes.ts'
 import { compactTicketCounts } from './features/tickets/count-store.ts'
 import { enforceDeadlines } from './features/tickets/deadlines.ts'
@@ -68,7 +68,7 @@ const jobs: Job[] = [
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
   { name: 'game', cron: '3-59/10 * * * *', work: cleanUpGame },
-  { name: 'retention', cron: daily(NIGHTLY), work: keepRetention, isMissed: isNightMissed },
+  { name: 'retention', cron: daily(NIGHTLY), work: runNightly, isMissed: isNightMissed },
 ]
 
 /** Runs scheduled jobs once for all nodes; pg-boss keeps its queue in its own schema. */

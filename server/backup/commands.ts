@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Env } from '#env.ts'
 import { removeSessions } from '#caller/session-store.ts'
-import { keepApplicantsReminded } from '#features/allowlist/reminders.ts'
+import { markApplicantsReminded } from '#features/allowlist/reminders.ts'
 import { giveUpRestored } from '#features/discord/restored-store.ts'
 import { markUnassignedNotified } from '#features/tickets/unassigned-store.ts'
 import { keepTodosReminded } from '#features/todos/reminders.ts'
@@ -90,7 +90,7 @@ async function restore({ env, tell, connect }: Desk, path: string): Promise<void
           await removeSessions(tx)
           givenUp = await giveUpRestored(tx)
           await keepTodosReminded(tx, now)
-          await keepApplicantsReminded(tx)
+          await markApplicantsReminded(tx)
           await markUnassignedNotified(tx)
           erased = await eraseAgain(tx, env, list, now)
         }),

@@ -9,7 +9,7 @@ import { storeSignIn } from '#features/people/public.ts'
 import { userExists } from '#features/users/public.ts'
 import { avatar } from './avatar.ts'
 import { authorizeUrl, confirm } from './discord.ts'
-import { beginLogin, takeLogin } from './login-state.ts'
+import { beginLogin, consumeLogin } from './login-state.ts'
 import { endSession, hashOf, startSession } from '#caller/session.ts'
 import { sessions } from './sessions.ts'
 import { spendLogin } from '#caller/session-store.ts'
@@ -25,7 +25,7 @@ export const auth = {
 
   callback: anyone.auth.callback.handler(async ({ input, context, errors }) => {
     const { db, env, request } = context
-    const login = takeLogin(context, input.state)
+    const login = consumeLogin(context, input.state)
     if (!login || !(await spendLogin(db, hashOf(login.state)))) throw errors.AUTHENTICATION_FAILED()
     const { profile, mfa } = await confirm(env, input.code, login.codeVerifier).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the chat platform did not confirm a login')

@@ -12,7 +12,7 @@ import type { Env } from '#env.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db, openConnection } from '#postgres/db.ts'
 import { takeSeat } from '#postgres/seat.ts'
-import { beginAsked, endCopy, endRun } from './store.ts'
+import { beginRequested, endCopy, endRun } from './store.ts'
 
 type Opened = ReturnType<typeof openConnection>
 
@@ -53,7 +53,7 @@ async function makeAsked(
   if (signal.aborted) return undefined
   return db.transaction().execute(async (seat) => {
     if (!(await takeSeat(seat, 'backup'))) return undefined
-    const id = await beginAsked(db)
+    const id = await beginRequested(db)
     if (id === undefined) return undefined
     try {
       const { name, size } = await make({ env, connection }, signal)

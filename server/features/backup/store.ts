@@ -10,7 +10,7 @@ const KEPT = 50
 const announceProgress = (tx: Tx) => record(tx, null, 'backup.progress', {})
 
 /** Requests a backup; undefined if one is already requested. */
-export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | undefined> {
+export async function requestBackup(tx: Tx, nightly: boolean): Promise<string | undefined> {
   const id = randomUUID()
   const asked = await tx
     .insertInto('backupRuns')
@@ -23,7 +23,7 @@ export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | u
 }
 
 /** Takes the requested backup; undefined if there is none. To be called while holding the lock (`takeSeat`). */
-export async function beginAsked(db: Db): Promise<string | undefined> {
+export async function beginRequested(db: Db): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const run = await tx
       .updateTable('backupRuns')

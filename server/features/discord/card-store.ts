@@ -12,7 +12,7 @@ export async function cardOf(db: Db, { submissionId, ticketId }: OutboxRow) {
 }
 
 /** Stores nothing if the application or ticket was deleted in the meantime. */
-export async function keepCard(
+export async function storeCard(
   db: Db,
   { submissionId, ticketId }: OutboxRow,
   channelId: string,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { CardText } from '#events/subject.ts'
 import { readCard } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'
-import { cardOf, forgetCard, keepCard } from './card-store.ts'
+import { cardOf, forgetCard, storeCard } from './card-store.ts'
 import type { OutboxRow } from './outbox-store.ts'
 import type { Answer } from './rest.ts'
 import { nonceOf, resultOf, WithId, type Result, type Sending } from './send-result.ts'
-import { keepLostChannel, stateOf } from './state-store.ts'
+import { markChannelLost, stateOf } from './state-store.ts'
 
 const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_MESSAGE = 10_008
@@ -61,7 +61,7 @@ async function postCard(
     if (!messages.success) return { kind: 'later', why: 'a strange answer' }
     const found = findPosted(messages.data, card)
     if (found) {
-      await keepCard(db, row, channelId, found.id)
+      await storeCard(db, row, channelId, found.id)
       // Its content may have changed since.
       return resultOf(await discord.ask('PATCH', `${path}/${found.id}`, { body }))
     }
@@ -69,14 +69,14 @@ async function postCard(
   const nonce = { nonce: nonceOf(row.id), enforce_nonce: true }
   const answer = await discord.ask('POST', path, { body: { ...body, ...nonce } })
   const message = WithId.safeParse(answer.kind === 'ok' ? answer.body : undefined)
-  if (message.success) await keepCard(db, row, channelId, message.data.id)
+  if (message.success) await storeCard(db, row, channelId, message.data.id)
   return channelResult(db, channelId, answer)
 }
 
 const isLost = (answer: Answer) => answer.kind === 'refused' && answer.code === UNKNOWN_CHANNEL
 
 async function channelResult(db: Db, channelId: string, answer: Answer): Promise<Result> {
-  if (isLost(answer)) await keepLostChannel(db, channelId)
+  if (isLost(answer)) await markChannelLost(db, channelId)
   return resultOf(answer)
 }
 

@@ -28,7 +28,7 @@ export async function lastFailures(db: Db) {
 }
 
 /** Retries one row, as its recipient may be reachable again. Returns false if there is no such failure. */
-export async function tryAgain(tx: Tx, id: string): Promise<boolean> {
+export async function retry(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ userId: string | null; kind: DiscordFailure['kind'] }>`
     update discord_outbox o set state = 'waiting', failure = null, done_at = null, due_at = now(), created_at = now(),
       begun_at = coalesce(o.begun_at, now())

@@ -36,7 +36,7 @@ export async function takeDue(db: Db, limit: number, busy: string[]): Promise<Ou
 }
 
 /** Whether a newer row changes the role of the same person. */
-export async function isOvertaken(db: Db, { discordId, seq }: OutboxRow): Promise<boolean> {
+export async function isSuperseded(db: Db, { discordId, seq }: OutboxRow): Promise<boolean> {
   const newer = await db
     .selectFrom('discordOutbox')
     .select('id')
@@ -93,7 +93,7 @@ export async function markLater(db: Db, { id, failures }: OutboxRow, failure: st
 }
 
 /** Delays a row by the time (ms) Discord asked for, without counting a try. */
-export async function putOff(db: Db, id: string, wait: number): Promise<void> {
+export async function postpone(db: Db, id: string, wait: number): Promise<void> {
   await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000}), tries = tries - 1
     where id = ${id}`.execute(db)
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
 import { clearRoleRefused, isConfigured, stateOf } from './state-store.ts'
-import { reachable, keepReconciled } from './reconcile-store.ts'
+import { reachable, markReconciled } from './reconcile-store.ts'
 
 const PAGE = 1_000
 /** Most pages read; guilds with more members than that are not supported. */
@@ -55,7 +55,7 @@ export async function reconcile({ db, env, discord }: Reconciling): Promise<Reco
   return db.transaction().execute(async (tx): Promise<Reconciled> => {
     await reachable(tx, [...members.keys()])
     const changed = allowlistRole === null ? 0 : await compareAllowlist(tx, members, allowlistRole)
-    await keepReconciled(tx)
+    await markReconciled(tx)
     const staff = [...members].filter(([, roles]) => roles.some((role) => staffRoles.includes(role)))
     if (!knowsRoles(staffRoles, rights)) return { kind: 'staff-role-unknown', changed }
     if (staff.length > MOST_STAFF) return { kind: 'too-many-staff', changed }

@@ -6,11 +6,11 @@ import { knownNews } from '#events/notifications.ts'
 import { readDigest } from '#events/subjects.ts'
 import { isApproved, peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
-import { isOvertaken, type OutboxRow } from './outbox-store.ts'
-import { conversationOf, keepChannel, keepObstacle, wishesOf } from './people-store.ts'
+import { isSuperseded, type OutboxRow } from './outbox-store.ts'
+import { conversationOf, storeChannel, storeObstacle, wishesOf } from './people-store.ts'
 import type { Discord } from './rest.ts'
 import { nonceOf, resultOf, WithId, type Result, type Sending } from './send-result.ts'
-import { keepRoleRefused, stateOf } from './state-store.ts'
+import { markRoleRefused, stateOf } from './state-store.ts'
 import { messageOf } from './words.ts'
 
 /** Discord's error codes. */
@@ -38,7 +38,7 @@ export async function send(sending: Sending, row: OutboxRow): Promise<Result> {
 async function sendRole({ db, env, discord }: Sending, row: OutboxRow): Promise<Result> {
   const { discordId } = row
   const { allowlistRole: roleId } = await stateOf(db)
-  if (discordId === null || roleId === null || (await isOvertaken(db, row))) return { kind: 'obsolete' }
+  if (discordId === null || roleId === null || (await isSuperseded(db, row))) return { kind: 'obsolete' }
   const isGiven = await isApproved(db, discordId)
   const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${discordId}/roles/${roleId}`
   const reason = isGiven ? 'Allowlist: schváleno na webu' : 'Allowlist: na webu bez přístupu'
@@ -46,11 +46,11 @@ async function sendRole({ db, env, discord }: Sending, row: OutboxRow): Promise<
   if (answer.kind !== 'refused') return resultOf(answer)
   if ([UNKNOWN_MEMBER, UNKNOWN_USER].includes(answer.code)) {
     if (!isGiven) return { kind: 'sent' }
-    await db.transaction().execute((tx) => keepObstacle(tx, discordId, 'absent'))
+    await db.transaction().execute((tx) => storeObstacle(tx, discordId, 'absent'))
     return { kind: 'failed', why: 'absent' }
   }
   if ([MISSING_PERMISSIONS, MISSING_ACCESS, UNKNOWN_ROLE].includes(answer.code)) {
-    await db.transaction().execute(keepRoleRefused)
+    await db.transaction().execute(markRoleRefused)
     return { kind: 'stopped' }
   }
   return resultOf(answer)
@@ -77,7 +77,7 @@ async function sendMessage(sending: Sending, row: OutboxRow): Promise<Result> {
   if (answer.kind !== 'refused') return resultOf(answer)
   if (answer.code === CLOSED || answer.code === NO_MUTUAL_GUILD) return cannotReach(sending, userId)
   if (answer.code === UNKNOWN_CHANNEL) {
-    await keepChannel(db, userId, null)
+    await storeChannel(db, userId, null)
     return { kind: 'later', why: 'the conversation is gone' }
   }
   return resultOf(answer)
@@ -96,12 +96,12 @@ async function textOf(sending: Sending, row: OutboxRow): Promise<string | undefi
   const known = await knownNews(db, reader, { ...row, kind: news })
   if (!known) return undefined
   const { texts } = await stateOf(db)
-  const told = { row, known, username: reader.username, texts }
+  const facts = { row, known, username: reader.username, texts }
   const digest = await readDigest(db, reader, news)
-  if (!digest) return messageOf(env.PUBLIC_URL, told, wishes.details)
+  if (!digest) return messageOf(env.PUBLIC_URL, facts, wishes.details)
   const { count, number, title } = digest
   if (count === 0) return undefined
-  const now = { ...told, row: { ...row, count }, known: { ...known, number, title } }
+  const now = { ...facts, row: { ...row, count }, known: { ...known, number, title } }
   return messageOf(env.PUBLIC_URL, now, wishes.details)
 }
 
@@ -123,7 +123,7 @@ async function conversationWith(
   if (answer.kind !== 'ok') return resultOf(answer)
   const channel = WithId.safeParse(answer.body)
   if (!channel.success) return { kind: 'later', why: 'a strange answer' }
-  await keepChannel(db, userId, channel.data.id)
+  await storeChannel(db, userId, channel.data.id)
   return { kind: 'channel', id: channel.data.id, lastMessageId }
 }
 
@@ -132,7 +132,7 @@ async function cannotReach({ db, env, discord }: Sending, userId: string): Promi
   const member = await discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`)
   const isAbsent = member.kind === 'refused' && member.code === UNKNOWN_MEMBER
   if (member.kind !== 'ok' && !isAbsent) return resultOf(member)
-  await db.transaction().execute((tx) => keepObstacle(tx, userId, isAbsent ? 'absent' : 'closed'))
+  await db.transaction().execute((tx) => storeObstacle(tx, userId, isAbsent ? 'absent' : 'closed'))
   return { kind: 'stopped' }
 }
 

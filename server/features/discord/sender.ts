@@ -10,7 +10,7 @@ import {
   markFailed,
   markLater,
   markSent,
-  putOff,
+  postpone,
   takeDue,
   untilNextDue,
   type OutboxRow,
@@ -18,7 +18,14 @@ import {
 import { openDiscord } from './rest.ts'
 import type { Sending } from './send-result.ts'
 import { send } from './send.ts'
-import { endTurn, isConfigured, keepRefused, stateOf, takeTurn, turnLeft } from './state-store.ts'
+import {
+  releaseLease,
+  isConfigured,
+  markTokenRefused,
+  stateOf,
+  acquireLease,
+  leaseTimeLeft,
+} from './state-store.ts'
 
 /** Rows processed at once. */
 const AT_ONCE = 8
@@ -50,9 +57,9 @@ export function openSender(
     if (result.kind === 'obsolete') await markFailed(db, row.id, 'moot')
     if (result.kind === 'failed') await markFailed(db, row.id, result.why)
     if (result.kind === 'later') await markLater(db, row, result.why)
-    if (result.kind === 'limited') await putOff(db, row.id, result.wait)
-    if (result.kind === 'stopped' || result.kind === 'refused') await putOff(db, row.id, 0)
-    if (result.kind === 'refused' && (await keepRefused(db)))
+    if (result.kind === 'limited') await postpone(db, row.id, result.wait)
+    if (result.kind === 'stopped' || result.kind === 'refused') await postpone(db, row.id, 0)
+    if (result.kind === 'refused' && (await markTokenRefused(db)))
       log.error('Discord rejects the bot token: nothing is sent until it is replaced')
   }
 
@@ -68,7 +75,7 @@ export function openSender(
       let pulse = Date.now()
       while (!stopping.signal.aborted && (await stateOf(db)).refusedAt === null) {
         if (Date.now() - pulse > PULSE) {
-          if (!(await takeTurn(db, node))) break
+          if (!(await acquireLease(db, node))) break
           pulse = Date.now()
         }
         const busy = [...underWay.keys()]
@@ -85,14 +92,14 @@ export function openSender(
       }
     } finally {
       await Promise.all(underWay.values())
-      await endTurn(db, node)
+      await releaseLease(db, node)
     }
   }
 
   async function drain(): Promise<void> {
     interrupt = new AbortController()
-    if (await takeTurn(db, node)) await sendAll()
-    else followIn(await turnLeft(db))
+    if (await acquireLease(db, node)) await sendAll()
+    else followIn(await leaseTimeLeft(db))
   }
 
   const rounds = openRounds(drain, (error) => {

@@ -27,7 +27,7 @@ export const ourTexts: Record<DiscordTextName, string> = {
   again: 'Můžete podat novou žádost o allowlist.',
 }
 
-interface Told {
+interface MessageFacts {
   row: OutboxRow
   known: KnownNews
   username: string
@@ -35,7 +35,7 @@ interface Told {
 }
 
 /** The sentence that owners may reword; it only uses what players may see. */
-function ownSentenceOf({ row, known, username, texts }: Told): string | undefined {
+function ownSentenceOf({ row, known, username, texts }: MessageFacts): string | undefined {
   const name = nameOf(row, known.userId === row.userId)
   if (name === undefined) return undefined
   const answers = counted(row.count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
@@ -99,13 +99,13 @@ function quoteOf({ news, outcome }: OutboxRow, text: string): string {
 }
 
 /** A message about something the recipient may see; without details it omits titles, texts and reasons. */
-export function messageOf(publicUrl: string, told: Told, hasDetails: boolean): string {
-  const { row, known } = told
+export function messageOf(publicUrl: string, facts: MessageFacts, hasDetails: boolean): string {
+  const { row, known } = facts
   const details = [
     known.title !== null ? `«${title(known.title)}»` : '',
     known.quoted === null ? '' : quoteOf(row, escapeMarkdown(known.quoted, EXCERPT)),
   ].filter(Boolean)
-  const sentence = ownSentenceOf(told) ?? sentenceOf(row, known)
+  const sentence = ownSentenceOf(facts) ?? sentenceOf(row, known)
   const link = `Podrobnosti: <${publicUrl}${placeOf(row, known)}>`
   const words = [sentence, ...(hasDetails ? details : [])].join('\n')
   return `${words.slice(0, MOST - link.length).toWellFormed()}\n${link}`

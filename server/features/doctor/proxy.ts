@@ -41,20 +41,20 @@ export async function examineProxy(env: Env): Promise<DoctorLine[]> {
   )
   const isPublic = !isLoopback(env.PUBLIC_URL)
   const isSecure = env.PUBLIC_URL.startsWith('https:')
-  const [looked, certificate, redirect] = await Promise.all([
+  const [outcome, certificate, redirect] = await Promise.all([
     probeSite(env),
     isSecure ? certificateLines(env.PUBLIC_URL) : [],
     isSecure && isPublic ? redirectLines(env.PUBLIC_URL) : [],
   ])
   if (!isPublic) lines.push(warning(words.ownMachine(env.PUBLIC_URL)))
-  return [...lines, ...probeLines(env, looked), ...certificate, ...redirect]
+  return [...lines, ...probeLines(env, outcome), ...certificate, ...redirect]
 }
 
 /** The lines about the site as seen through its public address. */
-export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, looked: ProbeOutcome): DoctorLine[] {
-  if (looked.kind === 'away') return [bad(words.away(PUBLIC_URL, looked.why))]
-  if (looked.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, looked.status, looked.to))]
-  const { seen, isBuffered } = looked
+export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutcome): DoctorLine[] {
+  if (outcome.kind === 'away') return [bad(words.away(PUBLIC_URL, outcome.why))]
+  if (outcome.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, outcome.status, outcome.to))]
+  const { seen, isBuffered } = outcome
   const lines = [good(words.answers(PUBLIC_URL))]
   lines.push(isBuffered ? bad(words.buffered) : good(words.streams))
   if (seen.isProxied && TRUST_PROXY === false) lines.push(bad(words.untrusted(seen.address)))

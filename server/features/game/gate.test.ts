@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { GAME_PAGE_SIZE } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db } from '#postgres/db.ts'
-import { rememberUser } from '#features/users/public.ts'
+import { upsertUser } from '#features/users/public.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { askAsGame, GAME_TOKEN } from '#test/game.ts'
@@ -152,7 +152,7 @@ test('refuses a deleted account, and reports that to the game, until approved ag
   expect(await playersSince(app, '')).toEqual([])
 
   // The same person with a new account.
-  await rememberUser(
+  await upsertUser(
     app.db,
     { id: leaving.id, username: 'jan', discriminator: '0', avatar: null, email: '' },
     false,

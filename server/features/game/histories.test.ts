@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { followList } from '@westmore/game/harness/follower.ts'
 import { proveIdentifier, removeProven } from '#features/logs/public.ts'
-import { lockUser, rememberUser } from '#features/users/public.ts'
+import { lockUser, upsertUser } from '#features/users/public.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { restoringFrom } from '#test/restore.ts'
 import { forgetPoints, latestPointOf } from './store.ts'
@@ -211,7 +211,7 @@ async function act({ site: { app }, game, people, licenses }: History, one: Deed
       return numUpdatedRows > 0n
     }
     case 'sign in anew': {
-      const isNew = await Promise.all(people.map((id) => rememberUser(app.db, profileOf(id), false)))
+      const isNew = await Promise.all(people.map((id) => upsertUser(app.db, profileOf(id), false)))
       return isNew.includes(true)
     }
     case 'delete account': {

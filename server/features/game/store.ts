@@ -153,7 +153,7 @@ export async function addCode(
 }
 
 /** Uses up a code; returns its licence if the code was valid. */
-export async function takeCode(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
+export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('gameLinkCodes')
     .where('codeHash', '=', codeHash)

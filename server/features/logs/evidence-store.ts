@@ -118,28 +118,28 @@ export async function eraseFromCopies(
       from jsonb_array_elements(lines) with ordinality as copied (line, place))
     where exists (select from jsonb_array_elements(lines) line where line ->> 'user_identifier' = any(${identifiers}))
     returning note_id`.execute(tx)
-  await takeOutOfCopies(tx, copies, own, sql`note_id = any(${rows.map(({ noteId }) => noteId)}::uuid[])`)
+  await redactCopies(tx, copies, own, sql`note_id = any(${rows.map(({ noteId }) => noteId)}::uuid[])`)
   // The identifier as it is, URL-encoded, and as JSON escapes it, because the search runs over JSON.
   const spelled = identifiers.flatMap((one) => [
     one,
     encodeURIComponent(one),
     JSON.stringify(one).slice(1, -1),
   ])
-  await takeOutOfCopies(tx, copies, unique)
-  await takeOutOfCopies(tx, copies, spelled.map(wholeWord).join('|'))
+  await redactCopies(tx, copies, unique)
+  await redactCopies(tx, copies, spelled.map(wholeWord).join('|'))
 }
 
 /** The fields of a copied line that can name a person; its id, time and server cannot. */
-const told = ['action', 'user_identifier', 'player_name', 'metadata'] as const
+const personalFields = ['action', 'user_identifier', 'player_name', 'metadata'] as const
 
 /** Removes a pattern from these copies, or from all that contain it. */
-export async function takeOutOfCopies(
+export async function redactCopies(
   tx: Tx,
   copies: RawBuilder<unknown>,
   pattern: string,
   where?: RawBuilder<unknown>,
 ): Promise<void> {
-  const cleaned = told.map(
+  const cleaned = personalFields.map(
     (field) =>
       sql`${sql.lit(field)}, without_pattern(line -> ${sql.lit(field)}, ${pattern}, ${DELETED_NAME})`,
   )

@@ -26,9 +26,9 @@ const isTold = isNewsKnownToAllStaff('n', 'kind')
 
 export const notificationStep: RetentionStep = {
   categories: ['notifications'],
-  due: async (db, now, lastWhole = null) => {
+  due: async (db, now, lastComplete = null) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${pastTerm(now, lastWhole)} n where ${isTold}`.execute(db)
+      select count(*) as count from ${pastTerm(now, lastComplete)} n where ${isTold}`.execute(db)
     return { notifications: rows[0]?.count ?? 0 }
   },
   all: async (db) => {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { namesUsedBy } from '#events/subjects.ts'
 import { restoreConcernedPerson } from '#features/tickets/public.ts'
-import { putIntoWait, rememberUser } from '#features/users/public.ts'
+import { restoreWait, upsertUser } from '#features/users/public.ts'
 
 /** A keyed hash of the id: it recognises a person who comes back, but cannot be traced without the secret. */
 export function fingerprintOf(
@@ -61,11 +61,11 @@ export const tombstonesOf = (db: Db) =>
 /** Stores a person who signs in. The new account of a returning person takes over what a deletion must not undo. */
 export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const isNew = await rememberUser(tx, profile, env.OWNER_IDS.includes(profile.id))
+    const isNew = await upsertUser(tx, profile, env.OWNER_IDS.includes(profile.id))
     if (!isNew) return
     const fingerprint = fingerprintOf(env, profile.id)
     const until = await consumeWait(tx, fingerprint)
-    if (until) await putIntoWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))
+    if (until) await restoreWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))
     await restoreConcernedPerson(tx, fingerprint, profile.id)
   })
 }

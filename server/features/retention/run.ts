@@ -6,7 +6,7 @@ import { takeSeat } from '#postgres/seat.ts'
 import { record } from '#events/record.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { retentionSteps } from '#retention/steps.ts'
-import { isAgreed, mayBeMuch, warningOf, type Circumstances } from './guard.ts'
+import { isCoveredBy, couldBeUnusual, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
 
 interface Person {
@@ -61,7 +61,7 @@ async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, co
   await announceRuns(tx)
   await store.removeWaiting(tx)
   const warning = warningOf(circumstances)
-  const isWaiting = warning !== null && !(agreed && isAgreed(warning, agreed))
+  const isWaiting = warning !== null && !(agreed && isCoveredBy(warning, agreed))
   const counts = isWaiting ? circumstances.due : {}
   const startedAt = circumstances.clocks.database
   return {
@@ -105,7 +105,7 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
       for (const step of retentionSteps) {
         const counts = await step.due(tx, database, lastComplete)
         due = { ...due, ...counts }
-        if (mayBeMuch(counts)) all = { ...all, ...(await step.all(tx)) }
+        if (couldBeUnusual(counts)) all = { ...all, ...(await step.all(tx)) }
       }
       return { due, all, clocks, lastRun: await store.lastRunAt(tx) }
     })

@@ -27,7 +27,7 @@ interface Kept {
  * that an undo never assigns a deleted account. The status and the ticket's columns are also kept apart because a
  * node of the previous version reads them.
  */
-export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
+export async function storeChange(tx: Tx, kept: Kept): Promise<void> {
   const { stepId, actorId, ticketId, field, before, after } = kept
   const isAssignee = field === 'assigneeId'
   const asJson = (value: unknown) => (isAssignee ? null : JSON.stringify(value))
@@ -44,7 +44,7 @@ export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
     on conflict (id, ticket_id, field) do update set status = excluded.status, assignee_id = excluded.assignee_id,
       after = excluded.after, tell_at = excluded.tell_at
       where ticket_changes.actor_id = excluded.actor_id`.execute(tx)
-  if (numAffectedRows === 0n) await keepChange(tx, { ...kept, stepId: randomUUID() })
+  if (numAffectedRows === 0n) await storeChange(tx, { ...kept, stepId: randomUUID() })
 }
 
 export interface KeptChange {

@@ -76,7 +76,7 @@ export async function changeOne(tx: Tx, actor: Actor, ticket: TicketSummary, { s
       for (const [name, { value: after }] of plans) {
         const { restoredWith, valueOf } = fields[name]
         if (restoredWith && plans.has(restoredWith)) continue
-        await store.keepChange(tx, {
+        await store.storeChange(tx, {
           stepId,
           actorId: actor.id,
           ticketId: ticket.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { subjectsOf } from '#events/audited-by.ts'
 import type { Tx } from '#postgres/db.ts'
-import { eraseFromCopies, takeOutOfCopies } from '#features/logs/public.ts'
+import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
 import { compactTicketCounts } from './count-store.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
@@ -64,7 +64,7 @@ export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers:
   await eraseFromCopies(tx, copies, gone, identifiers)
   const isInOwn = sql`note_id in (
     select note.id from ticket_notes note join tickets on tickets.id = ticket_id where tickets.user_id = ${gone.id})`
-  await takeOutOfCopies(tx, copies, gone.own, isInOwn)
+  await redactCopies(tx, copies, gone.own, isInOwn)
 }
 
 /**

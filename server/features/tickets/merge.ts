@@ -51,7 +51,7 @@ export const merge = asStaff.tickets.merge.handler(
       const { assigneeId } = source
       if (target.assigneeId === null && assigneeId !== null)
         await changeOne(tx, user, target, { stepId, values: { assigneeId } })
-      await store.keepMerge(tx, { id: stepId, actorId: user.id }, pair, { ...kept, news, todoIds })
+      await store.storeMerge(tx, { id: stepId, actorId: user.id }, pair, { ...kept, news, todoIds })
     })
     scheduleNotifications(db, request)
     const row = await ticketToHandle(db, user, intoId)

@@ -7,7 +7,7 @@ import { rate, update } from './handling.ts'
 import { countViews, ticketList } from './list-store.ts'
 import { marks } from './marks.ts'
 import { merge } from './merge.ts'
-import { closedFor, openByAge, paceOf, tagged } from './numbers-store.ts'
+import { closedFor, openByAge, serviceFigures, tagged } from './numbers-store.ts'
 import { open } from './open.ts'
 import { savedReplies } from './saved-replies.ts'
 import { toAuthorsTicket, toStaffTicket, toTicket } from './presenters.ts'
@@ -57,7 +57,7 @@ export const tickets = {
 
   numbers: asStaff.tickets.numbers.handler(async ({ context: { db, user } }) => {
     const [pace, unclosed, tags, reasons] = await Promise.all([
-      paceOf(db, user),
+      serviceFigures(db, user),
       openByAge(db, user),
       tagged(db, user),
       closedFor(db, user),

@@ -110,12 +110,12 @@ export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<Ti
 }
 
 /** The summary of a ticket that this reader sees. */
-export async function headFor(db: Db, reader: Reader, id: string) {
+export async function summaryFor(db: Db, reader: Reader, id: string) {
   return ticketSummaries(db).where('id', '=', id).where(seenBy(reader)).executeTakeFirst()
 }
 
 /** The summary of a ticket that this reader handles. */
-export async function headToHandle(db: Db, reader: Reader, id: string) {
+export async function summaryToHandle(db: Db, reader: Reader, id: string) {
   return ticketSummaries(db).where('id', '=', id).where(handledBy(reader)).executeTakeFirst()
 }
 

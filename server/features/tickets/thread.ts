@@ -39,7 +39,7 @@ export const messages = {
           const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar }
           return { ...toMessage(env, row, files), ...(change && { hasChanged }) }
         }
-        const ticket = await store.headFor(db, user, ticketId)
+        const ticket = await store.summaryFor(db, user, ticketId)
         if (!ticket) throw errors.NOT_FOUND()
         const stored = await threadStore.messageById(db, id, threadStore.sideOf(user, ticket))
         const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
@@ -111,7 +111,7 @@ export const markRead = asUser.tickets.markRead.handler(
 export const notes = {
   list: asStaff.tickets.notes.list.handler(
     async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
-      const ticket = await store.headToHandle(db, user, id)
+      const ticket = await store.summaryToHandle(db, user, id)
       if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
       const rows = await threadStore.notesOf(db, id, { before, after, limit: THREAD_PAGE })
       return rows.map((row) => toNote(env, row))
@@ -131,7 +131,7 @@ export const notes = {
         const row = { id, ticketId: note.ticketId, text, ...added, userId, username, avatar }
         return toNote(env, { ...row, ...(evidence ?? noEvidence) })
       }
-      const ticket = await store.headToHandle(db, user, ticketId)
+      const ticket = await store.summaryToHandle(db, user, ticketId)
       if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
       const stored = await threadStore.noteById(db, id)
       const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
@@ -148,7 +148,7 @@ type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
 /** Lines for a note. Only for people who handle the ticket, because the search is audited on it. */
 async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
   const { db, user } = context
-  const ticket = await store.headToHandle(db, user, ticketId)
+  const ticket = await store.summaryToHandle(db, user, ticketId)
   if (!ticket || ticket.userId === user.id) return refuse('NOT_FOUND')
   return (await copyLines(db, source, context, { ticketId })) ?? refuse('NO_LINES')
 }

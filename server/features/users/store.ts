@@ -9,7 +9,7 @@ type UserRow = Omit<User, 'avatarUrl'>
  * Creates the user at the first login, later refreshes the data from Discord; role and a missing e-mail stay.
  * Returns whether it was the first login.
  */
-export async function rememberUser(db: Db, profile: Profile, isOwner: boolean): Promise<boolean> {
+export async function upsertUser(db: Db, profile: Profile, isOwner: boolean): Promise<boolean> {
   const role: { role?: Role } = isOwner ? { role: 'owner' } : {}
   const { isNew } = await db
     .insertInto('users')
@@ -85,7 +85,7 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<UserRow> 
 }
 
 /** Gives a new account the wait of its deleted predecessor. */
-export async function putIntoWait(tx: Tx, id: string, lastAttemptDate: Date): Promise<void> {
+export async function restoreWait(tx: Tx, id: string, lastAttemptDate: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ allowlistStatus: 'declined', allowlistAttempts: 1, lastAttemptDate })

@@ -5,7 +5,7 @@ import { totalOf } from '../counters/count-store.ts'
 import { periodsOf } from '../counters/tally.ts'
 import { allLines, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
 import { queueSearch } from '../search-queue.ts'
-import { BLOCK_LINES, blocksWith, countOutsideBlocks, linesInAndBeyond } from '../words/block-store.ts'
+import { BLOCK_LINES, blocksWith, countOutsideBlocks, linesInAndAfter } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 
 /** Most lines of which a text search reads all; a page then has the exact total. */
@@ -15,7 +15,7 @@ const SHARE = 8
 /** Above `NEAR` lines, this many blocks are always read one by one. */
 export const FEW = 150
 /** With more lines than this outside blocks, the blocks of a new installation are still being built. */
-const BEYOND = 250_000
+const MOST_OUTSIDE_BLOCKS = 250_000
 
 /** An upper bound of the lines a text search has to read, from the counters, which ignore only the text. */
 export async function linesToRead(db: Db, resolved: ResolvedFilter): Promise<number> {
@@ -37,7 +37,7 @@ const none = { category: [], script: [], server: [] }
 
 /** Whether the blocks can locate lines with these parts. */
 export const isKnown = async (db: Db, parts: string[]) =>
-  parts.length > 0 && (await countOutsideBlocks(db)) <= BEYOND
+  parts.length > 0 && (await countOutsideBlocks(db)) <= MOST_OUTSIDE_BLOCKS
 
 /** Most blocks worth reading one by one among this many lines; above that, all lines are read. */
 export function worthReading(lines: number): number {
@@ -55,5 +55,5 @@ export async function narrowed(
   const parts = partsOf(resolved.terms)
   if (few === 0 || !(await isKnown(db, parts))) return resolved
   const blocks = await queueSearch(resolved, () => blocksWith(db, parts, resolved.range, few))
-  return { ...resolved, source: blocks ? linesInAndBeyond(blocks) : allLines }
+  return { ...resolved, source: blocks ? linesInAndAfter(blocks) : allLines }
 }

@@ -3,7 +3,7 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { conditionsOf, inRange, type ResolvedFilter } from '../resolved-filter.ts'
 import { queuePageSearch } from '../search-queue.ts'
-import { blocksNearest, blocksWith, linesInAndBeyond, nearerThan, type Blocks } from '../words/block-store.ts'
+import { blocksNearest, blocksWith, linesInAndAfter, nearerThan, type Blocks } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 import { linesAt, type Order, type Place } from './line-store.ts'
 import { FEW, isKnown, linesToRead, NEAR, worthReading } from './narrow.ts'
@@ -101,7 +101,7 @@ async function search(
 
 const among = (resolved: ResolvedFilter, blocks: Blocks): ResolvedFilter => ({
   ...resolved,
-  source: linesInAndBeyond(blocks),
+  source: linesInAndAfter(blocks),
 })
 
 /** The first lines in the given order that meet every condition except the texts. */
