@@ -28,7 +28,7 @@ export function openBackups(parts: Parts) {
   const stopping = new AbortController()
 
   async function makeAll(): Promise<void> {
-    for (let run; (run = await makeAsked(parts, stopping.signal));)
+    for (let run; (run = await makeRequested(parts, stopping.signal));)
       if (run.isGood) await copyElsewhere(parts, run.id, stopping.signal)
   }
 
@@ -46,7 +46,7 @@ export function openBackups(parts: Parts) {
 }
 
 /** Makes a requested backup; undefined if there is none to make. */
-async function makeAsked(
+async function makeRequested(
   { db, env, connection, log }: Parts,
   signal: AbortSignal,
 ): Promise<{ id: string; isGood: boolean } | undefined> {

@@ -65,7 +65,7 @@ async function sendMessage(sending: Sending, row: OutboxRow): Promise<Result> {
   if (channel.kind !== 'channel') return channel
   const path = `/channels/${channel.id}/messages`
   if (row.mayHaveArrived) {
-    const found = await arrived(discord, path, content, channel.lastMessageId)
+    const found = await findArrived(discord, path, content, channel.lastMessageId)
     if (found !== 'no') return found
   }
   const body = { content, nonce: nonceOf(row.id), enforce_nonce: true, allowed_mentions: { parse: [] } }
@@ -137,7 +137,7 @@ async function cannotReach({ db, env, discord }: Sending, userId: string): Promi
 }
 
 /** Whether the same text follows the last message that certainly arrived; Discord's history has no nonces. */
-async function arrived(
+async function findArrived(
   discord: Discord,
   path: string,
   content: string,

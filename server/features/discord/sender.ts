@@ -30,9 +30,9 @@ import {
 /** Rows processed at once. */
 const AT_ONCE = 8
 /** Rows due within this time (ms) are waited for; later ones are left to the job of the next minute. */
-const WORTH_WAITING = 20_000
+const LONGEST_SLEEP = 20_000
 /** How often (ms) the sending node renews its lease. */
-const PULSE = 3_000
+const RENEW_EVERY = 3_000
 const TO_STOP = 5_000
 
 export type Sender = ReturnType<typeof openSender>
@@ -43,7 +43,7 @@ export type Sender = ReturnType<typeof openSender>
  */
 export function openSender(
   { db, env, log }: { db: Db; env: Env; log: FastifyBaseLogger },
-  worthWaiting = WORTH_WAITING,
+  worthWaiting = LONGEST_SLEEP,
 ) {
   const node = randomUUID()
   const sending: Sending = { db, env, discord: openDiscord(env) }
@@ -74,7 +74,7 @@ export function openSender(
     try {
       let pulse = Date.now()
       while (!stopping.signal.aborted && (await stateOf(db)).refusedAt === null) {
-        if (Date.now() - pulse > PULSE) {
+        if (Date.now() - pulse > RENEW_EVERY) {
           if (!(await acquireLease(db, node))) break
           pulse = Date.now()
         }
@@ -84,11 +84,11 @@ export function openSender(
         const wait = busy.length > 0 ? 0 : await untilNextDue(db)
         for (const row of await takeDue(db, AT_ONCE - busy.length, busy)) start(row)
         if (underWay.size > 0) {
-          await Promise.race([...underWay.values(), sleep(PULSE)])
+          await Promise.race([...underWay.values(), sleep(RENEW_EVERY)])
           continue
         }
         if (wait === undefined || wait > worthWaiting) break
-        await sleep(Math.min(wait + 1, PULSE), undefined, { signal: interrupt.signal }).catch(() => {})
+        await sleep(Math.min(wait + 1, RENEW_EVERY), undefined, { signal: interrupt.signal }).catch(() => {})
       }
     } finally {
       await Promise.all(underWay.values())

@@ -134,7 +134,10 @@ export async function clearLostChannels(tx: Tx): Promise<void> {
   }
 }
 
-async function notifyOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'channel-lost'): Promise<void> {
+async function notifyOwners(
+  tx: Tx,
+  outcome: 'token-refused' | 'role-refused' | 'channel-lost',
+): Promise<void> {
   await record(tx, null, 'discord.fault', { ownerIds: await ownerIds(tx), outcome })
 }
 

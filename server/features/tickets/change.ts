@@ -9,11 +9,11 @@ import { addEvent, type NewEvent } from './thread-store.ts'
 
 type Outcome = 'changed' | 'same' | Refusal<'NOT_FOUND', undefined> | ChangeRefused
 
-interface Manner {
+interface ChangeOptions {
   /** Sends no notifications. */
   isQuiet?: boolean
   /** Called with the changing fields once all of them are allowed, before anything is written. */
-  onAgreed?: (plans: ReadonlyMap<FieldName, Plan>) => Promise<void>
+  onAllowed?: (plans: ReadonlyMap<FieldName, Plan>) => Promise<void>
 }
 
 /**
@@ -25,7 +25,7 @@ export async function change(
   actor: Actor,
   ticket: TicketSummary,
   values: TicketChange,
-  { isQuiet = false, onAgreed }: Manner = {},
+  { isQuiet = false, onAllowed }: ChangeOptions = {},
 ): Promise<Outcome> {
   const plans = new Map<FieldName, Plan>()
   for (const name of namesOf(fields)) {
@@ -39,7 +39,7 @@ export async function change(
     plans.set(name, plan)
   }
   if (plans.size === 0) return 'same'
-  await onAgreed?.(plans)
+  await onAllowed?.(plans)
   for (const [name, { value, from, to, before, after, columns, isShown }] of plans) {
     const { event, action, onFinal, valueOf } = fields[name]
     await writeEvent(tx, actor, ticket, { kind: event, from, to }, columns)

@@ -72,7 +72,7 @@ interface Step {
 export async function changeOne(tx: Tx, actor: Actor, ticket: TicketSummary, { stepId, values }: Step) {
   return change(tx, actor, ticket, values, {
     isQuiet: true,
-    async onAgreed(plans) {
+    async onAllowed(plans) {
       for (const [name, { value: after }] of plans) {
         const { restoredWith, valueOf } = fields[name]
         if (restoredWith && plans.has(restoredWith)) continue

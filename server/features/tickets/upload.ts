@@ -23,7 +23,7 @@ const PIECE = 256 * 1024
  * Uploads in pieces, each of which holds two pieces at most. One that has to wait for its turn is not read further
  * until then.
  */
-const places = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
+const pieceUploads = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
 
 const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
 
@@ -70,12 +70,12 @@ export async function mountUpload(app: FastifyInstance, base: Base, limit: Limit
       // between.
       const exceeded = await attachmentStore.exceededLimit(base.db, coming.user.id, 1, limits)
       if (exceeded) throw refusal(exceeded)
-      return take(base, coming, query.data.name, limits)
+      return receive(base, coming, query.data.name, limits)
     },
   })
 }
 
-async function take(base: Base, coming: Coming, name: string, limits: attachmentStore.UploadLimits) {
+async function receive(base: Base, coming: Coming, name: string, limits: attachmentStore.UploadLimits) {
   const pieces = inPieces(coming.body)
   const { value: first } = await pieces.next()
   if (!first) throw empty()
@@ -83,15 +83,15 @@ async function take(base: Base, coming: Coming, name: string, limits: attachment
   if (typeof contents === 'string') throw refusal(contents)
   const most = contents.type === 'image/webp' ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
   if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
-  if (contents.type === 'image/webp') return takePicture(base, coming, contents, limits, first, pieces)
-  if (first.length < PIECE) return takeSmall(base, coming, contents, limits, first)
-  const inPlace = () => takeInPieces(base, coming, contents, { limits, most, first, pieces })
-  return places.run(coming.user.id, inPlace, coming.signal)
+  if (contents.type === 'image/webp') return receivePicture(base, coming, contents, limits, first, pieces)
+  if (first.length < PIECE) return receiveSmallFile(base, coming, contents, limits, first)
+  const inPlace = () => receiveInPieces(base, coming, contents, { limits, most, first, pieces })
+  return pieceUploads.run(coming.user.id, inPlace, coming.signal)
 }
 
 type Described = Pick<Contents, 'name' | 'type'>
 
-async function takePicture(
+async function receivePicture(
   { db, pictures }: Base,
   { stillThere, signal }: Coming,
   described: Described,
@@ -109,10 +109,10 @@ async function takePicture(
   const user = await stillThere()
   const drawn = await pictures.redraw(user.id, Buffer.concat(parts), signal)
   if (drawn === 'broken') throw refusal('broken')
-  return keep(db, user, limits, { ...described, size: drawn.data.length, ...drawn })
+  return storeFile(db, user, limits, { ...described, size: drawn.data.length, ...drawn })
 }
 
-async function takeSmall(
+async function receiveSmallFile(
   { db }: Base,
   { stillThere }: Coming,
   described: Described,
@@ -120,7 +120,7 @@ async function takeSmall(
   data: Buffer,
 ): Promise<Attachment> {
   if (described.type === 'text/plain' && !isPlainText(data)) throw refusal('type')
-  return keep(db, await stillThere(), limits, {
+  return storeFile(db, await stillThere(), limits, {
     ...described,
     size: data.length,
     width: null,
@@ -129,7 +129,7 @@ async function takeSmall(
   })
 }
 
-async function keep(
+async function storeFile(
   db: Base['db'],
   user: Coming['user'],
   limits: attachmentStore.UploadLimits,
@@ -150,7 +150,7 @@ interface Rest {
 }
 
 /** Reserves storage for the whole file first; keeps nothing of an upload that does not complete. */
-async function takeInPieces(
+async function receiveInPieces(
   { db }: Base,
   { user, stillThere, request }: Coming,
   described: Described,

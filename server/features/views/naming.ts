@@ -23,7 +23,7 @@ const isPerson = (id: string) => sql<SqlBool>`member.id = ${id}`
  */
 export async function visibleViews(db: Db, userId: string, screen: ViewScreen): Promise<SavedView[]> {
   const found = await readableViews(db, userId, screen)
-  const naming = await pairs(db, found, isPerson(userId))
+  const naming = await namedPeople(db, found, isPerson(userId))
   const kept = new Set(naming.map(({ viewId }) => viewId))
   return found.filter(({ id, isMine }) => isMine || !kept.has(id))
 }
@@ -38,13 +38,14 @@ export async function queryOfView(tx: Tx, userId: string, viewId: string): Promi
     .where((eb) => eb.or([eb('ownerId', '=', userId), eb('shared', '=', true)]))
     .forShare()
     .executeTakeFirst()
-  const isKept = view && view.ownerId !== userId && (await pairs(tx, [view], isPerson(userId))).length > 0
+  const isKept =
+    view && view.ownerId !== userId && (await namedPeople(tx, [view], isPerson(userId))).length > 0
   return isKept ? undefined : view?.query
 }
 
 /** Ids of the staff that a view names, except its owner. */
 export async function staffNamedBy(tx: Tx, view: StoredView): Promise<string[]> {
-  const naming = await pairs(tx, [view], sql`member.role <> 'user' and member.id <> ${view.ownerId}`)
+  const naming = await namedPeople(tx, [view], sql`member.role <> 'user' and member.id <> ${view.ownerId}`)
   return naming.map(({ memberId }) => memberId)
 }
 
@@ -52,7 +53,7 @@ export async function staffNamedBy(tx: Tx, view: StoredView): Promise<string[]> 
  * Which of these views name which of these people: a player filter by a part of a name, a text by a whole word of
  * one.
  */
-async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
+async function namedPeople(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
   const named = found
     .filter(({ screen }) => screen === 'logs')
     .map((view) => {

@@ -47,10 +47,10 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
     for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
 }
 
-const untold: Tell = async () => {}
+const ignoreCounts: Tell = async () => {}
 
 /** Creates coming months and drops those past retention with their counters; any number of nodes may call it. */
-export async function pruneLogs(db: Db, now: Date, tell: Tell = untold): Promise<void> {
+export async function pruneLogs(db: Db, now: Date, tell: Tell = ignoreCounts): Promise<void> {
   const thisMonth = addMonths(dayOf(now), 0)
   const since = retainedSince(now)
   const limit = since.toISOString()

@@ -16,14 +16,14 @@ interface Page {
   isWhole: boolean
 }
 
-const usual = {
+const defaultBounds = {
   near: NEAR,
   /** Lines read first: a common word is found among them. */
-  glance: 5_000,
+  firstLines: 5_000,
   /** Most blocks read for a page, for this many lines. */
-  few: (lines: number) => Math.min(FEW, worthReading(lines)),
+  mostBlocks: (lines: number) => Math.min(FEW, worthReading(lines)),
   /** Matches beyond the page that are still counted: nine pages. */
-  ahead: 450,
+  countedAhead: 450,
 }
 
 /** How many times longer the second look is. */
@@ -39,12 +39,14 @@ export async function textPage(
   db: Db,
   resolved: ResolvedFilter,
   order: Order,
-  bounds = usual,
+  bounds = defaultBounds,
 ): Promise<Page> {
   const lines = order.offset > DEEP ? 0 : await linesToRead(db, resolved)
-  const size = { ...bounds, few: bounds.few(lines), isLarge: lines > bounds.near }
+  const size = { ...bounds, mostBlocks: bounds.mostBlocks(lines), isLarge: lines > bounds.near }
   const found =
-    size.few === 0 ? undefined : await queuePageSearch(resolved, () => search(db, resolved, order, size))
+    size.mostBlocks === 0
+      ? undefined
+      : await queuePageSearch(resolved, () => search(db, resolved, order, size))
   if (!found) return { ...(await pageOf(db, resolved, order)), isWhole: true }
   const { isWhole, count, page } = found
   // One match beyond `total` is known to exist.
@@ -57,9 +59,9 @@ interface Hits {
   page: Place[]
 }
 
-type Size = Omit<typeof usual, 'near' | 'few'> & {
+type Size = Omit<typeof defaultBounds, 'near' | 'mostBlocks'> & {
   /** Most blocks worth reading before reading all lines instead. */
-  few: number
+  mostBlocks: number
   /** If false, the total must be exact, and all lines are read if the blocks cannot locate the matches. */
   isLarge: boolean
 }
@@ -69,16 +71,16 @@ async function search(
   db: Db,
   resolved: ResolvedFilter,
   order: Order,
-  { glance, few, ahead, isLarge }: Size,
+  { firstLines, mostBlocks, countedAhead, isLarge }: Size,
 ): Promise<(Hits & { isWhole: boolean }) | undefined> {
   const { offset, limit, direction } = order
-  const most = offset + limit + ahead + 1
+  const most = offset + limit + countedAhead + 1
   const isEnough = ({ count }: Hits) => count > offset + limit
 
   let seen = 0
-  for (const size of isLarge ? [glance, glance * LONGER] : []) {
+  for (const size of isLarge ? [firstLines, firstLines * LONGER] : []) {
     // The longer look pays off only for a common word and a distant page.
-    if (seen * LONGER <= offset + limit && size > glance) break
+    if (seen * LONGER <= offset + limit && size > firstLines) break
     const hits = await hitsOf(db, { ...resolved, source: nearest(resolved, order, size) }, order, most)
     if (isEnough(hits)) return { ...hits, isWhole: false }
     seen = hits.count
@@ -87,11 +89,11 @@ async function search(
   const parts = partsOf(resolved.terms)
   if (!(await isKnown(db, parts))) return undefined
 
-  const rare = await blocksWith(db, parts, resolved.range, few)
+  const rare = await blocksWith(db, parts, resolved.range, mostBlocks)
   if (rare) return { ...(await hitsOf(db, among(resolved, rare), order)), isWhole: true }
   if (!isLarge) return undefined
 
-  for (let size = few; ; size *= 4) {
+  for (let size = mostBlocks; ; size *= 4) {
     const { next, ...blocks } = await blocksNearest(db, parts, resolved.range, { most: size, direction })
     if (next === undefined) return { ...(await hitsOf(db, among(resolved, blocks), order)), isWhole: true }
     const hits = await hitsOf(db, among(resolved, blocks), order, most, nearerThan(next, direction))
