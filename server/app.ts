@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowlistInteractions } from '#features/allowlist/interactions.ts'
 import { mountPictureUpload } from '#features/allowlist/pictures.ts'
-import { HOLD, mountLook } from '#features/doctor/look.ts'
+import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
 import { ticketInteractions } from '#features/tickets/interactions.ts'
@@ -50,18 +50,18 @@ export interface Parts {
   /** Whether another process (such as systemd) holds the listening port. */
   isHeld?: boolean
   /** How long (ms) the `/api/doctor/look` stream stays open if the client does not close it. */
-  lookHold?: number
+  probeMs?: number
 }
 
 /** Builds the whole server without listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false, lookHold = HOLD } = parts
+  const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false, probeMs = PROBE_MS } = parts
   const app = createServer(parts, patience)
 
   // Hooks run in the order in which they are mounted; a request refused early costs little.
   const drain = mountDrain(app, { patience, isHeld })
   const metrics = await mountMetrics(app, env)
-  const services = openServices(app, parts, metrics.onReached)
+  const services = openServices(app, parts, metrics.onReceived)
   handleErrors(app, services.faults.note)
   storeAddresses(app)
   mountRequestLog(app)
@@ -80,7 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await mountInteractions(app, services, limit, { ...allowlistInteractions, ...ticketInteractions })
   const streams = mountLiveStream(app, services, hub, limit)
   metrics.watch({ db, backgroundDb, hub, now: services.now, streams })
-  mountLook(app, env, limit, lookHold)
+  mountProbe(app, env, limit, probeMs)
   mountApiDocs(app, env, limit)
   // Must be last: the site answers every address that no route above has.
   if (isBuilt(site)) serveSite(app, site, env)

@@ -8,20 +8,20 @@ import { QUEUE_CONNECTIONS } from './postgres/connections.ts'
 import { keepAliveOptions, type Db } from './postgres/db.ts'
 import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
-import { keepGame } from './features/game/keep.ts'
+import { cleanUpGame } from './features/game/clean-up.ts'
 import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/views/alerts.ts'
 import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
-import { isNightMissed, keepRetention } from './features/retention/nightly.ts'
-import { tellOfChanges } from './features/tickets/changes.ts'
-import { addUpTickets } from './features/tickets/count-store.ts'
-import { keepDeadlines } from './features/tickets/deadlines.ts'
-import { tellOfLeftAlone } from './features/tickets/left-alone-store.ts'
+import { isNightMissed, runNightly } from './features/retention/nightly.ts'
+import { notifyOfChanges } from './features/tickets/changes.ts'
+import { compactTicketCounts } from './features/tickets/count-store.ts'
+import { enforceDeadlines } from './features/tickets/deadlines.ts'
+import { notifyOfUnassigned } from './features/tickets/unassigned-store.ts'
 import { forgetChanges } from './features/todos/change-store.ts'
 import { REMINDED_AT, remindOfTodos } from './features/todos/reminders.ts'
 import { returnTodos } from './features/todos/returns.ts'
-import { addUpUsers } from './features/users/list-store.ts'
+import { compactUserCounts } from './features/users/list-store.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
@@ -44,19 +44,19 @@ function daily(time: string): string {
 }
 
 const jobs: Job[] = [
-  { name: 'tickets-news', cron: '* * * * *', work: tellOfChanges },
+  { name: 'tickets-news', cron: '* * * * *', work: notifyOfChanges },
   // Keep in step with the alerts screen, which states this interval.
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'ledger-blocks', cron: '* * * * *', work: (db) => makeBlocks(db) },
   { name: 'ledger-secrets', cron: '* * * * *', work: (db) => hideStoredSecrets(db) },
-  { name: 'tickets-deadlines', cron: '7 * * * *', work: keepDeadlines },
-  { name: 'tickets-left-alone', cron: '*/10 * * * *', work: tellOfLeftAlone },
+  { name: 'tickets-deadlines', cron: '7 * * * *', work: enforceDeadlines },
+  { name: 'tickets-left-alone', cron: '*/10 * * * *', work: notifyOfUnassigned },
   {
     name: 'counts',
     cron: '47 * * * *',
     work: async (db) => {
-      await addUpTickets(db)
-      await addUpUsers(db)
+      await compactTicketCounts(db)
+      await compactUserCounts(db)
       await addUpLines(db)
     },
   },
@@ -69,8 +69,8 @@ const jobs: Job[] = [
   },
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
-  { name: 'game', cron: '3-59/10 * * * *', work: keepGame },
-  { name: 'retention', cron: daily(NIGHTLY), work: keepRetention, isMissed: isNightMissed },
+  { name: 'game', cron: '3-59/10 * * * *', work: cleanUpGame },
+  { name: 'retention', cron: daily(NIGHTLY), work: runNightly, isMissed: isNightMissed },
 ]
 
 /** Runs scheduled jobs once for all nodes; pg-boss keeps its queue in its own schema. */

@@ -18,10 +18,10 @@ import { readVersion } from './version.ts'
 const EXAMINED = 5_000
 
 /**
- * Services shared by all procedures; they close with the server. `onReached` gets the seconds until a game server
+ * Services shared by all procedures; they close with the server. `onReceived` gets the seconds until a game server
  * received a change.
  */
-export function openServices(app: FastifyInstance, parts: Parts, onReached: (seconds: number) => void) {
+export function openServices(app: FastifyInstance, parts: Parts, onReceived: (seconds: number) => void) {
   const { env, db, backgroundDb, standby, hub, logger, site } = parts
   const clock = openDatabaseClock(db, logger)
   const { now } = clock
@@ -29,7 +29,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReached: (sec
   const sessions = openSessionCache(hub)
   const pictures = openPictures(logger)
   const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
-  const gate = openGate(db, hub, onReached)
+  const gate = openGate(db, hub, onReceived)
   const checkDiscord = createCheck(env)
   const version = readVersion(site)
   const botFaults = async () => {

@@ -19,7 +19,7 @@ import { backupJobs } from './features/backup/jobs.ts'
 import { openBackups } from './features/backup/run.ts'
 import { registerCommands } from './features/discord/commands.ts'
 import { discordJobs } from './features/discord/jobs.ts'
-import { keepConfiguration } from './features/discord/state-store.ts'
+import { storeConfiguration } from './features/discord/state-store.ts'
 import { openSender } from './features/discord/sender.ts'
 import { startJobs } from './jobs.ts'
 import { connectionTo, readServers } from './postgres/hosts.ts'
@@ -174,7 +174,7 @@ async function prepare({ env, owner, db, logger }: Preparing): Promise<void> {
     await seedTown(db)
     await seedAudit(owner)
   }
-  await keepConfiguration(db, env)
+  await storeConfiguration(db, env)
   await warnOfFewConnections(db, logger)
   if (await couldRewriteAudit(db))
     logger.warn('the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it')

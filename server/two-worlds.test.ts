@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
-import { tellOfLeftAlone } from '#features/tickets/left-alone-store.ts'
+import { notifyOfUnassigned } from '#features/tickets/unassigned-store.ts'
 import type { Answer, Person } from '#test/app.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
@@ -155,7 +155,7 @@ const changeTodos = (person: Person, todos: string[], number: number, changeId?:
 /** Hours pass, and the owners are notified of unassigned tickets. */
 async function letHoursPass({ app }: World): Promise<undefined> {
   await sql`update tickets set created_at = created_at - interval '3 hours'`.execute(app.db)
-  await tellOfLeftAlone(app.db)
+  await notifyOfUnassigned(app.db)
 }
 
 /** A deletion that is undone at once. */

@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { readEnv } from '#env.ts'
-import { tellOfLeftAlone } from '#features/tickets/left-alone-store.ts'
+import { notifyOfUnassigned } from '#features/tickets/unassigned-store.ts'
 import { remindOfTodos } from '#features/todos/reminders.ts'
 import { majorVersionOf } from '#postgres/cluster.ts'
 import { openDatabase } from '#postgres/db.ts'
@@ -315,7 +315,7 @@ test('repeats no reminder that was sent between backup and restore', async () =>
 
   const db = openDatabase({ ...inject('postgres'), database: target.name }, () => {}, 2)
   await remindOfTodos(db, new Date('2099-01-15T12:00:00Z'))
-  expect(await tellOfLeftAlone(db)).toEqual({ tickets: 0 })
+  expect(await notifyOfUnassigned(db)).toEqual({ tickets: 0 })
   const told = await db.selectFrom('notifications').select(['kind', 'dueDate']).execute()
   expect(told).toEqual([{ kind: 'reminder', dueDate: '2099-01-15' }])
   await db.destroy()

@@ -4,9 +4,9 @@ import type { ClientConfig } from 'pg'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Env } from '#env.ts'
 import { removeSessions } from '#caller/session-store.ts'
-import { keepApplicantsReminded } from '#features/allowlist/reminders.ts'
+import { markApplicantsReminded } from '#features/allowlist/reminders.ts'
 import { giveUpRestored } from '#features/discord/restored-store.ts'
-import { keepLeftAloneTold } from '#features/tickets/left-alone-store.ts'
+import { markUnassignedNotified } from '#features/tickets/unassigned-store.ts'
 import { keepTodosReminded } from '#features/todos/reminders.ts'
 import { majorVersionOf } from '#postgres/cluster.ts'
 import { makeFolder, writeAtomically } from '#process/owned-files.ts'
@@ -90,8 +90,8 @@ async function restore({ env, tell, connect }: CommandContext, path: string): Pr
           await removeSessions(tx)
           givenUp = await giveUpRestored(tx)
           await keepTodosReminded(tx, now)
-          await keepApplicantsReminded(tx)
-          await keepLeftAloneTold(tx)
+          await markApplicantsReminded(tx)
+          await markUnassignedNotified(tx)
           erased = await eraseAgain(tx, env, list, now)
         }),
       ),

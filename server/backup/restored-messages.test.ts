@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
-import { lastFailures, tryAgain } from '#features/discord/failure-store.ts'
+import { lastFailures, retry } from '#features/discord/failure-store.ts'
 import { openSender } from '#features/discord/sender.ts'
 import { readEnv } from '#env.ts'
 import { openDatabase } from '#postgres/db.ts'
@@ -94,7 +94,7 @@ test('does not send again what was sent between backup and restore', async () =>
         { kind: 'message', personId: eda.id, why: 'restored', isWaiting: false },
       ])
       // The staff retry them; the sender finds the sent messages by their text.
-      for (const { id } of failures) await db.transaction().execute((tx) => tryAgain(tx, id))
+      for (const { id } of failures) await db.transaction().execute((tx) => retry(tx, id))
       await sender.wake()
       expect(sent()).toEqual(once)
       expect(await db.selectFrom('discordOutbox').select('state').distinct().execute()).toEqual([

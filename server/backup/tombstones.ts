@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { erase } from '#features/people/erase.ts'
-import { fingerprintOf, keepTombstones, tombstonesOf } from '#features/people/store.ts'
-import { living, lockUser } from '#features/users/store.ts'
+import { fingerprintOf, storeTombstones, tombstonesOf } from '#features/people/store.ts'
+import { activeUsers, lockUser } from '#features/users/store.ts'
 import type { Env } from '#env.ts'
 import { makeFolder, writeAtomically } from '#process/owned-files.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -72,11 +72,11 @@ const textOf = (list: Tombstones) =>
  * deletion has a newer account, which is kept.
  */
 export async function eraseAgain(tx: Tx, secret: Secret, list: Tombstones, now: Date): Promise<number> {
-  await keepTombstones(
+  await storeTombstones(
     tx,
     [...list].map(([fingerprint, at]) => ({ fingerprint: Buffer.from(fingerprint, 'hex'), at })),
   )
-  const people = await living(tx).select(['id', 'createdAt']).execute()
+  const people = await activeUsers(tx).select(['id', 'createdAt']).execute()
   const gone = people.filter(({ id, createdAt }) => {
     const at = list.get(fingerprintOf(secret, id).toString('hex'))
     return at !== undefined && createdAt < at

@@ -7,7 +7,7 @@ import type { Env } from '#env.ts'
 import { isSignatureOf, signatureOf } from '#signature.ts'
 import { announce } from '#live.ts'
 import { browserNames } from './browser.ts'
-import { holdUser } from '#features/users/store.ts'
+import { lockForReference } from '#features/users/store.ts'
 import type { SessionCache } from './session-cache.ts'
 import * as store from './session-store.ts'
 
@@ -112,7 +112,7 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
   const names = browserNames(exchange.request.headers['user-agent'])
   await exchange.db.transaction().execute(async (tx) => {
     // Locks the person before the sessions, as the deletion of an account does; the other order could deadlock.
-    await holdUser(tx, userId)
+    await lockForReference(tx, userId)
     if (former) await store.removeSession(tx, former)
     await store.makeRoomForSession(tx, userId)
     await store.addSession(tx, { ...names, tokenHash: hashOf(token), userId, mfa })

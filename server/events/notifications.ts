@@ -8,7 +8,7 @@ import {
 } from '@westmore/contract/notifications.ts'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { allStaff, holdPeople } from '#features/users/store.ts'
+import { allStaff, lockAllForReference } from '#features/users/store.ts'
 import { announceAll, announcementOf, isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
 import { messagesAbout, namedColumns } from './outbox.ts'
@@ -181,7 +181,7 @@ export async function recordReminder(tx: Tx, userId: string, news: Omit<News, 'k
 export async function withdraw(tx: Tx, notices: readonly (News & { to: string })[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ to: userId, kind, about }) => ({ userId, kind, subject: idOf(about) }))
-  await holdPeople(tx, [...new Set(rows.map(({ userId }) => userId))])
+  await lockAllForReference(tx, [...new Set(rows.map(({ userId }) => userId))])
   const { rows: gone } = await sql<{ userId: string; isKnown: boolean }>`
     delete from notifications n
     using jsonb_to_recordset(${JSON.stringify(rows)}) as old ("userId" text, kind text, subject uuid), users receiver

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
-import { safeSince } from '#features/backup/store.ts'
+import { lastGoodBackupStart } from '#features/backup/store.ts'
 import { outboxFigures } from '#features/discord/outbox-store.ts'
-import { gameFigures } from '#features/game/cursor-store.ts'
-import { lastWholeRunAt } from '#features/retention/store.ts'
+import { gameFigures } from '#features/game/cursor.ts'
+import { lastCompleteRunAt } from '#features/retention/store.ts'
 import { queueFigures } from './queues.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
@@ -66,8 +66,8 @@ export function watchDatabaseFigures(
     const queues = await queueFigures(db, MOST_QUEUES)
     const outbox = await outboxFigures(db)
     const servers = await gameFigures(db, MOST)
-    const removedAt = await lastWholeRunAt(db)
-    const safeAt = await safeSince(db)
+    const removedAt = await lastCompleteRunAt(db)
+    const safeAt = await lastGoodBackupStart(db)
     resetAll()
     for (const { queue, state, jobs: count, age } of queues) {
       jobs.set({ queue, state }, count)

@@ -30,7 +30,7 @@ export function measure(app: FastifyInstance, host: string, port: number): Metri
     },
   })
   return {
-    onReached: (seconds) => decisions.observe(seconds),
+    onReceived: (seconds) => decisions.observe(seconds),
     watch(node) {
       watchNode(register, node)
       refresh = watchDatabaseFigures(register, node)

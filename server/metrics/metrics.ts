@@ -4,7 +4,7 @@ import type { Node } from './node.ts'
 
 export interface Metrics {
   /** Records the seconds from a decision until a game server has it. */
-  onReached: (seconds: number) => void
+  onReceived: (seconds: number) => void
   /** Starts to report pools, streams and the database, which are created later. */
   watch: (node: Node) => void
 }
@@ -17,7 +17,7 @@ export async function mountMetrics(
   app: FastifyInstance,
   { METRICS_HOST, METRICS_PORT }: Env,
 ): Promise<Metrics> {
-  if (METRICS_PORT === undefined) return { onReached: () => {}, watch: () => {} }
+  if (METRICS_PORT === undefined) return { onReceived: () => {}, watch: () => {} }
   const { measure } = await import('./measure.ts')
   return measure(app, METRICS_HOST, METRICS_PORT)
 }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readEnv } from '#env.ts'
 import { addSession } from '#caller/session-store.ts'
-import { judgeReplica } from '#features/doctor/other-databases.ts'
+import { replicaLines } from '#features/doctor/other-databases.ts'
 import { deafHub } from '#test/deaf-hub.ts'
 import { openDatabase, type Db } from './db.ts'
 import { startPostgres } from './embedded.ts'
@@ -62,7 +62,7 @@ const textsIn = async (db: Db) => (await sql<{ text: string }>`select text from 
 
 /** The doctor's findings about the standby. */
 const toldOf = async ({ primary, standby }: { primary: Db; standby: Db }) =>
-  (await judgeReplica(primary, standby)).map(({ state, says }) => `${state}: ${says}`)
+  (await replicaLines(primary, standby)).map(({ state, says }) => `${state}: ${says}`)
 
 test('reads from the standby only while it is up to date', async () => {
   await using pair = await openPair()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { keepGame } from '#features/game/keep.ts'
+import { cleanUpGame } from '#features/game/clean-up.ts'
 import { horizonOf } from '#features/logs/reading/line-store.ts'
 import { accountStep } from '#features/people/retention-store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -15,7 +15,7 @@ test('calls every PL/pgSQL function during and after a person’s account', asyn
   await using app = await startTestApp({ GAME_TOKEN })
   const { person } = await useEveryFeature(app)
   await horizonOf(app.db)
-  await keepGame(app.db)
+  await cleanUpGame(app.db)
   await person.send('DELETE', '/api/auth/me', { confirm: marks.username })
   const longGone = await app.as('user')
   await openTicket(longGone)

@@ -13,10 +13,10 @@ export type RecordRemoval = (tx: Tx, removed: RetentionCounts) => Promise<void>
 export interface RetentionStep {
   categories: RetentionCategory[]
   /**
-   * Counts what `remove` would remove now, without changes. Everything due when the run at `lastWhole` began
+   * Counts what `remove` would remove now, without changes. Everything due when the run at `lastComplete` began
    * was removed then.
    */
-  due: (db: Db, now: Date, lastWhole?: Date | null) => Promise<RetentionCounts>
+  due: (db: Db, now: Date, lastComplete?: Date | null) => Promise<RetentionCounts>
   /** Counts everything in these categories, past its term or not. */
   all: (db: Db) => Promise<RetentionCounts>
   remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<void>

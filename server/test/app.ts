@@ -31,7 +31,7 @@ export interface Person {
 const SHORTLY = 1_000
 
 /** How long (ms) the doctor's look stays open; tests that call every endpoint wait for its end. */
-const LOOK_HOLD = 20
+const PROBE_MS = 20
 
 /** The whole server on its own database; `await using` closes and drops both. */
 export async function startTestApp(variables: Record<string, string> = {}, output?: DestinationStream) {
@@ -62,7 +62,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
     logger,
     site: '/nowhere',
     patience: SHORTLY,
-    lookHold: LOOK_HOLD,
+    probeMs: PROBE_MS,
   })
 
   const request = (options: InjectOptions) => ask(app, hub, options)

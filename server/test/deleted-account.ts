@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { makeNameless } from '#features/users/erase-store.ts'
+import { anonymize } from '#features/users/erase-store.ts'
 import type { Person, TestApp } from './app.ts'
 
 /** The id of a deleted person's row. */
@@ -14,7 +14,7 @@ export async function markAccountDeleted(
 ): Promise<void> {
   const deletedId = deletedIdOf(person)
   await db.deleteFrom('sessions').where('userId', '=', person.id).execute()
-  await db.transaction().execute((tx) => makeNameless(tx, { id: person.id, deletedId }))
+  await db.transaction().execute((tx) => anonymize(tx, { id: person.id, deletedId }))
   await db
     .updateTable('users')
     .set({ deletedAt: new Date(at) })

@@ -5,7 +5,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { leaksIn } from '@westmore/discord-stand-in/leaks.ts'
 import { openInteractionSender } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { openSender } from '#features/discord/sender.ts'
-import { keepConfiguration } from '#features/discord/state-store.ts'
+import { storeConfiguration } from '#features/discord/state-store.ts'
 import { startTestApp, type Person } from './app.ts'
 import { PUBLIC_KEY, SIGNING_KEY } from './discord-keys.ts'
 import { secretsOf } from './discord-secrets.ts'
@@ -29,7 +29,7 @@ export async function startBesideDiscord(variables: Record<string, string> = {})
     DISCORD_PUBLIC_KEY: PUBLIC_KEY,
     ...variables,
   })
-  await keepConfiguration(app.db, app.env)
+  await storeConfiguration(app.db, app.env)
   return { app, discord }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
-import { askForBackup } from '#features/backup/store.ts'
-import { clearRoleRefused, keepRoleRefused } from '#features/discord/state-store.ts'
+import { requestBackup } from '#features/backup/store.ts'
+import { clearRoleRefused, markRoleRefused } from '#features/discord/state-store.ts'
 import { notificationStep } from '#features/notifications/retention-store.ts'
 import { postAsGame } from '#test/game.ts'
 import { writeMany } from '#test/notifications.ts'
@@ -34,7 +34,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
 
   'backup.progress': async ({ app }) => ({
     // Like the nightly backup.
-    act: () => app.db.transaction().execute((tx) => askForBackup(tx, true)),
+    act: () => app.db.transaction().execute((tx) => requestBackup(tx, true)),
     signals: { backup: ['owner', 'second'] },
     after: () => app.administer('delete from backup_runs'),
   }),
@@ -124,7 +124,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
   },
 
   'discord.fault': async ({ app }) => ({
-    act: () => app.db.transaction().execute(keepRoleRefused),
+    act: () => app.db.transaction().execute(markRoleRefused),
     signals: { discord: team },
     notified: { owner: ['+fault discord bot'], second: ['+fault discord bot'] },
     after: () => clearRoleRefused(app.db),

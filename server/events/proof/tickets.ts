@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { addMark, assign, letDaysPass, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
-import { tellOfLeftAlone } from '#features/tickets/left-alone-store.ts'
-import { keepDeadlines } from '#features/tickets/deadlines.ts'
+import { notifyOfUnassigned } from '#features/tickets/unassigned-store.ts'
+import { enforceDeadlines } from '#features/tickets/deadlines.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
 import type { deskCases } from './desk.ts'
 import { expired } from './expired.ts'
@@ -87,9 +87,9 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
   },
 
   'tickets.status': closed,
-  'tickets.statusStands': closed,
+  'tickets.statusFinal': closed,
   'tickets.assign': assigned,
-  'tickets.assignStands': assigned,
+  'tickets.assignFinal': assigned,
 
   'tickets.tags': async (stage) => {
     const [{ id }, tag] = [await complain(stage), await addMark(stage.staff, 'tag', randomUUID())]
@@ -123,7 +123,7 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     const deadlines = { remindAfterDays: 2, closeAfterDays: null }
     await stage.owner.send('PUT', `${TICKETS}/deadlines`, deadlines)
     return {
-      act: () => keepDeadlines(stage.app.db),
+      act: () => enforceDeadlines(stage.app.db),
       signals: { [`tickets ${id}`]: readers },
       notified: { player: [`+reminder ticket ${id}`] },
       discord: [`card ticket ${id}`],
@@ -163,7 +163,7 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     const { id } = await complain(stage)
     await letDaysPass(stage.app, id, 1)
     return {
-      act: () => tellOfLeftAlone(stage.app.db),
+      act: () => notifyOfUnassigned(stage.app.db),
       notified: { owner: ['+unattended list tickets'], second: ['+unattended list tickets'] },
     }
   },

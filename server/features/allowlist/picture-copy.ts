@@ -5,7 +5,7 @@ import type { Pictures } from '#pictures/redraw.ts'
 import { asUser } from '#rpc.ts'
 import { sendFile } from '#http/send-file.ts'
 import { openTurns } from '#flow/turns.ts'
-import { KEEP } from './pictures.ts'
+import { CACHE_CONTROL } from './pictures.ts'
 import * as store from './picture-store.ts'
 
 /** Minutes before an address without a usable picture is fetched again, counted over all nodes. */
@@ -27,7 +27,7 @@ export const copiedPicture = asUser.allowlist.questions.picture.handler(
       data = (await store.copyOf(db, id, RETRY_MINUTES))?.data
     }
     if (!data) throw errors.NOT_FOUND()
-    sendFile(reply, { name: `${id}.webp`, type: 'image/webp', data }, KEEP)
+    sendFile(reply, { name: `${id}.webp`, type: 'image/webp', data }, CACHE_CONTROL)
   },
 )
 
@@ -49,5 +49,5 @@ function copyOnce(db: Db, pictures: Pictures, wanted: Wanted): Promise<void> {
 async function copy(db: Db, pictures: Pictures, wanted: Wanted): Promise<void> {
   const bytes = await fetchPicture(wanted.address)
   const drawn = bytes ? await pictures.redraw(`question ${wanted.questionId}`, bytes) : 'broken'
-  await store.keepCopy(db, randomUUID(), wanted, drawn === 'broken' ? undefined : drawn)
+  await store.storeCopy(db, randomUUID(), wanted, drawn === 'broken' ? undefined : drawn)
 }

@@ -79,7 +79,7 @@ export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
 }
 
 /** Stores the fetched picture, or that there was none, unless the question's address has changed since. */
-export async function keepCopy(
+export async function storeCopy(
   db: Db,
   id: string,
   { questionId, address }: { questionId: string; address: string },

@@ -12,7 +12,7 @@ import { mountBufferedUpload } from '#http/uploads.ts'
 import * as store from './picture-store.ts'
 
 /** The picture at an address never changes: another picture gets another address. */
-export const KEEP = 'private, max-age=86400'
+export const CACHE_CONTROL = 'private, max-age=86400'
 
 /**
  * `POST /api/allowlist/pictures`: takes the bare bytes and returns an UploadedPicture, to be used by a question
@@ -48,7 +48,7 @@ export const picture = asUser.allowlist.picture.handler(
   async ({ input: { id }, context: { db, reply }, errors }) => {
     const data = await store.uploadedPicture(db, id)
     if (!data) throw errors.NOT_FOUND()
-    sendFile(reply, { name: `${id}.webp`, type: 'image/webp', data }, KEEP)
+    sendFile(reply, { name: `${id}.webp`, type: 'image/webp', data }, CACHE_CONTROL)
   },
 )
 

@@ -18,7 +18,7 @@ export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
 }
 
 /** Marks all due reminders as sent after a restore, as they may have been sent since the backup. */
-export async function keepApplicantsReminded(tx: Tx): Promise<void> {
+export async function markApplicantsReminded(tx: Tx): Promise<void> {
   for (const { id, userId } of await submissionsToRetry(tx))
     await recordReminder(tx, userId, { about: { submissionId: id } })
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ReviewStatus } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { searchQuery } from '#postgres/search-query.ts'
-import { submissionColumns, withAnswers, type Bare } from './store.ts'
+import { submissionColumns, withAnswers, type SubmissionRow } from './store.ts'
 
 export interface ReviewFilter {
   status: ReviewStatus | 'all'
@@ -174,7 +174,7 @@ export async function authorOf(db: Db, id: string): Promise<string | undefined> 
 }
 
 /** To be called with the author's lock held. */
-export async function lockSubmission(tx: Tx, id: string): Promise<Bare> {
+export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow> {
   return tx
     .selectFrom('allowlistSubmissions')
     .select(submissionColumns)

@@ -43,10 +43,10 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export type Bare = Omit<Submission, 'answers'>
+export type SubmissionRow = Omit<Submission, 'answers'>
 
 /** Adds the answers to their submissions, in the order of the questionnaire. */
-export async function withAnswers<Row extends Bare>(db: Db, rows: Row[]) {
+export async function withAnswers<Row extends SubmissionRow>(db: Db, rows: Row[]) {
   const answers = rows.length
     ? await db
         .selectFrom('allowlistAnswers')

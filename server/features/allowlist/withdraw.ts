@@ -24,13 +24,13 @@ export const withdraw = asUser.allowlist.submissions.withdraw.handler(
 
       await store.withdrawSubmission(tx, id)
       await restoreAllowlistStatus(tx, user.id)
-      await draftAgain(tx, before)
+      await restoreDraft(tx, before)
       const after = await lockSubmission(tx, id)
       await record(tx, user, 'allowlist.withdraw', { id, userId: user.id, before, after })
     }),
 )
 
-async function draftAgain(tx: Tx, submission: store.Bare): Promise<void> {
+async function restoreDraft(tx: Tx, submission: store.SubmissionRow): Promise<void> {
   const [sent] = await store.withAnswers(tx, [submission])
   const answers = (sent?.answers ?? []).map(({ questionId, question, answer }) => ({
     questionId,

@@ -1,7 +1,7 @@
 import { ACTIVITY_DAYS, TOP_CATEGORIES, TOP_SCRIPTS, type Analytics } from '@westmore/contract/analytics.ts'
 import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
-import { breakDown, overview, type Bearing } from '#features/logs/public.ts'
+import { breakDown, overview, type FacetCount } from '#features/logs/public.ts'
 import { asStaff } from '#rpc.ts'
 import { sharesOf } from './shares.ts'
 
@@ -95,7 +95,7 @@ function periodsOf(now: Date) {
   }
 }
 
-function breakdownOf(all: Bearing[]) {
+function breakdownOf(all: FacetCount[]) {
   const top = all.slice(0, TOP_CATEGORIES)
   const rest = all.slice(TOP_CATEGORIES)
   const others = rest.reduce((sum, category) => sum + category.count, 0)

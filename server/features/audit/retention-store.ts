@@ -5,7 +5,7 @@ import { untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
 
-async function countTold(db: Db, where: RawBuilder<unknown>): Promise<number> {
+async function countKnownToAllStaff(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit
     where ${where} and ticket_ids = '{}' and action not like 'users.notes.%' and asked_for = '{}'`.execute(db)
@@ -19,9 +19,9 @@ async function countTold(db: Db, where: RawBuilder<unknown>): Promise<number> {
 export const auditStep: RetentionStep = {
   categories: ['audit'],
   due: async (db, now) => ({
-    audit: await countTold(db, sql`at < ${limitOf(terms.technical, now).toISOString()}`),
+    audit: await countKnownToAllStaff(db, sql`at < ${limitOf(terms.technical, now).toISOString()}`),
   }),
-  all: async (db) => ({ audit: await countTold(db, sql`true`) }),
+  all: async (db) => ({ audit: await countKnownToAllStaff(db, sql`true`) }),
   remove: (db, _now, recordRemoval) =>
     untilNone(db, async (tx) => {
       const { rows } = await sql<{ removed: number; told: number }>`

@@ -7,7 +7,7 @@ import { openTurns } from '#flow/turns.ts'
 const PATIENCE = 5_000
 const MOST = 256 * 1024
 /** It can be cached: another picture has another hash, which is part of the requested address. */
-const KEEP = 'private, max-age=86400'
+const CACHE_CONTROL = 'private, max-age=86400'
 
 const asking = openTurns({ atOnce: 20, perPerson: 2, waiting: 4 })
 
@@ -19,7 +19,7 @@ export const avatar = asUser.auth.avatar.handler(async ({ context: { env, user, 
   if (user.avatar === null) throw errors.NOT_FOUND()
   const picture = await asking.run(user.id, () => fetchPicture(avatarUrl(env.DISCORD_CDN_URL, user)))
   if (!picture) throw errors.NOT_FOUND()
-  sendFile(reply, { name: 'avatar', ...picture }, KEEP)
+  sendFile(reply, { name: 'avatar', ...picture }, CACHE_CONTROL)
 })
 
 async function fetchPicture(address: string): Promise<{ type: string; data: Buffer } | undefined> {

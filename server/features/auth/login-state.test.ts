@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#env.ts'
-import { beginLogin, takeLogin } from './login-state.ts'
+import { beginLogin, consumeLogin } from './login-state.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -30,9 +30,9 @@ test('accepts a login within ten minutes only, however old its cookie gets', () 
   const late = beginLogin(exchange)
 
   vi.setSystemTime(new Date('2026-11-22T10:10:00Z'))
-  expect(takeLogin(exchange, inTime.state)).toEqual(inTime)
+  expect(consumeLogin(exchange, inTime.state)).toEqual(inTime)
   vi.setSystemTime(new Date('2026-11-22T10:10:01Z'))
-  expect(takeLogin(exchange, late.state)).toBeUndefined()
+  expect(consumeLogin(exchange, late.state)).toBeUndefined()
 })
 
 test('refuses a state made without the server’s secret', () => {
@@ -40,7 +40,7 @@ test('refuses a state made without the server’s secret', () => {
   const { state } = beginLogin(exchange)
   const victim = openJar()
   Object.assign(victim.cookies, cookies)
-  expect(takeLogin(victim.exchange, state)).toBeUndefined()
+  expect(consumeLogin(victim.exchange, state)).toBeUndefined()
 })
 
 test('refuses over https a login that began with a plain cookie', () => {
@@ -48,7 +48,7 @@ test('refuses over https a login that began with a plain cookie', () => {
   const { state } = beginLogin(plain.exchange)
   const secure = openJar(envOf('secret', 'https://westmore.example'))
   Object.assign(secure.cookies, plain.cookies)
-  expect(takeLogin(secure.exchange, state)).toBeUndefined()
+  expect(consumeLogin(secure.exchange, state)).toBeUndefined()
 })
 
 test('gives each login a verifier of its own, of standard length', () => {

@@ -44,7 +44,7 @@ export function beginLogin({ env, now, request, reply }: Exchange): PendingLogin
 }
 
 /** The login with this state if this browser began it recently; clears its cookie. */
-export function takeLogin({ env, now, request, reply }: Exchange, state = ''): PendingLogin | undefined {
+export function consumeLogin({ env, now, request, reply }: Exchange, state = ''): PendingLogin | undefined {
   const [nonce = '', begun = '', signature = '', ...more] = state.split('.')
   const name = cookiePrefix(env) + nonce
   const secret = request.cookies[name]

@@ -5,11 +5,11 @@ import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { anyone, asUser, type Context } from '#rpc.ts'
 import { breaksReference } from '#postgres/db.ts'
-import { welcome } from '#features/people/public.ts'
+import { storeSignIn } from '#features/people/public.ts'
 import { userExists } from '#features/users/public.ts'
 import { avatar } from './avatar.ts'
 import { authorizeUrl, confirm } from './discord.ts'
-import { beginLogin, takeLogin } from './login-state.ts'
+import { beginLogin, consumeLogin } from './login-state.ts'
 import { endSession, hashOf, startSession } from '#caller/session.ts'
 import { sessions } from './sessions.ts'
 import { spendLogin } from '#caller/session-store.ts'
@@ -25,7 +25,7 @@ export const auth = {
 
   callback: anyone.auth.callback.handler(async ({ input, context, errors }) => {
     const { db, env, request } = context
-    const login = takeLogin(context, input.state)
+    const login = consumeLogin(context, input.state)
     if (!login || !(await spendLogin(db, hashOf(login.state)))) throw errors.AUTHENTICATION_FAILED()
     const { profile, mfa } = await confirm(env, input.code, login.codeVerifier).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the chat platform did not confirm a login')
@@ -70,7 +70,7 @@ function isUnderOwnName(env: Env, { host, query }: FastifyRequest): boolean {
 /** A known person can sign in even if the new profile cannot be stored; a new person cannot. */
 async function remember({ db, env, request }: Context, profile: Profile): Promise<void> {
   try {
-    await welcome(db, env, profile)
+    await storeSignIn(db, env, profile)
   } catch (error) {
     request.log.error({ err: error }, 'the user could not be stored at login')
     const isKnown = await userExists(db, profile.id).catch(() => false)

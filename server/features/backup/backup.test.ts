@@ -10,7 +10,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import { auditAbout } from '#test/tickets.ts'
 import { backupJobs } from './jobs.ts'
 import { openBackups } from './run.ts'
-import { isNightForgotten, safeSince } from './store.ts'
+import { isNightForgotten, lastGoodBackupStart } from './store.ts'
 
 const URL = '/api/backup'
 
@@ -133,7 +133,7 @@ test('keeps the list of deleted accounts beside the backups, unchanged by repeti
 
 test('considers data safe only up to the last good backup', async () => {
   await using app = await startTestApp()
-  expect(await safeSince(app.db)).toBeNull()
+  expect(await lastGoodBackupStart(app.db)).toBeNull()
   const night = (day: number) => new Date(`2026-11-0${day}T03:30:00Z`)
   const keepNight = (day: number, isGood: boolean) =>
     app.db
@@ -149,8 +149,8 @@ test('considers data safe only up to the last good backup', async () => {
       .execute()
   await keepNight(1, false)
   await keepNight(2, false)
-  expect(await safeSince(app.db)).toEqual(night(1))
+  expect(await lastGoodBackupStart(app.db)).toEqual(night(1))
   await keepNight(3, true)
   await keepNight(4, false)
-  expect(await safeSince(app.db)).toEqual(night(3))
+  expect(await lastGoodBackupStart(app.db)).toEqual(night(3))
 })

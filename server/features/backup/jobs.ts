@@ -5,7 +5,7 @@ import { keepList } from '#backup/tombstones.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db } from '#postgres/db.ts'
-import { askForBackup, isNightForgotten } from './store.ts'
+import { requestBackup, isNightForgotten } from './store.ts'
 
 const [hour, minute] = BACKUP_AT.split(':').map(Number)
 
@@ -17,7 +17,7 @@ export function backupJobs(env: Env) {
       cron: `${minute} ${hour} * * *`,
       // Only requested here: a backup may take longer than the time limit of a job.
       work: async (db: Db) => {
-        await db.transaction().execute((tx) => askForBackup(tx, true))
+        await db.transaction().execute((tx) => requestBackup(tx, true))
       },
       isMissed: async (db: Db) => isNightForgotten(db, lastAtClock(await clock(db), BACKUP_AT)),
     },

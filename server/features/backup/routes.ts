@@ -24,7 +24,7 @@ export const backup = {
   make: asOwner.backup.make.handler(async ({ context: { db, user }, errors }) => {
     if (await isAdvisoryLocked(db, 'backup')) throw errors.ALREADY_RUNNING()
     await db.transaction().execute(async (tx) => {
-      const id = await store.askForBackup(tx, false)
+      const id = await store.requestBackup(tx, false)
       if (id === undefined) throw errors.ALREADY_RUNNING()
       await record(tx, user, 'backup.make', { id })
     })

@@ -12,7 +12,7 @@ import type { Env } from '#env.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db, openConnection } from '#postgres/db.ts'
 import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
-import { beginAsked, endCopy, endRun } from './store.ts'
+import { beginRequested, endCopy, endRun } from './store.ts'
 
 type Opened = ReturnType<typeof openConnection>
 
@@ -28,7 +28,7 @@ export function openBackups(parts: Parts) {
   const stopping = new AbortController()
 
   async function makeAll(): Promise<void> {
-    for (let run; (run = await makeAsked(parts, stopping.signal));)
+    for (let run; (run = await makeRequested(parts, stopping.signal));)
       if (run.isGood) await copyElsewhere(parts, run.id, stopping.signal)
   }
 
@@ -46,14 +46,14 @@ export function openBackups(parts: Parts) {
 }
 
 /** Makes a requested backup; undefined if there is none to make. */
-async function makeAsked(
+async function makeRequested(
   { db, env, connection, log }: Parts,
   signal: AbortSignal,
 ): Promise<{ id: string; isGood: boolean } | undefined> {
   if (signal.aborted) return undefined
   return db.transaction().execute(async (lockTx) => {
     if (!(await tryAdvisoryLock(lockTx, 'backup'))) return undefined
-    const id = await beginAsked(db)
+    const id = await beginRequested(db)
     if (id === undefined) return undefined
     try {
       const { name, size } = await make({ env, connection }, signal)

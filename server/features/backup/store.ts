@@ -7,10 +7,10 @@ import { record } from '#events/record.ts'
 /** Number of runs kept here; the number of files is a separate setting. */
 const KEPT = 50
 
-const tellOwners = (tx: Tx) => record(tx, null, 'backup.progress', {})
+const announceProgress = (tx: Tx) => record(tx, null, 'backup.progress', {})
 
 /** Requests a backup; undefined if one is already requested. */
-export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | undefined> {
+export async function requestBackup(tx: Tx, nightly: boolean): Promise<string | undefined> {
   const id = randomUUID()
   const asked = await tx
     .insertInto('backupRuns')
@@ -18,12 +18,12 @@ export async function askForBackup(tx: Tx, nightly: boolean): Promise<string | u
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (asked) await tellOwners(tx)
+  if (asked) await announceProgress(tx)
   return asked?.id
 }
 
 /** Takes the requested backup; undefined if there is none. To be called while holding the lock (`tryAdvisoryLock`). */
-export async function beginAsked(db: Db): Promise<string | undefined> {
+export async function beginRequested(db: Db): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const run = await tx
       .updateTable('backupRuns')
@@ -35,7 +35,7 @@ export async function beginAsked(db: Db): Promise<string | undefined> {
     await sql`
       delete from backup_runs where id in (
         select id from backup_runs order by asked_at desc, id offset ${KEPT})`.execute(tx)
-    await tellOwners(tx)
+    await announceProgress(tx)
     return run.id
   })
 }
@@ -51,7 +51,7 @@ export async function endRun(
       .set({ ...result, finishedAt: sql<string>`now()` })
       .where('id', '=', id)
       .execute()
-    await tellOwners(tx)
+    await announceProgress(tx)
   })
 }
 
@@ -63,7 +63,7 @@ export async function endCopy(db: Db, id: string, failure: string | null): Promi
       .set(failure === null ? { copiedAt: sql<string>`now()` } : { copyFailure: failure })
       .where('id', '=', id)
       .execute()
-    await tellOwners(tx)
+    await announceProgress(tx)
   })
 }
 
@@ -125,7 +125,7 @@ export async function isNightForgotten(db: Db, since: Date): Promise<boolean> {
  * Data newer than this is in no good backup: the start of the newest good one, or else the first request for a
  * backup; null without any.
  */
-export async function safeSince(db: Db): Promise<Date | null> {
+export async function lastGoodBackupStart(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: string | null }>`
     select coalesce(max(started_at) filter (where name is not null), min(asked_at)) as since
     from backup_runs`.execute(db)

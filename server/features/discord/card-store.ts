@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isThere } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'
-import type { Intent } from './outbox-store.ts'
+import type { OutboxRow } from './outbox-store.ts'
 
-export async function cardOf(db: Db, { submissionId, ticketId }: Intent) {
+export async function cardOf(db: Db, { submissionId, ticketId }: OutboxRow) {
   return db
     .selectFrom('discordCards')
     .select(['channelId', 'messageId'])
@@ -12,9 +12,9 @@ export async function cardOf(db: Db, { submissionId, ticketId }: Intent) {
 }
 
 /** Stores nothing if the application or ticket was deleted in the meantime. */
-export async function keepCard(
+export async function storeCard(
   db: Db,
-  { submissionId, ticketId }: Intent,
+  { submissionId, ticketId }: OutboxRow,
   channelId: string,
   messageId: string,
 ): Promise<void> {

@@ -197,9 +197,9 @@ test('posts one message although killed before storing its id, however late it r
   const player = await join('user', 'tereza')
   for (let time = 0; time < 50; time += 1) {
     const { id } = await openTicket(player)
-    const [intent] = await takeDue(app.db, 1, [])
-    if (!intent) throw new Error('nothing waits')
-    await sendOne({ db: app.db, env: app.env, discord: world.sender.discord }, intent)
+    const [row] = await takeDue(app.db, 1, [])
+    if (!row) throw new Error('nothing waits')
+    await sendOne({ db: app.db, env: app.env, discord: world.sender.discord }, row)
     // As if it had died before it stored the message id.
     await app.db.deleteFrom('discordCards').where('ticketId', '=', id).execute()
     await letPass(time % 2 === 0 ? 1 : 200)

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { CardText } from '#events/subject.ts'
 import { readCard } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'
-import { cardOf, forgetCard, keepCard } from './card-store.ts'
-import type { Intent } from './outbox-store.ts'
+import { cardOf, forgetCard, storeCard } from './card-store.ts'
+import type { OutboxRow } from './outbox-store.ts'
 import type { Answer } from './rest.ts'
-import { nonceOf, resultOf, Thing, type Result, type Sending } from './send-result.ts'
-import { keepLostChannel, stateOf } from './state-store.ts'
+import { nonceOf, resultOf, WithId, type Result, type Sending } from './send-result.ts'
+import { markChannelLost, stateOf } from './state-store.ts'
 
 const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_MESSAGE = 10_008
@@ -17,71 +17,71 @@ const styles = { grey: 2, green: 3, red: 4, link: 5 }
 
 async function cardAbout(
   { db, env }: Sending,
-  { submissionId, ticketId }: Intent,
+  { submissionId, ticketId }: OutboxRow,
 ): Promise<CardText | undefined> {
   if (submissionId !== null) return readCard(db, env, { kind: 'submission', id: submissionId })
   return ticketId === null ? undefined : readCard(db, env, { kind: 'ticket', id: ticketId })
 }
 
 /** Posts the message of an application or ticket the first time and edits it from then on. */
-export async function sendCard(sending: Sending, intent: Intent): Promise<Result> {
+export async function sendCard(sending: Sending, row: OutboxRow): Promise<Result> {
   const { db, discord } = sending
-  const card = await cardAbout(sending, intent)
-  if (!card) return { kind: 'moot' }
+  const card = await cardAbout(sending, row)
+  if (!card) return { kind: 'obsolete' }
   const { lostChannels, applicationsChannel, ticketsChannel } = await stateOf(db)
-  const chosen = intent.ticketId === null ? applicationsChannel : ticketsChannel
-  const posted = await cardOf(db, intent)
+  const chosen = row.ticketId === null ? applicationsChannel : ticketsChannel
+  const posted = await cardOf(db, row)
   if (posted) {
     const { channelId, messageId } = posted
-    if (lostChannels.includes(channelId)) return { kind: 'moot' }
+    if (lostChannels.includes(channelId)) return { kind: 'obsolete' }
     const path = `/channels/${channelId}/messages/${messageId}`
     const answer = await discord.ask('PATCH', path, { body: bodyOf(card) })
     // A message deleted by hand is not posted again.
-    if (answer.kind === 'refused' && answer.code === UNKNOWN_MESSAGE) return { kind: 'moot' }
+    if (answer.kind === 'refused' && answer.code === UNKNOWN_MESSAGE) return { kind: 'obsolete' }
     const isOutlived = isLost(answer) && chosen !== null && chosen !== channelId
     if (!isOutlived) return channelResult(db, channelId, answer)
     await forgetCard(db, messageId)
   }
-  if (chosen === null || lostChannels.includes(chosen)) return { kind: 'moot' }
-  return postCard(sending, intent, card, chosen)
+  if (chosen === null || lostChannels.includes(chosen)) return { kind: 'obsolete' }
+  return postCard(sending, row, card, chosen)
 }
 
 async function postCard(
   { db, discord }: Sending,
-  intent: Intent,
+  row: OutboxRow,
   card: CardText,
   channelId: string,
 ): Promise<Result> {
   const path = `/channels/${channelId}/messages`
   const body = bodyOf(card)
-  if (intent.mayHaveArrived) {
+  if (row.mayHaveArrived) {
     const answer = await discord.ask('GET', `${path}?limit=${LOOKED_AT}`)
     if (answer.kind !== 'ok') return channelResult(db, channelId, answer)
     const messages = Posted.safeParse(answer.body)
     if (!messages.success) return { kind: 'later', why: 'a strange answer' }
     const found = findPosted(messages.data, card)
     if (found) {
-      await keepCard(db, intent, channelId, found.id)
+      await storeCard(db, row, channelId, found.id)
       // Its content may have changed since.
       return resultOf(await discord.ask('PATCH', `${path}/${found.id}`, { body }))
     }
   }
-  const nonce = { nonce: nonceOf(intent.id), enforce_nonce: true }
+  const nonce = { nonce: nonceOf(row.id), enforce_nonce: true }
   const answer = await discord.ask('POST', path, { body: { ...body, ...nonce } })
-  const message = Thing.safeParse(answer.kind === 'ok' ? answer.body : undefined)
-  if (message.success) await keepCard(db, intent, channelId, message.data.id)
+  const message = WithId.safeParse(answer.kind === 'ok' ? answer.body : undefined)
+  if (message.success) await storeCard(db, row, channelId, message.data.id)
   return channelResult(db, channelId, answer)
 }
 
 const isLost = (answer: Answer) => answer.kind === 'refused' && answer.code === UNKNOWN_CHANNEL
 
 async function channelResult(db: Db, channelId: string, answer: Answer): Promise<Result> {
-  if (isLost(answer)) await keepLostChannel(db, channelId)
+  if (isLost(answer)) await markChannelLost(db, channelId)
   return resultOf(answer)
 }
 
 const Posted = z.array(
-  z.extend(Thing, { embeds: z.array(z.object({ title: z.optional(z.string()) })), components: z.unknown() }),
+  z.extend(WithId, { embeds: z.array(z.object({ title: z.optional(z.string()) })), components: z.unknown() }),
 )
 
 /** The message of an earlier try that was cut off before the message id was stored. */

@@ -12,7 +12,7 @@ import { openTicket, reply, setStatus } from '#test/tickets.ts'
 import { openDiscord } from './rest.ts'
 import { send as sendOne } from './send.ts'
 import { outboxFigures, takeDue } from './outbox-store.ts'
-import { keepChannel } from './people-store.ts'
+import { storeChannel } from './people-store.ts'
 import { openSender } from './sender.ts'
 
 test('retries temporary failures in order after growing waits and gives up after a day', async () => {
@@ -112,9 +112,9 @@ test('loses nothing and sends nothing twice if killed between any steps, 50 time
         { to: [player.id], kind: 'decision', about, outcome: 'closed' },
       ])
     })
-    if (at % 3 === 0) await keepChannel(db, player.id, null)
-    const [intent] = await takeDue(db, 1, [])
-    if (!intent) throw new Error('nothing waits')
+    if (at % 3 === 0) await storeChannel(db, player.id, null)
+    const [row] = await takeDue(db, 1, [])
+    if (!row) throw new Error('nothing waits')
     let left = asked
     const real = openDiscord(env)
     const dying = {
@@ -125,7 +125,7 @@ test('loses nothing and sends nothing twice if killed between any steps, 50 time
       },
     }
     // Whether it was marked or not, this node does nothing more.
-    await sendOne({ db, env, discord: dying }, intent).catch(() => {})
+    await sendOne({ db, env, discord: dying }, row).catch(() => {})
     // Sometimes so late that Discord has forgotten the nonce.
     await letPass(randomInt(2) === 0 ? 1 : 200)
     const another = node()

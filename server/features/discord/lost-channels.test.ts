@@ -5,7 +5,7 @@ import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openTicket, setStatus } from '#test/tickets.ts'
-import { keepConfiguration } from './state-store.ts'
+import { storeConfiguration } from './state-store.ts'
 
 const channels = {
   DISCORD_APPLICATIONS_CHANNEL_ID: ids.applications,
@@ -73,7 +73,7 @@ test.each(['retry', 'compare', 'restart'])(
     if (way === 'restart') {
       // A node of the previous version stores no time.
       await app.administer('update discord_state set lost_at = null')
-      await keepConfiguration(app.db, app.env)
+      await storeConfiguration(app.db, app.env)
     }
     await send()
     const shown = [`${before.number} Uzavřený`, `${first.number} Otevřený`, `${second.number} Otevřený`]
@@ -101,7 +101,7 @@ test('lets owners replace a channel of the configuration once it is lost', async
   const shown = [`${number} Otevřený`, `${later.number} Otevřený`]
   expect(seenIn(world, ids.hall)).toEqual(shown.toSorted())
   expect(seenIn(world, ids.applications)).toHaveLength(1)
-  await keepConfiguration(app.db, app.env)
+  await storeConfiguration(app.db, app.env)
   const { channels: kept, fixed } = (await owner.get('/api/discord/state')).body
   expect({ kept, fixed }).toMatchObject({
     kept: { applications: ids.applications, tickets: ids.hall },
@@ -110,6 +110,6 @@ test('lets owners replace a channel of the configuration once it is lost', async
   expect((await newsOf(owner)).filter(({ kind }) => kind === 'fault')).toHaveLength(1)
 
   // The choice applies to this value of the environment, not to another one.
-  await keepConfiguration(app.db, { ...app.env, DISCORD_TICKETS_CHANNEL_ID: ids.applications })
+  await storeConfiguration(app.db, { ...app.env, DISCORD_TICKETS_CHANNEL_ID: ids.applications })
   expect((await owner.get('/api/discord/state')).body.channels.tickets).toBe(ids.applications)
 })

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 
-export interface Intent extends Selectable<Tables['discordOutbox']> {
+export interface OutboxRow extends Selectable<Tables['discordOutbox']> {
   /** An earlier try may have sent it, and Discord has forgotten its nonce since then. */
   mayHaveArrived: boolean
 }
@@ -20,8 +20,8 @@ const LONGEST_WAIT = 3_600
  * Takes the first row of each due lane that is not in `busy`, up to `limit`; only one node may call it at a time.
  * A row scheduled for later does not block its lane; a row delayed by a failed try does.
  */
-export async function takeDue(db: Db, limit: number, busy: string[]): Promise<Intent[]> {
-  const { rows } = await sql<Intent>`
+export async function takeDue(db: Db, limit: number, busy: string[]): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
     update discord_outbox set begun_at = coalesce(begun_at, now()), tries = tries + 1
     where id in (
       select id from (
@@ -36,7 +36,7 @@ export async function takeDue(db: Db, limit: number, busy: string[]): Promise<In
 }
 
 /** Whether a newer row changes the role of the same person. */
-export async function isOvertaken(db: Db, { discordId, seq }: Intent): Promise<boolean> {
+export async function isSuperseded(db: Db, { discordId, seq }: OutboxRow): Promise<boolean> {
   const newer = await db
     .selectFrom('discordOutbox')
     .select('id')
@@ -66,7 +66,7 @@ export async function untilNextDue(db: Db): Promise<number | undefined> {
 }
 
 /** Both updates in one statement: a later try searches for its message after the last one that arrived. */
-export async function markSent(db: Db, { id, userId }: Intent, messageId: string | null): Promise<void> {
+export async function markSent(db: Db, { id, userId }: OutboxRow, messageId: string | null): Promise<void> {
   await sql`with kept as (
       update discord_people set last_message_id = coalesce(${messageId}, last_message_id) where user_id = ${userId})
     update discord_outbox set state = 'sent', failure = null, done_at = now() where id = ${id}`.execute(db)
@@ -82,7 +82,7 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
 }
 
 /** Schedules a retry after a wait that doubles; gives up after a day. */
-export async function markLater(db: Db, { id, failures }: Intent, failure: string): Promise<void> {
+export async function markLater(db: Db, { id, failures }: OutboxRow, failure: string): Promise<void> {
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 20))
   const isOver = sql<boolean>`created_at < now() - make_interval(hours => ${LONGEST})`
   await sql`update discord_outbox set failure = ${failure}, failures = failures + 1,
@@ -93,7 +93,7 @@ export async function markLater(db: Db, { id, failures }: Intent, failure: strin
 }
 
 /** Delays a row by the time (ms) Discord asked for, without counting a try. */
-export async function putOff(db: Db, id: string, wait: number): Promise<void> {
+export async function postpone(db: Db, id: string, wait: number): Promise<void> {
   await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000}), tries = tries - 1
     where id = ${id}`.execute(db)
 }

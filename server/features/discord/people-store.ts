@@ -37,13 +37,13 @@ export async function conversationOf(db: Db, userId: string) {
   return row ?? { channelId: null, lastMessageId: null }
 }
 
-export async function keepChannel(db: Db, userId: string, channelId: string | null): Promise<void> {
+export async function storeChannel(db: Db, userId: string, channelId: string | null): Promise<void> {
   await sql`insert into discord_people (user_id, channel_id) select id, ${channelId} from users where id = ${userId}
     on conflict (user_id) do update set channel_id = excluded.channel_id`.execute(db)
 }
 
 /** Marks a person as unreachable: nothing is written for them from now on, and their waiting messages fail. */
-export async function keepObstacle(tx: Tx, userId: string, obstacle: Obstacle): Promise<void> {
+export async function storeObstacle(tx: Tx, userId: string, obstacle: Obstacle): Promise<void> {
   await sql`insert into discord_people (user_id, obstacle, obstacle_at) select id, ${obstacle}, now() from users
       where id = ${userId}
     on conflict (user_id) do update set obstacle = excluded.obstacle, obstacle_at = excluded.obstacle_at`.execute(

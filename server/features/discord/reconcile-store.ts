@@ -7,7 +7,7 @@ export async function reachable(tx: Tx, members: string[]): Promise<void> {
     where obstacle = 'absent' and user_id = any (${members}::text[])`.execute(tx)
 }
 
-export async function keepReconciled(tx: Tx): Promise<void> {
+export async function markReconciled(tx: Tx): Promise<void> {
   await tx
     .updateTable('discordState')
     .set({ reconciledAt: sql`now()` })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
 import { clearRoleRefused, isConfigured, stateOf } from './state-store.ts'
-import { reachable, keepReconciled } from './reconcile-store.ts'
+import { reachable, markReconciled } from './reconcile-store.ts'
 
 const PAGE = 1_000
 /** Most pages read; guilds with more members than that are not supported. */
@@ -55,7 +55,7 @@ export async function reconcile({ db, env, discord }: Reconciling): Promise<Reco
   return db.transaction().execute(async (tx): Promise<Reconciled> => {
     await reachable(tx, [...members.keys()])
     const changed = allowlistRole === null ? 0 : await compareAllowlist(tx, members, allowlistRole)
-    await keepReconciled(tx)
+    await markReconciled(tx)
     const staff = [...members].filter(([, roles]) => roles.some((role) => staffRoles.includes(role)))
     if (!knowsRoles(staffRoles, rights)) return { kind: 'staff-role-unknown', changed }
     if (staff.length > MOST_STAFF) return { kind: 'too-many-staff', changed }
@@ -74,7 +74,7 @@ async function listMembers(
   let after = '0'
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const path = `/guilds/${env.DISCORD_GUILD_ID}/members?limit=${PAGE}&after=${after}`
-    const answer = await patiently(() => discord.ask('GET', path))
+    const answer = await retryWhenLimited(() => discord.ask('GET', path))
     if (answer.kind === 'refused' && answer.status === 403) return { kind: 'no-members' }
     if (answer.kind !== 'ok') return { kind: 'failed', why: whyOf(answer) }
     const list = Members.safeParse(answer.body)
@@ -116,7 +116,7 @@ async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
 }
 
 /** Waits a few times if Discord asks for it. */
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryWhenLimited(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = 5; ; left -= 1) {
     const answer = await ask()
     if (answer.kind !== 'limited' || left === 0 || answer.wait > 60_000) return answer

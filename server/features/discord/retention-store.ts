@@ -8,25 +8,25 @@ const isPastTerm = (now: Date) =>
   sql<SqlBool>`created_at < ${limitOf(terms.discord, now).toISOString()}::timestamptz`
 
 /** Only rows about no ticket, todo or note are counted: the number of the others is confidential. */
-const isTold = sql<SqlBool>`ticket_id is null and todo_id is null and user_note_id is null`
+const isCounted = sql<SqlBool>`ticket_id is null and todo_id is null and user_note_id is null`
 
 export const discordStep: RetentionStep = {
   categories: ['discordMessages'],
   due: async (db, now) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from discord_outbox where ${isPastTerm(now)} and ${isTold}`.execute(db)
+      select count(*) as count from discord_outbox where ${isPastTerm(now)} and ${isCounted}`.execute(db)
     return { discordMessages: rows[0]?.count ?? 0 }
   },
   all: async (db) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from discord_outbox where ${isTold}`.execute(db)
+      select count(*) as count from discord_outbox where ${isCounted}`.execute(db)
     return { discordMessages: rows[0]?.count ?? 0 }
   },
   remove: (db, now, recordRemoval) =>
     untilNone(db, async (tx) => {
       const { rows } = await sql<{ told: number; gone: number }>`
         with gone as (delete from discord_outbox where id in (
-          select id from discord_outbox where ${isPastTerm(now)} limit ${BATCH}) returning ${isTold} as is_told)
+          select id from discord_outbox where ${isPastTerm(now)} limit ${BATCH}) returning ${isCounted} as is_told)
         select count(*) filter (where is_told) as told, count(*) as gone from gone`.execute(tx)
       const { told = 0, gone = 0 } = rows[0] ?? {}
       await recordRemoval(tx, { discordMessages: told })

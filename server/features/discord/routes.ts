@@ -5,7 +5,7 @@ import { peopleById } from '#features/users/public.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import { clearObstacle, setWishes, wishesOf } from './people-store.ts'
-import { countWaiting, lastFailures, tryAgain } from './failure-store.ts'
+import { countWaiting, lastFailures, retry } from './failure-store.ts'
 import { faultsOf, type Check } from './check.ts'
 import { reconcile } from './reconcile.ts'
 import { openDiscord } from './rest.ts'
@@ -79,7 +79,7 @@ export const discord = {
 
   retry: asStaff.discord.retry.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      if (!(await tryAgain(tx, id))) throw errors.NOT_FOUND()
+      if (!(await retry(tx, id))) throw errors.NOT_FOUND()
       await record(tx, user, 'discord.retry', { id })
     }),
   ),

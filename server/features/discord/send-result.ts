@@ -7,7 +7,7 @@ import type { Answer, Discord } from './rest.ts'
 export type Result =
   | { kind: 'sent'; messageId?: string }
   /** Nothing left to do: the recipient does not want it or may not see it. */
-  | { kind: 'moot' }
+  | { kind: 'obsolete' }
   | { kind: 'failed'; why: string }
   | { kind: 'later'; why: string }
   /** Discord asked to wait this long (ms). */
@@ -28,7 +28,7 @@ const UNKNOWN_GUILD = 10_004
 const OPENING_TOO_FAST = 40_003
 const MISSING_ACCESS = 50_001
 
-export const Thing = z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)) })
+export const WithId = z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)) })
 
 /** At most 25 characters, and equal for every try. */
 export const nonceOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')

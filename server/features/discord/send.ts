@@ -6,11 +6,11 @@ import { readNewsText } from '#events/notifications.ts'
 import { readDigest } from '#events/subjects.ts'
 import { isApproved, peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
-import { isOvertaken, type Intent } from './outbox-store.ts'
-import { conversationOf, keepChannel, keepObstacle, wishesOf } from './people-store.ts'
+import { isSuperseded, type OutboxRow } from './outbox-store.ts'
+import { conversationOf, storeChannel, storeObstacle, wishesOf } from './people-store.ts'
 import type { Discord } from './rest.ts'
-import { nonceOf, resultOf, Thing, type Result, type Sending } from './send-result.ts'
-import { keepRoleRefused, stateOf } from './state-store.ts'
+import { nonceOf, resultOf, WithId, type Result, type Sending } from './send-result.ts'
+import { markRoleRefused, stateOf } from './state-store.ts'
 import { messageOf } from './words.ts'
 
 /** Discord's error codes. */
@@ -26,19 +26,19 @@ const NO_MUTUAL_GUILD = 50_278
 const LOOKED_AT = 50
 
 const Messages = z.array(
-  z.extend(Thing, { content: z.string(), author: z.object({ bot: z.optional(z.boolean()) }) }),
+  z.extend(WithId, { content: z.string(), author: z.object({ bot: z.optional(z.boolean()) }) }),
 )
 
 /** Performs one row on Discord. It can be retried at any point: a repetition changes nothing. */
-export async function send(sending: Sending, intent: Intent): Promise<Result> {
-  if (intent.kind === 'card') return sendCard(sending, intent)
-  return intent.kind === 'role' ? sendRole(sending, intent) : sendMessage(sending, intent)
+export async function send(sending: Sending, row: OutboxRow): Promise<Result> {
+  if (row.kind === 'card') return sendCard(sending, row)
+  return row.kind === 'role' ? sendRole(sending, row) : sendMessage(sending, row)
 }
 
-async function sendRole({ db, env, discord }: Sending, intent: Intent): Promise<Result> {
-  const { discordId } = intent
+async function sendRole({ db, env, discord }: Sending, row: OutboxRow): Promise<Result> {
+  const { discordId } = row
   const { allowlistRole: roleId } = await stateOf(db)
-  if (discordId === null || roleId === null || (await isOvertaken(db, intent))) return { kind: 'moot' }
+  if (discordId === null || roleId === null || (await isSuperseded(db, row))) return { kind: 'obsolete' }
   const isGiven = await isApproved(db, discordId)
   const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${discordId}/roles/${roleId}`
   const reason = isGiven ? 'Allowlist: schváleno na webu' : 'Allowlist: na webu bez přístupu'
@@ -46,67 +46,67 @@ async function sendRole({ db, env, discord }: Sending, intent: Intent): Promise<
   if (answer.kind !== 'refused') return resultOf(answer)
   if ([UNKNOWN_MEMBER, UNKNOWN_USER].includes(answer.code)) {
     if (!isGiven) return { kind: 'sent' }
-    await db.transaction().execute((tx) => keepObstacle(tx, discordId, 'absent'))
+    await db.transaction().execute((tx) => storeObstacle(tx, discordId, 'absent'))
     return { kind: 'failed', why: 'absent' }
   }
   if ([MISSING_PERMISSIONS, MISSING_ACCESS, UNKNOWN_ROLE].includes(answer.code)) {
-    await db.transaction().execute(keepRoleRefused)
+    await db.transaction().execute(markRoleRefused)
     return { kind: 'stopped' }
   }
   return resultOf(answer)
 }
 
-async function sendMessage(sending: Sending, intent: Intent): Promise<Result> {
+async function sendMessage(sending: Sending, row: OutboxRow): Promise<Result> {
   const { db, discord } = sending
-  const userId = intent.userId ?? ''
-  const content = await textOf(sending, intent)
-  if (content === undefined) return { kind: 'moot' }
+  const userId = row.userId ?? ''
+  const content = await textOf(sending, row)
+  if (content === undefined) return { kind: 'obsolete' }
   const channel = await conversationWith(sending, userId)
   if (channel.kind !== 'channel') return channel
   const path = `/channels/${channel.id}/messages`
-  if (intent.mayHaveArrived) {
-    const found = await arrived(discord, path, content, channel.lastMessageId)
+  if (row.mayHaveArrived) {
+    const found = await findArrived(discord, path, content, channel.lastMessageId)
     if (found !== 'no') return found
   }
-  const body = { content, nonce: nonceOf(intent.id), enforce_nonce: true, allowed_mentions: { parse: [] } }
+  const body = { content, nonce: nonceOf(row.id), enforce_nonce: true, allowed_mentions: { parse: [] } }
   const answer = await discord.ask('POST', path, { body })
   if (answer.kind === 'ok') {
-    const message = Thing.safeParse(answer.body)
+    const message = WithId.safeParse(answer.body)
     return message.success ? { kind: 'sent', messageId: message.data.id } : { kind: 'sent' }
   }
   if (answer.kind !== 'refused') return resultOf(answer)
   if (answer.code === CLOSED || answer.code === NO_MUTUAL_GUILD) return cannotReach(sending, userId)
   if (answer.code === UNKNOWN_CHANNEL) {
-    await keepChannel(db, userId, null)
+    await storeChannel(db, userId, null)
     return { kind: 'later', why: 'the conversation is gone' }
   }
   return resultOf(answer)
 }
 
 /** The text of the message; undefined if the person was deleted, may not see it any more or does not want it. */
-async function textOf(sending: Sending, intent: Intent): Promise<string | undefined> {
+async function textOf(sending: Sending, row: OutboxRow): Promise<string | undefined> {
   const { db, env } = sending
-  const { news } = intent
-  const [person] = await peopleById(db, [intent.userId ?? ''])
+  const { news } = row
+  const [person] = await peopleById(db, [row.userId ?? ''])
   if (!person || news === null) return undefined
-  const reader = await judged(sending, person)
+  const reader = await withEffectiveRole(sending, person)
   const wishes = await wishesOf(db, reader.id)
   if (wishes.off.includes(news)) return undefined
   if (ownerKinds.includes(news) && reader.role !== 'owner') return undefined
-  const known = await readNewsText(db, reader, { ...intent, kind: news })
+  const known = await readNewsText(db, reader, { ...row, kind: news })
   if (!known) return undefined
   const { texts } = await stateOf(db)
-  const told = { intent, known, username: reader.username, texts }
+  const facts = { row, known, username: reader.username, texts }
   const digest = await readDigest(db, reader, news)
-  if (!digest) return messageOf(env.PUBLIC_URL, told, wishes.details)
+  if (!digest) return messageOf(env.PUBLIC_URL, facts, wishes.details)
   const { count, number, title } = digest
   if (count === 0) return undefined
-  const now = { ...told, intent: { ...intent, count }, known: { ...known, number, title } }
+  const now = { ...facts, row: { ...row, count }, known: { ...known, number, title } }
   return messageOf(env.PUBLIC_URL, now, wishes.details)
 }
 
 /** Staff without the required second factor only get what a player would get, as on the site. */
-async function judged<Found extends Reader>({ db, env }: Sending, person: Found): Promise<Found> {
+async function withEffectiveRole<Found extends Reader>({ db, env }: Sending, person: Found): Promise<Found> {
   const isUnproven =
     env.STAFF_MFA === 'required' && isStaff(person) && !(await hasSecondFactor(db, person.id))
   return isUnproven ? { ...person, role: 'user' } : person
@@ -121,9 +121,9 @@ async function conversationWith(
   const answer = await discord.ask('POST', '/users/@me/channels', { body: { recipient_id: userId } })
   if (answer.kind === 'refused' && answer.code === UNKNOWN_USER) return { kind: 'failed', why: 'absent' }
   if (answer.kind !== 'ok') return resultOf(answer)
-  const channel = Thing.safeParse(answer.body)
+  const channel = WithId.safeParse(answer.body)
   if (!channel.success) return { kind: 'later', why: 'a strange answer' }
-  await keepChannel(db, userId, channel.data.id)
+  await storeChannel(db, userId, channel.data.id)
   return { kind: 'channel', id: channel.data.id, lastMessageId }
 }
 
@@ -132,12 +132,12 @@ async function cannotReach({ db, env, discord }: Sending, userId: string): Promi
   const member = await discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`)
   const isAbsent = member.kind === 'refused' && member.code === UNKNOWN_MEMBER
   if (member.kind !== 'ok' && !isAbsent) return resultOf(member)
-  await db.transaction().execute((tx) => keepObstacle(tx, userId, isAbsent ? 'absent' : 'closed'))
+  await db.transaction().execute((tx) => storeObstacle(tx, userId, isAbsent ? 'absent' : 'closed'))
   return { kind: 'stopped' }
 }
 
 /** Whether the same text follows the last message that certainly arrived; Discord's history has no nonces. */
-async function arrived(
+async function findArrived(
   discord: Discord,
   path: string,
   content: string,

@@ -10,22 +10,29 @@ import {
   markFailed,
   markLater,
   markSent,
-  putOff,
+  postpone,
   takeDue,
   untilNextDue,
-  type Intent,
+  type OutboxRow,
 } from './outbox-store.ts'
 import { openDiscord } from './rest.ts'
 import type { Sending } from './send-result.ts'
 import { send } from './send.ts'
-import { endTurn, isConfigured, keepRefused, stateOf, takeTurn, turnLeft } from './state-store.ts'
+import {
+  releaseLease,
+  isConfigured,
+  markTokenRefused,
+  stateOf,
+  acquireLease,
+  leaseTimeLeft,
+} from './state-store.ts'
 
 /** Rows processed at once. */
 const AT_ONCE = 8
 /** Rows due within this time (ms) are waited for; later ones are left to the job of the next minute. */
-const WORTH_WAITING = 20_000
+const LONGEST_SLEEP = 20_000
 /** How often (ms) the sending node renews its lease. */
-const PULSE = 3_000
+const RENEW_EVERY = 3_000
 const TO_STOP = 5_000
 
 export type Sender = ReturnType<typeof openSender>
@@ -36,7 +43,7 @@ export type Sender = ReturnType<typeof openSender>
  */
 export function openSender(
   { db, env, log }: { db: Db; env: Env; log: FastifyBaseLogger },
-  worthWaiting = WORTH_WAITING,
+  worthWaiting = LONGEST_SLEEP,
 ) {
   const node = randomUUID()
   const sending: Sending = { db, env, discord: openDiscord(env) }
@@ -44,55 +51,55 @@ export function openSender(
   let interrupt = new AbortController()
   let later: NodeJS.Timeout | undefined
 
-  async function deliver(intent: Intent): Promise<void> {
-    const result = await send(sending, intent)
-    if (result.kind === 'sent') await markSent(db, intent, result.messageId ?? null)
-    if (result.kind === 'moot') await markFailed(db, intent.id, 'moot')
-    if (result.kind === 'failed') await markFailed(db, intent.id, result.why)
-    if (result.kind === 'later') await markLater(db, intent, result.why)
-    if (result.kind === 'limited') await putOff(db, intent.id, result.wait)
-    if (result.kind === 'stopped' || result.kind === 'refused') await putOff(db, intent.id, 0)
-    if (result.kind === 'refused' && (await keepRefused(db)))
+  async function deliver(row: OutboxRow): Promise<void> {
+    const result = await send(sending, row)
+    if (result.kind === 'sent') await markSent(db, row, result.messageId ?? null)
+    if (result.kind === 'obsolete') await markFailed(db, row.id, 'moot')
+    if (result.kind === 'failed') await markFailed(db, row.id, result.why)
+    if (result.kind === 'later') await markLater(db, row, result.why)
+    if (result.kind === 'limited') await postpone(db, row.id, result.wait)
+    if (result.kind === 'stopped' || result.kind === 'refused') await postpone(db, row.id, 0)
+    if (result.kind === 'refused' && (await markTokenRefused(db)))
       log.error('Discord rejects the bot token: nothing is sent until it is replaced')
   }
 
   async function sendAll(): Promise<void> {
     const underWay = new Map<string, Promise<unknown>>()
-    const start = (intent: Intent) => {
-      const work = deliver(intent)
+    const start = (row: OutboxRow) => {
+      const work = deliver(row)
         .catch((error: unknown) => log.warn({ err: error }, 'a message to Discord could not be processed'))
-        .finally(() => underWay.delete(intent.lane))
-      underWay.set(intent.lane, work)
+        .finally(() => underWay.delete(row.lane))
+      underWay.set(row.lane, work)
     }
     try {
       let pulse = Date.now()
       while (!stopping.signal.aborted && (await stateOf(db)).refusedAt === null) {
-        if (Date.now() - pulse > PULSE) {
-          if (!(await takeTurn(db, node))) break
+        if (Date.now() - pulse > RENEW_EVERY) {
+          if (!(await acquireLease(db, node))) break
           pulse = Date.now()
         }
         const busy = [...underWay.keys()]
         // Asked before rows are taken, so that rows due in between are taken too. While a lane is busy there is no
         // sleep, as it may become free at any moment.
         const wait = busy.length > 0 ? 0 : await untilNextDue(db)
-        for (const intent of await takeDue(db, AT_ONCE - busy.length, busy)) start(intent)
+        for (const row of await takeDue(db, AT_ONCE - busy.length, busy)) start(row)
         if (underWay.size > 0) {
-          await Promise.race([...underWay.values(), sleep(PULSE)])
+          await Promise.race([...underWay.values(), sleep(RENEW_EVERY)])
           continue
         }
         if (wait === undefined || wait > worthWaiting) break
-        await sleep(Math.min(wait + 1, PULSE), undefined, { signal: interrupt.signal }).catch(() => {})
+        await sleep(Math.min(wait + 1, RENEW_EVERY), undefined, { signal: interrupt.signal }).catch(() => {})
       }
     } finally {
       await Promise.all(underWay.values())
-      await endTurn(db, node)
+      await releaseLease(db, node)
     }
   }
 
   async function drain(): Promise<void> {
     interrupt = new AbortController()
-    if (await takeTurn(db, node)) await sendAll()
-    else followIn(await turnLeft(db))
+    if (await acquireLease(db, node)) await sendAll()
+    else followIn(await leaseTimeLeft(db))
   }
 
   const rounds = openRounds(drain, (error) => {

@@ -13,7 +13,7 @@ export async function stateOf(db: Db) {
 }
 
 /** Writes this node's configuration to the database; a refused token stays refused until it is replaced. */
-export async function keepConfiguration(db: Db, env: Env): Promise<void> {
+export async function storeConfiguration(db: Db, env: Env): Promise<void> {
   const isOn = isConfigured(env)
   const tokenHash = env.DISCORD_BOT_TOKEN ? createHash('sha256').update(env.DISCORD_BOT_TOKEN).digest() : null
   await db.transaction().execute(clearLostChannels)
@@ -42,12 +42,12 @@ export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
   DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
 
 /** How long (ms) the sending node's lease lasts without renewal; then another node takes over. */
-const TURN = 15_000
+const LEASE = 15_000
 
 /** Takes or renews the lease for sending; false while another node has it. */
-export async function takeTurn(db: Db, node: string): Promise<boolean> {
+export async function acquireLease(db: Db, node: string): Promise<boolean> {
   const { rows } = await sql`
-    update discord_state set sender = ${node}::uuid, sends_until = clock_timestamp() + make_interval(secs => ${TURN / 1_000})
+    update discord_state set sender = ${node}::uuid, sends_until = clock_timestamp() + make_interval(secs => ${LEASE / 1_000})
     where sender = ${node}::uuid or sender is null or sends_until < clock_timestamp() returning one`.execute(
     db,
   )
@@ -55,15 +55,15 @@ export async function takeTurn(db: Db, node: string): Promise<boolean> {
 }
 
 /** Milliseconds until another node's lease expires if it is not renewed. */
-export async function turnLeft(db: Db): Promise<number> {
+export async function leaseTimeLeft(db: Db): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select extract(epoch from sends_until - clock_timestamp())::float8 * 1000 as left from discord_state`.execute(
     db,
   )
-  return Math.min(TURN, Math.max(0, rows[0]?.left ?? 0))
+  return Math.min(LEASE, Math.max(0, rows[0]?.left ?? 0))
 }
 
-export async function endTurn(db: Db, node: string): Promise<void> {
+export async function releaseLease(db: Db, node: string): Promise<void> {
   await db.updateTable('discordState').set({ sender: null }).where('sender', '=', node).execute()
 }
 
@@ -71,7 +71,7 @@ export async function endTurn(db: Db, node: string): Promise<void> {
  * Stops all sending until there is another token or a retry by the staff. Returns whether sending was active
  * before.
  */
-export async function keepRefused(db: Db): Promise<boolean> {
+export async function markTokenRefused(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const closed = await tx
       .updateTable('discordState')
@@ -79,24 +79,24 @@ export async function keepRefused(db: Db): Promise<boolean> {
       .where('refusedAt', 'is', null)
       .returning('one')
       .executeTakeFirst()
-    if (closed) await tellOwners(tx, 'token-refused')
+    if (closed) await notifyOwners(tx, 'token-refused')
     return closed !== undefined
   })
 }
 
 /** Pauses role changes and notifies the owners once. */
-export async function keepRoleRefused(tx: Tx): Promise<void> {
+export async function markRoleRefused(tx: Tx): Promise<void> {
   const first = await tx
     .updateTable('discordState')
     .set({ roleRefusedAt: sql`now()` })
     .where('roleRefusedAt', 'is', null)
     .returning('one')
     .executeTakeFirst()
-  if (first) await tellOwners(tx, 'role-refused')
+  if (first) await notifyOwners(tx, 'role-refused')
 }
 
 /** Stops cards to a channel until a retry or another choice; notifies the owners once. */
-export async function keepLostChannel(db: Db, channelId: string): Promise<void> {
+export async function markChannelLost(db: Db, channelId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx
       .updateTable('discordState')
@@ -107,7 +107,7 @@ export async function keepLostChannel(db: Db, channelId: string): Promise<void> 
       .where(sql<boolean>`not ${channelId} = any (lost_channels)`)
       .returning('one')
       .executeTakeFirst()
-    if (first) await tellOwners(tx, 'channel-lost')
+    if (first) await notifyOwners(tx, 'channel-lost')
   })
 }
 
@@ -134,7 +134,10 @@ export async function clearLostChannels(tx: Tx): Promise<void> {
   }
 }
 
-async function tellOwners(tx: Tx, outcome: 'token-refused' | 'role-refused' | 'channel-lost'): Promise<void> {
+async function notifyOwners(
+  tx: Tx,
+  outcome: 'token-refused' | 'role-refused' | 'channel-lost',
+): Promise<void> {
   await record(tx, null, 'discord.fault', { ownerIds: await ownerIds(tx), outcome })
 }
 

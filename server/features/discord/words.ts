@@ -2,7 +2,7 @@ import { fillText, type DiscordTextName, type DiscordTexts } from '@westmore/con
 import type { NewsText } from '#events/notifications.ts'
 import { pageOfNews } from '#events/subjects.ts'
 import { escapeMarkdown } from '#interactions/escape-markdown.ts'
-import type { Intent } from './outbox-store.ts'
+import type { OutboxRow } from './outbox-store.ts'
 
 /** Discord's limit is 2,000 characters; the rest can be read on the site. */
 const MOST = 1_900
@@ -27,23 +27,23 @@ export const ourTexts: Record<DiscordTextName, string> = {
   again: 'Můžete podat novou žádost o allowlist.',
 }
 
-interface Told {
-  intent: Intent
+interface MessageFacts {
+  row: OutboxRow
   known: NewsText
   username: string
   texts: DiscordTexts
 }
 
 /** The sentence that owners may reword; it only uses what players may see. */
-function ownSentenceOf({ intent, known, username, texts }: Told): string | undefined {
-  const name = nameOf(intent, known.userId === intent.userId)
+function ownSentenceOf({ row, known, username, texts }: MessageFacts): string | undefined {
+  const name = nameOf(row, known.userId === row.userId)
   if (name === undefined) return undefined
-  const answers = counted(intent.count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
+  const answers = counted(row.count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
   const values = { jméno: escapeMarkdown(username, TITLE), ticket: `#${known.number}`, odpovědi: answers }
   return fillText(texts[name] || ourTexts[name], values)
 }
 
-function nameOf({ news, outcome, ...about }: Intent, isOwn: boolean): DiscordTextName | undefined {
+function nameOf({ news, outcome, ...about }: OutboxRow, isOwn: boolean): DiscordTextName | undefined {
   if (news === 'answer' && isOwn) return 'answer'
   if (news === 'reminder' && about.submissionId !== null) return 'again'
   if (news !== 'decision') return undefined
@@ -65,7 +65,7 @@ const CHANNEL_LOST = [
 const counted = (count: number, one: string, few: string, many: string) =>
   count === 1 ? one : `${count} ${count < 5 ? few : many}`
 
-function sentenceOf({ news, count, outcome, dueDate, ...about }: Intent, known: NewsText): string {
+function sentenceOf({ news, count, outcome, dueDate, ...about }: OutboxRow, known: NewsText): string {
   const ticket = `#${known.number}`
   if (news === 'fault') return outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED
   if (news === 'opened') return `Nový důvěrný ticket ${ticket}.`
@@ -88,25 +88,25 @@ function sentenceOf({ news, count, outcome, dueDate, ...about }: Intent, known: 
 
 const dayOf = (day: string) => day.split('-').map(Number).toReversed().join('. ')
 
-function placeOf(intent: Intent, { number, userId }: NewsText): string {
-  if (intent.news === 'unattended' && intent.count > 1) return '/user/admin/tickets?ceka=na-nas'
-  return pageOfNews(intent, { number, userId, isOwn: userId === intent.userId })
+function placeOf(row: OutboxRow, { number, userId }: NewsText): string {
+  if (row.news === 'unattended' && row.count > 1) return '/user/admin/tickets?ceka=na-nas'
+  return pageOfNews(row, { number, userId, isOwn: userId === row.userId })
 }
 
-function quoteOf({ news, outcome }: Intent, text: string): string {
+function quoteOf({ news, outcome }: OutboxRow, text: string): string {
   if (outcome === 'declined' || outcome === 'revoked') return text && `Důvod: ${text}`
   return news === 'answer' ? text : ''
 }
 
 /** A message about something the recipient may see; without details it omits titles, texts and reasons. */
-export function messageOf(publicUrl: string, told: Told, hasDetails: boolean): string {
-  const { intent, known } = told
+export function messageOf(publicUrl: string, facts: MessageFacts, hasDetails: boolean): string {
+  const { row, known } = facts
   const details = [
     known.title !== null ? `«${title(known.title)}»` : '',
-    known.quoted === null ? '' : quoteOf(intent, escapeMarkdown(known.quoted, EXCERPT)),
+    known.quoted === null ? '' : quoteOf(row, escapeMarkdown(known.quoted, EXCERPT)),
   ].filter(Boolean)
-  const sentence = ownSentenceOf(told) ?? sentenceOf(intent, known)
-  const link = `Podrobnosti: <${publicUrl}${placeOf(intent, known)}>`
+  const sentence = ownSentenceOf(facts) ?? sentenceOf(row, known)
+  const link = `Podrobnosti: <${publicUrl}${placeOf(row, known)}>`
   const words = [sentence, ...(hasDetails ? details : [])].join('\n')
   return `${words.slice(0, MOST - link.length).toWellFormed()}\n${link}`
 }

@@ -17,7 +17,7 @@ import { commonWords, versionWords } from './words.ts'
 /** Longest time (ms) of a check; all run at the same time. */
 const PATIENCE = 12_000
 
-export interface Patient {
+export interface ExaminedSite {
   env: Env
   /** Undefined if the database cannot be reached; `noDatabase` then has the line to show. */
   db: Db | undefined
@@ -30,11 +30,11 @@ export interface Patient {
 }
 
 /** Checks everything that could be wrong with an installation; changes nothing. The results are in Czech. */
-export async function examine(patient: Patient): Promise<DoctorLine[]> {
-  const { env, db, noDatabase, version, botFaults, patience = PATIENCE } = patient
+export async function examine(site: ExaminedSite): Promise<DoctorLine[]> {
+  const { env, db, noDatabase, version, botFaults, patience = PATIENCE } = site
   const checks: Record<DoctorLine['area'], () => Promise<DoctorLine[]> | DoctorLine[]> = {
     proxy: () => examineProxy(env),
-    database: () => (db ? examineDatabases(patient, db) : noDatabase ? [noDatabase] : []),
+    database: () => (db ? examineDatabases(site, db) : noDatabase ? [noDatabase] : []),
     discord: () => examineDiscord(env, botFaults),
     machine: () => examineMachine(env),
     backup: () => examineBackups(env, db),
@@ -44,7 +44,7 @@ export async function examine(patient: Patient): Promise<DoctorLine[]> {
   return found.flat()
 }
 
-async function examineDatabases({ env, wantedConnections }: Patient, db: Db): Promise<DoctorLine[]> {
+async function examineDatabases({ env, wantedConnections }: ExaminedSite, db: Db): Promise<DoctorLine[]> {
   const lines = await Promise.all([examineDatabase(db, wantedConnections), examineOtherDatabases(env, db)])
   return lines.flat()
 }

@@ -26,14 +26,14 @@ export async function examineOtherDatabases(
     DATABASE_DIRECT_URL
       ? examineAt(
           DATABASE_DIRECT_URL,
-          (direct) => judgeDirect(db, direct),
+          (direct) => directLines(db, direct),
           (why) => bad(directWords.away(why)),
         )
       : [],
     DATABASE_REPLICA_URL
       ? examineAt(
           DATABASE_REPLICA_URL,
-          (replica) => judgeReplica(db, replica),
+          (replica) => replicaLines(db, replica),
           (why) => warning(replicaWords.away(why)),
         )
       : [],
@@ -62,14 +62,14 @@ async function examineAt(
 }
 
 /** Whether it is the same database and accepts writes. */
-export async function judgeDirect(db: Db, direct: Db): Promise<DoctorLine[]> {
+export async function directLines(db: Db, direct: Db): Promise<DoctorLine[]> {
   const [known, found] = await Promise.all([placeOf(db), placeOf(direct)])
   if (found.name !== known.name) return [bad(directWords.another)]
   return [found.isReadOnly ? bad(directWords.readOnly) : good(directWords.same)]
 }
 
 /** Whether it follows the same database, and how far behind it is. */
-export async function judgeReplica(db: Db, replica: Db): Promise<DoctorLine[]> {
+export async function replicaLines(db: Db, replica: Db): Promise<DoctorLine[]> {
   const [known, found] = await Promise.all([placeOf(db), placeOf(replica)])
   if (found.name !== known.name) return [bad(replicaWords.another)]
   if (!found.follows) return [warning(replicaWords.primary)]

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { startTestApp } from '#test/app.ts'
-import { END, LOOK, MADE_UP } from './look.ts'
-import { certificateFound, judge, lookAt } from './proxy.ts'
+import { END, PROBE_PATH, FAKE_ADDRESS } from './probe.ts'
+import { certificateFound, probeLines, probeSite } from './proxy.ts'
 
 const envOf = (variables: Record<string, string>) =>
   readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: 'secret', ...variables })
 
 /** State and text of all lines that are not good. */
-const faultsOf = (lines: ReturnType<typeof judge>) =>
+const faultsOf = (lines: ReturnType<typeof probeLines>) =>
   lines.filter(({ state }) => state !== 'good').map(({ state, says }) => `${state}: ${says}`)
 
 async function serve(listener: RequestListener) {
@@ -38,12 +38,12 @@ test('distinguishes a flowing stream from one that a proxy holds back', async ()
     response.write(first)
     response.end(END)
   })
-  expect(await lookAt(envOf({ PUBLIC_URL: flowing.url }), 50)).toEqual({
+  expect(await probeSite(envOf({ PUBLIC_URL: flowing.url }), 50)).toEqual({
     kind: 'seen',
     seen,
     isBuffered: false,
   })
-  expect(await lookAt(envOf({ PUBLIC_URL: held.url }), 20_000)).toEqual({
+  expect(await probeSite(envOf({ PUBLIC_URL: held.url }), 20_000)).toEqual({
     kind: 'seen',
     seen,
     isBuffered: true,
@@ -55,13 +55,17 @@ test('reports an answer that is not from this site, and its redirect', async () 
     response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
   })
   using page = await serve((_request, response) => void response.end('<html>data: {"a":1}</html>'))
-  expect(await lookAt(envOf({ PUBLIC_URL: other.url }))).toEqual({
+  expect(await probeSite(envOf({ PUBLIC_URL: other.url }))).toEqual({
     kind: 'elsewhere',
     status: 302,
     to: 'https://elsewhere.example/',
   })
-  expect(await lookAt(envOf({ PUBLIC_URL: page.url }))).toEqual({ kind: 'elsewhere', status: 200, to: null })
-  expect(await lookAt(envOf({ PUBLIC_URL: 'http://127.0.0.1:1' }))).toMatchObject({ kind: 'away' })
+  expect(await probeSite(envOf({ PUBLIC_URL: page.url }))).toEqual({
+    kind: 'elsewhere',
+    status: 200,
+    to: null,
+  })
+  expect(await probeSite(envOf({ PUBLIC_URL: 'http://127.0.0.1:1' }))).toMatchObject({ kind: 'away' })
 })
 
 test('returns what the server sees of the client, including a made-up address', async () => {
@@ -70,7 +74,7 @@ test('returns what the server sees of the client, including a made-up address', 
   const look = async ({ app: server }: typeof app, headers: Record<string, string>) => {
     const address = await server.listen({ port: 0, host: '127.0.0.1' })
     const leaving = new AbortController()
-    const answer = await fetch(address + LOOK, { headers, signal: leaving.signal })
+    const answer = await fetch(address + PROBE_PATH, { headers, signal: leaving.signal })
     let text = ''
     for await (const piece of answer.body ?? []) {
       text += Buffer.from(piece).toString()
@@ -79,17 +83,17 @@ test('returns what the server sees of the client, including a made-up address', 
     leaving.abort()
     return JSON.parse(/data: (.*)/.exec(text)?.[1] ?? '')
   }
-  expect(await look(app, { 'x-forwarded-for': MADE_UP })).toEqual({
+  expect(await look(app, { 'x-forwarded-for': FAKE_ADDRESS })).toEqual({
     address: '127.0.0.1',
     protocol: 'http',
     isProxied: false,
   })
-  const passed = { 'x-forwarded-for': `${MADE_UP}, 198.51.100.9`, 'x-forwarded-proto': 'https' }
-  expect(await look(trusting, passed)).toEqual({ address: MADE_UP, protocol: 'https', isProxied: true })
+  const passed = { 'x-forwarded-for': `${FAKE_ADDRESS}, 198.51.100.9`, 'x-forwarded-proto': 'https' }
+  expect(await look(trusting, passed)).toEqual({ address: FAKE_ADDRESS, protocol: 'https', isProxied: true })
 })
 
 test('finds no fault with a site behind a correct proxy', () => {
-  expect(faultsOf(judge(behind, { kind: 'seen', seen, isBuffered: false }))).toEqual([])
+  expect(faultsOf(probeLines(behind, { kind: 'seen', seen, isBuffered: false }))).toEqual([])
 })
 
 test.each([
@@ -105,13 +109,13 @@ test.each([
   [
     'passes made-up addresses on',
     behind,
-    { ...seen, address: MADE_UP },
+    { ...seen, address: FAKE_ADDRESS },
     false,
     'bad: Server uvěří i vymyšlené',
   ],
   ['does not say https', behind, { ...seen, protocol: 'http' }, false, 'warning: Proxy neříká'],
 ])('names a proxy that %s', (_, env, what, isBuffered, fault) => {
-  expect(faultsOf(judge(env, { kind: 'seen', seen: what, isBuffered }))).toEqual([
+  expect(faultsOf(probeLines(env, { kind: 'seen', seen: what, isBuffered }))).toEqual([
     expect.stringContaining(fault),
   ])
 })

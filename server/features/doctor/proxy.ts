@@ -5,7 +5,7 @@ import { isLoopback, type Env } from '#env.ts'
 import { signatureOf } from '#signature.ts'
 import { exposureProblems } from '#exposure.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
-import { DOCTOR, END, LOOK, MADE_UP, type Seen } from './look.ts'
+import { DOCTOR, END, PROBE_PATH, FAKE_ADDRESS, type ProbeResult } from './probe.ts'
 import { linesOf } from './line.ts'
 import { proxyWords as words } from './words.ts'
 
@@ -23,14 +23,14 @@ const RENEWED_BY = 1 / 6
 /** Limits the text read: a page from another site may be long. */
 const MOST_CHARACTERS = 10_000
 
-const SeenShape: z.ZodMiniType<Seen> = z.object({
+const ProbeResultShape: z.ZodMiniType<ProbeResult> = z.object({
   address: z.string(),
   protocol: z.string(),
   isProxied: z.boolean(),
 })
 
-type Looked =
-  | { kind: 'seen'; seen: Seen; isBuffered: boolean }
+type ProbeOutcome =
+  | { kind: 'seen'; seen: ProbeResult; isBuffered: boolean }
   | { kind: 'elsewhere'; status: number; to: string | null }
   | { kind: 'away'; why: string }
 
@@ -41,25 +41,25 @@ export async function examineProxy(env: Env): Promise<DoctorLine[]> {
   )
   const isPublic = !isLoopback(env.PUBLIC_URL)
   const isSecure = env.PUBLIC_URL.startsWith('https:')
-  const [looked, certificate, redirect] = await Promise.all([
-    lookAt(env),
+  const [outcome, certificate, redirect] = await Promise.all([
+    probeSite(env),
     isSecure ? certificateLines(env.PUBLIC_URL) : [],
     isSecure && isPublic ? redirectLines(env.PUBLIC_URL) : [],
   ])
   if (!isPublic) lines.push(warning(words.ownMachine(env.PUBLIC_URL)))
-  return [...lines, ...judge(env, looked), ...certificate, ...redirect]
+  return [...lines, ...probeLines(env, outcome), ...certificate, ...redirect]
 }
 
 /** The lines about the site as seen through its public address. */
-export function judge({ PUBLIC_URL, TRUST_PROXY }: Env, looked: Looked): DoctorLine[] {
-  if (looked.kind === 'away') return [bad(words.away(PUBLIC_URL, looked.why))]
-  if (looked.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, looked.status, looked.to))]
-  const { seen, isBuffered } = looked
+export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutcome): DoctorLine[] {
+  if (outcome.kind === 'away') return [bad(words.away(PUBLIC_URL, outcome.why))]
+  if (outcome.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, outcome.status, outcome.to))]
+  const { seen, isBuffered } = outcome
   const lines = [good(words.answers(PUBLIC_URL))]
   lines.push(isBuffered ? bad(words.buffered) : good(words.streams))
   if (seen.isProxied && TRUST_PROXY === false) lines.push(bad(words.untrusted(seen.address)))
   else if (!seen.isProxied && TRUST_PROXY !== false) lines.push(bad(words.noHeaders))
-  else if (seen.address === MADE_UP) lines.push(bad(words.believed))
+  else if (seen.address === FAKE_ADDRESS) lines.push(bad(words.believed))
   else lines.push(good(words.address(seen.address)))
   const isSecure = PUBLIC_URL.startsWith('https:')
   if (isSecure && TRUST_PROXY !== false && seen.protocol !== 'https') lines.push(warning(words.protocol))
@@ -67,17 +67,17 @@ export function judge({ PUBLIC_URL, TRUST_PROXY }: Env, looked: Looked): DoctorL
 }
 
 /** Requests the site like a visitor with a forged address. */
-export async function lookAt(env: Env, pause = PAUSE): Promise<Looked> {
+export async function probeSite(env: Env, pause = PAUSE): Promise<ProbeOutcome> {
   const leaving = new AbortController()
   try {
-    const answer = await fetch(env.PUBLIC_URL + LOOK, {
-      headers: { 'x-forwarded-for': MADE_UP, [DOCTOR]: signatureOf(env, 'doctor', LOOK) },
+    const answer = await fetch(env.PUBLIC_URL + PROBE_PATH, {
+      headers: { 'x-forwarded-for': FAKE_ADDRESS, [DOCTOR]: signatureOf(env, 'doctor', PROBE_PATH) },
       redirect: 'manual',
       signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]),
     })
     const { status, headers } = answer
     const first = status === 200 ? await beginningOf(answer, pause) : ''
-    const seen = SeenShape.safeParse(parsed(/^data: (\{.*\})$/m.exec(first)?.[1]))
+    const seen = ProbeResultShape.safeParse(parsed(/^data: (\{.*\})$/m.exec(first)?.[1]))
     if (!seen.success) return { kind: 'elsewhere', status, to: headers.get('location') }
     return { kind: 'seen', seen: seen.data, isBuffered: first.includes(END) }
   } catch (error) {

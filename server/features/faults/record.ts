@@ -4,7 +4,7 @@ import { MAX_EARLIER, type Fault } from '@westmore/contract/faults.ts'
 import type { Db } from '#postgres/db.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { addFaults } from './store.ts'
-import { kindOf, messageOf, placeOf, samenessOf } from './told.ts'
+import { kindOf, messageOf, placeOf, groupingKeyOf } from './redact.ts'
 
 /** How long (ms) failures are collected before they are stored, and the wait after a failed attempt. */
 const GATHER = 1_000
@@ -83,7 +83,7 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
 
 /** Adds a failure at the end, merged with an equal one. */
 function withFault(faults: Fault[], fault: Fault): Fault[] {
-  const same = faults.find((one) => samenessOf(one) === samenessOf(fault))
+  const same = faults.find((one) => groupingKeyOf(one) === groupingKeyOf(fault))
   if (!same) return [...faults, fault].slice(-MOST)
   const times = same.times + fault.times
   const earlier = [...fault.earlier, same.id, ...same.earlier].slice(0, MAX_EARLIER)

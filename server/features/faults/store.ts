@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { MAX_EARLIER, MAX_FAULTS, type Fault } from '@westmore/contract/faults.ts'
 import { announcement } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
-import { samenessOf } from './told.ts'
+import { groupingKeyOf } from './redact.ts'
 
 /**
  * Adds failures, no two of them equal, and keeps the newest of each kind, so that no kind displaces the others;
  * one statement for each.
  */
 export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
-  const rows = faults.map((fault) => ({ ...fault, sameness: samenessOf(fault) }))
+  const rows = faults.map((fault) => ({ ...fault, sameness: groupingKeyOf(fault) }))
   await sql`
     with added as (
       insert into faults (id, at, method, route, status, kind, message, place, times, earlier, sameness)

@@ -28,7 +28,7 @@ async function playerOf(db: Db, id: string, now: Date): Promise<Player> {
   return { discordId, allowed, licenses, changedAt, standing: await standingOf(db, asked, now) }
 }
 
-async function standingOf(db: Db, asked: store.Asked, now: Date): Promise<ApplicationState> {
+async function standingOf(db: Db, asked: store.PlayerState, now: Date): Promise<ApplicationState> {
   const { allowed, allowlistStatus, latestId, revokedAt, reason, revokeReason } = asked
   if (allowed) return { ...unknown, state: 'approved' }
   if (allowlistStatus === 'pending') {
@@ -50,14 +50,14 @@ export const changes = asGame.game.changes.handler(
     const cursor = readCursor(text)
     if (!cursor) throw errors.BAD_REQUEST({ message: 'since: must be the `until` of an earlier answer' })
     const { since, after } = cursor
-    if (since && !cursor.until) await gate.reached(game.sender, since)
-    const head = await headBeyond(since, cursor.until ? 0 : wait)
-    if (since) await checkPoint(since, head)
+    if (since && !cursor.until) await gate.noteReceived(game.sender, since)
+    const latest = await latestPointAfter(since, cursor.until ? 0 : wait)
+    if (since) await checkPoint(since, latest)
 
     // Changes made while the players are read come after `until`.
-    const until = cursor.until ?? head
+    const until = cursor.until ?? latest
     const page = { after, limit: GAME_PAGE_SIZE + 1 }
-    const found = await readPlayers(since, head, page)
+    const found = await readPlayers(since, latest, page)
     const players = found.slice(0, GAME_PAGE_SIZE)
     const more = found.length > players.length
     const last = players.at(-1)?.discordId ?? ''
@@ -65,19 +65,19 @@ export const changes = asGame.game.changes.handler(
     return { players, until: more ? next : writePoint(until), more }
 
     /** The newest point: at once if it differs from `known`, else after a change or when the time is over. */
-    async function headBeyond(known: store.Point | undefined, seconds: number): Promise<store.Point> {
+    async function latestPointAfter(known: store.Point | undefined, seconds: number): Promise<store.Point> {
       const end = performance.now() + seconds * 1_000
       const gone = new AbortController()
       const leave = () => gone.abort()
       reply.raw.once('close', leave)
       try {
         for (;;) {
-          const heard = gate.heard()
-          const newest = await gate.head(seconds > 0)
+          const count = gate.changeCount()
+          const newest = await gate.latestPoint(seconds > 0)
           const left = end - performance.now()
           if (!known || !isSame(known, newest) || left <= 0 || gone.signal.aborted) return newest
-          await gate.hold(game.sender, heard, left, gone.signal)
-          if (gate.heard() === heard) return newest
+          await gate.waitForChange(game.sender, count, left, gone.signal)
+          if (gate.changeCount() === count) return newest
           await reauthenticateGameServer(context)
         }
       } finally {

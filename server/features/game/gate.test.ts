@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { GAME_PAGE_SIZE } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db } from '#postgres/db.ts'
-import { rememberUser } from '#features/users/public.ts'
+import { upsertUser } from '#features/users/public.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { restoringFrom } from '#test/restore.ts'
-import { changedPlayers, forgetPoints, headOf, playerOf, pointOf } from './store.ts'
+import { changedPlayers, forgetPoints, latestPointOf, playerOf, pointOf } from './store.ts'
 
 const URL = '/api/game/allowlist'
 const UNKNOWN = '999999999999999'
@@ -152,7 +152,7 @@ test('refuses a deleted account, and reports that to the game, until approved ag
   expect(await playersSince(app, '')).toEqual([])
 
   // The same person with a new account.
-  await rememberUser(
+  await upsertUser(
     app.db,
     { id: leaving.id, username: 'jan', discriminator: '0', avatar: null, email: '' },
     false,
@@ -350,7 +350,7 @@ test('reads no whole tables for repeated requests of a game server', async () =>
     `insert into users (id, username, discriminator, allowlist_status) values ('${firstId}', 'a', '0', 'approved')`,
   )
   const { point, changed, player, scanned } = await app.db.transaction().execute(async (tx) => {
-    const head = await headOf(tx)
+    const head = await latestPointOf(tx)
     return {
       point: await pointOf(tx, head),
       changed: await changedPlayers(tx, head.seq - 1, { after: '', limit: 10 }),

@@ -4,13 +4,13 @@ import { asGame } from '#rpc.ts'
 import { storeHeartbeat, storeRefused } from './server-store.ts'
 
 export const heartbeat = asGame.game.heartbeat.handler(
-  async ({ input: { refused, now: theirs, ...told }, context: { db, game, now } }) => {
+  async ({ input: { refused, now: theirs, ...received }, context: { db, game, now } }) => {
     const { sender, serverId } = game
     const skew = Date.parse(theirs) - now().getTime()
     const lately = ofTheDay(refused, skew, now())
     if (lately.length > 0) await storeRefused(db, game, lately)
     // Last, because its signal announces the refusals as well.
-    await storeHeartbeat(db, { ...told, sender, serverId, clockSkew: skewInSeconds(skew) })
+    await storeHeartbeat(db, { ...received, sender, serverId, clockSkew: skewInSeconds(skew) })
   },
 )
 

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { followList } from '@westmore/game/harness/follower.ts'
 import { proveIdentifier, removeProven } from '#features/logs/public.ts'
-import { lockUser, rememberUser } from '#features/users/public.ts'
+import { lockUser, upsertUser } from '#features/users/public.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { restoringFrom } from '#test/restore.ts'
-import { forgetPoints, headOf } from './store.ts'
+import { forgetPoints, latestPointOf } from './store.ts'
 
 /** The game server's time runs this much faster than the clock. */
 const SPEED = 100
@@ -113,9 +113,9 @@ async function openSite(app: TestApp) {
           where datname = current_database() and application_name = 'westmore live'`),
     /** Restores, then admits as many people as decisions were lost, so that the numbers repeat. */
     async restoreAndRepeat(): Promise<void> {
-      const { seq } = await headOf(app.db)
+      const { seq } = await latestPointOf(app.db)
       await this.restore()
-      for (let { seq: now } = await headOf(app.db); now < seq; now += 1) {
+      for (let { seq: now } = await latestPointOf(app.db); now < seq; now += 1) {
         asked += 1
         const values = { ...profileOf(String(5e17 + asked * 100)), allowlistStatus: 'approved' as const }
         await app.db.insertInto('users').values(values).execute()
@@ -211,7 +211,7 @@ async function act({ site: { app }, game, people, licenses }: History, one: Deed
       return numUpdatedRows > 0n
     }
     case 'sign in anew': {
-      const isNew = await Promise.all(people.map((id) => rememberUser(app.db, profileOf(id), false)))
+      const isNew = await Promise.all(people.map((id) => upsertUser(app.db, profileOf(id), false)))
       return isNew.includes(true)
     }
     case 'delete account': {
@@ -311,7 +311,7 @@ async function truthOf({ db }: TestApp): Promise<Map<string, string[]>> {
 
 /** Waits until the copy has reached the newest point, and compares it with the tables. */
 async function expectTruth({ site, game }: History): Promise<void> {
-  const { seq, mark } = await headOf(site.app.db)
+  const { seq, mark } = await latestPointOf(site.app.db)
   await expect.poll(game.since, { interval: 1 }).toBe(`${seq}.${mark}`)
   const [allowed, truth] = [game.allowed(), await truthOf(site.app)]
   const sorted = (map: Map<string, string[]>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))

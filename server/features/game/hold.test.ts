@@ -128,7 +128,7 @@ test('pushes out only requests of the same token, however many it makes', async 
   const { signal } = new AbortController()
   const answered = { greedy: 0, quiet: 0 }
   const hold = (who: keyof typeof answered) =>
-    gate.hold(who, 0, 60_000, signal).then(() => (answered[who] += 1))
+    gate.waitForChange(who, 0, 60_000, signal).then(() => (answered[who] += 1))
   const quiet = hold('quiet')
   const greedy = Array.from({ length: 1_000 }, () => hold('greedy'))
   await Promise.all(greedy.slice(0, -MAX_HELD))
@@ -141,12 +141,14 @@ test('frees the place of a client that disconnects', async () => {
   await using app = await startTestApp()
   const gate = openGate(app.db, deafHub)
   const leaving = new AbortController()
-  const waiting = [leaving.signal, new AbortController().signal].map((gone) => gate.hold('a', 0, 5_000, gone))
+  const waiting = [leaving.signal, new AbortController().signal].map((gone) =>
+    gate.waitForChange('a', 0, 5_000, gone),
+  )
   leaving.abort()
   await waiting[0]
   // The place is free, so these do not push out the other one.
   const others = Array.from({ length: MAX_HELD - 1 }, () =>
-    gate.hold('a', 0, 5_000, new AbortController().signal),
+    gate.waitForChange('a', 0, 5_000, new AbortController().signal),
   )
   expect(await Promise.race([waiting[1]?.then(() => 'woken'), sleep(200, 'held')])).toBe('held')
   gate.close()

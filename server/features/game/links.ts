@@ -33,7 +33,7 @@ export const licenses = {
   link: asUser.game.licenses.link.handler(({ input: { code }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
-      const license = await store.takeCode(tx, hashOf(code))
+      const license = await store.consumeCode(tx, hashOf(code))
       if (license === undefined) throw errors.CODE_UNKNOWN()
       const before = await identifiers.provenBy(tx, user.id)
       const known = before.find(({ identifier }) => identifier === license)

@@ -1,3 +1,3 @@
 /** The public interface of this feature for other features. */
 export { personalData } from './personal-data.ts'
-export { clockSkewOf, eraseFromGame, tellOfRemoval, townNow, seenPlayers } from './store.ts'
+export { clockSkewOf, eraseFromGame, recordRemoval, townNow, seenPlayers } from './store.ts'

@@ -10,7 +10,7 @@ const MOST_REFUSED = 2_000
 /** Restart times that differ by less than this (s) mean the same restart. */
 const SAME_RESTART = 5
 
-interface Told extends Omit<Heartbeat, 'refused' | 'now'> {
+interface ReceivedHeartbeat extends Omit<Heartbeat, 'refused' | 'now'> {
   sender: string
   serverId: string
   /** Seconds by which its clock is ahead. */
@@ -18,10 +18,10 @@ interface Told extends Omit<Heartbeat, 'refused' | 'now'> {
 }
 
 /** Replaces this server's earlier heartbeat and signals the staff, in one statement. */
-export async function storeHeartbeat(db: Db, told: Told): Promise<void> {
+export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Promise<void> {
   const { sender, serverId, players, slots, queue, uptime, version, clockSkew, restartIn, spool, lag, gate } =
-    told
-  const { forged, flooded, refused } = told.turnedAway ?? {}
+    heartbeat
+  const { forged, flooded, refused } = heartbeat.turnedAway ?? {}
   await sql`
     with stored as (
       insert into game_heartbeats as before (sender, server_id, players, slots, queue, started_at, version,

@@ -7,7 +7,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
-import { keepGame } from './keep.ts'
+import { cleanUpGame } from './clean-up.ts'
 
 const tell = (app: TestApp, fields: Partial<Heartbeat> = {}, token = GAME_TOKEN) =>
   postAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)
@@ -103,7 +103,7 @@ test('treats each token as a server of its own and drops revoked ones', async ()
   await staff.send('DELETE', `/api/logs/tokens/${tokens[0]?.id}`)
   expect((await read(staff)).servers).toMatchObject([{ name: 'Zkušební' }])
   expect((await app.visitor.get('/api/status')).body).toMatchObject({ online: true, maxPlayers: 33 })
-  await keepGame(app.db)
+  await cleanUpGame(app.db)
   expect(await app.db.selectFrom('gameHeartbeats').select('slots').execute()).toEqual([{ slots: 33 }])
 })
 
@@ -133,8 +133,8 @@ test('keeps refused players for a day and stores a repeated report once', async 
     .where('id', '=', first.id)
     .execute()
   expect((await read(staff)).refusedTotal).toBe(2)
-  expect(await keepGame(app.db)).toMatchObject({ refused: 1 })
-  expect(await keepGame(app.db)).toMatchObject({ refused: 0 })
+  expect(await cleanUpGame(app.db)).toMatchObject({ refused: 1 })
+  expect(await cleanUpGame(app.db)).toMatchObject({ refused: 0 })
 })
 
 test('counts repeated refusals of a player as one row, leaving room for others', async () => {

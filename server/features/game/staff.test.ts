@@ -3,7 +3,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { keepGame } from './keep.ts'
+import { cleanUpGame } from './clean-up.ts'
 
 const URL = '/api/game/allowlist'
 const listSince = async (app: TestApp, since = '') =>
@@ -81,9 +81,9 @@ test('announces staff from before the rule once, by a version that has the rule'
   const administrator = await app.as('administrator')
   await app.administer('delete from game_changes')
   const { until } = await listSince(app)
-  await keepGame(app.db)
+  await cleanUpGame(app.db)
   expect(await toldSince(app, until)).toEqual({ [administrator.id]: true })
   const { until: after } = await listSince(app)
-  await keepGame(app.db)
+  await cleanUpGame(app.db)
   expect((await listSince(app, after)).until).toBe(after)
 })

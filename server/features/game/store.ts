@@ -16,14 +16,14 @@ export interface Point {
 /** The beginning of an empty history. */
 const START: Point = { seq: 0, mark: '00000000-0000-0000-0000-000000000000' }
 
-export async function headOf(db: Db): Promise<Point> {
-  const head = await db
+export async function latestPointOf(db: Db): Promise<Point> {
+  const latest = await db
     .selectFrom('gameMarks')
     .select(['seq', 'mark'])
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return head ?? START
+  return latest ?? START
 }
 
 /** When the point was reached, and the oldest number still kept; `at` is null if this history has no such point. */
@@ -51,7 +51,7 @@ interface Page {
   limit: number
 }
 
-type Told = Changes['players'][number]
+type ChangedPlayer = Changes['players'][number]
 
 const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
 
@@ -75,13 +75,13 @@ export async function setLetsStaffIn(tx: Tx, isOn: boolean): Promise<void> {
 }
 
 /** The first node that has the rule announces all staff to the game servers. */
-export async function tellOfStaff(db: Db): Promise<void> {
+export async function announceStaff(db: Db): Promise<void> {
   await sql`insert into game_settings default values on conflict do nothing`.execute(db)
 }
 
 /** All admitted players, by id. */
-export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<ChangedPlayer[]> {
+  const { rows } = await sql<ChangedPlayer>`
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
     where ${mayComeIn} and deleted_at is null and id > ${after} order by id limit ${limit}`.execute(db)
   return rows
@@ -91,8 +91,8 @@ export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<To
  * Players changed after a point, by id, with their current state. The `limit 1` keeps PostgreSQL from reading all
  * users for a join.
  */
-export async function changedPlayers(db: Db, seq: number, { after, limit }: Page): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function changedPlayers(db: Db, seq: number, { after, limit }: Page): Promise<ChangedPlayer[]> {
+  const { rows } = await sql<ChangedPlayer>`
     select change.discord_id, users.id is not null and ${mayComeIn} as allowed, ${licenses} as licenses,
       case when not ${mayComeIn} then (
         select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) end as reason
@@ -106,7 +106,7 @@ export async function changedPlayers(db: Db, seq: number, { after, limit }: Page
 }
 
 /** The standing of one player. */
-export interface Asked extends Applicant {
+export interface PlayerState extends Applicant {
   discordId: string
   allowed: boolean
   licenses: string[]
@@ -119,8 +119,8 @@ export interface Asked extends Applicant {
 }
 
 /** An unknown player is returned like one who never applied. */
-export async function playerOf(db: Db, id: string): Promise<Asked> {
-  const { rows } = await sql<Asked>`
+export async function playerOf(db: Db, id: string): Promise<PlayerState> {
+  const { rows } = await sql<PlayerState>`
     select asked.id as discord_id, coalesce(${mayComeIn}, false) as allowed, coalesce(users.allowlist_status, 'none') as allowlist_status,
       users.last_attempt_date, ${licenses} as licenses,
       (select max(at) from (
@@ -153,7 +153,7 @@ export async function addCode(
 }
 
 /** Uses up a code; returns its licence if the code was valid. */
-export async function takeCode(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
+export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('gameLinkCodes')
     .where('codeHash', '=', codeHash)
@@ -213,7 +213,7 @@ export async function connectionsOf(db: Db, userId: string) {
 }
 
 /** Keeps the bare id, so that game servers learn of the removal with their next request. */
-export async function tellOfRemoval(tx: Tx, discordId: string): Promise<void> {
+export async function recordRemoval(tx: Tx, discordId: string): Promise<void> {
   await tx
     .insertInto('gameRemovals')
     .values({ discordId })

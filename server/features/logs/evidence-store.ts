@@ -11,11 +11,11 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { wholeWord, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { questionOf } from './question.ts'
+import { resolveFilter } from './resolved-filter.ts'
 import { linesNear } from './reading/around-store.ts'
 import { lineById, linesWithIds } from './reading/line-store.ts'
 import { pageOf } from './reading/page.ts'
-import { askerOf, type Asker } from './text-turn.ts'
+import { askerOf, type Asker } from './search-queue.ts'
 
 /**
  * Copies lines from the ledger for a note; undefined if none match. A search for them is audited with the secrecy
@@ -25,10 +25,10 @@ export async function copyLines(
   db: Db,
   source: EvidenceSource,
   { now, ...request }: Parameters<typeof askerOf>[0] & { now: () => Date },
-  beside: NonNullable<Asker['beside']>,
+  confidentialContext: NonNullable<Asker['confidentialContext']>,
 ): Promise<Evidence | undefined> {
   const { about = null } = source
-  const asker = { ...askerOf(request), beside }
+  const asker = { ...askerOf(request), beside: confidentialContext }
   const { logs, total } =
     'lines' in source ? await chosenLines(db, source.lines) : await found(db, source, asker, now())
   const lines = fitting(logs.map(withoutPrivate), about)
@@ -52,13 +52,13 @@ async function found(
   asker: Asker,
   now: Date,
 ) {
-  const question = await questionOf(db, filter, asker, now)
+  const resolved = await resolveFilter(db, filter, asker, now)
   const order = { limit: MAX_EVIDENCE_LINES, offset: 0, direction: 'desc' } as const
-  const { logs, total } = await pageOf(db, question, order)
+  const { logs, total } = await pageOf(db, resolved, order)
   const line = about !== undefined && total > logs.length ? await lineById(db, about) : undefined
   if (!line) return { logs: logs.toReversed(), total }
   const near = { at: Date.parse(line.created_at), limit: MAX_EVIDENCE_LINES / 2 - 1 }
-  return { logs: (await linesNear(db, question, near)).logs, total }
+  return { logs: (await linesNear(db, resolved, near)).logs, total }
 }
 
 /** As many lines as fit the size limit, those nearest to `about` first, else the newest. */
@@ -118,28 +118,28 @@ export async function eraseFromCopies(
       from jsonb_array_elements(lines) with ordinality as copied (line, place))
     where exists (select from jsonb_array_elements(lines) line where line ->> 'user_identifier' = any(${identifiers}))
     returning note_id`.execute(tx)
-  await takeOutOfCopies(tx, copies, own, sql`note_id = any(${rows.map(({ noteId }) => noteId)}::uuid[])`)
+  await redactCopies(tx, copies, own, sql`note_id = any(${rows.map(({ noteId }) => noteId)}::uuid[])`)
   // The identifier as it is, URL-encoded, and as JSON escapes it, because the search runs over JSON.
   const spelled = identifiers.flatMap((one) => [
     one,
     encodeURIComponent(one),
     JSON.stringify(one).slice(1, -1),
   ])
-  await takeOutOfCopies(tx, copies, unique)
-  await takeOutOfCopies(tx, copies, spelled.map(wholeWord).join('|'))
+  await redactCopies(tx, copies, unique)
+  await redactCopies(tx, copies, spelled.map(wholeWord).join('|'))
 }
 
 /** The fields of a copied line that can name a person; its id, time and server cannot. */
-const told = ['action', 'user_identifier', 'player_name', 'metadata'] as const
+const personalFields = ['action', 'user_identifier', 'player_name', 'metadata'] as const
 
 /** Removes a pattern from these copies, or from all that contain it. */
-export async function takeOutOfCopies(
+export async function redactCopies(
   tx: Tx,
   copies: RawBuilder<unknown>,
   pattern: string,
   where?: RawBuilder<unknown>,
 ): Promise<void> {
-  const cleaned = told.map(
+  const cleaned = personalFields.map(
     (field) =>
       sql`${sql.lit(field)}, without_pattern(line -> ${sql.lit(field)}, ${pattern}, ${DELETED_NAME})`,
   )

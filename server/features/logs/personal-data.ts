@@ -1,7 +1,7 @@
 import type { LogFilter } from '@westmore/contract/logs.ts'
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { identifiersOf } from './people/people-store.ts'
-import { questionOf } from './question.ts'
+import { resolveFilter } from './resolved-filter.ts'
 import { linesInChunks } from './reading/line-store.ts'
 import { searchesOf } from './searches.ts'
 
@@ -29,9 +29,9 @@ export const personalData = (download: Download): Part[] => {
 
 /** Streams a list of any length as JSON without holding it in memory. */
 async function* linesOf({ db, user, now }: Download) {
-  const question = await questionOf(db, { ...everything, person: user.id }, null, now)
+  const resolved = await resolveFilter(db, { ...everything, person: user.id }, null, now)
   let separator = '[\n'
-  for await (const lines of linesInChunks(db, question, LINES)) {
+  for await (const lines of linesInChunks(db, resolved, LINES)) {
     yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')
     separator = ',\n'
   }

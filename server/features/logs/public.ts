@@ -1,12 +1,12 @@
 /** The public interface of this feature for other features. */
 export * as overview from './counters/overview-store.ts'
 export { eraseFromLedger } from './erase-store.ts'
-export { copyLines, eraseFromCopies, identifiersLinkedTo, takeOutOfCopies } from './evidence-store.ts'
+export { copyLines, eraseFromCopies, identifiersLinkedTo, redactCopies } from './evidence-store.ts'
 export { personalData } from './personal-data.ts'
 export { countUpTo } from './reading/count.ts'
 export { noteSearch } from './searches.ts'
 export {
-  type Bearing,
+  type FacetCount,
   breakDown,
   linesAround,
   identifiersOf,

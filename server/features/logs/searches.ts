@@ -7,7 +7,7 @@ export interface Searcher {
   id: string
   username: string
   /** Set if the search belongs to a ticket or note: only people who may see that may see the search. */
-  beside?: { ticketId: string } | { noteAbout: string }
+  confidentialContext?: { ticketId: string } | { noteAbout: string }
 }
 
 /** Equal searches of one person within this time count as one: pages, refreshes, the live tail. */
@@ -16,14 +16,19 @@ const ONE_SEARCH = '10 minutes'
 /** Writes a search that names a player to the audit. */
 export async function noteSearch(
   db: Db,
-  { beside, ...actor }: Searcher,
+  { confidentialContext, ...actor }: Searcher,
   { player, person, ...filter }: Partial<Pick<LogFilter, 'user' | 'player' | 'person' | 'text'>>,
 ): Promise<void> {
   const names = searchTerms(filter.text ?? '').filter(({ key }) => key === 'playerName')
   const user = [filter.user ?? '', ...names.map(({ value }) => value)].filter(Boolean).join(', ')
   if (!user && !player && !person) return
   const after = { ...(user && { user }), ...(player && { player }), ...(person && { person }) }
-  const search = JSON.stringify([fold(user), player ?? '', person ?? '', ...Object.values(beside ?? {})])
+  const search = JSON.stringify([
+    fold(user),
+    player ?? '',
+    person ?? '',
+    ...Object.values(confidentialContext ?? {}),
+  ])
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       insert into log_searches as s (user_id, search) values (${actor.id}, ${search})
@@ -33,12 +38,12 @@ export async function noteSearch(
     `.execute(tx)
     if (rows.length === 0) return
     const named = [player, user, person].find(Boolean) ?? ''
-    if (beside && 'noteAbout' in beside)
-      await record(tx, actor, 'users.notes.search', { id: beside.noteAbout, after })
+    if (confidentialContext && 'noteAbout' in confidentialContext)
+      await record(tx, actor, 'users.notes.search', { id: confidentialContext.noteAbout, after })
     else
       await record(tx, actor, 'logs.search', {
-        id: beside?.ticketId ?? named,
-        isInTicket: beside !== undefined,
+        id: confidentialContext?.ticketId ?? named,
+        isInTicket: confidentialContext !== undefined,
         after,
       })
   })

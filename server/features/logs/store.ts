@@ -7,7 +7,7 @@ import type { Env } from '#env.ts'
 import { namesOf } from './names.ts'
 import { likePart } from './pattern.ts'
 import { playersOf } from './people/people-store.ts'
-import { allLines, type Range } from './question.ts'
+import { allLines, type Range } from './resolved-filter.ts'
 import { linesOf } from './reading/line-store.ts'
 import { ENVIRONMENT, ENVIRONMENT_SERVER } from '#caller/game-token.ts'
 
@@ -51,7 +51,7 @@ function monthsKept(db: Db): Map<string, MonthSums> {
 }
 
 /** A value of a facet and its number of lines. */
-export interface Bearing {
+export interface FacetCount {
   name: string
   count: number
 }
@@ -60,7 +60,7 @@ export interface Bearing {
  * All lines by category, script and server, most frequent first. A month is read again only if its total has
  * changed.
  */
-export async function breakDown(db: Db): Promise<Record<Facet, Bearing[]>> {
+export async function breakDown(db: Db): Promise<Record<Facet, FacetCount[]>> {
   const months = monthsKept(db)
   const { byMonth, byServer } = await totals(db)
   const changed = [...byMonth].filter(([at, total]) => months.get(at)?.total !== total).map(([at]) => at)
@@ -74,7 +74,7 @@ export async function breakDown(db: Db): Promise<Record<Facet, Bearing[]>> {
   }
 }
 
-async function ranked(db: Db, sums: Map<number, number>): Promise<Bearing[]> {
+async function ranked(db: Db, sums: Map<number, number>): Promise<FacetCount[]> {
   const name = await namesOf(db, sums.keys())
   return [...sums]
     .map(([id, count]) => ({ name: name(id), count }))
@@ -263,7 +263,7 @@ export async function linesAround(
   const players = await playersOf(db, person)
   if (players.length === 0) return null
   const all = { category: null, script: null, server: null }
-  const question = {
+  const resolved = {
     range,
     only: all,
     without: { category: [], script: [], server: [] },
@@ -272,5 +272,5 @@ export async function linesAround(
     source: allLines,
     asker: null,
   }
-  return linesOf(db, question, { limit, offset: 0, direction: 'desc' })
+  return linesOf(db, resolved, { limit, offset: 0, direction: 'desc' })
 }

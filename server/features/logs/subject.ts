@@ -3,7 +3,7 @@ import type { Subject } from '#events/subject.ts'
 import { describedPerson } from '#features/users/subject.ts'
 
 /** Texts that identify a person: id, username, linked game identifiers and the player names of those. */
-const knownOf = (id: RawBuilder<string>) => sql`(
+const namingTextsOf = (id: RawBuilder<string>) => sql`(
     select ${id} as known
     union all select username from users where id = ${id}
     union all select identifier from user_game_identifiers where user_id = ${id}
@@ -11,23 +11,24 @@ const knownOf = (id: RawBuilder<string>) => sql`(
       select identifier from user_game_identifiers where user_id = ${id}
       union all values (${id}), ('discord:' || ${id})))`
 
-/** The texts of `knownOf` joined into one line and folded like the search index. */
+/** The texts of `namingTextsOf` joined into one line and folded like the search index. */
 const namesOf = (id: RawBuilder<string>) => sql`(
-  select ' ' || string_agg(trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))), ' | ') || ' ' from ${knownOf(id)} borne)`
+  select ' ' || string_agg(trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))), ' | ') || ' ' from ${namingTextsOf(id)} borne)`
 
 /** A name folded like those in the audit's column `asked_for`. */
-const whole = (text: RawBuilder<unknown>) => sql`lower(public.unaccent('public.unaccent', btrim(${text})))`
+const foldedName = (text: RawBuilder<unknown>) =>
+  sql`lower(public.unaccent('public.unaccent', btrim(${text})))`
 
 /** The terms of a look-up: patterns made by `audit_patterns`, and whole names and identifiers. */
-interface Asked {
+interface LookUpTerms {
   patterns: RawBuilder<unknown>
   names: RawBuilder<unknown>
 }
 
 /** Whether a look-up matches a person. */
-const looksUp = ({ patterns, names }: Asked, id: RawBuilder<string>) =>
+const matchesPerson = ({ patterns, names }: LookUpTerms, id: RawBuilder<string>) =>
   sql<SqlBool>`(coalesce(${namesOf(id)} like any (${patterns}), false)
-    or ${names} && array(select ${whole(sql`known`)} from ${knownOf(id)} borne))`
+    or ${names} && array(select ${foldedName(sql`known`)} from ${namingTextsOf(id)} borne))`
 
 /** Whether texts name a person: `who` by a part of a name, `words` by a whole word of one, `names` by a whole name. */
 export const namesPerson = (
@@ -36,20 +37,20 @@ export const namesPerson = (
   names: RawBuilder<unknown>,
   id: RawBuilder<string>,
 ) =>
-  looksUp(
+  matchesPerson(
     {
       patterns: sql`audit_patterns(${who}, '') || audit_patterns(${words}, ' ')`,
-      names: sql`array(select ${whole(sql`name`)} from unnest(${names}) name)`,
+      names: sql`array(select ${foldedName(sql`name`)} from unnest(${names}) name)`,
     },
     id,
   )
 
-const asked: Asked = { patterns: sql`audit.looked_up`, names: sql`audit.asked_for` }
+const writtenTerms: LookUpTerms = { patterns: sql`audit.looked_up`, names: sql`audit.asked_for` }
 
-/** Like `asked`, for an entry about to be written: it has no computed columns yet. */
+/** Like `writtenTerms`, for an entry about to be written: it has no computed columns yet. */
 const termsOf = (kind: 'looked_up' | 'asked_for') =>
   sql`${sql.raw(`audit_${kind}`)}(entry.action, entry.subject_id, entry.before, entry.after)`
-const asking: Asked = { patterns: termsOf('looked_up'), names: termsOf('asked_for') }
+const newTerms: LookUpTerms = { patterns: termsOf('looked_up'), names: termsOf('asked_for') }
 
 /**
  * Look-ups are kept from the person looked up, whether or not there is a complaint: the difference would reveal
@@ -64,10 +65,10 @@ export const lookUp: Subject = {
   },
   audit: {
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.asked_for = '{}' or audit.actor_id = ${id}
-      or not (${id} = any (audit.kept_from) or ${looksUp(asked, sql`${id}::text`)}))`,
+      or not (${id} = any (audit.kept_from) or ${matchesPerson(writtenTerms, sql`${id}::text`)}))`,
     keptFrom: sql<string[]>`audit.kept_from`,
     named: sql<string[]>`array(select member.id from users member
-      where ${asking.names} <> '{}' and member.role <> 'user' and member.id <> entry.actor_id
-        and ${looksUp(asking, sql`member.id`)})`,
+      where ${newTerms.names} <> '{}' and member.role <> 'user' and member.id <> entry.actor_id
+        and ${matchesPerson(newTerms, sql`member.id`)})`,
   },
 }

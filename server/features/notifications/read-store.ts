@@ -21,7 +21,7 @@ function notificationsOf(db: Db, reader: Reader) {
 }
 
 /** Notifications with the current names of their subjects and actors. */
-function named(db: Db, reader: Reader) {
+function withSubjects(db: Db, reader: Reader) {
   return notificationsOf(db, reader)
     .leftJoinLateral(thingOfNews.as('thing'), (join) => join.onTrue())
     .leftJoin('users as actor', 'actor.id', 'n.actorId')
@@ -46,7 +46,7 @@ function named(db: Db, reader: Reader) {
     .orderBy('n.id', 'desc')
 }
 
-export type NotificationRow = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof withSubjects>['execute']>>[number]
 
 export interface Cursor {
   at: string
@@ -54,12 +54,12 @@ export interface Cursor {
 }
 
 /** A page and one more row, which shows that there is a next page. */
-export async function pageAndOne(
+export async function pageWithNext(
   db: Db,
   reader: Reader,
   { onlyUnread, before }: { onlyUnread: boolean; before: Cursor | undefined },
 ): Promise<NotificationRow[]> {
-  let query = named(db, reader).limit(NOTIFICATIONS_PAGE + 1)
+  let query = withSubjects(db, reader).limit(NOTIFICATIONS_PAGE + 1)
   if (onlyUnread) query = query.where('n.readAt', 'is', null)
   if (before)
     query = query.where(sql<SqlBool>`(n.at, n.id) < (${before.at}::timestamptz, ${before.id}::uuid)`)
@@ -68,11 +68,11 @@ export async function pageAndOne(
 
 /** All notifications the reader may still see, for the download of their data. */
 export async function allFor(db: Db, reader: Reader): Promise<NotificationRow[]> {
-  return named(db, reader).execute()
+  return withSubjects(db, reader).execute()
 }
 
 export async function newestUnread(db: Db, reader: Reader): Promise<NotificationRow | undefined> {
-  return named(db, reader).where('n.readAt', 'is', null).limit(1).executeTakeFirst()
+  return withSubjects(db, reader).where('n.readAt', 'is', null).limit(1).executeTakeFirst()
 }
 
 /** Unread notifications, counted by subject. */
@@ -86,7 +86,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<(About & { co
     .execute()
 }
 
-export async function isThere(db: Db, reader: Reader, id: string): Promise<boolean> {
+export async function exists(db: Db, reader: Reader, id: string): Promise<boolean> {
   const row = await notificationsOf(db, reader).where('n.id', '=', id).select('n.id').executeTakeFirst()
   return row !== undefined
 }

@@ -22,18 +22,18 @@ const pastTerm = (now: Date, since: Date | null) => sql`(
       order by at desc, id desc offset ${MAX_NOTIFICATIONS}) beyond)))`
 
 /** Whether all of the staff may know what the row `n` is about; other rows are not counted. */
-const isTold = isNewsKnownToAllStaff('n', 'kind')
+const isKnownToAllStaff = isNewsKnownToAllStaff('n', 'kind')
 
 export const notificationStep: RetentionStep = {
   categories: ['notifications'],
-  due: async (db, now, lastWhole = null) => {
+  due: async (db, now, lastComplete = null) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${pastTerm(now, lastWhole)} n where ${isTold}`.execute(db)
+      select count(*) as count from ${pastTerm(now, lastComplete)} n where ${isKnownToAllStaff}`.execute(db)
     return { notifications: rows[0]?.count ?? 0 }
   },
   all: async (db) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from notifications n where ${isTold}`.execute(db)
+      select count(*) as count from notifications n where ${isKnownToAllStaff}`.execute(db)
     return { notifications: rows[0]?.count ?? 0 }
   },
   remove: (db, now, recordRemoval) =>
@@ -43,7 +43,7 @@ export const notificationStep: RetentionStep = {
         with gone as (
           delete from notifications n using (select id, at from ${pastTerm(now, null)} past limit ${BATCH}) past
           where n.id = past.id and n.at = past.at
-          returning n.user_id, ${isTold} as is_told)
+          returning n.user_id, ${isKnownToAllStaff} as is_told)
         select user_id, count(*) filter (where is_told) as told from gone group by user_id`.execute(tx)
       await recordRemoval(tx, { notifications: rows.reduce((sum, { told }) => sum + told, 0) })
       await recordAll(tx, null, 'notifications.expire', rows)

@@ -8,7 +8,7 @@ import * as store from './read-store.ts'
 
 export const notifications = {
   list: asUser.notifications.list.handler(async ({ input: { show, before }, context: { db, env, user } }) => {
-    const rows = await store.pageAndOne(db, user, {
+    const rows = await store.pageWithNext(db, user, {
       onlyUnread: show === 'unread',
       before: before === undefined ? undefined : readCursor(before),
     })
@@ -31,7 +31,7 @@ export const notifications = {
 
   markRead: asUser.notifications.markRead.handler(
     async ({ input: { id }, context: { db, user }, errors }) => {
-      if (!(await store.isThere(db, user, id))) throw errors.NOT_FOUND()
+      if (!(await store.exists(db, user, id))) throw errors.NOT_FOUND()
       await marked(db, user.id, (tx) => store.markOne(tx, user, id))
     },
   ),

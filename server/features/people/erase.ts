@@ -9,7 +9,7 @@ import type { Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
 import { removeSessionsOf } from '#caller/session-store.ts'
-import { eraseFromGame, tellOfRemoval } from '#features/game/public.ts'
+import { eraseFromGame, recordRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
@@ -21,7 +21,7 @@ import * as store from './store.ts'
 
 /**
  * Locks every row that others may hold before the id changes: running transactions of this account finish first,
- * and later ones find no such user. From `closeToReferences` on, others may wait for this transaction, so it waits
+ * and later ones find no such user. From `blockReferences` on, others may wait for this transaction, so it waits
  * for no lock (it could deadlock).
  */
 export async function erase(
@@ -39,7 +39,7 @@ export async function erase(
   await tickets.lockTicketsWith(tx, gone, '')
   await submissions.lockSubmissionsWith(tx, gone, '')
   await lockReferences(tx)
-  await users.closeToReferences(tx, id)
+  await users.blockReferences(tx, id)
   await tickets.lockTicketsWith(tx, gone, 'nowait')
   await submissions.lockSubmissionsWith(tx, gone, 'nowait')
 
@@ -51,13 +51,13 @@ export async function erase(
   await todos.eraseFromTexts(tx, gone)
 
   const { canSubmitAt } = submissionGate(person, now)
-  await store.keepTombstone(tx, fingerprint)
-  if (canSubmitAt !== null) await store.keepWait(tx, fingerprint, canSubmitAt)
+  await store.storeTombstone(tx, fingerprint)
+  if (canSubmitAt !== null) await store.storeWait(tx, fingerprint, canSubmitAt)
   const wasApproved = await submissions.wasApproved(tx, id)
-  if (wasApproved || isStaff(person)) await tellOfRemoval(tx, id)
+  if (wasApproved || isStaff(person)) await recordRemoval(tx, id)
 
   await refreshCardsOf(tx, id)
-  await users.makeNameless(tx, gone)
+  await users.anonymize(tx, gone)
   await removeSessionsOf(tx, deletedId)
   await tickets.eraseFromTickets(tx, gone, names, fingerprint)
   await submissions.eraseFromSubmissions(tx, gone)

@@ -13,7 +13,7 @@ import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { attemptsOf, senderOf } from '#features/allowlist/public.ts'
 import { linesAround } from '#features/logs/public.ts'
-import { originOf, otherTicketsOf } from '#features/tickets/public.ts'
+import { authorAndDateOf, otherTicketsOf } from '#features/tickets/public.ts'
 import { asStaff } from '#rpc.ts'
 import { newestNoteAbout } from './note-store.ts'
 import { userById } from '#features/users/public.ts'
@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 
 export const panel = {
   ofTicket: asStaff.users.panel.ofTicket.handler(async ({ input: { id }, context, errors }) => {
-    const ticket = await originOf(context.db, context.user, id)
+    const ticket = await authorAndDateOf(context.db, context.user, id)
     const range = ticket && aroundTicket(ticket)
     const found = range && (await panelOf(context, { userId: ticket.userId, ticketId: id, range }))
     if (!found) throw errors.NOT_FOUND()

@@ -1,2 +1,2 @@
 /** Everything other features may use of this one. */
-export { welcome } from './store.ts'
+export { storeSignIn } from './store.ts'

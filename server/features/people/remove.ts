@@ -11,7 +11,7 @@ const ATTEMPTS = 50
 
 export const remove = asUser.account.remove.handler(async ({ input: { confirm }, context, errors }) => {
   const { db, env, user, now } = context
-  await untilFree(() =>
+  await retryWhileLocked(() =>
     db.transaction().execute(async (tx) => {
       await store.lockRemovals(tx)
       const person = await lockUser(tx, user.id)
@@ -26,7 +26,7 @@ export const remove = asUser.account.remove.handler(async ({ input: { confirm },
 })
 
 /** Retries when another transaction holds a lock that must not be waited for. */
-async function untilFree(attempt: () => Promise<void>): Promise<void> {
+async function retryWhileLocked(attempt: () => Promise<void>): Promise<void> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
       return await attempt()

@@ -5,8 +5,8 @@ import type { Profile } from '@westmore/contract/auth.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { namesUsedBy } from '#events/subjects.ts'
-import { nameConcernedAgain } from '#features/tickets/public.ts'
-import { putIntoWait, rememberUser } from '#features/users/public.ts'
+import { restoreConcernedPerson } from '#features/tickets/public.ts'
+import { restoreWait, upsertUser } from '#features/users/public.ts'
 
 /** A keyed hash of the id: it recognises a person who comes back, but cannot be traced without the secret. */
 export function fingerprintOf(
@@ -21,7 +21,7 @@ export async function lockRemovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('account removals', 0))`.execute(tx)
 }
 
-export async function keepWait(tx: Tx, fingerprint: Buffer, until: string): Promise<void> {
+export async function storeWait(tx: Tx, fingerprint: Buffer, until: string): Promise<void> {
   await tx
     .insertInto('accountWaits')
     .values({ fingerprint, until })
@@ -30,7 +30,7 @@ export async function keepWait(tx: Tx, fingerprint: Buffer, until: string): Prom
 }
 
 /** When the wait of a person declined under a deleted account ends; returned once. */
-async function takeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> {
+async function consumeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> {
   const wait = await tx
     .deleteFrom('accountWaits')
     .where('fingerprint', '=', fingerprint)
@@ -40,12 +40,12 @@ async function takeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> 
 }
 
 /** Remembers the deletion, because a backup from before it still has the account. */
-export async function keepTombstone(tx: Tx, fingerprint: Buffer): Promise<void> {
-  await keepTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
+export async function storeTombstone(tx: Tx, fingerprint: Buffer): Promise<void> {
+  await storeTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
 }
 
 /** Adds tombstones known elsewhere; of two deletions of one person the later counts. */
-export async function keepTombstones(
+export async function storeTombstones(
   tx: Tx,
   tombstones: { fingerprint: Buffer; at: string | RawBuilder<string> }[],
 ): Promise<void> {
@@ -59,14 +59,14 @@ export const tombstonesOf = (db: Db) =>
   db.selectFrom('accountTombstones').selectAll().orderBy('at').orderBy('fingerprint').execute()
 
 /** Stores a person who signs in. The new account of a returning person takes over what a deletion must not undo. */
-export async function welcome(db: Db, env: Env, profile: Profile): Promise<void> {
+export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const isNew = await rememberUser(tx, profile, env.OWNER_IDS.includes(profile.id))
+    const isNew = await upsertUser(tx, profile, env.OWNER_IDS.includes(profile.id))
     if (!isNew) return
     const fingerprint = fingerprintOf(env, profile.id)
-    const until = await takeWait(tx, fingerprint)
-    if (until) await putIntoWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))
-    await nameConcernedAgain(tx, fingerprint, profile.id)
+    const until = await consumeWait(tx, fingerprint)
+    if (until) await restoreWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))
+    await restoreConcernedPerson(tx, fingerprint, profile.id)
   })
 }
 

@@ -24,7 +24,7 @@ export interface Circumstances {
 }
 
 /** Whether this many rows could be unusual at all. */
-export const mayBeMuch = (due: RetentionCounts) => Object.values(due).some((count) => count > FEW)
+export const couldBeUnusual = (due: RetentionCounts) => Object.values(due).some((count) => count > FEW)
 
 /** The warning that an owner must confirm before anything is removed; null when nothing is unusual. */
 export function warningOf({ due, all, clocks, lastRun }: Circumstances): RetentionWarning | null {
@@ -45,7 +45,7 @@ export function warningOf({ due, all, clocks, lastRun }: Circumstances): Retenti
 }
 
 /** Whether the consent to one warning covers this one too: nothing new in it, and hardly more of anything. */
-export function isAgreed(warning: RetentionWarning, agreed: RetentionWarning): boolean {
+export function isCoveredBy(warning: RetentionWarning, agreed: RetentionWarning): boolean {
   const seen = new Map(agreed.much.map(({ category, due }) => [category, due]))
   return (
     warning.much.every(({ category, due }) => due <= (seen.get(category) ?? 0) * (1 + SHARE)) &&

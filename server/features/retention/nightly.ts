@@ -7,7 +7,7 @@ import { runRetention } from './run.ts'
 import { hasRunSince, runById } from './store.ts'
 
 /** The nightly run; it rejects when a step failed, so that the queue tries again. */
-export async function keepRetention(db: Db, log: FastifyBaseLogger): Promise<object | void> {
+export async function runNightly(db: Db, log: FastifyBaseLogger): Promise<object | void> {
   const begun = await runRetention(db, {
     by: null,
     onError: (error, failed) => log.error({ err: error, failed }, 'a step of the retention failed'),

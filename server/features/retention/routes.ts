@@ -28,7 +28,7 @@ export const retention = {
     async ({ input, context: { backgroundDb: db, user, request }, errors }) => {
       const begun = await runRetention(db, {
         by: user,
-        anyway: input?.anyway,
+        confirmedRunId: input?.anyway,
         onError: (error, failed) =>
           request.log.error({ err: error, failed }, 'a step of the retention failed'),
       })

@@ -9,7 +9,7 @@ import { Refusal } from '#refusal.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
 import { auditAbout, openTicket, reply } from '#test/tickets.ts'
-import { isNightMissed, keepRetention } from './nightly.ts'
+import { isNightMissed, runNightly } from './nightly.ts'
 import { runRetention } from './run.ts'
 
 const LONG_AGO = '2020-01-01T10:00:00Z'
@@ -165,7 +165,7 @@ test('a lost connection fails only its step, which the next run finishes', async
 test('a nightly run with nothing due is not audited; a missed night is noticed', async () => {
   await using app = await startTestApp()
   expect(await isNightMissed(app.db)).toBe(true)
-  expect(await keepRetention(app.db, silent)).toEqual({ removed: {} })
+  expect(await runNightly(app.db, silent)).toEqual({ removed: {} })
   expect(await isNightMissed(app.db)).toBe(false)
   expect(await app.db.selectFrom('audit').select('id').execute()).toEqual([])
   expect(await runsOf(app)).toMatchObject([{ outcome: 'done', userId: null, counts: {} }])
@@ -180,7 +180,7 @@ test('a failed nightly run is rejected, so that the queue tries again', async ()
   await app.administer(
     "create function fail() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$; create trigger fail before delete on tickets for each row execute function fail()",
   )
-  await expect(keepRetention(app.db, silent)).rejects.toThrow('the retention failed in accounts')
+  await expect(runNightly(app.db, silent)).rejects.toThrow('the retention failed in accounts')
   expect(await runsOf(app)).toMatchObject([{ outcome: 'failed', failed: ['accounts'] }])
   expect(await isNightMissed(app.db)).toBe(false)
 })
@@ -252,14 +252,14 @@ test('a node whose clock is far ahead removes nothing, and the drift is logged',
   const warnings: unknown[] = []
   const log = Object.assign(pino({ level: 'silent' }), { warn: (fields: unknown) => warnings.push(fields) })
 
-  expect(await keepRetention(app.db, log)).toBeUndefined()
+  expect(await runNightly(app.db, log)).toBeUndefined()
 
   const warning = { much: [], secondsApart: expect.closeTo(1_100 * 86_400, -2), daysSinceLast: null }
   expect(await leftIn(app)).toEqual(before)
   expect(await runsOf(app)).toMatchObject([{ outcome: 'waiting', warning }])
   expect(warnings).toMatchObject([{ warning }])
   vi.useRealTimers()
-  expect(await keepRetention(app.db, silent)).toEqual({ removed: {} })
+  expect(await runNightly(app.db, silent)).toEqual({ removed: {} })
   expect(await leftIn(app)).toEqual(before)
   expect(await runsOf(app)).toMatchObject([{ outcome: 'done', warning: null }])
 })
@@ -267,7 +267,7 @@ test('a node whose clock is far ahead removes nothing, and the drift is logged',
 test('with the database’s clock far ahead a run waits for an owner’s confirmation', async () => {
   await using app = await startTestApp()
   const owner = await fill(app)
-  await keepRetention(app.db, silent)
+  await runNightly(app.db, silent)
   const before = await leftIn(app)
   vi.useFakeTimers({ toFake: ['Date'], now: days(1_100) })
   onTestFinished(() => void vi.useRealTimers())
@@ -296,11 +296,11 @@ test('with the database’s clock far ahead a run waits for an owner’s confirm
   // The second attempt replaces the first; a confirmation of the first does not apply to it.
   const again = await runRetention(app.db, { ...wrong, by: null })
   expect(await runsOf(app)).toHaveLength(2)
-  expect(await runRetention(app.db, { ...wrong, by: null, anyway: idOf(waiting) })).toMatchObject({
+  expect(await runRetention(app.db, { ...wrong, by: null, confirmedRunId: idOf(waiting) })).toMatchObject({
     refused: 'NOT_WAITING',
   })
   const gustav = { id: owner.id, username: 'gustav' }
-  const done = await runRetention(app.db, { ...wrong, by: gustav, anyway: idOf(again) })
+  const done = await runRetention(app.db, { ...wrong, by: gustav, confirmedRunId: idOf(again) })
 
   expect(await leftIn(app)).toEqual({ sessions: 0, counts: [] })
   expect(await runsOf(app)).toMatchObject([

@@ -6,7 +6,7 @@ import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 import { record } from '#events/record.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { retentionSteps } from '#retention/steps.ts'
-import { isAgreed, mayBeMuch, warningOf, type Circumstances } from './guard.ts'
+import { isCoveredBy, couldBeUnusual, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
 
 interface Person {
@@ -19,7 +19,7 @@ interface Asked {
   now?: Date
   by: Person | null
   /** The waiting run that an owner confirmed. */
-  anyway?: string | undefined
+  confirmedRunId?: string | undefined
   onError: (error: unknown, categories: string[]) => void
 }
 
@@ -28,11 +28,11 @@ interface Asked {
  * confirmation. Counts are stored with each removal, so that the next run can close and audit an interrupted one. A
  * failing step does not stop the others.
  */
-export async function runRetention(db: Db, { now, by, anyway, onError }: Asked) {
+export async function runRetention(db: Db, { now, by, confirmedRunId, onError }: Asked) {
   return db.transaction().execute(async (lockTx) => {
     if (!(await tryAdvisoryLock(lockTx, 'retention'))) return refuse('ALREADY_RUNNING')
     const circumstances = await circumstancesOf(db, now)
-    const begun = await db.transaction().execute((tx) => begin(tx, by, circumstances, anyway))
+    const begun = await db.transaction().execute((tx) => begin(tx, by, circumstances, confirmedRunId))
     if (begun instanceof Refusal || begun.isWaiting) return begun
     const failed: RetentionCategory[] = []
     for (const step of retentionSteps) {
@@ -53,15 +53,15 @@ export async function runRetention(db: Db, { now, by, anyway, onError }: Asked) 
 }
 
 /** Records a run as running or as waiting. */
-async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, anyway?: string) {
+async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, confirmedRunId?: string) {
   for (const run of await store.cutOffRuns(tx))
     await end(tx, run.id, personOf(run), { outcome: 'interrupted', failed: [] })
-  const agreed = anyway === undefined ? undefined : await store.warningOfWaiting(tx, anyway)
-  if (anyway !== undefined && !agreed) return refuse('NOT_WAITING')
+  const agreed = confirmedRunId === undefined ? undefined : await store.warningOfWaiting(tx, confirmedRunId)
+  if (confirmedRunId !== undefined && !agreed) return refuse('NOT_WAITING')
   await announceRuns(tx)
   await store.removeWaiting(tx)
   const warning = warningOf(circumstances)
-  const isWaiting = warning !== null && !(agreed && isAgreed(warning, agreed))
+  const isWaiting = warning !== null && !(agreed && isCoveredBy(warning, agreed))
   const counts = isWaiting ? circumstances.due : {}
   const startedAt = circumstances.clocks.database
   return {
@@ -99,13 +99,13 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
     .execute(async (tx) => {
       const database = time ?? (await clock(tx))
       const clocks = { node: new Date(), database }
-      const lastWhole = await store.lastWholeRunAt(tx)
+      const lastComplete = await store.lastCompleteRunAt(tx)
       let due: RetentionCounts = {}
       let all: RetentionCounts = {}
       for (const step of retentionSteps) {
-        const counts = await step.due(tx, database, lastWhole)
+        const counts = await step.due(tx, database, lastComplete)
         due = { ...due, ...counts }
-        if (mayBeMuch(counts)) all = { ...all, ...(await step.all(tx)) }
+        if (couldBeUnusual(counts)) all = { ...all, ...(await step.all(tx)) }
       }
       return { due, all, clocks, lastRun: await store.lastRunAt(tx) }
     })

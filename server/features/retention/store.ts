@@ -47,7 +47,7 @@ export async function warningOfWaiting(tx: Tx, id: string): Promise<RetentionWar
 }
 
 /** Start of the last run in which nothing failed. */
-export const lastWholeRunAt = (db: Db) => lastRunOf(db, ['done'])
+export const lastCompleteRunAt = (db: Db) => lastRunOf(db, ['done'])
 
 /** Start of the last finished run, nightly or by hand. */
 export const lastRunAt = (db: Db) => lastRunOf(db, ['done', 'failed'])

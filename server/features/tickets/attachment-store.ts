@@ -12,20 +12,20 @@ export interface NewAttachment extends Attachment {
 }
 
 /** How many unsent files a person may have, and how many bytes of files in all. */
-export interface Room {
+export interface UploadLimits {
   unsent: number
   bytes: number
 }
 
-export type Fullness = 'unsent' | 'storage'
+export type ExceededLimit = 'unsent' | 'storage'
 
 /** The limit that another file of this size would exceed. */
-export async function fullnessOf(
+export async function exceededLimit(
   db: Db | Tx,
   uploaderId: string,
   size: number,
-  room: Room,
-): Promise<Fullness | undefined> {
+  limits: UploadLimits,
+): Promise<ExceededLimit | undefined> {
   const { unsent, bytes } = await db
     .selectFrom('ticketAttachments')
     .select([
@@ -34,21 +34,25 @@ export async function fullnessOf(
     ])
     .where('uploaderId', '=', uploaderId)
     .executeTakeFirstOrThrow()
-  if (unsent >= room.unsent) return 'unsent'
-  return bytes + size > room.bytes ? 'storage' : undefined
+  if (unsent >= limits.unsent) return 'unsent'
+  return bytes + size > limits.bytes ? 'storage' : undefined
 }
 
 /**
  * Stores a file without a message, unless a limit is reached. Concurrent uploads of one person are counted one
  * after the other.
  */
-export async function addAttachment(db: Db, file: NewAttachment, room: Room): Promise<Attachment | Fullness> {
+export async function addAttachment(
+  db: Db,
+  file: NewAttachment,
+  limits: UploadLimits,
+): Promise<Attachment | ExceededLimit> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments of ${file.uploaderId}`}, 0))`.execute(
       tx,
     )
-    const fullness = await fullnessOf(tx, file.uploaderId, file.size, room)
-    if (fullness) return fullness
+    const exceeded = await exceededLimit(tx, file.uploaderId, file.size, limits)
+    if (exceeded) return exceeded
     return tx.insertInto('ticketAttachments').values(file).returning(columns).executeTakeFirstOrThrow()
   })
 }

@@ -8,11 +8,11 @@ import {
 } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record, type Actor } from '#events/record.ts'
-import { holdUser, userById } from '#features/users/public.ts'
+import { lockForReference, userById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { refuse, type Refusal } from '#refusal.ts'
 import { columnsFor, type TicketColumns } from './change-store.ts'
-import type { TicketHead } from './head.ts'
+import type { TicketSummary } from './summary.ts'
 import { marksOf } from './mark-store.ts'
 
 export type FieldName = Exclude<keyof TicketChange, 'assigneeWas'>
@@ -40,23 +40,23 @@ export interface Field<Value = unknown> {
   event: TicketEvent['kind']
   /** Action of the audit entry. */
   action: `tickets.${'status' | 'assign' | 'tags' | 'closing'}`
-  valueOf: (ticket: TicketHead) => Value
+  valueOf: (ticket: TicketSummary) => Value
   plan: (
     tx: Tx,
-    ticket: TicketHead,
+    ticket: TicketSummary,
     values: TicketChange,
     actorId: string | null,
   ) => Promise<Plan<Value> | 'same' | ChangeRefused>
   /** The change that gives a ticket this value. */
-  changeTo(this: void, value: Value, ticket: TicketHead): TicketChange
+  changeTo(this: void, value: Value, ticket: TicketSummary): TicketChange
   /** The field whose undo restores this one as well. */
-  comesBackWith?: FieldName
+  restoredWith?: FieldName
   /** Runs when the change can no longer be undone. */
-  stands?(
+  onFinal?(
     this: void,
     tx: Tx,
     actor: Actor,
-    ticket: TicketHead,
+    ticket: TicketSummary,
     change: { from: Value; to: Value },
   ): Promise<void>
 }
@@ -67,7 +67,7 @@ const assigneeId: Field<string | null> = {
   valueOf: (ticket) => ticket.assigneeId,
   plan: planAssignee,
   changeTo: (value) => ({ assigneeId: value }),
-  stands: (tx, actor, ticket, change) => record(tx, actor, 'tickets.assignStands', { ticket, ...change }),
+  onFinal: (tx, actor, ticket, change) => record(tx, actor, 'tickets.assignFinal', { ticket, ...change }),
 }
 
 const tags: Field<string[]> = {
@@ -94,7 +94,7 @@ const status: Field<TicketStatus> = {
         ? planStatus(ticket, wanted)
         : refuse('MERGED'),
   changeTo: (value) => ({ status: value }),
-  stands: (tx, actor, ticket, { to }) => record(tx, actor, 'tickets.statusStands', { ticket, to }),
+  onFinal: (tx, actor, ticket, { to }) => record(tx, actor, 'tickets.statusFinal', { ticket, to }),
 }
 
 const closing: Field<{ reasonId: string | null; word: string }> = {
@@ -103,7 +103,7 @@ const closing: Field<{ reasonId: string | null; word: string }> = {
   valueOf: (ticket) => ({ reasonId: ticket.reasonId, word: ticket.closingWord }),
   plan: planClosing,
   changeTo: (value) => ({ closing: value }),
-  comesBackWith: 'status',
+  restoredWith: 'status',
 }
 
 /**
@@ -113,16 +113,16 @@ const closing: Field<{ reasonId: string | null; word: string }> = {
 export const fields: Record<FieldName, Field> = { assigneeId, tags, status, closing }
 
 /** Whether the field has this value, whatever the order of its keys. */
-export const hasValue = (field: Field, ticket: TicketHead, value: unknown) =>
+export const hasValue = (field: Field, ticket: TicketSummary, value: unknown) =>
   isDeepStrictEqual(field.valueOf(ticket), value)
 
 /**
  * Refuses an unknown person with the same code as one who cannot be assigned, so that the two cannot be
  * distinguished.
  */
-async function planAssignee(tx: Tx, ticket: TicketHead, values: TicketChange, actorId: string | null) {
+async function planAssignee(tx: Tx, ticket: TicketSummary, values: TicketChange, actorId: string | null) {
   const { assigneeId: wanted = null, assigneeWas } = values
-  const person = wanted === null ? null : await holdUser(tx, wanted)
+  const person = wanted === null ? null : await lockForReference(tx, wanted)
   if (person === undefined) return refuse('ASSIGNEE_REFUSED')
   if (person && (!isStaff(person) || !canHandle({ id: person.discordId, role: person.role }, ticket)))
     return refuse('ASSIGNEE_REFUSED')
@@ -143,7 +143,7 @@ async function planAssignee(tx: Tx, ticket: TicketHead, values: TicketChange, ac
   }
 }
 
-const planStatus = (ticket: TicketHead, wanted: TicketStatus): Plan<TicketStatus> => ({
+const planStatus = (ticket: TicketSummary, wanted: TicketStatus): Plan<TicketStatus> => ({
   value: wanted,
   from: ticket.status,
   to: wanted,
@@ -154,7 +154,7 @@ const planStatus = (ticket: TicketHead, wanted: TicketStatus): Plan<TicketStatus
 
 async function planTags(
   tx: Tx,
-  ticket: TicketHead,
+  ticket: TicketSummary,
   { tags: wanted = { add: [], remove: [] } }: TicketChange,
 ) {
   const tagIds = tagsAfter(ticket.tagIds, wanted)
@@ -168,7 +168,7 @@ async function planTags(
   return { value: tagIds, from, to, before: { tags: from }, after: { tags: to }, columns: { tagIds } }
 }
 
-async function planClosing(tx: Tx, ticket: TicketHead, values: TicketChange) {
+async function planClosing(tx: Tx, ticket: TicketSummary, values: TicketChange) {
   const value = values.closing ?? { reasonId: null, word: '' }
   const { reasonId, word } = value
   const wanted = [ticket.reasonId, reasonId].filter((id) => id !== null)

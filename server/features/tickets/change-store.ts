@@ -6,7 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { statement } from '#postgres/statement.ts'
 import { foundReader } from '#caller/reader.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { ticketHeads, type TicketHead } from './head.ts'
+import { ticketSummaries, type TicketSummary } from './summary.ts'
 import { handledBy, seenBy } from './subject.ts'
 
 /**
@@ -14,12 +14,12 @@ import { handledBy, seenBy } from './subject.ts'
  * order. Not `for update`: read marks refer to the ticket at the same time, and both would wait for each other.
  */
 export async function lockTicket(tx: Tx, reader: Reader, id: string) {
-  return ticketHeads(tx).where('id', '=', id).where(seenBy(reader)).forNoKeyUpdate().executeTakeFirst()
+  return ticketSummaries(tx).where('id', '=', id).where(seenBy(reader)).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Locks the tickets that the reader may handle, always in the same order. */
-export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[]): Promise<TicketHead[]> {
-  return ticketHeads(tx)
+export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[]): Promise<TicketSummary[]> {
+  return ticketSummaries(tx)
     .where('id', 'in', ids)
     .where(handledBy(reader))
     .orderBy('id')

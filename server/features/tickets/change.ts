@@ -4,16 +4,16 @@ import type { Tx } from '#postgres/db.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { fields, type ChangeRefused, type FieldName, type Plan } from './change-fields.ts'
 import { changeTicket, type TicketColumns } from './change-store.ts'
-import type { TicketHead } from './head.ts'
+import type { TicketSummary } from './summary.ts'
 import { addEvent, type NewEvent } from './thread-store.ts'
 
 type Outcome = 'changed' | 'same' | Refusal<'NOT_FOUND', undefined> | ChangeRefused
 
-interface Manner {
+interface ChangeOptions {
   /** Sends no notifications. */
   isQuiet?: boolean
   /** Called with the changing fields once all of them are allowed, before anything is written. */
-  onAgreed?: (plans: ReadonlyMap<FieldName, Plan>) => Promise<void>
+  onAllowed?: (plans: ReadonlyMap<FieldName, Plan>) => Promise<void>
 }
 
 /**
@@ -23,9 +23,9 @@ interface Manner {
 export async function change(
   tx: Tx,
   actor: Actor,
-  ticket: TicketHead,
+  ticket: TicketSummary,
   values: TicketChange,
-  { isQuiet = false, onAgreed }: Manner = {},
+  { isQuiet = false, onAllowed }: ChangeOptions = {},
 ): Promise<Outcome> {
   const plans = new Map<FieldName, Plan>()
   for (const name of namesOf(fields)) {
@@ -39,12 +39,12 @@ export async function change(
     plans.set(name, plan)
   }
   if (plans.size === 0) return 'same'
-  await onAgreed?.(plans)
+  await onAllowed?.(plans)
   for (const [name, { value, from, to, before, after, columns, isShown }] of plans) {
-    const { event, action, stands, valueOf } = fields[name]
+    const { event, action, onFinal, valueOf } = fields[name]
     await writeEvent(tx, actor, ticket, { kind: event, from, to }, columns)
     await record(tx, actor, action, { ticket, before, after, isShown })
-    if (!isQuiet) await stands?.(tx, actor, ticket, { from: valueOf(ticket), to: value })
+    if (!isQuiet) await onFinal?.(tx, actor, ticket, { from: valueOf(ticket), to: value })
   }
   return 'changed'
 }
@@ -58,7 +58,7 @@ function namesOf(table: object): string[] {
 export async function writeEvent(
   tx: Tx,
   actor: Actor,
-  ticket: TicketHead,
+  ticket: TicketSummary,
   event: NewEvent,
   columns: TicketColumns = {},
 ): Promise<void> {

@@ -27,7 +27,7 @@ interface Kept {
  * that an undo never assigns a deleted account. The status and the ticket's columns are also kept apart because a
  * node of the previous version reads them.
  */
-export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
+export async function storeChange(tx: Tx, kept: Kept): Promise<void> {
   const { stepId, actorId, ticketId, field, before, after } = kept
   const isAssignee = field === 'assigneeId'
   const asJson = (value: unknown) => (isAssignee ? null : JSON.stringify(value))
@@ -44,7 +44,7 @@ export async function keepChange(tx: Tx, kept: Kept): Promise<void> {
     on conflict (id, ticket_id, field) do update set status = excluded.status, assignee_id = excluded.assignee_id,
       after = excluded.after, tell_at = excluded.tell_at
       where ticket_changes.actor_id = excluded.actor_id`.execute(tx)
-  if (numAffectedRows === 0n) await keepChange(tx, { ...kept, stepId: randomUUID() })
+  if (numAffectedRows === 0n) await storeChange(tx, { ...kept, stepId: randomUUID() })
 }
 
 export interface KeptChange {
@@ -54,7 +54,7 @@ export interface KeptChange {
   before: unknown
   after: unknown
   /** False when a server of the previous version kept the change, during an update: it keeps too little for an undo. */
-  canBeTakenBack: boolean
+  canBeUndone: boolean
   /** Whether a message was added to the ticket since. */
   isWrittenTo: boolean
   /** Columns of the ticket before the change, as JSON text. */
@@ -74,7 +74,7 @@ export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Pr
 }
 
 /** Whether this person's step changed anything and can still be undone. */
-export const canTakeBack = async (db: Db, actorId: string, stepId: string) =>
+export const canUndo = async (db: Db, actorId: string, stepId: string) =>
   (await ticketsOfStep(db, actorId, stepId)).length > 0
 
 /**
@@ -93,7 +93,7 @@ export async function takeChanges(
     returning field, actor_id, (select username from users where users.id = actor_id) as actor,
       case field when 'assigneeId' then to_jsonb(assignee_before) else before -> 'value' end as before,
       case field when 'assigneeId' then to_jsonb(assignee_id) when 'status' then to_jsonb(status) else after end as after,
-      before ? 'value' as can_be_taken_back,
+      before ? 'value' as can_be_undone,
       coalesce((before ->> 'last_message_at')::timestamptz < (
         select last_message_at from tickets where tickets.id = ticket_id), false) as is_written_to,
       before::text as row`.execute(tx)

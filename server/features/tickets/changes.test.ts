@@ -5,7 +5,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { newsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
-import { tellOfChanges } from './changes.ts'
+import { notifyOfChanges } from './changes.ts'
 
 const CHANGES = `${TICKETS}/changes`
 
@@ -25,11 +25,11 @@ test('notifies of a bulk step only after its undo time', async () => {
 
   expect((await step(staff, ids, { status: 'closed' })).body).toEqual({ changed: 2, refused: 0 })
   expect((await player.get(`${TICKETS}/${ids[0]}`)).body.status).toBe('closed')
-  expect(await tellOfChanges(app.db)).toEqual({ told: 0 })
+  expect(await notifyOfChanges(app.db)).toEqual({ told: 0 })
   expect(await newsOf(player)).toEqual([])
 
   await letTimePass(app)
-  expect(await Promise.all([tellOfChanges(app.db), tellOfChanges(app.db)])).toHaveLength(2)
+  expect(await Promise.all([notifyOfChanges(app.db), notifyOfChanges(app.db)])).toHaveLength(2)
   const news = await newsOf(player)
   expect(new Set(news.map(({ about }) => about.id))).toEqual(new Set(ids))
   expect(news).toHaveLength(2)
@@ -55,7 +55,7 @@ test('notifies nobody of an undone step, but keeps it in the audit', async () =>
   expect((await staff.get(`${TICKETS}/${first.id}`)).body).toMatchObject({ status: 'open', assignee: null })
   expect((await staff.get(`${TICKETS}/${second.id}`)).body.assignee.id).toBe(colleague.id)
   await letTimePass(app)
-  await tellOfChanges(app.db)
+  await notifyOfChanges(app.db)
   expect([await newsOf(player), await newsOf(colleague)]).toEqual([[], before])
   expect((await auditAbout(app, first.id)).map(({ action, after }) => [action, after])).toEqual([
     ['tickets.assign', { assigneeId: staff.id, assignee: 'šerif' }],
@@ -106,7 +106,7 @@ test('lets only the maker undo a step, in time, on tickets unchanged since', asy
   expect((await staff.get(`${TICKETS}/${second.id}`)).body.status).toBe('open')
   await step(staff, [third.id], { status: 'closed' }, two)
   await letTimePass(app)
-  await tellOfChanges(app.db)
+  await notifyOfChanges(app.db)
   expect((await undo(staff, two)).body).toEqual({ changed: 0 })
   expect((await staff.get(`${TICKETS}/${third.id}`)).body.status).toBe('closed')
 })
@@ -128,7 +128,7 @@ test('undoes only one’s own change under a shared id and notifies of the other
     assignee: null,
   })
   await letTimePass(app)
-  await tellOfChanges(app.db)
+  await notifyOfChanges(app.db)
   expect((await newsOf(player)).filter(({ kind }) => kind === 'decision')).toMatchObject([
     { outcome: 'closed' },
   ])
@@ -145,7 +145,7 @@ test('notifies of a change made under a colleague’s id for the same ticket and
 
   expect((await undo(colleague, id)).body).toEqual({ changed: 0 })
   await letTimePass(app)
-  await tellOfChanges(app.db)
+  await notifyOfChanges(app.db)
   expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
 })
 
@@ -157,7 +157,7 @@ test('notifies of the status at the end of the undo time, not of one in between'
   await step(staff, [id], { status: 'closed' })
   await setStatus(await app.as('owner'), id, 'in-progress')
   await letTimePass(app)
-  await tellOfChanges(app.db)
+  await notifyOfChanges(app.db)
   expect(await newsOf(player)).toMatchObject([{ outcome: 'in-progress', count: 1 }])
 })
 
@@ -209,7 +209,7 @@ test('undoes repeated steps under one id together and notifies of the last', asy
   await step(staff, [second.id], { status: 'in-progress' }, id)
   await step(staff, [second.id], { status: 'closed' }, id)
   await letTimePass(app)
-  await tellOfChanges(app.db)
+  await notifyOfChanges(app.db)
   expect((await newsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
 })
 

@@ -8,7 +8,7 @@ import { change } from './change.ts'
 import { fields, hasValue } from './change-fields.ts'
 import { lockTicketsToHandle } from './change-store.ts'
 import * as store from './changes-store.ts'
-import { ticketHeads, type TicketHead } from './head.ts'
+import { ticketSummaries, type TicketSummary } from './summary.ts'
 import { forgetMerges, mergeOf } from './merge-store.ts'
 import { separate } from './separate.ts'
 
@@ -38,7 +38,7 @@ export const changes = {
         const taken = { count: takenBy.length, by: [...new Set(takenBy)] }
         return { changed, refused, ...(taken.count > 0 && { taken }) }
       })
-      if (result.changed > 0) tellLater(db, request)
+      if (result.changed > 0) scheduleNotifications(db, request)
       return result
     },
   ),
@@ -57,7 +57,7 @@ export const changes = {
         if (!(await separate(tx, user, merge, { source, target }))) throw errors.TOUCHED_SINCE()
         changed += 1
       }
-      for (const ticket of tickets) if (await takeBack(tx, user, ticket, id)) changed += 1
+      for (const ticket of tickets) if (await undoOnTicket(tx, user, ticket, id)) changed += 1
       return { changed }
     }),
   ),
@@ -68,15 +68,15 @@ interface Step {
   values: TicketChange
 }
 
-/** Changes a locked ticket so that it can be undone; call `tellLater` after the commit for the notifications. */
-export async function changeOne(tx: Tx, actor: Actor, ticket: TicketHead, { stepId, values }: Step) {
+/** Changes a locked ticket so that it can be undone; call `scheduleNotifications` after the commit for the notifications. */
+export async function changeOne(tx: Tx, actor: Actor, ticket: TicketSummary, { stepId, values }: Step) {
   return change(tx, actor, ticket, values, {
     isQuiet: true,
-    async onAgreed(plans) {
+    async onAllowed(plans) {
       for (const [name, { value: after }] of plans) {
-        const { comesBackWith, valueOf } = fields[name]
-        if (comesBackWith && plans.has(comesBackWith)) continue
-        await store.keepChange(tx, {
+        const { restoredWith, valueOf } = fields[name]
+        if (restoredWith && plans.has(restoredWith)) continue
+        await store.storeChange(tx, {
           stepId,
           actorId: actor.id,
           ticketId: ticket.id,
@@ -93,15 +93,15 @@ export async function changeOne(tx: Tx, actor: Actor, ticket: TicketHead, { step
  * Undoes a step on one ticket: only fields unchanged since, and without closing a ticket that has new messages;
  * true when something changed. A merged ticket only points to another and stays as it is.
  */
-async function takeBack(tx: Tx, actor: Actor, ticket: TicketHead, stepId: string): Promise<boolean> {
+async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId: string): Promise<boolean> {
   if (ticket.mergedInto !== null) return false
   let isChanged = false
   for (const kept of await store.takeChanges(tx, ticket.id, stepId, actor.id)) {
     const field = fields[kept.field]
     if (!hasValue(field, ticket, kept.after)) continue
     const back = field.changeTo(kept.before, ticket)
-    if (!kept.canBeTakenBack || (back.status === 'closed' && kept.isWrittenTo)) {
-      await tell(tx, ticket, kept)
+    if (!kept.canBeUndone || (back.status === 'closed' && kept.isWrittenTo)) {
+      await notify(tx, ticket, kept)
       continue
     }
     if ((await change(tx, actor, ticket, back, { isQuiet: true })) !== 'changed') continue
@@ -112,9 +112,9 @@ async function takeBack(tx: Tx, actor: Actor, ticket: TicketHead, stepId: string
 }
 
 /** Notifies of changes after their undo time. If the node ends before, the job of the next minute does it. */
-export function tellLater(db: Db, { log }: { log: Log }): void {
+export function scheduleNotifications(db: Db, { log }: { log: Log }): void {
   setTimeout(UNDO_MS + store.GRACE, undefined, { ref: false })
-    .then(() => tellOfChanges(db))
+    .then(() => notifyOfChanges(db))
     .catch((err: unknown) =>
       log.warn({ err }, 'notifying of ticket changes failed, next try within a minute'),
     )
@@ -128,16 +128,16 @@ interface Log {
  * Notifies of every change whose undo time is over, each ticket in its own transaction; several nodes may do it at
  * once.
  */
-export async function tellOfChanges(db: Db): Promise<{ told: number }> {
+export async function notifyOfChanges(db: Db): Promise<{ told: number }> {
   let told = 0
   for (let due = await store.nextDue(db); due; due = await store.nextDue(db)) {
     const { id, ticketId } = due
     await db.transaction().execute(async (tx) => {
-      const ticket = await ticketHeads(tx).where('id', '=', ticketId).forNoKeyUpdate().executeTakeFirst()
+      const ticket = await ticketSummaries(tx).where('id', '=', ticketId).forNoKeyUpdate().executeTakeFirst()
       for (const kept of await store.takeChanges(tx, ticketId, id)) {
         // A merged ticket only points to another: its status is not news.
         if (ticket?.mergedInto === null && hasValue(fields[kept.field], ticket, kept.after))
-          await tell(tx, ticket, kept)
+          await notify(tx, ticket, kept)
       }
     })
     told += 1
@@ -146,7 +146,11 @@ export async function tellOfChanges(db: Db): Promise<{ told: number }> {
   return { told }
 }
 
-async function tell(tx: Tx, ticket: TicketHead, { field, actorId, actor, before, after }: store.KeptChange) {
+async function notify(
+  tx: Tx,
+  ticket: TicketSummary,
+  { field, actorId, actor, before, after }: store.KeptChange,
+) {
   const by = { id: actorId, username: actor }
-  await fields[field].stands?.(tx, by, ticket, { from: before, to: after })
+  await fields[field].onFinal?.(tx, by, ticket, { from: before, to: after })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { openTicket, setStatus, TICKETS } from '#test/tickets.ts'
-import { addUpTickets } from './count-store.ts'
+import { compactTicketCounts } from './count-store.ts'
 
 const numbersOf = async (person: Person) => {
   const { body } = await person.get(TICKETS)
@@ -46,7 +46,7 @@ test('counts the tickets each reader may handle, after random steps', async () =
       const player = await app.as('user')
       const ids: string[] = []
       for (const one of steps) {
-        if (one === 'add up') await Promise.all([addUpTickets(app.db), addUpTickets(app.db)])
+        if (one === 'add up') await Promise.all([compactTicketCounts(app.db), compactTicketCounts(app.db)])
         else if (one === 'remove') await sql`delete from tickets where user_id = ${player.id}`.execute(app.db)
         else if ('open' in one) {
           const concernedId = one.open === 'complaint' ? named.id : undefined
@@ -73,9 +73,9 @@ test('loses no ticket that is opened while the counters are added up', async () 
   await app.db.transaction().execute(async (tx) => {
     await sql`insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username)
       values (gen_random_uuid(), 11111, 'Kůň', 'rules', 'Zmizel', ${player.id}, 'x', '', '')`.execute(tx)
-    await addUpTickets(app.db)
+    await compactTicketCounts(app.db)
   })
-  await addUpTickets(app.db)
+  await compactTicketCounts(app.db)
 
   expect((await numbersOf(staff)).counts.all).toBe(1)
   const rows = await app.db.selectFrom('ticketCounts').selectAll().execute()

@@ -44,7 +44,7 @@ export async function weeksOf(
 }
 
 /** Merges the counters of each kind into one row; rows added in the meantime stay beside it. */
-export async function addUpTickets(db: Db): Promise<void> {
+export async function compactTicketCounts(db: Db): Promise<void> {
   await sql`
     with taken as (delete from ticket_counts returning *)
     insert into ticket_counts (category, status, concerned_id, change)

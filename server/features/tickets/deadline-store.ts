@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { ticketHeads } from './head.ts'
+import { ticketSummaries } from './summary.ts'
 
 export async function deadlinesNow(db: Db): Promise<Deadlines & { updatedAt: string | null }> {
   const row = await db
@@ -25,7 +25,7 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
  */
 function waitingSince(db: Db, days: number) {
   const since = sql<string>`now() - make_interval(days => ${days})`
-  return ticketHeads(db)
+  return ticketSummaries(db)
     .where('status', '<>', sql.lit('closed'))
     .where('waitingOn', '=', sql.lit('player'))
     .where('lastMessageAt', '<=', since)

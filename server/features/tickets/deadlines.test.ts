@@ -4,7 +4,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { auditAbout, letDaysPass, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
-import { keepDeadlines } from './deadlines.ts'
+import { enforceDeadlines } from './deadlines.ts'
 
 const DEADLINES = `${TICKETS}/deadlines`
 
@@ -32,7 +32,7 @@ test('keeps deadlines off until an owner sets them, which the audit records', as
     updatedAt: null,
   })
 
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
   expect(await read()).toMatchObject({ status: 'open', unread: 0 })
 
   expectRefusal(await setDeadlines(administrator, 1, 2), 403, 'FORBIDDEN')
@@ -75,12 +75,12 @@ test('reminds a silent player once and closes the ticket days later, never in on
   await setDeadlines(owner, 3, 7)
   await letDaysPass(app, id, 30)
 
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
   expect(await read()).toMatchObject({ status: 'open', unread: 1, waitingOn: 'player' })
 
   await letDaysPass(app, id, 4)
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
   expect(await read()).toMatchObject({ status: 'closed', unread: 2 })
   expect((await player.get(`${TICKETS}/${id}/events`)).body).toMatchObject([
     { kind: 'reminded', username: null, to: '3' },
@@ -92,7 +92,7 @@ test('reminds a silent player once and closes the ticket days later, never in on
     action: 'tickets.status',
     after: { status: 'closed' },
   })
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
 })
 
 test('counts the days to the second', async () => {
@@ -111,15 +111,15 @@ test('counts the days to the second', async () => {
 
   await setDeadlines(owner, 3, null)
   await silentFor('3 days -20 seconds')
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
   await silentFor('3 days')
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
 
   await setDeadlines(owner, null, 5)
   await silentFor('5 days -20 seconds')
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
   await silentFor('5 days')
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
 })
 
 test('leaves tickets that wait for the staff, and an answer restarts the days', async () => {
@@ -130,15 +130,15 @@ test('leaves tickets that wait for the staff, and an answer restarts the days', 
   const answered = await openAnswered(app, owner)
   await reply(answered.player, answered.id, 'Ještě ne')
   for (const { id } of [unanswered, answered]) await letDaysPass(app, id, 100)
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
 
   const late = await openAnswered(app, owner)
   await letDaysPass(app, late.id, 2)
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
   await reply(late.player, late.id, 'Promiňte')
   await reply(owner, late.id, 'A?')
   await letDaysPass(app, late.id, 2)
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
 })
 
 test('restarts the days of a ticket that the staff reopened', async () => {
@@ -147,18 +147,18 @@ test('restarts the days of a ticket that the staff reopened', async () => {
   await setDeadlines(owner, 2, 3)
   const { id, read } = await openAnswered(app, owner)
   await letDaysPass(app, id, 2)
-  await keepDeadlines(app.db)
+  await enforceDeadlines(app.db)
   await letDaysPass(app, id, 1)
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
 
   await setStatus(owner, id, 'open')
 
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
   expect(await read()).toMatchObject({ status: 'open' })
   await letDaysPass(app, id, 2)
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
   await letDaysPass(app, id, 1)
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
 })
 
 test('the next run finishes an interrupted one, and concurrent runs repeat nothing', async () => {
@@ -173,12 +173,16 @@ test('the next run finishes an interrupted one, and concurrent runs repeat nothi
   // A ticket locked by another transaction is skipped, and the rest is done.
   await app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('tickets').select('id').where('id', '=', blocked).forUpdate().execute()
-    expect(await keepDeadlines(app.db)).toEqual({ reminded: 5, closed: 0 })
+    expect(await enforceDeadlines(app.db)).toEqual({ reminded: 5, closed: 0 })
   })
-  expect(await keepDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
 
   await setDeadlines(owner, null, 1)
-  const runs = await Promise.all([keepDeadlines(app.db), keepDeadlines(app.db), keepDeadlines(app.db)])
+  const runs = await Promise.all([
+    enforceDeadlines(app.db),
+    enforceDeadlines(app.db),
+    enforceDeadlines(app.db),
+  ])
   expect(runs.reduce((sum, { closed }) => sum + closed, 0)).toBe(6)
   const events = await app.db.selectFrom('ticketEvents').select(['ticketId', 'kind']).execute()
   expect(events).toHaveLength(12)
@@ -201,7 +205,7 @@ test('removes unsent files after a day; sent and younger ones stay', async () =>
   await age([sent.id, forgotten.id], '1 day 1 second')
   await age([young.id], '23 hours 59 minutes')
 
-  await keepDeadlines(app.db)
+  await enforceDeadlines(app.db)
 
   const status = async (fileId: string) => (await player.get(`${TICKETS}/attachments/${fileId}`)).status
   expect([await status(sent.id), await status(young.id), await status(forgotten.id)]).toEqual([200, 200, 404])
@@ -216,11 +220,11 @@ test('notifies once of a ticket that waits on its player too long, and of its cl
   await reply(owner, id)
   await player.send('PUT', `${NOTIFICATIONS}/read`, {})
   await letDaysPass(app, id, 4)
-  await keepDeadlines(app.db)
-  await keepDeadlines(app.db)
+  await enforceDeadlines(app.db)
+  await enforceDeadlines(app.db)
   expect(await newsOf(player)).toMatchObject([{ kind: 'reminder', about: { type: 'ticket', id }, count: 1 }])
   await letDaysPass(app, id, 4)
-  await keepDeadlines(app.db)
+  await enforceDeadlines(app.db)
   expect(await newsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'closed', actor: null },
     { kind: 'reminder' },

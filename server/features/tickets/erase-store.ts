@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { subjectsOf } from '#events/audited-by.ts'
 import type { Tx } from '#postgres/db.ts'
-import { eraseFromCopies, takeOutOfCopies } from '#features/logs/public.ts'
-import { addUpTickets } from './count-store.ts'
+import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
+import { compactTicketCounts } from './count-store.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
 /** Locks every ticket by or about the person, in the usual order; fails when another transaction holds one. */
@@ -64,7 +64,7 @@ export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers:
   await eraseFromCopies(tx, copies, gone, identifiers)
   const isInOwn = sql`note_id in (
     select note.id from ticket_notes note join tickets on tickets.id = ticket_id where tickets.user_id = ${gone.id})`
-  await takeOutOfCopies(tx, copies, gone.own, isInOwn)
+  await redactCopies(tx, copies, gone.own, isInOwn)
 }
 
 /**
@@ -136,11 +136,11 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
     .where('messageId', 'is', null)
     .execute()
   // Counters keep the ids of people named in complaints until they are added up.
-  await addUpTickets(tx)
+  await compactTicketCounts(tx)
 }
 
 /** Keeps complaints about a person hidden from them when they come back. */
-export async function nameConcernedAgain(tx: Tx, mark: Buffer, id: string): Promise<void> {
+export async function restoreConcernedPerson(tx: Tx, mark: Buffer, id: string): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({ concernedId: id, concernedMark: null })

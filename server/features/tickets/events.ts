@@ -3,13 +3,13 @@ import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 import { foundReader } from '#caller/reader.ts'
-import type { TicketHead } from './head.ts'
+import type { TicketSummary } from './summary.ts'
 import { handledBy, handledByAll, readersOf } from './subject.ts'
 
 type OneStatement = 'tickets.open' | 'tickets.reply'
 
 interface OfTicket {
-  ticket: TicketHead
+  ticket: TicketSummary
 }
 
 const readers = ({ ticket }: OfTicket) => signalTo('tickets', ticket.readers, ticket.id)
@@ -76,7 +76,7 @@ export const ticketsEvents = {
     card,
   },
   // Recorded once the change can no longer be undone.
-  'tickets.statusStands': {
+  'tickets.statusFinal': {
     notify: (of: OfTicket & { to: Outcome }) => ({
       to: [of.ticket.userId],
       kind: 'decision' as const,
@@ -84,7 +84,7 @@ export const ticketsEvents = {
       outcome: of.to,
     }),
   },
-  'tickets.assignStands': {
+  'tickets.assignFinal': {
     withdraw: (of: OfTicket & { from: string | null }) =>
       of.from === null ? undefined : { to: of.from, kind: 'assignment' as const, about: about(of) },
     notify: (of: OfTicket & { to: string | null }) =>

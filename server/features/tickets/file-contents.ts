@@ -58,7 +58,7 @@ export function readText() {
   return { add: isText, end: () => isText() && start !== '' }
 }
 
-export function isWholeText(data: Buffer): boolean {
+export function isPlainText(data: Buffer): boolean {
   const text = readText()
   return text.add(data) && text.end()
 }

@@ -4,7 +4,7 @@ import { asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
 import { change, writeEvent } from './change.ts'
 import { columnsFor, lockTicket, lockTicketsToHandle } from './change-store.ts'
-import { toAuthorsTicket, toStaffTicket } from './shapes.ts'
+import { toAuthorsTicket, toStaffTicket } from './presenters.ts'
 import { ticketFor, ticketToHandle } from './store.ts'
 
 export const update = asStaff.tickets.update.handler(

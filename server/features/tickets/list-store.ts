@@ -17,7 +17,7 @@ import {
   type Order,
   type StatusCounts,
 } from './count-store.ts'
-import { found, lookThrough } from './found.ts'
+import { matchesWords, searchInOrder } from './search.ts'
 import { handledBy } from './subject.ts'
 import { isNotOwn, ticketsToHandle, type TicketRow } from './store.ts'
 
@@ -46,7 +46,7 @@ const conditionsFor = (
   tagId: (id) =>
     sql`(tickets.tag_ids <> '{}' and tickets.tag_ids @> array[${id}]::uuid[] and ${isNotOwn(reader)})`,
   reasonId: (id) => eb.and([statuses.closed, eb('reasonId', '=', id), isNotOwn(reader)]),
-  q: (words) => (words === '' ? eb.lit(true) : found(words)),
+  q: (words) => (words === '' ? eb.lit(true) : matchesWords(words)),
 })
 
 // Literals, so that the planner sees how few tickets are not closed.
@@ -68,10 +68,10 @@ function filtered(db: Db, reader: Reader, filter: TicketFilter) {
     .where((eb) => eb.and(filterConditions(filter, conditionsFor(reader, eb))))
 }
 
-type Way = 'forwards' | 'backwards'
+type ScanDirection = 'forwards' | 'backwards'
 
 /** Sort column of each list, and its order in both directions. */
-const orders: Record<Exclude<TicketSort, 'waiting'>, { moment: Moment } & Record<Way, Order>> = {
+const orders: Record<Exclude<TicketSort, 'waiting'>, { moment: Moment } & Record<ScanDirection, Order>> = {
   updated: { moment: 'updated', forwards: 'desc', backwards: 'asc' },
   newest: { moment: 'created', forwards: 'desc', backwards: 'asc' },
   oldest: { moment: 'created', forwards: 'asc', backwards: 'desc' },
@@ -82,11 +82,11 @@ const columns: Record<Moment, RawBuilder<unknown>> = {
   created: sql`tickets.created_at`,
 }
 
-const orderOf = (sort: Exclude<TicketSort, 'waiting'>, way: Way) =>
+const orderOf = (sort: Exclude<TicketSort, 'waiting'>, way: ScanDirection) =>
   sql`${columns[orders[sort].moment]} ${sql.raw(orders[sort][way])}`
 
 /** How many tickets match the filter, by status; `isWhole` is false when not all were counted. */
-interface Found {
+interface FoundPage {
   counts: StatusCounts
   isWhole: boolean
   ids: string[]
@@ -100,15 +100,20 @@ export async function ticketList(db: Db, reader: Reader, query: Query, part: Par
   return { ...numbers, rows, categories: byCategory(kinds) }
 }
 
-async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]): Promise<Found> {
+async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]): Promise<FoundPage> {
   const { status, sort, q = '', ...filter } = query
   if (q !== '' && sort !== 'waiting') {
-    const { hits, isAll } = await lookThrough(db, filtered(db, reader, filter), orderOf(sort, 'forwards'), q)
+    const { hits, isComplete } = await searchInOrder(
+      db,
+      filtered(db, reader, filter),
+      orderOf(sort, 'forwards'),
+      q,
+    )
     const chosen = hits.filter((hit) => isOf(hit.status, status))
     const end = part.offset + part.limit
-    if (isAll || chosen.length > end) {
+    if (isComplete || chosen.length > end) {
       const counts = byStatus(hits.map((hit) => ({ status: hit.status, count: 1 })))
-      return { counts, isWhole: isAll, ids: chosen.slice(part.offset, end).map(({ id }) => id) }
+      return { counts, isWhole: isComplete, ids: chosen.slice(part.offset, end).map(({ id }) => id) }
     }
   }
   const all = { q, ...filter }
@@ -144,14 +149,19 @@ async function countByStatus(
 /** Cuts the page before joining anything, counting from the nearer end. */
 async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query, part: Part, total: number) {
   const tickets = filtered(db, reader, filter).where(statuses[status])
-  if (sort === 'waiting') return idsByTurn(tickets, part)
+  if (sort === 'waiting') return idsByWaiting(tickets, part)
   const { isBackwards, ...nearer } = fromNearerEnd(part, total)
   const way = isBackwards ? 'backwards' : 'forwards'
   const place = {
     limit: nearer.limit,
-    ...(await placeOf(db, reader, { status, sort, ...filter }, way, nearer.offset)),
+    ...(await startOfPage(db, reader, { status, sort, ...filter }, way, nearer.offset)),
   }
-  const ids = await cut(tickets.where(place.begins), orderOf(sort, way), isBackwards ? 'desc' : 'asc', place)
+  const ids = await pageOfIds(
+    tickets.where(place.begins),
+    orderOf(sort, way),
+    isBackwards ? 'desc' : 'asc',
+    place,
+  )
   return isBackwards ? ids.toReversed() : ids
 }
 
@@ -159,11 +169,11 @@ async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query,
 const NEAR = 500
 
 /** Where to begin, and how many rows to skip from there; whole weeks are skipped by their counters. */
-async function placeOf(
+async function startOfPage(
   db: Db,
   reader: Reader,
   { status, sort, ...filter }: Query & { sort: keyof typeof orders },
-  way: Way,
+  way: ScanDirection,
   offset: number,
 ): Promise<{ begins: RawBuilder<SqlBool>; offset: number }> {
   if (offset < NEAR || !isOfKind(filter)) return { begins: sql`true`, offset }
@@ -190,7 +200,7 @@ async function placeOf(
 
 type Tickets = ReturnType<typeof filtered>
 
-async function cut(
+async function pageOfIds(
   tickets: Tickets,
   order: RawBuilder<unknown>,
   ids: 'asc' | 'desc',
@@ -200,18 +210,18 @@ async function cut(
   return (await query.limit(limit).offset(offset).execute()).map(({ id }) => id)
 }
 
-const isOurTurn = sql<SqlBool>`(tickets.status <> 'closed' and tickets.waiting_on = 'us')`
+const isWaitingForStaff = sql<SqlBool>`(tickets.status <> 'closed' and tickets.waiting_on = 'us')`
 
 /** First the tickets that have waited longest for the staff, then the others. */
-async function idsByTurn(tickets: Tickets, { limit, offset }: Part): Promise<string[]> {
-  const ours = tickets.where(isOurTurn)
+async function idsByWaiting(tickets: Tickets, { limit, offset }: Part): Promise<string[]> {
+  const ours = tickets.where(isWaitingForStaff)
   const longest = sql`tickets.last_message_at, tickets.updated_at desc`
-  const first = await cut(ours, longest, 'asc', { limit, offset })
+  const first = await pageOfIds(ours, longest, 'asc', { limit, offset })
   if (first.length === limit) return first
   const { count } = await ours.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  const others = tickets.where(sql<SqlBool>`not ${isOurTurn}`)
+  const others = tickets.where(sql<SqlBool>`not ${isWaitingForStaff}`)
   const rest = { limit: limit - first.length, offset: Math.max(0, offset - count) }
-  return [...first, ...(await cut(others, orderOf('updated', 'forwards'), 'asc', rest))]
+  return [...first, ...(await pageOfIds(others, orderOf('updated', 'forwards'), 'asc', rest))]
 }
 
 async function rowsOf(db: Db, reader: Reader, ids: string[]): Promise<TicketRow[]> {

@@ -42,7 +42,7 @@ interface Step {
  * Keeps what the undo of a merge needs; call it at the merge's end. An id that was used before keeps its first
  * data.
  */
-export async function keepMerge(tx: Tx, { id, actorId }: Step, { sourceId, targetId }: Pair, kept: object) {
+export async function storeMerge(tx: Tx, { id, actorId }: Step, { sourceId, targetId }: Pair, kept: object) {
   await sql`
     insert into ticket_merges (id, actor_id, source_id, target_id, source_seq, target_seq, kept, until)
     select ${id}, ${actorId}, source.id, target.id, source.last_seq, target.last_seq, ${JSON.stringify(kept)}::jsonb,

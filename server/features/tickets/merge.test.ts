@@ -17,7 +17,7 @@ import {
   TICKETS,
   upload,
 } from '#test/tickets.ts'
-import { tellOfChanges } from './changes.ts'
+import { notifyOfChanges } from './changes.ts'
 
 const merge = (person: Person, id: string, intoId: string) =>
   person.send('POST', `${TICKETS}/${id}/merge`, { intoId })
@@ -240,7 +240,7 @@ test('deletes a merge when it can no longer be undone', async () => {
   const changeId = await mergeStep(staff, source.id, target.id)
   await app.db.updateTable('ticketMerges').set({ until: new Date() }).execute()
   expect((await undo(staff, changeId)).body).toEqual({ changed: 0 })
-  await tellOfChanges(app.db)
+  await notifyOfChanges(app.db)
   expect(await app.db.selectFrom('ticketMerges').select('id').execute()).toEqual([])
 })
 

@@ -6,10 +6,10 @@ import { lockReferences, moveReferences } from '#events/subjects.ts'
 import { asStaff } from '#rpc.ts'
 import { writeEvent } from './change.ts'
 import { lockTicketsToHandle } from './change-store.ts'
-import { changeOne, tellLater } from './changes.ts'
-import type { TicketHead } from './head.ts'
+import { changeOne, scheduleNotifications } from './changes.ts'
+import type { TicketSummary } from './summary.ts'
 import * as store from './merge-store.ts'
-import { toStaffTicket } from './shapes.ts'
+import { toStaffTicket } from './presenters.ts'
 import { ticketToHandle } from './store.ts'
 import { isOfOwners } from './subject.ts'
 
@@ -51,9 +51,9 @@ export const merge = asStaff.tickets.merge.handler(
       const { assigneeId } = source
       if (target.assigneeId === null && assigneeId !== null)
         await changeOne(tx, user, target, { stepId, values: { assigneeId } })
-      await store.keepMerge(tx, { id: stepId, actorId: user.id }, pair, { ...kept, news, todoIds })
+      await store.storeMerge(tx, { id: stepId, actorId: user.id }, pair, { ...kept, news, todoIds })
     })
-    tellLater(db, request)
+    scheduleNotifications(db, request)
     const row = await ticketToHandle(db, user, intoId)
     if (!row) throw errors.NOT_FOUND()
     return toStaffTicket(env, user, row)
@@ -61,7 +61,7 @@ export const merge = asStaff.tickets.merge.handler(
 )
 
 /** Only tickets of one person that exactly the same people may read. */
-function canBecomeOne(source: TicketHead, target: TicketHead): boolean {
+function canBecomeOne(source: TicketSummary, target: TicketSummary): boolean {
   return (
     source.id !== target.id &&
     source.userId === target.userId &&

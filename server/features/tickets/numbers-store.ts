@@ -6,7 +6,7 @@ import { handledBy } from './subject.ts'
 import { isNotOwn } from './store.ts'
 
 /** First answers, closings and ratings of the last 30 days, times in seconds; only of tickets the reader may handle. */
-export async function paceOf(
+export async function serviceFigures(
   db: Db,
   reader: Reader,
 ): Promise<Pick<Numbers, 'firstAnswer' | 'toClose' | 'rating'>> {

@@ -9,7 +9,7 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from './attachment-store.ts'
 import * as store from './open-store.ts'
-import { toAuthorsTicket } from './shapes.ts'
+import { toAuthorsTicket } from './presenters.ts'
 import { ticketFor } from './store.ts'
 import { isOfOwners } from './subject.ts'
 
@@ -24,7 +24,7 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
 
 type Author = Parameters<typeof store.addTicket>[1]
 
-interface Wish {
+interface TicketInput {
   id: string
   title: string
   category: TicketCategory
@@ -38,7 +38,7 @@ interface Wish {
 export async function openTicket(
   db: Db,
   user: Author,
-  { id, title, category, message, attachmentIds, ...input }: Wish,
+  { id, title, category, message, attachmentIds, ...input }: TicketInput,
 ) {
   const fields = fillForm(category, input.fields)
   if (!fields) return refuse('FORM_REFUSED')
@@ -53,7 +53,7 @@ export async function openTicket(
     if (author === user.id) return undefined
     if (author !== undefined) return refuse('ID_TAKEN')
     if ((await store.countUnclosed(db, user.id)) >= MAX_OPEN) return refuse('TOO_MANY_OPEN')
-    if (!(await mayBeNamed(db, category, user.id, concernedId))) return refuse('CONCERNED_REFUSED')
+    if (!(await canBeConcerned(db, category, user.id, concernedId))) return refuse('CONCERNED_REFUSED')
   }
   throw new Error('no ticket number is free')
 }
@@ -85,7 +85,12 @@ async function addWithFiles(
 }
 
 /** A complaint may name another member of the staff; no other ticket names anyone. */
-async function mayBeNamed(db: Db, category: string, authorId: string, id: string | null): Promise<boolean> {
+async function canBeConcerned(
+  db: Db,
+  category: string,
+  authorId: string,
+  id: string | null,
+): Promise<boolean> {
   if (id === null) return true
   const person = await userById(db, id)
   return category === 'complaint' && !!person && isStaff(person) && id !== authorId

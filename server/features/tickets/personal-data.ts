@@ -1,6 +1,6 @@
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { bytesOf, filesFor, type KeptFile } from './attachment-store.ts'
-import { toAuthorsTicket, toMessages } from './shapes.ts'
+import { toAuthorsTicket, toMessages } from './presenters.ts'
 import { ticketsByAuthor, type TicketRow } from './store.ts'
 import { eventsOf, messagesOf } from './thread-store.ts'
 

@@ -14,20 +14,20 @@ const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs =>
 type Present = Reader & { username: string; avatar: string | null; doing: Activity }
 
 /** People at a ticket, and the fields that decide who may see them. */
-export interface Everybody extends Secrecy {
+export interface TicketPresence extends Secrecy {
   present: Present[]
 }
 
-const askAlike = shareByKey<Everybody | undefined>()
+const shareQuery = shareByKey<TicketPresence | undefined>()
 
 /**
  * Everyone at a ticket, with their names and roles. Simultaneous callers share one answer, so each caller must
  * decide what its reader may see.
  */
-export const presentAt = (db: Db, ticketId: string): Promise<Everybody | undefined> =>
-  askAlike(db, ticketId, async () => (await asking(db, { ticketId }))[0])
+export const presentAt = (db: Db, ticketId: string): Promise<TicketPresence | undefined> =>
+  shareQuery(db, ticketId, async () => (await asking(db, { ticketId }))[0])
 
-const asking = statement<{ ticketId: string }, Everybody>(
+const asking = statement<{ ticketId: string }, TicketPresence>(
   (given) => sql`
     select user_id, category, concerned_id,
       coalesce((select json_agg(json_build_object('id', person.id, 'username', person.username, 'avatar', person.avatar,
@@ -67,14 +67,14 @@ const showing = statement<PresenceValues, object>((given) => {
   after as (
     insert into ticket_presence (ticket_id, user_id, doing) select id, ${given.userId}, ${given.doing} from ticket
     on conflict (ticket_id, user_id) do update set doing = excluded.doing, seen_at = clock_timestamp())
-  ${tellIf(given, isNews, sql`${isNews} and 'writing' in (before.doing, ${given.doing})`)}`
+  ${signalIf(given, isNews, sql`${isNews} and 'writing' in (before.doing, ${given.doing})`)}`
 })
 
 const leaving = statement<Omit<PresenceValues, 'doing'>, object>(
   (given) => sql`with ${ticketAndBefore(given)},
   after as (
     delete from ticket_presence using ticket where ticket_id = ticket.id and ticket_presence.user_id = ${given.userId})
-  ${tellIf(given, sql`before.doing is not null`, sql`before.doing = 'writing'`)}`,
+  ${signalIf(given, sql`before.doing is not null`, sql`before.doing = 'writing'`)}`,
 )
 
 type Reading = Placeholders<Omit<PresenceValues, 'doing'>>
@@ -87,7 +87,7 @@ const ticketAndBefore = ({ ticketId, userId, role }: Reading) => sql`
     select (select doing from ticket_presence where ticket_id = ${ticketId} and user_id = ${userId} and ${isFresh}) as doing)`
 
 /** A player hears only whether support is writing. */
-const tellIf = (
+const signalIf = (
   { userId }: Reading,
   isNews: RawBuilder<unknown>,
   isNewsOfWriting: RawBuilder<unknown>,

@@ -21,7 +21,7 @@ export const presence = {
 }
 
 /** Staff who opened a ticket are treated as its player: they see only that support is writing. */
-function presenceFor(env: Env, user: Reader, { present, ...ticket }: store.Everybody): Presence {
+function presenceFor(env: Env, user: Reader, { present, ...ticket }: store.TicketPresence): Presence {
   const staff = present.filter((person) => person.id !== ticket.userId && canHandle(person, ticket))
   const supportWrites = staff.some(({ id, doing }) => id !== user.id && doing === 'writing')
   if (ticket.userId === user.id) return { people: [], supportWrites }

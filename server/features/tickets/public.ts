@@ -5,7 +5,7 @@ export {
   eraseFromTexts,
   eraseFromTickets,
   lockTicketsWith,
-  nameConcernedAgain,
+  restoreConcernedPerson,
 } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
-export { originOf, otherTicketsOf, removeTicketsOf, ticketsById, ticketsWith } from './store.ts'
+export { authorAndDateOf, otherTicketsOf, removeTicketsOf, ticketsById, ticketsWith } from './store.ts'

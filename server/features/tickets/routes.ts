@@ -7,11 +7,11 @@ import { rate, update } from './handling.ts'
 import { countViews, ticketList } from './list-store.ts'
 import { marks } from './marks.ts'
 import { merge } from './merge.ts'
-import { closedFor, openByAge, paceOf, tagged } from './numbers-store.ts'
+import { closedFor, openByAge, serviceFigures, tagged } from './numbers-store.ts'
 import { open } from './open.ts'
 import { savedReplies } from './saved-replies.ts'
-import { toAuthorsTicket, toStaffTicket, toTicket } from './shapes.ts'
-import { standing } from './standing.ts'
+import { toAuthorsTicket, toStaffTicket, toTicket } from './presenters.ts'
+import { rowsOutsidePage } from './rows-outside-page.ts'
 import * as store from './store.ts'
 import { events, markRead, messages, notes } from './thread.ts'
 import { transcript } from './transcript.ts'
@@ -41,7 +41,7 @@ export const tickets = {
   update,
   merge,
   changes,
-  standing,
+  standing: rowsOutsidePage,
 
   readyViews: asStaff.tickets.readyViews.handler(({ context: { db, user } }) => countViews(db, user)),
 
@@ -57,7 +57,7 @@ export const tickets = {
 
   numbers: asStaff.tickets.numbers.handler(async ({ context: { db, user } }) => {
     const [pace, unclosed, tags, reasons] = await Promise.all([
-      paceOf(db, user),
+      serviceFigures(db, user),
       openByAge(db, user),
       tagged(db, user),
       closedFor(db, user),

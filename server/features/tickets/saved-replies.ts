@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_SAVED_REPLIES, type Macro } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
-import { holdUser } from '#features/users/public.ts'
+import { lockForReference } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { marksOf } from './mark-store.ts'
@@ -49,7 +49,7 @@ export const savedReplies = {
 async function isPossible(tx: Tx, { status, assignee, tagIds, reasonId }: Macro): Promise<boolean> {
   if (reasonId !== null && status !== 'closed') return false
   const isPerson = assignee !== null && assignee !== 'me' && assignee !== 'none'
-  const person = isPerson ? await holdUser(tx, assignee) : undefined
+  const person = isPerson ? await lockForReference(tx, assignee) : undefined
   if (isPerson && (!person || !isStaff(person))) return false
   const tags = await marksOf(tx, 'tag', tagIds)
   const reasons = reasonId === null ? [] : await marksOf(tx, 'reason', [reasonId])

@@ -3,7 +3,7 @@ import type { Role } from '@westmore/contract/users.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
-import { keptFromAuthor } from './shapes.ts'
+import { hiddenStaffFields } from './presenters.ts'
 
 /** Everything that can be asked about or done to one ticket by its id. */
 async function tryEverything(person: Person, { id, number }: any, attachmentId: string) {
@@ -192,7 +192,7 @@ test('shows staff their own ticket as a player sees it, whoever is assigned', as
   const asPlayer = async () => (await author.get(`${TICKETS}/mine`)).body[0]
   for (const assigneeId of [null, colleague.id, author.id]) {
     expect((await assign(colleague, id, assigneeId)).status).toBe(200)
-    const shown = { ...(await asPlayer()), ...keptFromAuthor, isOwn: true }
+    const shown = { ...(await asPlayer()), ...hiddenStaffFields, isOwn: true }
     expect(shown).not.toHaveProperty('assigneeId')
     expect((await author.get(`${TICKETS}/${id}`)).body).toEqual(shown)
     expect((await author.get(TICKETS)).body.tickets).toEqual([shown])

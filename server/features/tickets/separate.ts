@@ -3,7 +3,7 @@ import { moveNewsBack } from '#events/notifications.ts'
 import { lockReferences, moveReferences } from '#events/subjects.ts'
 import type { Tx } from '#postgres/db.ts'
 import { writeEvent } from './change.ts'
-import type { TicketHead } from './head.ts'
+import type { TicketSummary } from './summary.ts'
 import * as store from './merge-store.ts'
 
 /** Undoes a merge, unless something was added to one of the two tickets since: it could belong to either. */
@@ -11,7 +11,7 @@ export async function separate(
   tx: Tx,
   actor: { id: string; username: string },
   merge: store.KeptMerge,
-  { source, target }: { source: TicketHead; target: TicketHead },
+  { source, target }: { source: TicketSummary; target: TicketSummary },
 ): Promise<boolean> {
   if (!(await store.isUntouched(tx, merge))) return false
   // Locks in the same order as a merge.

@@ -3,9 +3,9 @@ import type { TicketTag } from '@westmore/contract/tickets-marks.ts'
 import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { found, lookThrough } from './found.ts'
+import { matchesWords, searchInOrder } from './search.ts'
 import { recordAll } from '#events/record.ts'
-import { plainColumns, ticketHeads } from './head.ts'
+import { plainColumns, ticketSummaries } from './summary.ts'
 import { handledBy, seenBy } from './subject.ts'
 
 /** Unread entries after the reader's mark: messages of the other side, changes of status, merges, reminders. */
@@ -109,14 +109,14 @@ export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<Ti
     .executeTakeFirst()
 }
 
-/** The head of a ticket that this reader sees. */
-export async function headFor(db: Db, reader: Reader, id: string) {
-  return ticketHeads(db).where('id', '=', id).where(seenBy(reader)).executeTakeFirst()
+/** The summary of a ticket that this reader sees. */
+export async function summaryFor(db: Db, reader: Reader, id: string) {
+  return ticketSummaries(db).where('id', '=', id).where(seenBy(reader)).executeTakeFirst()
 }
 
-/** The head of a ticket that this reader handles. */
-export async function headToHandle(db: Db, reader: Reader, id: string) {
-  return ticketHeads(db).where('id', '=', id).where(handledBy(reader)).executeTakeFirst()
+/** The summary of a ticket that this reader handles. */
+export async function summaryToHandle(db: Db, reader: Reader, id: string) {
+  return ticketSummaries(db).where('id', '=', id).where(handledBy(reader)).executeTakeFirst()
 }
 
 const isNumber = (ref: string) => /^\d+$/.test(ref)
@@ -156,12 +156,12 @@ export async function countUnread(db: Db, reader: Reader): Promise<{ mine: numbe
  */
 export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
-  const rows = await ticketHeads(db)
+  const rows = await ticketSummaries(db)
     .select(sql<boolean>`${handledBy(reader)} and user_id <> ${reader.id}`.as('isHandled'))
     .where('id', 'in', ids)
     .execute()
-  return rows.map((head) => {
-    const { id, number, title, userId, isHandled, handlers } = head
+  return rows.map((row) => {
+    const { id, number, title, userId, isHandled, handlers } = row
     return { id, number, title, userId, isHandled, handlers }
   })
 }
@@ -169,13 +169,13 @@ export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
 /** Tickets the reader sees that contain the words, last changed first. */
 export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
   const seen = db.selectFrom('tickets').where(seenBy(reader))
-  const { hits, isAll } = await lookThrough(db, seen, sql`tickets.updated_at desc`, words, limit)
+  const { hits, isComplete } = await searchInOrder(db, seen, sql`tickets.updated_at desc`, words, limit)
   const ids = hits.slice(0, limit).map(({ id }) => id)
-  const isEnough = isAll || ids.length === limit
+  const isEnough = isComplete || ids.length === limit
   if (isEnough && ids.length === 0) return []
   return seen
     .select(['id', 'number', 'title', 'username', 'status', 'userId'])
-    .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : found(words))
+    .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : matchesWords(words))
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -183,7 +183,7 @@ export async function ticketsWith(db: Db, reader: Reader, words: string, limit: 
 }
 
 /** Author and date of a ticket that the reader handles; undefined for their own, of which they are the player. */
-export async function originOf(db: Db, reader: Reader, id: string) {
+export async function authorAndDateOf(db: Db, reader: Reader, id: string) {
   return db
     .selectFrom('tickets')
     .select(['userId', 'category', 'fields', 'createdAt'])
@@ -217,7 +217,7 @@ export async function otherTicketsOf(
  * handle them.
  */
 export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
-  const tickets = await ticketHeads(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
+  const tickets = await ticketSummaries(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
   await recordAll(
     tx,
     null,

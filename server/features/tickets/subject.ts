@@ -40,7 +40,7 @@ export const handlersOf = (row: string) =>
   sql<Audience>`json_build_object(${handlers(row, ['userId', 'concernedId'])})`
 
 /** Whether the reader may not know how this ticket is handled; staff are the player of their own ticket. */
-export const isKeptFrom = (reader: Reader | FoundReader, id: Expression<unknown>) =>
+export const isHiddenFrom = (reader: Reader | FoundReader, id: Expression<unknown>) =>
   sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
     and not (${handledBy(reader)} and tickets.user_id <> ${inSql(reader).id}))`
 

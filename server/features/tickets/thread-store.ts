@@ -15,7 +15,7 @@ import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
 import { statement } from '#postgres/statement.ts'
 import { shareByKey } from '#flow/sharing.ts'
 import { changeTicket } from './change-store.ts'
-import { ticketHeads, type TicketHead } from './head.ts'
+import { ticketSummaries, type TicketSummary } from './summary.ts'
 import { handledBy } from './subject.ts'
 
 const PREVIEW = 300
@@ -236,7 +236,7 @@ export async function addNote(
   writer: Reader & { username: string },
   { id, ticketId, text, evidence }: NewNote,
 ): Promise<{ seq: number; createdAt: string } | undefined> {
-  const ticket = await ticketHeads(tx)
+  const ticket = await ticketSummaries(tx)
     .where('id', '=', ticketId)
     .where('mergedInto', 'is', null)
     .where('userId', '<>', writer.id)
@@ -298,7 +298,7 @@ export const eventsFor = (
 ): Promise<EventRow[] | undefined> =>
   readBySide(reader, (side) =>
     eventsAlike(db, JSON.stringify([side, ticketId, part]), async () => {
-      const ticket = await ticketHeads(db).where('id', '=', ticketId).executeTakeFirst()
+      const ticket = await ticketSummaries(db).where('id', '=', ticketId).executeTakeFirst()
       return ticket && { ticket, rows: await eventsOf(db, ticketId, side, part) }
     }),
   )
@@ -311,7 +311,7 @@ export type NewEvent = Pick<TicketEvent, 'kind' | 'from' | 'to'>
  */
 export async function addEvent(
   tx: Tx,
-  ticket: Pick<TicketHead, 'id' | 'userId'>,
+  ticket: Pick<TicketSummary, 'id' | 'userId'>,
   actor: { id: string; username: string } | null,
   { kind, from, to }: NewEvent,
 ): Promise<void> {

@@ -7,10 +7,10 @@ import { asStaff, asUser } from '#rpc.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { bindAttachments } from './attachment-store.ts'
 import * as changeStore from './change-store.ts'
-import { changeOne, tellLater } from './changes.ts'
-import { canTakeBack } from './changes-store.ts'
+import { changeOne, scheduleNotifications } from './changes.ts'
+import { canUndo } from './changes-store.ts'
 import { addReply, isIdTaken, type Author, type NewReply } from './reply-store.ts'
-import { toMessage, toNote } from './shapes.ts'
+import { toMessage, toNote } from './presenters.ts'
 import * as store from './store.ts'
 import * as threadStore from './thread-store.ts'
 
@@ -31,15 +31,15 @@ export const messages = {
       for (let ticketId: string | null = input.id; ticketId !== null;) {
         const reply: NewReply = { id, ticketId, message }
         const added = orThrow(await addWhole(db, user, { reply, attachmentIds, change }), errors)
-        const hasChanged = change !== undefined && (await canTakeBack(db, user.id, id))
+        const hasChanged = change !== undefined && (await canUndo(db, user.id, id))
         if (added) {
-          if (hasChanged) tellLater(db, request)
+          if (hasChanged) scheduleNotifications(db, request)
           const { files, seq, isAdmin, createdAt } = added
           const { id: userId, username, avatar } = user
           const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar }
           return { ...toMessage(env, row, files), ...(change && { hasChanged }) }
         }
-        const ticket = await store.headFor(db, user, ticketId)
+        const ticket = await store.summaryFor(db, user, ticketId)
         if (!ticket) throw errors.NOT_FOUND()
         const stored = await threadStore.messageById(db, id, threadStore.sideOf(user, ticket))
         const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
@@ -111,7 +111,7 @@ export const markRead = asUser.tickets.markRead.handler(
 export const notes = {
   list: asStaff.tickets.notes.list.handler(
     async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
-      const ticket = await store.headToHandle(db, user, id)
+      const ticket = await store.summaryToHandle(db, user, id)
       if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
       const rows = await threadStore.notesOf(db, id, { before, after, limit: THREAD_PAGE })
       return rows.map((row) => toNote(env, row))
@@ -131,7 +131,7 @@ export const notes = {
         const row = { id, ticketId: note.ticketId, text, ...added, userId, username, avatar }
         return toNote(env, { ...row, ...(evidence ?? noEvidence) })
       }
-      const ticket = await store.headToHandle(db, user, ticketId)
+      const ticket = await store.summaryToHandle(db, user, ticketId)
       if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
       const stored = await threadStore.noteById(db, id)
       const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
@@ -148,7 +148,7 @@ type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
 /** Lines for a note. Only for people who handle the ticket, because the search is audited on it. */
 async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
   const { db, user } = context
-  const ticket = await store.headToHandle(db, user, ticketId)
+  const ticket = await store.summaryToHandle(db, user, ticketId)
   if (!ticket || ticket.userId === user.id) return refuse('NOT_FOUND')
   return (await copyLines(db, source, context, { ticketId })) ?? refuse('NO_LINES')
 }

@@ -12,7 +12,7 @@ import {
   TICKETS,
   upload,
 } from '#test/tickets.ts'
-import { keptFromAuthor } from './shapes.ts'
+import { hiddenStaffFields } from './presenters.ts'
 
 const transcript = (person: Person, id: string, query = '') =>
   person.get(`${TICKETS}/${id}/transcript?${query}`)
@@ -122,8 +122,9 @@ test('a transcript without notes has only the assignee of the staff’s fields',
   const kindsOf = (each: { kind: string }[]) => each.map(({ kind }) => kind)
   expect(kindsOf(full.events)).toEqual(['assigned', 'tagged', 'status', 'closing'])
   expect(kindsOf(events)).toEqual(['assigned', 'status'])
-  for (const [field, value] of Object.entries(keptFromAuthor)) expect(full.ticket[field]).not.toEqual(value)
-  expect(ticket).toMatchObject({ ...keptFromAuthor, assignee: full.ticket.assignee })
+  for (const [field, value] of Object.entries(hiddenStaffFields))
+    expect(full.ticket[field]).not.toEqual(value)
+  expect(ticket).toMatchObject({ ...hiddenStaffFields, assignee: full.ticket.assignee })
 })
 
 test('audits every transcript with its format and notes, and refuses players', async () => {

@@ -12,7 +12,7 @@ import { record } from '#events/record.ts'
 import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { describeFile } from '#http/send-file.ts'
-import { keptFromAuthor, toMessages, toNote, toStaffTicket } from './shapes.ts'
+import { hiddenStaffFields, toMessages, toNote, toStaffTicket } from './presenters.ts'
 import { ticketToHandle } from './store.ts'
 import { eventsOf, messagesOf, notesOf, sideOf } from './thread-store.ts'
 
@@ -27,8 +27,12 @@ interface Thread {
  * A transcript without notes is also given to players, so of the staff's fields and events it has only those of the
  * assignee; any not listed here are left out.
  */
-const toldToAll = (ticket: StaffTicket) => ({ ...ticket, ...keptFromAuthor, assignee: ticket.assignee })
-const eventsToldToAll: readonly TicketEvent['kind'][] = [...authorsEvents, 'assigned']
+const playersTicket = (ticket: StaffTicket) => ({
+  ...ticket,
+  ...hiddenStaffFields,
+  assignee: ticket.assignee,
+})
+const playersEvents: readonly TicketEvent['kind'][] = [...authorsEvents, 'assigned']
 
 /** The whole thread as a file; each download is an audit entry. */
 export const transcript = asStaff.tickets.transcript.handler(
@@ -45,11 +49,11 @@ export const transcript = asStaff.tickets.transcript.handler(
           const withNotes = notes === 'true' && side === 'staff'
           await record(tx, user, 'tickets.transcript', { id, after: { format, notes: withNotes } })
           const ticket = toStaffTicket(env, user, row)
-          const told = (event: TicketEvent) => withNotes || eventsToldToAll.includes(event.kind)
+          const isIncluded = (event: TicketEvent) => withNotes || playersEvents.includes(event.kind)
           return {
-            ticket: withNotes ? ticket : toldToAll(ticket),
+            ticket: withNotes ? ticket : playersTicket(ticket),
             messages: await toMessages(tx, env, await messagesOf(tx, id, side)),
-            events: (await eventsOf(tx, id, side)).filter(told),
+            events: (await eventsOf(tx, id, side)).filter(isIncluded),
             ...(withNotes && { notes: (await notesOf(tx, id)).map((note) => toNote(env, note)) }),
           }
         })
@@ -74,21 +78,21 @@ const statuses: Record<string, string> = { open: 'Otevřený', 'in-progress': 'V
 const statusOf = (code: string | null) => statuses[code ?? ''] ?? 'Neznámý'
 
 /** Line ends, including every character that a text editor takes for one. */
-const END = /[\n\u2028\u2029]/
+const LINE_END = /[\n\u2028\u2029]/
 
 /** Indents written text, so that no line of it looks like another person's message. */
-const setIn = (text: string) =>
+const indent = (text: string) =>
   text
-    .split(END)
+    .split(LINE_END)
     .map((line) => `  ${line}`)
     .join('\n')
 
-/** Like `setIn`, for text that begins after a label. */
-const behind = (text: string) => setIn(text).slice(2)
+/** Like `indent`, for text that begins after a label. */
+const indentAfterLabel = (text: string) => indent(text).slice(2)
 
 function toText({ ticket, messages, events, notes = [] }: Thread): string {
   const head = [
-    `Ticket #${ticket.number}: ${behind(ticket.title)}`,
+    `Ticket #${ticket.number}: ${indentAfterLabel(ticket.title)}`,
     `Kategorie: ${forms[ticket.category].label}`,
     `Status: ${statusOf(ticket.status)}`,
     `Hráč: ${ticket.username} (${ticket.userId})`,
@@ -97,20 +101,22 @@ function toText({ ticket, messages, events, notes = [] }: Thread): string {
     ...(ticket.assignee ? [`Řeší: ${ticket.assignee.username}`] : []),
     ...(ticket.tags.length > 0 ? [`Štítky: ${ticket.tags.map(({ name }) => name).join(', ')}`] : []),
     ...closingLines(ticket),
-    ...ticket.fields.map(({ label, value }) => `${label}: ${behind(value)}`),
-    ...(ticket.rating ? [behind(`Hodnocení: ${ticket.rating.score}/5 ${ticket.rating.word}`).trimEnd()] : []),
+    ...ticket.fields.map(({ label, value }) => `${label}: ${indentAfterLabel(value)}`),
+    ...(ticket.rating
+      ? [indentAfterLabel(`Hodnocení: ${ticket.rating.score}/5 ${ticket.rating.word}`).trimEnd()]
+      : []),
   ]
   const lines = [
     ...messages.map(({ seq, ...message }) => ({ seq, text: messageText(message) })),
     ...events.map(({ seq, ...event }) => ({
       seq,
-      text: behind(`[${at(event.createdAt)}] * ${eventTexts[event.kind](event)}`),
+      text: indentAfterLabel(`[${at(event.createdAt)}] * ${eventTexts[event.kind](event)}`),
     })),
     ...notes.map(({ seq, createdAt, username, text, evidence }) => ({
       seq,
       text: [
         `[${at(createdAt)}] ${username} (INTERNÍ POZNÁMKA):`,
-        setIn(text),
+        indent(text),
         ...(evidence?.lines ?? []).map(lineText),
       ].join('\n'),
     })),
@@ -120,18 +126,18 @@ function toText({ ticket, messages, events, notes = [] }: Thread): string {
 
 function lineText(line: LogEntry): string {
   const who = line.player_name ?? line.user_identifier ?? 'server'
-  return setIn(`| ${at(line.created_at)} ${line.category} ${who}: ${line.action}`)
+  return indent(`| ${at(line.created_at)} ${line.category} ${who}: ${line.action}`)
 }
 
 /** A transcript without notes has only a reason that may be shown to the player, one with notes all of it. */
 function closingLines({ closing, closedFor }: StaffTicket): string[] {
   const said = [closing?.reason ?? closedFor, closing?.word].filter(Boolean)
-  return said.length > 0 ? [behind(`Důvod uzavření: ${said.join(', ')}`)] : []
+  return said.length > 0 ? [indentAfterLabel(`Důvod uzavření: ${said.join(', ')}`)] : []
 }
 
 function messageText({ createdAt, username, isAdmin, message, attachments }: Omit<Message, 'seq'>): string {
   const files = attachments.map(({ name }) => `(příloha: ${name})`)
-  const said = [message, ...files].map(setIn)
+  const said = [message, ...files].map(indent)
   return [`[${at(createdAt)}] ${username}${isAdmin ? ' (ADMIN)' : ''}:`, ...said].join('\n')
 }
 

@@ -13,7 +13,7 @@ import { PICTURE_BROKEN } from '#pictures/redraw.ts'
 import { unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
-import { contentsOf, isWholeText, readText, type Contents } from './file-contents.ts'
+import { contentsOf, isPlainText, readText, type Contents } from './file-contents.ts'
 
 const MIB = 1024 * 1024
 /** A shorter file is stored at once, a longer one in pieces of this size (bytes); a picture is always read whole. */
@@ -23,7 +23,7 @@ const PIECE = 256 * 1024
  * Uploads in pieces, each of which holds two pieces at most. One that has to wait for its turn is not read further
  * until then.
  */
-const places = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
+const pieceUploads = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
 
 const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
 
@@ -65,17 +65,22 @@ export async function mountUpload(app: FastifyInstance, base: Base, limit: Limit
       if (!query.success) {
         throw new ORPCError('BAD_REQUEST', { message: 'A name has at most 1000 characters' })
       }
-      const room = roomOf(base.env, coming.user)
+      const limits = uploadLimitsOf(base.env, coming.user)
       // Checked before anything is read, and again when it is stored: other files of this person may arrive in
       // between.
-      const fullness = await attachmentStore.fullnessOf(base.db, coming.user.id, 1, room)
-      if (fullness) throw refusal(fullness)
-      return take(base, coming, query.data.name, room)
+      const exceeded = await attachmentStore.exceededLimit(base.db, coming.user.id, 1, limits)
+      if (exceeded) throw refusal(exceeded)
+      return receive(base, coming, query.data.name, limits)
     },
   })
 }
 
-async function take(base: Base, coming: IncomingUpload, name: string, room: attachmentStore.Room) {
+async function receive(
+  base: Base,
+  coming: IncomingUpload,
+  name: string,
+  limits: attachmentStore.UploadLimits,
+) {
   const pieces = inPieces(coming.body)
   const { value: first } = await pieces.next()
   if (!first) throw empty()
@@ -83,19 +88,19 @@ async function take(base: Base, coming: IncomingUpload, name: string, room: atta
   if (typeof contents === 'string') throw refusal(contents)
   const most = contents.type === 'image/webp' ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
   if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
-  if (contents.type === 'image/webp') return takePicture(base, coming, contents, room, first, pieces)
-  if (first.length < PIECE) return takeSmall(base, coming, contents, room, first)
-  const inPlace = () => takeInPieces(base, coming, contents, { room, most, first, pieces })
-  return places.run(coming.user.id, inPlace, coming.signal)
+  if (contents.type === 'image/webp') return receivePicture(base, coming, contents, limits, first, pieces)
+  if (first.length < PIECE) return receiveSmallFile(base, coming, contents, limits, first)
+  const inPlace = () => receiveInPieces(base, coming, contents, { limits, most, first, pieces })
+  return pieceUploads.run(coming.user.id, inPlace, coming.signal)
 }
 
 type Described = Pick<Contents, 'name' | 'type'>
 
-async function takePicture(
+async function receivePicture(
   { db, pictures }: Base,
   { reauthenticate, signal }: IncomingUpload,
   described: Described,
-  room: attachmentStore.Room,
+  limits: attachmentStore.UploadLimits,
   first: Buffer,
   rest: AsyncIterable<Buffer>,
 ): Promise<Attachment> {
@@ -109,18 +114,18 @@ async function takePicture(
   const user = await reauthenticate()
   const drawn = await pictures.redraw(user.id, Buffer.concat(parts), signal)
   if (drawn === 'broken') throw refusal('broken')
-  return keep(db, user, room, { ...described, size: drawn.data.length, ...drawn })
+  return storeFile(db, user, limits, { ...described, size: drawn.data.length, ...drawn })
 }
 
-async function takeSmall(
+async function receiveSmallFile(
   { db }: Base,
   { reauthenticate }: IncomingUpload,
   described: Described,
-  room: attachmentStore.Room,
+  limits: attachmentStore.UploadLimits,
   data: Buffer,
 ): Promise<Attachment> {
-  if (described.type === 'text/plain' && !isWholeText(data)) throw refusal('type')
-  return keep(db, await reauthenticate(), room, {
+  if (described.type === 'text/plain' && !isPlainText(data)) throw refusal('type')
+  return storeFile(db, await reauthenticate(), limits, {
     ...described,
     size: data.length,
     width: null,
@@ -129,38 +134,38 @@ async function takeSmall(
   })
 }
 
-async function keep(
+async function storeFile(
   db: Base['db'],
   user: IncomingUpload['user'],
-  room: attachmentStore.Room,
+  limits: attachmentStore.UploadLimits,
   contents: Contents,
 ): Promise<Attachment> {
   const file = { id: randomUUID(), uploaderId: user.id, ...contents }
-  const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, room))
+  const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, limits))
   if (typeof added === 'string') throw refusal(added)
   return added
 }
 
 interface Rest {
-  room: attachmentStore.Room
+  limits: attachmentStore.UploadLimits
   /** Bytes. */
   most: number
   first: Buffer
   pieces: AsyncIterable<Buffer>
 }
 
-/** Reserves room for the whole file first; keeps nothing of an upload that does not complete. */
-async function takeInPieces(
+/** Reserves storage for the whole file first; keeps nothing of an upload that does not complete. */
+async function receiveInPieces(
   { db }: Base,
   { user, reauthenticate, request }: IncomingUpload,
   described: Described,
-  { room, most, first, pieces }: Rest,
+  { limits, most, first, pieces }: Rest,
 ): Promise<Attachment> {
   const id = randomUUID()
   const size = Number(request.headers['content-length'] ?? most)
   const begun = { id, uploaderId: user.id, ...described, size, width: null, height: null }
   const kept = await unauthorizedIfDeleted(user, () =>
-    attachmentStore.addAttachment(db, { ...begun, data: null, arrived: false }, room),
+    attachmentStore.addAttachment(db, { ...begun, data: null, arrived: false }, limits),
   )
   if (typeof kept === 'string') throw refusal(kept)
   const text = described.type === 'text/plain' ? readText() : undefined
@@ -204,8 +209,8 @@ async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(parts)
 }
 
-/** Staff upload for many tickets, so they have more room. */
-const roomOf = ({ FILES_MIB_PER_PERSON: mib }: Env, user: { role: Role }) => ({
+/** Staff upload for many tickets, so they have higher limits. */
+const uploadLimitsOf = ({ FILES_MIB_PER_PERSON: mib }: Env, user: { role: Role }) => ({
   unsent: MAX_UNSENT,
   bytes: mib * MIB * (isStaff(user) ? 16 : 1),
 })

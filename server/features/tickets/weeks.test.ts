@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { TICKETS } from '#test/tickets.ts'
-import { addUpTickets } from './count-store.ts'
+import { compactTicketCounts } from './count-store.ts'
 
 const COUNT = 1_600
 const PAGE = 50
@@ -61,7 +61,7 @@ test('every page in every order holds the expected tickets', async () => {
       from generate_series(1, ${COUNT}::int) n) made`.execute(app.db)
   const deeds = {
     nothing: async () => {},
-    'add up': () => addUpTickets(app.db),
+    'add up': () => compactTicketCounts(app.db),
     change: () =>
       sql`update tickets set updated_at = now() - interval '1 day' * (number % 90), status = 'open', closed_at = null
         where number % 7 = 1`.execute(app.db),
@@ -91,7 +91,7 @@ test('counts a reply in another week only when it is the first of that week', as
     app.db,
   )
   const changes = async (moment: string) => {
-    await addUpTickets(app.db)
+    await compactTicketCounts(app.db)
     await sql`update tickets set updated_at = ${moment}::timestamptz`.execute(app.db)
     return (await app.db.selectFrom('ticketWeeks').select('week').where('counted', '=', 'updated').execute())
       .length

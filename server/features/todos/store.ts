@@ -3,13 +3,13 @@ import { MAX_TODOS, UNDO_HOURS, type TodoFilter, type TodoStatus } from '@westmo
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { filterConditions } from '#postgres/filters.ts'
-import { isKeptFrom, secretTicketsOf } from '#features/tickets/subject.ts'
+import { isHiddenFrom, secretTicketsOf } from '#features/tickets/subject.ts'
 import { linkedTicket } from './subject.ts'
 
 /** Whether the reader may know of a todo; of one about a ticket, only those who handle the ticket (not its author). Null sees all. */
 function isKnownTo(reader: Reader | null) {
   if (reader === null) return sql<SqlBool>`true`
-  return sql<SqlBool>`not ${isKeptFrom(reader, linkedTicket('todos'))}`
+  return sql<SqlBool>`not ${isHiddenFrom(reader, linkedTicket('todos'))}`
 }
 
 /** The columns that a change reads and writes. */

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MovedReference, Subject } from '#events/subject.ts'
 import type { Tx } from '#postgres/db.ts'
-import { isKeptFrom } from '#features/tickets/subject.ts'
+import { isHiddenFrom } from '#features/tickets/subject.ts'
 import { inSql } from '#caller/reader.ts'
 
 /** The ticket a todo is about; `todo` is the alias of its table. */
@@ -37,7 +37,7 @@ export const todo: Subject = {
     page: ({ id }) => `/user/admin/todos?ukol=${id}`,
     isKnownTo: (reader) => sql<SqlBool>`${inSql(reader).isStaff} and exists (
       select from todos todo where todo.id = n.todo_id and todo.deleted_at is null
-        and not ${isKeptFrom(reader, linkedTicket('todo'))})`,
+        and not ${isHiddenFrom(reader, linkedTicket('todo'))})`,
     ticket: (row) =>
       sql`(select ${linkedTicket('todo')} from todos todo where todo.id = ${sql.ref(`${row}.todoId`)})`,
   },

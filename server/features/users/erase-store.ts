@@ -15,12 +15,12 @@ export async function isLastOwner(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Prevents new references to an already locked user until the transaction ends. */
-export async function closeToReferences(tx: Tx, id: string): Promise<void> {
+export async function blockReferences(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /** Leaves a row without a trace of the person; the database renames all references to it. */
-export async function makeNameless(
+export async function anonymize(
   tx: Tx,
   { id, deletedId }: Pick<ErasedPerson, 'id' | 'deletedId'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { USERS_PAGE, type PeopleSort, type Role } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { fromNearerEnd } from '#postgres/pages.ts'
-import { columns, hasEmail, living } from './store.ts'
+import { columns, hasEmail, activeUsers } from './store.ts'
 
 interface Query {
   q: string
@@ -40,7 +40,7 @@ export async function countRoles(db: Db): Promise<Record<Role, number>> {
 }
 
 /** Merges the counters of each role into one row; rows added in the meantime stay beside it. */
-export async function addUpUsers(db: Db): Promise<void> {
+export async function compactUserCounts(db: Db): Promise<void> {
   await sql`
     with taken as (delete from user_counts returning *)
     insert into user_counts (role, change) select role, sum(change) from taken group by role having sum(change) <> 0`.execute(
@@ -55,7 +55,7 @@ export async function addUpUsers(db: Db): Promise<void> {
 export async function peoplePage(db: Db, query: Query) {
   const counts = await countRoles(db)
   const { ids, ...page } = query.q === '' ? await findPage(db, query, counts) : await search(db, query)
-  const rows = ids.length === 0 ? [] : await living(db).select(columns).where('id', 'in', ids).execute()
+  const rows = ids.length === 0 ? [] : await activeUsers(db).select(columns).where('id', 'in', ids).execute()
   return {
     ...page,
     counts,
@@ -65,7 +65,7 @@ export async function peoplePage(db: Db, query: Query) {
 
 // A literal role, so that the planner sees how few are not players.
 const chosen = (db: Db, role: Role | 'all') =>
-  role === 'all' ? living(db) : living(db).where(sql<SqlBool>`role = ${sql.lit(role)}`)
+  role === 'all' ? activeUsers(db) : activeUsers(db).where(sql<SqlBool>`role = ${sql.lit(role)}`)
 
 const lastPageAt = (total: number, wanted: number) =>
   Math.min(wanted, Math.max(1, Math.ceil(total / USERS_PAGE)))
@@ -76,7 +76,7 @@ async function findPage(db: Db, { role, sort, page: wanted }: Query, counts: Rec
   return { page, total, isWhole: true, ids: await cut(chosen(db, role), sort, page, total) }
 }
 
-async function cut(people: ReturnType<typeof living>, sort: PeopleSort, page: number, total: number) {
+async function cut(people: ReturnType<typeof activeUsers>, sort: PeopleSort, page: number, total: number) {
   const part = { limit: USERS_PAGE, offset: (page - 1) * USERS_PAGE }
   const { limit, offset, isBackwards } = fromNearerEnd(part, total)
   const { forwards, backwards } = orders[sort]

@@ -1,17 +1,17 @@
 /** Everything other features may use of this one. */
-export { closeToReferences, isLastOwner, makeNameless, noteCommunicationRemoved } from './erase-store.ts'
+export { blockReferences, isLastOwner, anonymize, noteCommunicationRemoved } from './erase-store.ts'
 export {
   allStaff,
   approvedIds,
-  holdUser,
+  lockForReference,
   isApproved,
   lockUser,
   lockWronglyRanked,
   ownerIds,
   peopleById,
   peopleWith,
-  putIntoWait,
-  rememberUser,
+  restoreWait,
+  upsertUser,
   restoreAllowlistStatus,
   setAllowlistStatus,
   setRole,

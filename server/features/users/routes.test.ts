@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { addUpUsers } from './list-store.ts'
+import { compactUserCounts } from './list-store.ts'
 
 const idsOf = ({ users }: any): string[] => users.map(({ discordId }: { discordId: string }) => discordId)
 
@@ -163,7 +163,7 @@ test('counts people by role through changes and deletions', async () => {
   expect(await countNow()).toEqual({ user: 1, administrator: 0, owner: 1 })
   await owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' })
   expect(await countNow()).toEqual({ user: 0, administrator: 1, owner: 1 })
-  await Promise.all([addUpUsers(app.db), addUpUsers(app.db)])
+  await Promise.all([compactUserCounts(app.db), compactUserCounts(app.db)])
   await owner.send('PATCH', `/api/users/${player.id}`, { role: 'user' })
   expect(await countNow()).toEqual({ user: 1, administrator: 0, owner: 1 })
   await sql`update users set id = 'smazany-' || md5(id), username = 'Smazaný účet', deleted_at = now() where id = ${player.id}`.execute(
@@ -171,7 +171,7 @@ test('counts people by role through changes and deletions', async () => {
   )
   expect(await countNow()).toEqual({ user: 0, administrator: 0, owner: 1 })
   await sql`delete from users where deleted_at is not null`.execute(app.db)
-  await addUpUsers(app.db)
+  await compactUserCounts(app.db)
   expect(await countNow()).toEqual({ user: 0, administrator: 0, owner: 1 })
 })
 

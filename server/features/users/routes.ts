@@ -34,7 +34,7 @@ export const users = {
 
   showEmail: asStaff.users.showEmail.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const person = await store.holdUser(tx, id)
+      const person = await store.lockForReference(tx, id)
       if (!person) throw errors.NOT_FOUND()
       await record(tx, user, 'users.showEmail', { id })
       return { email: person.email }
@@ -50,7 +50,7 @@ export const users = {
     end: asOwner.users.sessions.end.handler(async ({ input: { id }, context, errors }) => {
       const { db, user, sessions } = context
       await db.transaction().execute(async (tx) => {
-        if (!(await store.holdUser(tx, id))) throw errors.NOT_FOUND()
+        if (!(await store.lockForReference(tx, id))) throw errors.NOT_FOUND()
         const count = await removeSessionsOf(tx, id)
         if (count === 0) return
         await record(tx, user, 'users.endSessions', { id, after: { count } })

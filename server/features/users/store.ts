@@ -9,7 +9,7 @@ type UserRow = Omit<User, 'avatarUrl'>
  * Creates the user at the first login, later refreshes the data from Discord; role and a missing e-mail stay.
  * Returns whether it was the first login.
  */
-export async function rememberUser(db: Db, profile: Profile, isOwner: boolean): Promise<boolean> {
+export async function upsertUser(db: Db, profile: Profile, isOwner: boolean): Promise<boolean> {
   const role: { role?: Role } = isOwner ? { role: 'owner' } : {}
   const { isNew } = await db
     .insertInto('users')
@@ -49,10 +49,10 @@ export const columns = [
 ] as const
 
 /** Active users, without the rows left of deleted accounts. */
-export const living = (db: Db) => db.selectFrom('users').where('deletedAt', 'is', null)
+export const activeUsers = (db: Db) => db.selectFrom('users').where('deletedAt', 'is', null)
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
-  return living(db).select(columns).where('id', '=', id).executeTakeFirst()
+  return activeUsers(db).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /**
@@ -60,12 +60,12 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
  * update`: concurrent writes may refer to the user, and would wait.
  */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
-  return living(tx).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return activeUsers(tx).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Reads a user and keeps them from being deleted until the transaction has stored a reference to them. */
-export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined> {
-  return living(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
+export async function lockForReference(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return activeUsers(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
 /** Locks two users, always in the same order, so that two owners who demote each other cannot both succeed. */
@@ -85,7 +85,7 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<UserRow> 
 }
 
 /** Gives a new account the wait of its deleted predecessor. */
-export async function putIntoWait(tx: Tx, id: string, lastAttemptDate: Date): Promise<void> {
+export async function restoreWait(tx: Tx, id: string, lastAttemptDate: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ allowlistStatus: 'declined', allowlistAttempts: 1, lastAttemptDate })
@@ -121,7 +121,7 @@ export async function restoreAllowlistStatus(tx: Tx, id: string): Promise<void> 
 /** People with these ids, for things that refer to them. */
 export async function peopleById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
-  return living(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
+  return activeUsers(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
 }
 
 /** Whether a user with this id exists and may play. */
@@ -131,14 +131,14 @@ export async function isApproved(db: Db, id: string): Promise<boolean> {
 
 /** Ids of all users who may play. */
 export async function approvedIds(db: Db): Promise<string[]> {
-  const rows = await living(db).select('id').where('allowlistStatus', '=', 'approved').execute()
+  const rows = await activeUsers(db).select('id').where('allowlistStatus', '=', 'approved').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Like `holdUser`, for several people, always locked in the same order. */
-export async function holdPeople(tx: Tx, ids: string[]) {
+/** Like `lockForReference`, for several people, always locked in the same order. */
+export async function lockAllForReference(tx: Tx, ids: string[]) {
   if (ids.length === 0) return []
-  return living(tx).select(['id', 'role']).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  return activeUsers(tx).select(['id', 'role']).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }
 
 /** Owners and administrators, owners first. */
@@ -156,13 +156,13 @@ export async function allStaff(db: Db) {
 }
 
 export async function ownerIds(db: Db): Promise<string[]> {
-  const rows = await living(db).select('id').where('role', '=', sql.lit('owner')).orderBy('id').execute()
+  const rows = await activeUsers(db).select('id').where('role', '=', sql.lit('owner')).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Locks everyone who is an administrator but not among these, or the other way round; never owners. */
 export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
-  return living(tx)
+  return activeUsers(tx)
     .select(['id', 'username', 'role'])
     .where('role', '<>', 'owner')
     .where(sql<boolean>`(role = 'administrator') <> (id = any (${administrators}::text[]))`)
@@ -187,7 +187,7 @@ export async function peopleWith(db: Db, words: string, limit: number) {
   const holds = (text: RawBuilder<string>) => sql<SqlBool>`${text} like '%' || ${wanted} || '%'`
   const folded = sql<string>`(search_text(username) collate "C")`
   const begins = sql<SqlBool>`(${wanted} <> '' and ${folded} >= ${wanted} and ${folded} < ${wanted} || chr(1114111))`
-  const beginning = await living(db)
+  const beginning = await activeUsers(db)
     .select(found)
     .where(begins)
     .orderBy(folded)
@@ -195,7 +195,7 @@ export async function peopleWith(db: Db, words: string, limit: number) {
     .limit(limit)
     .execute()
   if (beginning.length === limit) return beginning
-  const holding = living(db)
+  const holding = activeUsers(db)
     .select(found)
     // The indexed text contains the whole e-mail.
     .where(

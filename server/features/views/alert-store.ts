@@ -88,12 +88,16 @@ export async function dueAlerts(db: Db): Promise<DueAlert[]> {
 }
 
 /** Call it before the check, so that an alert that fails does not come first again. */
-export async function noteTurn(db: Db, id: string, now: Date): Promise<void> {
+export async function markChecked(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('logAlerts').set({ checkedAt: now }).where('id', '=', id).execute()
 }
 
 /** True when there were not more lines before; an alert whose rule has changed in the meantime stays as it is. */
-export async function noteMore(tx: Tx, { id, lines, minutes }: DueAlert, isMore: boolean): Promise<boolean> {
+export async function updateExceeded(
+  tx: Tx,
+  { id, lines, minutes }: DueAlert,
+  isMore: boolean,
+): Promise<boolean> {
   const { rows } = await sql<{ wasLasting: boolean }>`
     update log_alerts alert set is_lasting = ${isMore}
     from (select id, is_lasting from log_alerts where id = ${id} for update) before

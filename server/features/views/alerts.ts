@@ -68,13 +68,13 @@ export async function checkAlerts(
 
 /** True when its person was notified now. */
 async function checkOne(db: Db, alert: store.DueAlert, now: Date): Promise<boolean> {
-  await store.noteTurn(db, alert.id, now)
+  await store.markChecked(db, alert.id, now)
   const since = new Date(now.getTime() - alert.minutes * 60_000)
   const range = { dateFrom: since.toISOString(), dateTo: now.toISOString() }
   const filter = { ...filterOfView(alert.query), ...range }
   const count = await countUpTo(db, filter, alert.lines + 1, now)
   return db.transaction().execute(async (tx) => {
-    const isNew = await store.noteMore(tx, alert, count > alert.lines)
+    const isNew = await store.updateExceeded(tx, alert, count > alert.lines)
     return isNew && notifyOfAlert(tx, { id: alert.id, userId: alert.userId, since, at: now })
   })
 }

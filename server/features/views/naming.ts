@@ -9,7 +9,7 @@ import { readableViews, type StoredView } from './store.ts'
 type View = Pick<SavedView, 'id' | 'screen' | 'name' | 'query'>
 
 /** The people and words that a view of the ledger looks for; empty for other screens. */
-export function askedBy({ screen, query }: Pick<View, 'screen' | 'query'>) {
+export function searchedFields({ screen, query }: Pick<View, 'screen' | 'query'>) {
   if (screen !== 'logs') return {}
   const { user, player, person, text } = filterOfView(query)
   return { user, player, person, text }
@@ -23,7 +23,7 @@ const isPerson = (id: string) => sql<SqlBool>`member.id = ${id}`
  */
 export async function visibleViews(db: Db, userId: string, screen: ViewScreen): Promise<SavedView[]> {
   const found = await readableViews(db, userId, screen)
-  const naming = await pairs(db, found, isPerson(userId))
+  const naming = await namedPeople(db, found, isPerson(userId))
   const kept = new Set(naming.map(({ viewId }) => viewId))
   return found.filter(({ id, isMine }) => isMine || !kept.has(id))
 }
@@ -38,13 +38,14 @@ export async function queryOfView(tx: Tx, userId: string, viewId: string): Promi
     .where((eb) => eb.or([eb('ownerId', '=', userId), eb('shared', '=', true)]))
     .forShare()
     .executeTakeFirst()
-  const isKept = view && view.ownerId !== userId && (await pairs(tx, [view], isPerson(userId))).length > 0
+  const isKept =
+    view && view.ownerId !== userId && (await namedPeople(tx, [view], isPerson(userId))).length > 0
   return isKept ? undefined : view?.query
 }
 
 /** Ids of the staff that a view names, except its owner. */
 export async function staffNamedBy(tx: Tx, view: StoredView): Promise<string[]> {
-  const naming = await pairs(tx, [view], sql`member.role <> 'user' and member.id <> ${view.ownerId}`)
+  const naming = await namedPeople(tx, [view], sql`member.role <> 'user' and member.id <> ${view.ownerId}`)
   return naming.map(({ memberId }) => memberId)
 }
 
@@ -52,12 +53,12 @@ export async function staffNamedBy(tx: Tx, view: StoredView): Promise<string[]> 
  * Which of these views name which of these people: a player filter by a part of a name, a text by a whole word of
  * one.
  */
-async function pairs(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
+async function namedPeople(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
   const named = found
     .filter(({ screen }) => screen === 'logs')
     .map((view) => {
       const { id, name } = view
-      const { text, ...who } = askedBy(view)
+      const { text, ...who } = searchedFields(view)
       const terms = searchTerms(text ?? '').map(({ value }) => value)
       const names = [...Object.values(who), name, ...name.split(' '), ...terms].filter(Boolean)
       return { id, who: Object.values(who).join(' '), words: `${name} ${text ?? ''}`, names }

@@ -8,7 +8,7 @@ import { asStaff } from '#rpc.ts'
 import { removeAlertsOf, watchersOf } from './alert-store.ts'
 import { alerts } from './alerts.ts'
 import { filterOfView } from './ledger-filter.ts'
-import { askedBy, staffNamedBy, visibleViews } from './naming.ts'
+import { searchedFields, staffNamedBy, visibleViews } from './naming.ts'
 import * as store from './store.ts'
 
 /** Throws the contract's refusal instead of the database's error about a duplicate name. */
@@ -30,7 +30,7 @@ export const views = {
         if ((await store.countViews(tx, user.id, input.screen)) >= MAX_VIEWS) throw errors.TOO_MANY_VIEWS()
         const view = { ...input, id: randomUUID(), ownerId: user.id }
         const added = await store.addView(tx, view)
-        await record(tx, user, 'views.change', { seers: await seersOf(tx, [view]), watchers: [] })
+        await record(tx, user, 'views.change', { seers: await audienceOf(tx, [view]), watchers: [] })
         return added
       })
       .catch(throwTaken(errors)),
@@ -47,7 +47,7 @@ export const views = {
           const after = { ...before, name, query, shared }
           const view = await store.changeView(tx, after)
           const watchers = await watchersOf(tx, id)
-          await record(tx, user, 'views.change', { seers: await seersOf(tx, [before, after]), watchers })
+          await record(tx, user, 'views.change', { seers: await audienceOf(tx, [before, after]), watchers })
           await removeAlertsOf(tx, id, await staffNamedBy(tx, after))
           return { changed: view, isWatched: watchers.length > 0 }
         })
@@ -71,20 +71,20 @@ export const views = {
       const watchers = await watchersOf(tx, id)
       const removed = await store.removeView(tx, user, id)
       if (!removed) throw errors.NOT_FOUND()
-      const seen = { seers: await seersOf(tx, [removed]), watchers }
+      const seen = { seers: await audienceOf(tx, [removed]), watchers }
       if (removed.ownerId === user.id) return record(tx, user, 'views.change', seen)
       const { name, owner, screen } = removed
       await record(tx, user, 'views.remove', {
         ...seen,
         id,
-        before: { name, owner, screen, ...askedBy(removed) },
+        before: { name, owner, screen, ...searchedFields(removed) },
       })
     }),
   ),
 }
 
 /** Audience of a view in these states: its owner alone, or when it is shared the staff except those it names. */
-async function seersOf(tx: Tx, states: [store.StoredView, ...store.StoredView[]]): Promise<Audience> {
+async function audienceOf(tx: Tx, states: [store.StoredView, ...store.StoredView[]]): Promise<Audience> {
   const kept: string[][] = []
   for (const view of states) if (view.shared) kept.push(await staffNamedBy(tx, view))
   const [first] = kept

@@ -11,7 +11,7 @@ import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { addUpLines } from './add-up.ts'
-import { coverRange } from './cover.ts'
+import { splitIntoPeriods } from './period-split.ts'
 import { storeLines } from '../ingest/store.ts'
 import { ensureMonths, monthStep, pruneLogs } from '../ingest/months.ts'
 import { breakDown } from '../store.ts'
@@ -325,7 +325,7 @@ test('covers a range once: the widest whole periods in the middle, then the edge
   const moment = fc.integer({ min: 0, max: 400 * 24 * 60 }).map((minutes) => year + minutes * 60_000)
   fc.assert(
     fc.property(moment, moment, fc.subarray(['month', 'day', 'hour'] as const), (from, to, grains) => {
-      const { counted, edges } = coverRange({ from, to }, grains)
+      const { counted, edges } = splitIntoPeriods({ from, to }, grains)
       const parts = [...counted, ...edges].toSorted((a, b) => a.from - b.from)
       let reached = from
       for (const part of parts) {
@@ -341,7 +341,7 @@ test('covers a range once: the widest whole periods in the middle, then the edge
     from: startOfDay('2028-02-29').getTime(),
     to: startOfDay(addDays('2028-02-29', 1)).getTime(),
   }
-  expect(coverRange(leapDay, ['month', 'day', 'hour'])).toEqual({
+  expect(splitIntoPeriods(leapDay, ['month', 'day', 'hour'])).toEqual({
     counted: [{ grain: 'day', ...leapDay }],
     edges: [],
   })

@@ -1,56 +1,56 @@
 import { sql } from 'kysely'
 import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { asksFor, grainsCounting, meansOf } from './count-store.ts'
+import { asksFor, grainsCounting, countingMethodOf } from './count-store.ts'
 import { mostOf, playersCounted, type PlayersCounted } from './player-facet-store.ts'
-import { serverCondition, signed, termTable } from './terms.ts'
-import { coverRange } from './cover.ts'
+import { serverCondition, signed, inclusionExclusionTable } from './terms.ts'
+import { splitIntoPeriods } from './period-split.ts'
 import {
   asMoment,
   conditionsOf,
   facetColumns,
   isVoid,
-  within,
-  type Question,
+  inRange,
+  type ResolvedFilter,
   type Range,
-} from '../question.ts'
-import { readInTurn } from '../text-turn.ts'
+} from '../resolved-filter.ts'
+import { queueSearch } from '../search-queue.ts'
 import type { Grain } from '#postgres/tables.ts'
 
 type Counts = Record<Facet, Map<number, number>> & { player: PlayersCounted | null }
 
 /** Lines per value of each facet, by id, and the players with the most lines. */
-export async function facetCounts(db: Db, question: Question): Promise<Counts> {
-  if (meansOf(question) !== 'counters') return facetsOfLines(db, question)
+export async function facetCounts(db: Db, resolved: ResolvedFilter): Promise<Counts> {
+  if (countingMethodOf(resolved) !== 'counters') return facetsOfLines(db, resolved)
   const [category, script, server, player] = await Promise.all([
-    facetOf(db, question, 'category'),
-    facetOf(db, question, 'script'),
-    facetOf(db, question, 'server'),
-    playersCounted(db, question),
+    facetOf(db, resolved, 'category'),
+    facetOf(db, resolved, 'script'),
+    facetOf(db, resolved, 'server'),
+    playersCounted(db, resolved),
   ])
   return { category, script, server, player }
 }
 
 /** Counts the values of one facet under all conditions except its own. */
-async function facetOf(db: Db, asked: Question, facet: Facet): Promise<Map<number, number>> {
-  const question = {
+async function facetOf(db: Db, asked: ResolvedFilter, facet: Facet): Promise<Map<number, number>> {
+  const resolved = {
     ...asked,
     only: { ...asked.only, [facet]: null },
     without: { ...asked.without, [facet]: [] },
   }
   const sums = new Map<number, number>()
-  if (isVoid(question)) return sums
+  if (isVoid(resolved)) return sums
   const column = sql.ref(facetColumns[facet])
   const counting = grainsCounting(
-    facet === 'category' || asksFor(question, 'category'),
-    facet === 'script' || asksFor(question, 'script'),
+    facet === 'category' || asksFor(resolved, 'category'),
+    facet === 'script' || asksFor(resolved, 'script'),
   )
-  const { counted, edges } = coverRange(question.range, counting)
+  const { counted, edges } = splitIntoPeriods(resolved.range, counting)
   const parts = [
-    ...counted.map((range) => facetCounters(question, facet, range)),
+    ...counted.map((range) => facetCounters(resolved, facet, range)),
     ...edges.map(
       (edge) => sql`select l.${column} as id, count(*) as count from logs l
-        where ${within(edge)} and ${conditionsOf(question)} group by 1`,
+        where ${inRange(edge)} and ${conditionsOf(resolved)} group by 1`,
     ),
   ]
   const { rows } = await sql<{ id: number; count: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -58,14 +58,18 @@ async function facetOf(db: Db, asked: Question, facet: Facet): Promise<Map<numbe
   return sums
 }
 
-function facetCounters(question: Question, facet: Facet, { grain, from, to }: Range & { grain: Grain }) {
+function facetCounters(
+  resolved: ResolvedFilter,
+  facet: Facet,
+  { grain, from, to }: Range & { grain: Grain },
+) {
   const time = sql`c.grain = ${sql.lit(grain)} and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}`
   if (facet === 'server') {
-    return sql`select c.server_id as id, sum(c.count * t.sign) as count from ${termTable(question)} join log_counts_now c
+    return sql`select c.server_id as id, sum(c.count * t.sign) as count from ${inclusionExclusionTable(resolved)} join log_counts_now c
       on c.category_id = t.category_id and c.script_id = t.script_id and ${time} group by 1`
   }
   const other = facet === 'category' ? 'script' : 'category'
-  const values = signed(question.only[other], question.without[other])
+  const values = signed(resolved.only[other], resolved.without[other])
   const own = sql.ref(`c.${facetColumns[facet]}`)
   const theirs = sql.ref(`c.${facetColumns[other]}`)
   return sql.join(
@@ -74,14 +78,14 @@ function facetCounters(question: Question, facet: Facet, { grain, from, to }: Ra
         id,
         sign,
       }) => sql`select ${own} as id, ${sql.lit(sign)} * sum(c.count) as count from log_counts_now c
-        where ${own} <> 0 and ${theirs} = ${sql.lit(id)} and ${time} and ${serverCondition(question)} group by 1`,
+        where ${own} <> 0 and ${theirs} = ${sql.lit(id)} and ${time} and ${serverCondition(resolved)} group by 1`,
     ),
     sql` union all `,
   )
 }
 
-/** All facets of a question that only the lines can answer, in one pass over them. */
-async function facetsOfLines(db: Db, asked: Question): Promise<Counts> {
+/** All facets of a filter that only the lines can answer, in one pass over them. */
+async function facetsOfLines(db: Db, asked: ResolvedFilter): Promise<Counts> {
   const free = { ...asked, only: noOnly, without: noWithout }
   const sums = {
     category: new Map<number, number>(),
@@ -95,10 +99,10 @@ async function facetsOfLines(db: Db, asked: Question): Promise<Counts> {
     select l.category_id as category, l.script_id as script, l.server_id as server, l.player_id as player,
       case when grouping(l.player_id) = 1 then count(*)
         else count(*) filter (where ${conditionsOf({ ...asked, players: null, terms: [] })}) end as count
-    from ${free.source} l where ${within(free.range)} and ${conditionsOf(free)}
+    from ${free.source} l where ${inRange(free.range)} and ${conditionsOf(free)}
     group by grouping sets ((l.category_id, l.script_id, l.server_id), (l.player_id))
   `
-  const { rows } = await readInTurn(free, () => counted.execute(db))
+  const { rows } = await queueSearch(free, () => counted.execute(db))
   for (const row of rows) {
     if (row.category === null) {
       if (row.player !== null && row.count > 0) players.set(row.player, row.count)
@@ -119,6 +123,6 @@ type Names = Record<Facet, number> & { count: number }
 const noOnly = { category: null, script: null, server: null }
 const noWithout = { category: [], script: [], server: [] }
 
-function admits({ only, without }: Question, facet: Facet, id: number): boolean {
+function admits({ only, without }: ResolvedFilter, facet: Facet, id: number): boolean {
   return (only[facet] === null || only[facet] === id) && !without[facet].includes(id)
 }

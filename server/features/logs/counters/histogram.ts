@@ -3,8 +3,8 @@ import { retainedSince, type Histogram } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { countLines, grainsOf, portionsOf } from './count-store.ts'
 import { spanOfLines } from '../store.ts'
-import { nextPeriod } from './cover.ts'
-import { isVoid, latestOf, type Question, type Range } from '../question.ts'
+import { nextPeriod } from './period-split.ts'
+import { isVoid, latestOf, type ResolvedFilter, type Range } from '../resolved-filter.ts'
 import { HOUR } from './tally.ts'
 
 const MINUTE = 60_000
@@ -22,13 +22,13 @@ const steps: { step: Step; upTo: number; ms: number }[] = [
 ]
 
 /** Lines over time; an open range begins with the first line and ends now. */
-export async function histogramOf(db: Db, question: Question, now: Date): Promise<Histogram> {
-  const range = await drawnRange(db, question, now)
+export async function histogramOf(db: Db, resolved: ResolvedFilter, now: Date): Promise<Histogram> {
+  const range = await drawnRange(db, resolved, now)
   const { step, ms } = steps.find(({ upTo }) => range.to - range.from <= upTo) ?? {
     step: 'week' as const,
     ms: 7 * DAY,
   }
-  const points = isVoid(question) ? [] : await pointsOf(db, asked(question, range, step, ms), ms)
+  const points = isVoid(resolved) ? [] : await pointsOf(db, asked(resolved, range, step, ms), ms)
   const bars = barsOf({ ...range, to: Math.max(range.to, (points.at(-1)?.at ?? 0) + 1) }, step, ms)
   let index = 0
   let total = 0
@@ -49,7 +49,7 @@ export async function histogramOf(db: Db, question: Question, now: Date): Promis
   }
 }
 
-async function drawnRange(db: Db, { range }: Question, now: Date): Promise<Range> {
+async function drawnRange(db: Db, { range }: ResolvedFilter, now: Date): Promise<Range> {
   const { first, last } = await spanOfLines(db)
   const isOpen = range.from === retainedSince(now).getTime()
   const end = endOf(range, now, last ?? 0)
@@ -71,10 +71,10 @@ function endOf(range: Range, now: Date, last: number): number {
  * Extends the range to the end of the last bar, where the counters are exact, and of the current hour, whose
  * latest line is unknown.
  */
-function asked(question: Question, range: Range, step: Step, ms: number): Question {
+function asked(resolved: ResolvedFilter, range: Range, step: Step, ms: number): ResolvedFilter {
   const lastBar = barsOf(range, step, ms).at(-1)?.end ?? range.to
   const to = Math.max(lastBar, nextPeriod('hour', range.to - 1))
-  return { ...question, range: { from: range.from, to: Math.min(to, question.range.to) } }
+  return { ...resolved, range: { from: range.from, to: Math.min(to, resolved.range.to) } }
 }
 
 function barsOf({ from, to }: Range, step: Step, ms: number) {
@@ -96,8 +96,12 @@ function firstBar(from: number, step: Step, ms: number): number {
 }
 
 /** Counts at moments no further apart than the bars, oldest first. */
-async function pointsOf(db: Db, question: Question, ms: number): Promise<{ at: number; count: number }[]> {
-  if (ms < HOUR) return countLines(db, question, question.range, ms)
-  const grains = grainsOf(question).filter((grain) => (ms < DAY ? grain === 'hour' : grain !== 'month'))
-  return (await portionsOf(db, question, grains)).map(({ from, count }) => ({ at: from, count }))
+async function pointsOf(
+  db: Db,
+  resolved: ResolvedFilter,
+  ms: number,
+): Promise<{ at: number; count: number }[]> {
+  if (ms < HOUR) return countLines(db, resolved, resolved.range, ms)
+  const grains = grainsOf(resolved).filter((grain) => (ms < DAY ? grain === 'hour' : grain !== 'month'))
+  return (await portionsOf(db, resolved, grains)).map(({ from, count }) => ({ at: from, count }))
 }

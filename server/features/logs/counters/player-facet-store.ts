@@ -2,8 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { FACET_LINES, FACET_VALUES, facets, type PlayerCounts } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asksFor } from './count-store.ts'
-import { coverRange } from './cover.ts'
-import { asMoment, conditionsOf, isVoid, planOf, within, type Question, type Range } from '../question.ts'
+import { splitIntoPeriods } from './period-split.ts'
+import {
+  asMoment,
+  conditionsOf,
+  isVoid,
+  planOf,
+  inRange,
+  type ResolvedFilter,
+  type Range,
+} from '../resolved-filter.ts'
 import { playerCounters, wideGrains } from './tally.ts'
 import type { Grain } from '#postgres/tables.ts'
 
@@ -21,12 +29,12 @@ const nobody: PlayersCounted = { most: [], distinct: 0, isPart: false }
 const PATIENCE = 2_000
 
 /**
- * The players with the most lines, for a question without player and text; null if counting would take too long.
+ * The players with the most lines, for a filter without player and text; null if counting would take too long.
  */
-export async function playersCounted(db: Db, question: Question): Promise<PlayersCounted | null> {
-  if (isVoid(question)) return nobody
-  const isPlain = facets.every((facet) => !asksFor(question, facet))
-  return isPlain ? playersOfCounters(db, question) : playersOfNewest(db, question)
+export async function playersCounted(db: Db, resolved: ResolvedFilter): Promise<PlayersCounted | null> {
+  if (isVoid(resolved)) return nobody
+  const isPlain = facets.every((facet) => !asksFor(resolved, facet))
+  return isPlain ? playersOfCounters(db, resolved) : playersOfNewest(db, resolved)
 }
 
 export function mostOf(counts: Map<number, number>): PlayersCounted {
@@ -48,8 +56,8 @@ const countedFrom = (rows: Row[]): PlayersCounted => ({
   isPart: rows[0]?.lines === FACET_LINES,
 })
 
-async function playersOfCounters(db: Db, { range }: Question): Promise<PlayersCounted> {
-  const { counted, edges } = coverRange(range, wideGrains)
+async function playersOfCounters(db: Db, { range }: ResolvedFilter): Promise<PlayersCounted> {
+  const { counted, edges } = splitIntoPeriods(range, wideGrains)
   const parts = [...counted.map(playerPeriods), ...edges.map(playersWithin)]
   const { rows } = await sql<Row>`
     select id, sum(count)::bigint as count, count(*) over () as distinct, 0 as lines
@@ -66,16 +74,16 @@ function playerPeriods({ grain, from, to }: Range & { grain: Grain }): RawBuilde
 }
 
 const playersWithin = (edge: Range) => sql`select player_id as id, count(*) as count from logs l
-  where ${within(edge)} and player_id is not null group by 1`
+  where ${inRange(edge)} and player_id is not null group by 1`
 
 /** There are no counters of players per category, script or server, so the newest lines are counted. */
-async function playersOfNewest(db: Db, question: Question): Promise<PlayersCounted | null> {
+async function playersOfNewest(db: Db, resolved: ResolvedFilter): Promise<PlayersCounted | null> {
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
-      const { rows } = await sql<Row>`${planOf(question)}
+      const { rows } = await sql<Row>`${planOf(resolved)}
         with newest as materialized (
-          select l.player_id from logs l where ${within(question.range)} and ${conditionsOf(question)}
+          select l.player_id from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)}
           order by l.created_at desc, l.id desc limit ${FACET_LINES})
         select player_id as id, count(*) as count, count(*) over () as distinct, (select count(*) from newest) as lines
         from newest where player_id is not null group by 1 order by 2 desc, 1 limit ${FACET_VALUES}

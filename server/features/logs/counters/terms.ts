@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Question } from '../question.ts'
+import type { ResolvedFilter } from '../resolved-filter.ts'
 
 /** Exclusions are counted and subtracted: all − A − B, and likewise for pairs of category and script. */
-export function termTable({ only, without }: Question): RawBuilder<unknown> {
+export function inclusionExclusionTable({ only, without }: ResolvedFilter): RawBuilder<unknown> {
   const terms = signed(only.category, without.category).flatMap((category) =>
     signed(only.script, without.script).map((script) => ({
       category: category.id,
@@ -22,7 +22,7 @@ export function signed(only: number | null, without: number[]): { id: number; si
   return [{ id: 0, sign: 1 }, ...without.map((id) => ({ id, sign: -1 }))]
 }
 
-export function serverCondition({ only, without }: Question): RawBuilder<unknown> {
+export function serverCondition({ only, without }: ResolvedFilter): RawBuilder<unknown> {
   if (only.server !== null) return sql`c.server_id = ${only.server}`
   return without.server.length > 0 ? sql`c.server_id <> all(${without.server}::int[])` : sql`true`
 }

@@ -7,7 +7,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
-import { gather } from './gather.ts'
+import { storeBatched } from './store-batched.ts'
 import { storeLines } from './store.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
 
@@ -213,15 +213,15 @@ test('stores gathered batches even if another node already stored one of them', 
   const now = new Date()
   const { lines } = readLines([line(), line()], { now, serverId: 'a' })
   const keyed = (key: string) => ({ lines, batch: { sender: 'a', key, digest: Buffer.from(key) } })
-  await gather(app.db, { lines })
+  await storeBatched(app.db, { lines })
   await storeLines(app.db, lines, keyed('elsewhere').batch)
   // The first two are stored on their own; the others wait for them and are gathered.
   const stored = await Promise.all([
-    gather(app.db, { lines }),
-    gather(app.db, { lines }),
-    gather(app.db, keyed('new')),
-    gather(app.db, keyed('elsewhere')),
-    gather(app.db, { lines }),
+    storeBatched(app.db, { lines }),
+    storeBatched(app.db, { lines }),
+    storeBatched(app.db, keyed('new')),
+    storeBatched(app.db, keyed('elsewhere')),
+    storeBatched(app.db, { lines }),
   ])
   expect(stored).toEqual([true, true, true, false, true])
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)

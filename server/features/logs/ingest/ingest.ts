@@ -10,13 +10,13 @@ import {
 import type { Db } from '#postgres/db.ts'
 import { noteFigures } from '../figures.ts'
 import { asGame } from '#rpc.ts'
-import { gather } from './gather.ts'
+import { storeBatched } from './store-batched.ts'
 import { batchOf, type Batch } from './store.ts'
 
 /** Stores a batch; the answer 202 means that it is committed. */
 export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors }) => {
   const { db, game, request, now } = context
-  return notingRefusal(context, async () => {
+  return recordingRefusal(context, async () => {
     const sent: unknown[] = Array.isArray(input) ? input : [input]
     if (sent.length > MAX_LINES) throw errors.TOO_MANY_LINES()
     const key = keyOf(request.headers['idempotency-key'])
@@ -29,7 +29,7 @@ export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors
     if (before) return before
 
     const skew = skewOf(request.headers.date, now())
-    const taken = await takeIn(context, sent, { skew, batch })
+    const taken = await acceptLines(context, sent, { skew, batch })
     if (taken.count > 0) throw errors.LINES_INVALID({ data: { errors: taken.errors, count: taken.count } })
     const correction = correctedBy(skew ?? 0)
     const accepted = sent.length
@@ -52,7 +52,7 @@ export interface Sender {
   now: () => Date
 }
 
-interface Taken {
+interface Accepted {
   errors: LineError[]
   /** Number of faults; nothing was stored if there are any. */
   count: number
@@ -61,14 +61,14 @@ interface Taken {
 }
 
 /** Checks lines and stores all or none; `skew` is how far (ms) the sender's clock is ahead, if known. */
-export async function takeIn(
+export async function acceptLines(
   { db, game, now }: Sender,
   sent: readonly unknown[],
   { skew, batch }: { skew: number | undefined; batch?: Batch | undefined },
-): Promise<Taken> {
+): Promise<Accepted> {
   const { serverId, sender } = game
   const { lines, errors, count } = readLines(sent, { now: now(), serverId, skew: skew ?? 0 })
-  const isNew = count === 0 && (lines.length === 0 || (await gather(db, { lines, batch })))
+  const isNew = count === 0 && (lines.length === 0 || (await storeBatched(db, { lines, batch })))
   const at = now()
   if (isNew && lines.length > 0) {
     noteFigures(db, sender, at, {
@@ -87,7 +87,7 @@ const clockNews = (skew: number | undefined, at: Date) =>
 const MAX_REFUSAL = 300
 
 /** Notes why a batch was refused in the figures of its token, for the staff. */
-export async function notingRefusal<T>({ db, game, now }: Sender, work: () => Promise<T>): Promise<T> {
+export async function recordingRefusal<T>({ db, game, now }: Sender, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

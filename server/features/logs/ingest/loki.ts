@@ -8,7 +8,7 @@ import type { LimitOf } from '#limits/limits.ts'
 import type { Db } from '#postgres/db.ts'
 import { authenticateGameServer, type Context } from '#rpc.ts'
 import { writeFigures } from '../figures.ts'
-import { describeFault, notingRefusal, takeIn } from './ingest.ts'
+import { describeFault, recordingRefusal, acceptLines } from './ingest.ts'
 import { excessOf, licensesIn, linesOf, LOKI, Push, valuesOf } from './loki-lines.ts'
 
 const unpack = promisify(gunzip)
@@ -46,12 +46,12 @@ export async function mountLoki(
       async (request, reply) => {
         const game = await authenticateGameServer({ ...base, request })
         const sender = { db, game, now }
-        await notingRefusal(sender, async () => {
+        await recordingRefusal(sender, async () => {
           const values = await readPush(request)
           const lines = linesOf(values, await seenPlayers(db, licensesIn(values)))
           const seconds = await clockSkewOf(db, game.sender)
           const skew = seconds === undefined ? undefined : seconds * 1_000
-          const { errors, count } = await takeIn(sender, lines, { skew })
+          const { errors, count } = await acceptLines(sender, lines, { skew })
           const [first] = errors
           if (count > 0 && first) throw badRequest(`Nothing was stored: ${describeFault(first)}`)
         })

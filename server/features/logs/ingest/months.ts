@@ -47,13 +47,13 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
     for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
 }
 
-const recordNothing: RecordRemoval = async () => {}
+const ignoreCounts: RecordRemoval = async () => {}
 
 /** Creates coming months and drops those past retention with their counters; any number of nodes may call it. */
 export async function pruneLogs(
   db: Db,
   now: Date,
-  recordRemoval: RecordRemoval = recordNothing,
+  recordRemoval: RecordRemoval = ignoreCounts,
 ): Promise<void> {
   const thisMonth = addMonths(dayOf(now), 0)
   const since = retainedSince(now)

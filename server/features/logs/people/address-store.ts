@@ -4,7 +4,7 @@ import { fold } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
-import { changeLines, holdBlocks } from '../words/block-store.ts'
+import { changeLines, lockBlocks } from '../words/block-store.ts'
 import { countLines } from '../ingest/months.ts'
 
 const BATCH = 2_000
@@ -17,7 +17,7 @@ const limitAt = (now: Date) => limitOf(terms.addresses, new Date(now.getTime() -
 export const addressStep: RetentionStep = {
   categories: ['addresses'],
   due: async (db, now) => {
-    const lines = await countBearing(db, now)
+    const lines = await countWithAddress(db, now)
     const players = await playersNow(db, now)
     const links = await linksNow(db, now)
     return { addresses: lines + players.length + links.length }
@@ -31,18 +31,18 @@ export const addressStep: RetentionStep = {
   },
 }
 
-interface Place {
+interface Progress {
   /** As text from the database, precise to the microsecond. */
   at: string
   lineId: number
 }
 
-async function placeNow(db: Db): Promise<Place> {
-  const { rows } = await sql<Place>`select at::text as at, line_id from retention_places`.execute(db)
+async function readProgress(db: Db): Promise<Progress> {
+  const { rows } = await sql<Progress>`select at::text as at, line_id from retention_places`.execute(db)
   return rows[0] ?? { at: '-infinity', lineId: 0 }
 }
 
-async function linesAfter(db: Db, { at, lineId }: Place, now: Date) {
+async function linesAfter(db: Db, { at, lineId }: Progress, now: Date) {
   const { rows } = await sql<{ id: number; at: string; action: string; metadata: unknown }>`
     select id, created_at::text as at, action, metadata from logs
     where created_at >= ${at}::timestamptz and created_at < ${limitAt(now)}
@@ -56,9 +56,9 @@ async function linesAfter(db: Db, { at, lineId }: Place, now: Date) {
   return { changed, last: last && { at: last.at, lineId: last.id } }
 }
 
-async function countBearing(db: Db, now: Date): Promise<number> {
+async function countWithAddress(db: Db, now: Date): Promise<number> {
   let count = 0
-  let place: Place | undefined = await placeNow(db)
+  let place: Progress | undefined = await readProgress(db)
   while (place) {
     const { changed, last }: Awaited<ReturnType<typeof linesAfter>> = await linesAfter(db, place, now)
     count += changed.length
@@ -68,8 +68,8 @@ async function countBearing(db: Db, now: Date): Promise<number> {
 }
 
 async function cleanLines(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
-  await holdBlocks(tx)
-  const { changed, last } = await linesAfter(tx, await placeNow(tx), now)
+  await lockBlocks(tx)
+  const { changed, last } = await linesAfter(tx, await readProgress(tx), now)
   if (!last) return false
   await changeLines(tx, changed)
   await sql`

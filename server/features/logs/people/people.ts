@@ -6,8 +6,8 @@ import { lockUser, userExists } from '#features/users/public.ts'
 import { asStaff } from '#rpc.ts'
 import { pageOf } from '../reading/page.ts'
 import * as store from './people-store.ts'
-import { questionOf } from '../question.ts'
-import { askerOf } from '../text-turn.ts'
+import { resolveFilter } from '../resolved-filter.ts'
+import { askerOf } from '../search-queue.ts'
 
 export const people = {
   find: asStaff.logs.people.find.handler(async ({ input: { identifier }, context: { db } }) => ({
@@ -21,8 +21,8 @@ export const people = {
       // Without lines there is no search to audit.
       if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
       const filter: LogFilter = { category: 'all', exclude: [], person: id }
-      const question = await questionOf(db, filter, askerOf({ user, reply }), now())
-      const { logs, total } = await pageOf(db, question, {
+      const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
+      const { logs, total } = await pageOf(db, resolved, {
         limit: LATEST_LINES,
         offset: 0,
         direction: 'desc',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { within, type Question, type Range } from '../question.ts'
+import { inRange, type ResolvedFilter, type Range } from '../resolved-filter.ts'
 import { linesOf } from './line-store.ts'
 
 export interface Present {
@@ -19,7 +19,7 @@ export async function playersWithin(db: Db, range: Range, serverId: number): Pro
   const { rows } = await sql<Present>`
     select p.id, p.identifier, p.name, l.count from (
       select player_id, count(*) as count from (
-        select player_id from logs l where ${within(range)} and l.server_id = ${serverId} and l.player_id is not null
+        select player_id from logs l where ${inRange(range)} and l.server_id = ${serverId} and l.player_id is not null
         limit ${sql.lit(LOOKED_THROUGH)}
       ) seen group by player_id
     ) l join log_players p on p.id = l.player_id order by l.count desc, p.identifier
@@ -30,14 +30,14 @@ export async function playersWithin(db: Db, range: Range, serverId: number): Pro
 /** The lines nearest to a moment, up to `limit` on either side, oldest first. */
 export async function linesNear(
   db: Db,
-  question: Question,
+  resolved: ResolvedFilter,
   { at, limit }: { at: number; limit: number },
 ): Promise<{ logs: LogEntry[]; isWhole: boolean }> {
-  const { from, to } = question.range
+  const { from, to } = resolved.range
   const side = { limit: limit + 2, offset: 0 }
   const [older, newer] = await Promise.all([
-    linesOf(db, { ...question, range: { from, to: at + 1 } }, { ...side, direction: 'desc' }),
-    linesOf(db, { ...question, range: { from: at + 1, to } }, { ...side, direction: 'asc' }),
+    linesOf(db, { ...resolved, range: { from, to: at + 1 } }, { ...side, direction: 'desc' }),
+    linesOf(db, { ...resolved, range: { from: at + 1, to } }, { ...side, direction: 'asc' }),
   ])
   return {
     logs: [...older.toReversed().slice(-limit - 1), ...newer.slice(0, limit)],

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { conditionsOf, isVoid, planOf, questionOf, within } from '../question.ts'
+import { conditionsOf, isVoid, planOf, resolveFilter, inRange } from '../resolved-filter.ts'
 
 /** The longest time (ms) of a count. */
 const PATIENCE = 2_000
 
 /** Counts matching lines, up to `most`. For the server itself, so it is not audited as a search. */
 export async function countUpTo(db: Db, filter: LogFilter, most: number, now: Date): Promise<number> {
-  const question = await questionOf(db, filter, null, now)
-  if (isVoid(question)) return 0
+  const resolved = await resolveFilter(db, filter, null, now)
+  if (isVoid(resolved)) return 0
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
-    const { rows } = await sql<{ count: number }>`${planOf(question)}
+    const { rows } = await sql<{ count: number }>`${planOf(resolved)}
       select count(*) as count from (
-        select from logs l where ${within(question.range)} and ${conditionsOf(question)} limit ${most}) counted
+        select from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)} limit ${most}) counted
     `.execute(tx)
     return rows[0]?.count ?? 0
   })

@@ -6,7 +6,7 @@ import { record } from '#events/record.ts'
 import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { linesInChunks } from './line-store.ts'
-import { questionOf, type Question } from '../question.ts'
+import { resolveFilter, type ResolvedFilter } from '../resolved-filter.ts'
 
 const CHUNK = 2_000
 
@@ -31,11 +31,11 @@ const formats = {
 export const exportLines = asStaff.logs.export.handler(async ({ input: { format, ...filter }, context }) =>
   streamFile(context, async () => {
     const { db, backgroundDb, user, reply, now } = context
-    const question = await questionOf(db, filter, null, now())
+    const resolved = await resolveFilter(db, filter, null, now())
     await recordExport(db, user, filter, format)
     const { type, head, write } = formats[format]
     reply.type(type).header('content-disposition', `attachment; filename="logy-${dayOf(now())}.${format}"`)
-    return throttleReads(context, chunksOf(backgroundDb, question, head, write))
+    return throttleReads(context, chunksOf(backgroundDb, resolved, head, write))
   }),
 )
 
@@ -53,9 +53,14 @@ async function recordExport(
   )
 }
 
-async function* chunksOf(db: Db, question: Question, head: string, write: (lines: LogEntry[]) => string) {
+async function* chunksOf(
+  db: Db,
+  resolved: ResolvedFilter,
+  head: string,
+  write: (lines: LogEntry[]) => string,
+) {
   yield head
-  for await (const lines of linesInChunks(db, question, CHUNK)) yield write(lines)
+  for await (const lines of linesInChunks(db, resolved, CHUNK)) yield write(lines)
 }
 
 function toCsv(lines: LogEntry[]): string {

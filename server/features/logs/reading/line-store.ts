@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { namesOf } from '../names.ts'
-import { conditionsOf, isVoid, planOf, within, type Question } from '../question.ts'
-import { readInTurn } from '../text-turn.ts'
+import { conditionsOf, isVoid, planOf, inRange, type ResolvedFilter } from '../resolved-filter.ts'
+import { queueSearch } from '../search-queue.ts'
 
 interface Row {
   id: number
@@ -65,28 +65,28 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-function inOrder(question: Question, { limit, offset, direction }: Order): Selection {
+function inOrder(resolved: ResolvedFilter, { limit, offset, direction }: Order): Selection {
   const way = sql.raw(direction)
   return {
-    lines: sql`select * from logs l where ${within(question.range)} and ${conditionsOf(question)}
+    lines: sql`select * from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)}
       order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
     order: sql`l.created_at ${way}, l.id ${way}`,
-    plan: planOf(question),
+    plan: planOf(resolved),
   }
 }
 
-/** Lines that match a question, by time, then by id. */
-export const linesOf = (db: Db, question: Question, order: Order): Promise<LogEntry[]> =>
-  readInTurn(question, () => entriesOf(db, inOrder(question, order)))
+/** Lines that match a filter, by time, then by id. */
+export const linesOf = (db: Db, resolved: ResolvedFilter, order: Order): Promise<LogEntry[]> =>
+  queueSearch(resolved, () => entriesOf(db, inOrder(resolved, order)))
 
 /** The first matching lines and, in the same statement, their total number. */
 export async function firstLinesOf(
   db: Db,
-  question: Question,
+  resolved: ResolvedFilter,
   { limit, direction }: Omit<Order, 'offset'>,
   total: RawBuilder<number>,
 ): Promise<{ logs: LogEntry[]; total: number }> {
-  const selection = inOrder(question, { limit, offset: 0, direction })
+  const selection = inOrder(resolved, { limit, offset: 0, direction })
   const rows = await rowsOf<Row & { total: number }>(db, selection, sql`, ${total} as total`)
   return { logs: await toEntries(db, rows), total: rows[0]?.total ?? 0 }
 }
@@ -94,7 +94,7 @@ export async function firstLinesOf(
 /** The next matching lines after `last`, newest first. */
 async function linesBefore(
   db: Db,
-  question: Question,
+  resolved: ResolvedFilter,
   {
     last,
     upTo,
@@ -105,12 +105,12 @@ async function linesBefore(
     ? sql`(l.created_at, l.id) < (${last.created_at}::timestamptz, ${last.id}::bigint)`
     : sql`true`
   const place = sql`l.id <= ${upTo} and ${before}`
-  return readInTurn(question, () =>
+  return queueSearch(resolved, () =>
     entriesOf(db, {
-      lines: sql`select * from logs l where ${place} and ${within(question.range)} and ${conditionsOf(question)}
+      lines: sql`select * from logs l where ${place} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}
         order by l.created_at desc, l.id desc limit ${limit}`,
       order: sql`l.created_at desc, l.id desc`,
-      plan: planOf(question),
+      plan: planOf(resolved),
     }),
   )
 }
@@ -119,11 +119,15 @@ async function linesBefore(
  * All matching lines that existed at the start, newest first, in chunks of `size`, so that memory stays bounded.
  * Each chunk is a statement of its own.
  */
-export async function* linesInChunks(db: Db, question: Question, size: number): AsyncGenerator<LogEntry[]> {
+export async function* linesInChunks(
+  db: Db,
+  resolved: ResolvedFilter,
+  size: number,
+): AsyncGenerator<LogEntry[]> {
   const upTo = await lastId(db)
   let last: LogEntry | undefined
-  while (!isVoid(question)) {
-    const lines = await linesBefore(db, question, { last, upTo, limit: size })
+  while (!isVoid(resolved)) {
+    const lines = await linesBefore(db, resolved, { last, upTo, limit: size })
     if (lines.length > 0) yield lines
     last = lines.at(-1)
     if (!last || lines.length < size) return
@@ -176,14 +180,14 @@ export interface Arrivals {
 /** Lines with ids above `after` up to `upTo`, newest first, and their total number. */
 export async function arrivals(
   db: Db,
-  question: Question,
+  resolved: ResolvedFilter,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<Arrivals> {
-  const condition = sql`l.id > ${after} and l.id <= ${upTo} and ${within(question.range)} and ${conditionsOf(question)}`
+  const condition = sql`l.id > ${after} and l.id <= ${upTo} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}`
   const logs = await entriesOf(db, {
     lines: sql`select * from logs l where ${condition} order by l.id desc limit ${limit}`,
     order: sql`l.created_at desc, l.id desc`,
-    plan: planOf(question),
+    plan: planOf(resolved),
   })
   if (logs.length < limit) return { logs, total: logs.length }
   const { rows } = await sql<{

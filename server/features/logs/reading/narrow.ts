@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#postgres/db.ts'
-import { nextPeriod } from '../counters/cover.ts'
+import { nextPeriod } from '../counters/period-split.ts'
 import { totalOf } from '../counters/count-store.ts'
 import { periodsOf } from '../counters/tally.ts'
-import { allLines, isVoid, type Question } from '../question.ts'
-import { readInTurn } from '../text-turn.ts'
-import { BLOCK_LINES, blocksWith, countBeyond, linesInAndBeyond } from '../words/block-store.ts'
+import { allLines, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
+import { queueSearch } from '../search-queue.ts'
+import { BLOCK_LINES, blocksWith, countOutsideBlocks, linesInAndAfter } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 
 /** Most lines of which a text search reads all; a page then has the exact total. */
@@ -15,17 +15,17 @@ const SHARE = 8
 /** Above `NEAR` lines, this many blocks are always read one by one. */
 export const FEW = 150
 /** With more lines than this outside blocks, the blocks of a new installation are still being built. */
-const BEYOND = 250_000
+const MOST_OUTSIDE_BLOCKS = 250_000
 
 /** An upper bound of the lines a text search has to read, from the counters, which ignore only the text. */
-export async function linesToRead(db: Db, question: Question): Promise<number> {
-  if (question.terms.length === 0 || isVoid(question)) return 0
-  const { from, to } = question.range
+export async function linesToRead(db: Db, resolved: ResolvedFilter): Promise<number> {
+  if (resolved.terms.length === 0 || isVoid(resolved)) return 0
+  const { from, to } = resolved.range
   const range = { from: periodsOf(from).day, to: nextPeriod('day', to - 1) }
-  const all = { ...question, range, terms: [] }
+  const all = { ...resolved, range, terms: [] }
   const counted = [
     totalOf({ ...all, players: null }),
-    question.players && totalOf({ ...all, only: nothing, without: none }),
+    resolved.players && totalOf({ ...all, only: nothing, without: none }),
   ].filter((total) => total !== undefined && total !== null)
   const { rows } = await sql<{ most: number | null }>`
     /* planned anew */ select least(${sql.join(counted)}) as most`.execute(db)
@@ -37,7 +37,7 @@ const none = { category: [], script: [], server: [] }
 
 /** Whether the blocks can locate lines with these parts. */
 export const isKnown = async (db: Db, parts: string[]) =>
-  parts.length > 0 && (await countBeyond(db)) <= BEYOND
+  parts.length > 0 && (await countOutsideBlocks(db)) <= MOST_OUTSIDE_BLOCKS
 
 /** Most blocks worth reading one by one among this many lines; above that, all lines are read. */
 export function worthReading(lines: number): number {
@@ -45,11 +45,15 @@ export function worthReading(lines: number): number {
   return lines > NEAR ? Math.max(FEW, share) : share
 }
 
-/** The question with its source reduced to blocks that can match, if that is far less than all lines. */
-export async function narrowed(db: Db, question: Question, most = worthReading): Promise<Question> {
-  const few = most(await linesToRead(db, question))
-  const parts = partsOf(question.terms)
-  if (few === 0 || !(await isKnown(db, parts))) return question
-  const blocks = await readInTurn(question, () => blocksWith(db, parts, question.range, few))
-  return { ...question, source: blocks ? linesInAndBeyond(blocks) : allLines }
+/** The filter with its source reduced to blocks that can match, if that is far less than all lines. */
+export async function narrowed(
+  db: Db,
+  resolved: ResolvedFilter,
+  most = worthReading,
+): Promise<ResolvedFilter> {
+  const few = most(await linesToRead(db, resolved))
+  const parts = partsOf(resolved.terms)
+  if (few === 0 || !(await isKnown(db, parts))) return resolved
+  const blocks = await queueSearch(resolved, () => blocksWith(db, parts, resolved.range, few))
+  return { ...resolved, source: blocks ? linesInAndAfter(blocks) : allLines }
 }

@@ -6,7 +6,7 @@ import { FACET_LINES, fold, type LogEntry } from '@westmore/contract/logs.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { storeLines } from '../ingest/store.ts'
 import { linesInChunks } from './line-store.ts'
-import { questionOf } from '../question.ts'
+import { resolveFilter } from '../resolved-filter.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -410,9 +410,9 @@ test('exports only lines that existed when the export began', async () => {
     app,
     Array.from({ length: 30 }, (_, at) => line({ action: `Čin ${at}` })),
   )
-  const question = await questionOf(app.db, { category: 'all', exclude: [] }, null, new Date())
+  const resolved = await resolveFilter(app.db, { category: 'all', exclude: [] }, null, new Date())
   const told: string[] = []
-  for await (const lines of linesInChunks(app.db, question, 10)) {
+  for await (const lines of linesInChunks(app.db, resolved, 10)) {
     told.push(...lines.map(({ action }) => action))
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     await sendLines(app, [line({ action: 'Pozdě', created_at: yesterday })])

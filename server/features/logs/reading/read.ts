@@ -18,13 +18,13 @@ import { namesOf } from '../names.ts'
 import { narrowed } from './narrow.ts'
 import { textPage } from './text-page.ts'
 import { playerOf } from '../player-store.ts'
-import { isVoid, questionOf } from '../question.ts'
-import { askerOf, readInTurn } from '../text-turn.ts'
+import { isVoid, resolveFilter } from '../resolved-filter.ts'
+import { askerOf, queueSearch } from '../search-queue.ts'
 
 export const list = asStaff.logs.list.handler(
   async ({ input: { limit, offset, order, ...filter }, context: { db, reading, user, reply, now } }) => {
-    const question = await questionOf(db, filter, askerOf({ user, reply }), now())
-    return textPage(await reading(), question, {
+    const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
+    return textPage(await reading(), resolved, {
       limit,
       offset,
       direction: order === 'newest' ? 'desc' : 'asc',
@@ -47,19 +47,19 @@ function arrivalsOf(db: Db) {
 export const tail = asStaff.logs.tail.handler(
   async ({ input: { after, limit, ...filter }, context: { db, user, reply, now } }) => {
     const upTo = await horizon(db)
-    const question = await questionOf(db, filter, askerOf({ user, reply }), now())
-    if (isVoid(question)) return { logs: [], after: upTo, skipped: 0 }
+    const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
+    if (isVoid(resolved)) return { logs: [], after: upTo, skipped: 0 }
     if (after === undefined) {
-      const { logs } = await textPage(db, question, { limit, offset: 0, direction: 'desc' })
+      const { logs } = await textPage(db, resolved, { limit, offset: 0, direction: 'desc' })
       return { logs: logs.filter(({ id }) => id <= upTo), after: upTo, skipped: 0 }
     }
     if (after >= upTo) return { logs: [], after, skipped: 0 }
     // Nothing changes below the horizon, so all viewers of the same filter share one query.
     const key = JSON.stringify([filter, after, upTo, limit])
-    const ask = () => arrivals(db, question, { after, upTo, limit })
+    const ask = () => arrivals(db, resolved, { after, upTo, limit })
     // A text search over more lines than that waits its turn like any other.
-    const isSearch = question.terms.length > 0 && upTo - after > NEAR
-    const { logs, total } = isSearch ? await readInTurn(question, ask) : await arrivalsOf(db)(key, ask)
+    const isSearch = resolved.terms.length > 0 && upTo - after > NEAR
+    const { logs, total } = isSearch ? await queueSearch(resolved, ask) : await arrivalsOf(db)(key, ask)
     return { logs, after: upTo, skipped: total - logs.length }
   },
 )
@@ -67,17 +67,17 @@ export const tail = asStaff.logs.tail.handler(
 export const histogram = asStaff.logs.histogram.handler(
   async ({ input: filter, context: { db, reading, user, reply, now } }): Promise<Histogram> => {
     const moment = now()
-    const question = await questionOf(db, filter, askerOf({ user, reply }), moment)
+    const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), moment)
     const from = await reading()
-    return histogramOf(from, await narrowed(from, question), moment)
+    return histogramOf(from, await narrowed(from, resolved), moment)
   },
 )
 
 export const facets = asStaff.logs.facets.handler(
   async ({ input: filter, context: { db, reading, user, reply, now } }): Promise<FacetTable> => {
-    const question = await questionOf(db, filter, askerOf({ user, reply }), now())
+    const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
     const from = await reading()
-    const counts = await facetCounts(from, await narrowed(from, question))
+    const counts = await facetCounts(from, await narrowed(from, resolved))
     const tell = async (facet: Facet) => {
       const found = [...counts[facet]]
         .filter(([, count]) => count > 0)
@@ -113,11 +113,11 @@ export const context = asStaff.logs.context.handler(
     const { user_identifier: identifier, script_name: script, server_id: server } = found
     const whose = identifier === null ? { script, server } : { player: identifier }
     const filter: LogFilter = { category: 'all', exclude: [], ...whose }
-    const question = await questionOf(db, filter, askerOf({ user, reply }), now())
+    const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
     const at = Date.parse(found.created_at)
     const span = CONTEXT_MINUTES * 60_000
     const range = { from: at - span, to: at + span + 1 }
-    return linesNear(db, { ...question, range }, { at, limit: NEIGHBOURS })
+    return linesNear(db, { ...resolved, range }, { at, limit: NEIGHBOURS })
   },
 )
 

@@ -13,7 +13,7 @@ import { histogramOf } from '../counters/histogram.ts'
 import { ensureMonths, pruneLogs } from '../ingest/months.ts'
 import { storeLines } from '../ingest/store.ts'
 import { addressStep } from '../people/address-store.ts'
-import { questionOf } from '../question.ts'
+import { resolveFilter } from '../resolved-filter.ts'
 import { makeBlocks } from '../words/make-blocks.ts'
 import { FEW, narrowed } from './narrow.ts'
 import { pageOf } from './page.ts'
@@ -21,9 +21,9 @@ import { textPage } from './text-page.ts'
 
 const DAY = 86_400_000
 /** Bounds so small that every search in this file is treated as one over very many lines. */
-const tiny = { near: 0, glance: 3, few: () => 2, ahead: 2 }
+const tiny = { near: 0, firstLines: 3, mostBlocks: () => 2, countedAhead: 2 }
 /** Bounds of a search over few lines, in even smaller blocks. */
-const small = { ...tiny, near: Infinity, few: () => 3 }
+const small = { ...tiny, near: Infinity, mostBlocks: () => 3 }
 
 async function store(db: Db, sent: object[]): Promise<void> {
   const { lines } = readLines(sent, { now: new Date(), serverId: 'w' })
@@ -32,7 +32,7 @@ async function store(db: Db, sent: object[]): Promise<void> {
 }
 
 const ask = (db: Db, filter: Partial<LogFilter>) =>
-  questionOf(db, { category: 'all', exclude: [], ...filter }, null, new Date())
+  resolveFilter(db, { category: 'all', exclude: [], ...filter }, null, new Date())
 
 const words = [
   'Kůň',

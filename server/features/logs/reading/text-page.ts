@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { conditionsOf, within, type Question } from '../question.ts'
-import { findInTurn } from '../text-turn.ts'
-import { blocksNearest, blocksWith, linesInAndBeyond, nearerThan, type Blocks } from '../words/block-store.ts'
+import { conditionsOf, inRange, type ResolvedFilter } from '../resolved-filter.ts'
+import { queuePageSearch } from '../search-queue.ts'
+import { blocksNearest, blocksWith, linesInAndAfter, nearerThan, type Blocks } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 import { linesAt, type Order, type Place } from './line-store.ts'
 import { FEW, isKnown, linesToRead, NEAR, worthReading } from './narrow.ts'
@@ -16,14 +16,14 @@ interface Page {
   isWhole: boolean
 }
 
-const usual = {
+const defaultBounds = {
   near: NEAR,
   /** Lines read first: a common word is found among them. */
-  glance: 5_000,
+  firstLines: 5_000,
   /** Most blocks read for a page, for this many lines. */
-  few: (lines: number) => Math.min(FEW, worthReading(lines)),
+  mostBlocks: (lines: number) => Math.min(FEW, worthReading(lines)),
   /** Matches beyond the page that are still counted: nine pages. */
-  ahead: 450,
+  countedAhead: 450,
 }
 
 /** How many times longer the second look is. */
@@ -32,15 +32,22 @@ const LONGER = 20
 const DEEP = 100_000
 
 /**
- * A page of a question. A text search over very many lines does not wait for the exact total, which needs all
+ * A page of a filter. A text search over very many lines does not wait for the exact total, which needs all
  * lines.
  */
-export async function textPage(db: Db, question: Question, order: Order, bounds = usual): Promise<Page> {
-  const lines = order.offset > DEEP ? 0 : await linesToRead(db, question)
-  const size = { ...bounds, few: bounds.few(lines), isLarge: lines > bounds.near }
+export async function textPage(
+  db: Db,
+  resolved: ResolvedFilter,
+  order: Order,
+  bounds = defaultBounds,
+): Promise<Page> {
+  const lines = order.offset > DEEP ? 0 : await linesToRead(db, resolved)
+  const size = { ...bounds, mostBlocks: bounds.mostBlocks(lines), isLarge: lines > bounds.near }
   const found =
-    size.few === 0 ? undefined : await findInTurn(question, () => search(db, question, order, size))
-  if (!found) return { ...(await pageOf(db, question, order)), isWhole: true }
+    size.mostBlocks === 0
+      ? undefined
+      : await queuePageSearch(resolved, () => search(db, resolved, order, size))
+  if (!found) return { ...(await pageOf(db, resolved, order)), isWhole: true }
   const { isWhole, count, page } = found
   // One match beyond `total` is known to exist.
   return { logs: await linesAt(db, page, order), total: isWhole ? count : count - 1, isWhole }
@@ -52,9 +59,9 @@ interface Hits {
   page: Place[]
 }
 
-type Size = Omit<typeof usual, 'near' | 'few'> & {
+type Size = Omit<typeof defaultBounds, 'near' | 'mostBlocks'> & {
   /** Most blocks worth reading before reading all lines instead. */
-  few: number
+  mostBlocks: number
   /** If false, the total must be exact, and all lines are read if the blocks cannot locate the matches. */
   isLarge: boolean
 }
@@ -62,46 +69,46 @@ type Size = Omit<typeof usual, 'near' | 'few'> & {
 /** Undefined if all lines have to be read. */
 async function search(
   db: Db,
-  question: Question,
+  resolved: ResolvedFilter,
   order: Order,
-  { glance, few, ahead, isLarge }: Size,
+  { firstLines, mostBlocks, countedAhead, isLarge }: Size,
 ): Promise<(Hits & { isWhole: boolean }) | undefined> {
   const { offset, limit, direction } = order
-  const most = offset + limit + ahead + 1
+  const most = offset + limit + countedAhead + 1
   const isEnough = ({ count }: Hits) => count > offset + limit
 
   let seen = 0
-  for (const size of isLarge ? [glance, glance * LONGER] : []) {
+  for (const size of isLarge ? [firstLines, firstLines * LONGER] : []) {
     // The longer look pays off only for a common word and a distant page.
-    if (seen * LONGER <= offset + limit && size > glance) break
-    const hits = await hitsOf(db, { ...question, source: nearest(question, order, size) }, order, most)
+    if (seen * LONGER <= offset + limit && size > firstLines) break
+    const hits = await hitsOf(db, { ...resolved, source: nearest(resolved, order, size) }, order, most)
     if (isEnough(hits)) return { ...hits, isWhole: false }
     seen = hits.count
   }
 
-  const parts = partsOf(question.terms)
+  const parts = partsOf(resolved.terms)
   if (!(await isKnown(db, parts))) return undefined
 
-  const rare = await blocksWith(db, parts, question.range, few)
-  if (rare) return { ...(await hitsOf(db, among(question, rare), order)), isWhole: true }
+  const rare = await blocksWith(db, parts, resolved.range, mostBlocks)
+  if (rare) return { ...(await hitsOf(db, among(resolved, rare), order)), isWhole: true }
   if (!isLarge) return undefined
 
-  for (let size = few; ; size *= 4) {
-    const { next, ...blocks } = await blocksNearest(db, parts, question.range, { most: size, direction })
-    if (next === undefined) return { ...(await hitsOf(db, among(question, blocks), order)), isWhole: true }
-    const hits = await hitsOf(db, among(question, blocks), order, most, nearerThan(next, direction))
+  for (let size = mostBlocks; ; size *= 4) {
+    const { next, ...blocks } = await blocksNearest(db, parts, resolved.range, { most: size, direction })
+    if (next === undefined) return { ...(await hitsOf(db, among(resolved, blocks), order)), isWhole: true }
+    const hits = await hitsOf(db, among(resolved, blocks), order, most, nearerThan(next, direction))
     if (isEnough(hits)) return { ...hits, isWhole: false }
   }
 }
 
-const among = (question: Question, blocks: Blocks): Question => ({
-  ...question,
-  source: linesInAndBeyond(blocks),
+const among = (resolved: ResolvedFilter, blocks: Blocks): ResolvedFilter => ({
+  ...resolved,
+  source: linesInAndAfter(blocks),
 })
 
 /** The first lines in the given order that meet every condition except the texts. */
-function nearest(question: Question, order: Order, count: number): RawBuilder<unknown> {
-  return sql`(select * from logs l where ${within(question.range)} and ${conditionsOf({ ...question, terms: [] })}
+function nearest(resolved: ResolvedFilter, order: Order, count: number): RawBuilder<unknown> {
+  return sql`(select * from logs l where ${inRange(resolved.range)} and ${conditionsOf({ ...resolved, terms: [] })}
     order by ${by(order)} limit ${count})`
 }
 
@@ -110,15 +117,15 @@ const by = ({ direction }: Order) => sql`l.created_at ${sql.raw(direction)}, l.i
 /** Counts matches up to `most`, and returns the places of those on the page. */
 async function hitsOf(
   db: Db,
-  question: Question,
+  resolved: ResolvedFilter,
   order: Order,
   most: number | null = null,
   also: RawBuilder<unknown> = sql`true`,
 ): Promise<Hits> {
   const { rows } = await sql<{ count: number; ids: string[]; times: string[] }>`/* planned anew */
     with found as materialized (
-      select l.id, l.created_at from ${question.source} l
-      where ${within(question.range)} and ${also} and ${conditionsOf(question)}
+      select l.id, l.created_at from ${resolved.source} l
+      where ${inRange(resolved.range)} and ${also} and ${conditionsOf(resolved)}
       order by ${by(order)} limit ${most}
     ), page as (
       select * from found l order by ${by(order)} limit ${order.limit} offset ${order.offset}

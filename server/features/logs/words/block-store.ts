@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ZONE } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { asMoment, type Range } from '../question.ts'
+import { asMoment, type Range } from '../resolved-filter.ts'
 import { wordsOf } from './words.ts'
 
 /** Lines of a block, and most text (UTF-16 units) of one; at least one line. */
@@ -12,7 +12,7 @@ const MOST_TEXT = 4 * 1024 ** 2
 const BLOCKS_LOCK = 5_006
 
 /** Locks until the end of the transaction, so that no block is made of lines being changed. */
-export async function holdBlocks(tx: Tx): Promise<void> {
+export async function lockBlocks(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(BLOCKS_LOCK)})`.execute(tx)
 }
 
@@ -26,7 +26,7 @@ interface Read {
 
 /** Puts the next lines that are in no block into one block per month; false if there are too few. */
 export async function makeBlock(tx: Tx, size: number): Promise<boolean> {
-  await holdBlocks(tx)
+  await lockBlocks(tx)
   const { rows: horizons } = await sql<{ upTo: number }>`select logs_horizon() as up_to`.execute(tx)
   const { rows } = await sql<Read>`
     select id, created_at::text as at, date_trunc('month', created_at, ${sql.lit(ZONE)}) as month, concat(action, ' ', metadata::text) as text
@@ -54,8 +54,8 @@ async function insertBlock(tx: Tx, lines: Read[]): Promise<void> {
 const wordsIn = (lines: { text: string }[]) => wordsOf(lines.map(({ text }) => text).join(' ')).join(' ')
 
 /** Reads one block again whose lines have changed; false if there is none. */
-export async function readBlockAnew(tx: Tx): Promise<boolean> {
-  await holdBlocks(tx)
+export async function rereadBlock(tx: Tx): Promise<boolean> {
+  await lockBlocks(tx)
   const { rows } = await sql<{ firstId: number }>`
     select first_id from log_blocks where words is null order by first_id limit 1`.execute(tx)
   const [block] = rows
@@ -78,7 +78,7 @@ interface Changed {
 }
 
 /**
- * Changes texts of stored lines, given in order of time; the caller has called `holdBlocks` before reading them.
+ * Changes texts of stored lines, given in order of time; the caller has called `lockBlocks` before reading them.
  * The words of their blocks are cleared.
  */
 export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
@@ -103,7 +103,7 @@ export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
 const lastOfBlocks = sql`coalesce((select max(last_id) from log_blocks), 0)`
 
 /** Number of ids after the last block. */
-export async function countBeyond(db: Db): Promise<number> {
+export async function countOutsideBlocks(db: Db): Promise<number> {
   const { rows } = await sql<{ beyond: number }>`
     select last_value - ${lastOfBlocks} as beyond from logs_id_seq`.execute(db)
   return rows[0]?.beyond ?? 0
@@ -123,10 +123,10 @@ export interface Blocks {
 }
 
 /** The lines of some blocks, and those after the last block. */
-export const linesInAndBeyond = ({ firstIds, lastId }: Blocks): RawBuilder<unknown> => sql`(
+export const linesInAndAfter = ({ firstIds, lastId }: Blocks): RawBuilder<unknown> => sql`(
   select * from ${linesIn(firstIds)} within union all select * from logs where id > ${lastId})`
 
-const inRange = ({ from, to }: Range) => sql`newest >= ${asMoment(from)} and oldest < ${asMoment(to)}`
+const blocksInRange = ({ from, to }: Range) => sql`newest >= ${asMoment(from)} and oldest < ${asMoment(to)}`
 
 const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
@@ -144,9 +144,9 @@ export async function blocksWith(
     await sql`set local enable_seqscan = off`.execute(tx)
     return blocksBy(
       tx,
-      sql`(select first_id from log_blocks where ${withParts} and ${inRange(range)} limit ${most + 1})
+      sql`(select first_id from log_blocks where ${withParts} and ${blocksInRange(range)} limit ${most + 1})
         union all
-        (select first_id from log_blocks where words is null and ${inRange(range)} limit ${most + 1})`,
+        (select first_id from log_blocks where words is null and ${blocksInRange(range)} limit ${most + 1})`,
     )
   })
   return blocks.firstIds.length > most ? undefined : blocks
@@ -165,7 +165,7 @@ export async function blocksNearest(
   const { firstIds, lastId } = await blocksBy(
     db,
     sql`select first_id from log_blocks
-      where (words is null or ${withParts}) and ${inRange(range)}
+      where (words is null or ${withParts}) and ${blocksInRange(range)}
       order by ${edge} ${way}, first_id ${way} limit ${most + 1}`,
   )
   return { firstIds: firstIds.slice(0, most), lastId, next: firstIds[most] }

@@ -12,11 +12,11 @@ export const plainColumns = [
   'closingWord',
 ] as const
 
-/** The head of a ticket, including the fields that decide who may see it. */
-export const ticketHeads = (db: Db) =>
+/** The columns of a ticket that most steps need, including the fields that decide who may see it. */
+export const ticketSummaries = (db: Db) =>
   db
     .selectFrom('tickets')
     .select([...plainColumns, 'id', 'userId', 'assigneeId', 'tagIds', 'reasonId', 'mergedInto'])
     .select([readersOf('tickets').as('readers'), handlersOf('tickets').as('handlers')])
 
-export type TicketHead = Awaited<ReturnType<ReturnType<typeof ticketHeads>['execute']>>[number]
+export type TicketSummary = Awaited<ReturnType<ReturnType<typeof ticketSummaries>['execute']>>[number]

@@ -13,7 +13,7 @@ const numberIn = (words: string) => {
  * The ticket with this number, and tickets where every searched word begins a word of the title and author, or of
  * one message.
  */
-export function found(words: string) {
+export function matchesWords(words: string) {
   const wanted = searchQuery(words)
   // An array, because the planner expects beginnings of words to be common and would read all tickets.
   return sql<SqlBool>`tickets.id = any (array(
@@ -22,53 +22,53 @@ export function found(words: string) {
     union select id from tickets where number = ${numberIn(words)}))`
 }
 
-interface Look {
+interface SearchResult {
   /** Tickets that contain the words, in the requested order. */
   hits: { id: string; status: TicketStatus }[]
-  /** Whether every ticket was looked at. */
-  isAll: boolean
+  /** Whether every ticket was searched. */
+  isComplete: boolean
 }
 
-/** How many tickets to look at, and how many messages of each. */
-interface Depth {
+/** How many tickets to search, and how many messages of each. */
+interface SearchBounds {
   tickets: number
   messages: number | null
 }
 
-/** How far to look at tickets one by one before a search through all of them. */
-const FAR: Depth = { tickets: 1_000, messages: null }
-/** A quicker first look that shows whether the longer one is worth it. */
-const GLANCE: Depth = { tickets: 100, messages: 100 }
+/** How far to search tickets one by one before a search through all of them. */
+const WIDE: SearchBounds = { tickets: 1_000, messages: null }
+/** A quicker first search that shows whether the wide one is worth it. */
+const QUICK: SearchBounds = { tickets: 100, messages: 100 }
 
 type Tickets = SelectQueryBuilder<Tables, 'tickets', object>
 
 /**
- * Looks through the first tickets of a query, because a common word occurs in many more tickets than fit the page.
+ * Searches the first tickets of a query, because a common word occurs in many more tickets than fit the page.
  * A word absent from the very first ones is rare and is found sooner by searching everything.
  */
-export async function lookThrough(
+export async function searchInOrder(
   db: Db,
   tickets: Tickets,
   order: RawBuilder<unknown>,
   words: string,
   enough = Infinity,
-): Promise<Look> {
-  const { isSure, ...glance } = await lookAt(db, tickets, order, words, GLANCE)
-  if (isSure && (glance.isAll || glance.hits.length >= enough)) return glance
-  if (!glance.isAll && glance.hits.length === 0) return glance
-  return lookAt(db, tickets, order, words, FAR)
+): Promise<SearchResult> {
+  const { isSure, ...quick } = await searchFirst(db, tickets, order, words, QUICK)
+  if (isSure && (quick.isComplete || quick.hits.length >= enough)) return quick
+  if (!quick.isComplete && quick.hits.length === 0) return quick
+  return searchFirst(db, tickets, order, words, WIDE)
 }
 
-/** `isSure`: all messages of the tickets that did not match were looked at. */
-async function lookAt(
+/** `isSure`: all messages of the tickets that did not match were searched. */
+async function searchFirst(
   db: Db,
   tickets: Tickets,
   order: RawBuilder<unknown>,
   words: string,
-  depth: Depth,
-): Promise<Look & { isSure: boolean }> {
+  bounds: SearchBounds,
+): Promise<SearchResult & { isSure: boolean }> {
   // Literal numbers and a limited conversation: otherwise the planner would read all messages that contain a word.
-  const [most, mostMessages] = [sql.lit(depth.tickets), sql.lit(depth.messages)]
+  const [most, mostMessages] = [sql.lit(bounds.tickets), sql.lit(bounds.messages)]
   const few = tickets
     .select([
       'tickets.id',
@@ -93,5 +93,5 @@ async function lookAt(
     left join looks hits on is_hit order by place`.execute(db)
   const hits = rows.flatMap(({ id, status }) => (id === null ? [] : [{ id, status }]))
   const [first] = rows
-  return { hits, isAll: (first?.looked ?? 0) < depth.tickets, isSure: first?.isSure ?? true }
+  return { hits, isComplete: (first?.looked ?? 0) < bounds.tickets, isSure: first?.isSure ?? true }
 }

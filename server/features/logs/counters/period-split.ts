@@ -1,9 +1,9 @@
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
-import type { Range } from '../question.ts'
+import type { Range } from '../resolved-filter.ts'
 import { HOUR, periodsOf } from './tally.ts'
 import type { Grain } from '#postgres/tables.ts'
 
-export interface Cover {
+export interface PeriodSplit {
   /** Whole periods that have counters, each range of one grain. */
   counted: (Range & { grain: Grain })[]
   /** The rest at the edges, counted line by line. */
@@ -18,15 +18,15 @@ export function nextPeriod(grain: Grain, at: number): number {
 }
 
 /** Divides a range into whole periods, the widest in the middle, and the edges. Grains are given widest first. */
-export function coverRange(range: Range, grains: readonly Grain[]): Cover {
+export function splitIntoPeriods(range: Range, grains: readonly Grain[]): PeriodSplit {
   const [grain, ...finer] = grains
   if (range.from >= range.to) return { counted: [], edges: [] }
   if (!grain) return { counted: [], edges: [range] }
   const from = periodsOf(range.from)[grain] === range.from ? range.from : nextPeriod(grain, range.from)
   const to = periodsOf(range.to)[grain]
-  if (from >= to) return coverRange(range, finer)
-  const before = coverRange({ from: range.from, to: from }, finer)
-  const after = coverRange({ from: to, to: range.to }, finer)
+  if (from >= to) return splitIntoPeriods(range, finer)
+  const before = splitIntoPeriods({ from: range.from, to: from }, finer)
+  const after = splitIntoPeriods({ from: to, to: range.to }, finer)
   return {
     counted: [...before.counted, { grain, from, to }, ...after.counted],
     edges: [...before.edges, ...after.edges],

@@ -14,7 +14,7 @@ import { nameId } from './names.ts'
 import { foldedPattern, isNumber } from './pattern.ts'
 import { playersNamed } from './player-store.ts'
 import { noteSearch } from './searches.ts'
-import type { Asker } from './text-turn.ts'
+import type { Asker } from './search-queue.ts'
 
 /** A half-open range of time (ms): `to` is excluded. */
 export interface Range {
@@ -23,7 +23,7 @@ export interface Range {
 }
 
 /** A filter with every name resolved to its id: `null` means no condition, 0 a value that no line has. */
-export interface Question {
+export interface ResolvedFilter {
   range: Range
   only: Record<Facet, number | null>
   without: Record<Facet, number[]>
@@ -41,25 +41,28 @@ export const allLines = sql`logs`
  * Resolves a filter. A search that names a player is written to the audit here, so that no handler can forget it.
  * `asker` is null if the caller writes its own audit entry or the search is about the reader.
  */
-export async function questionOf(
+export async function resolveFilter(
   db: Db,
   filter: LogFilter,
   asker: Asker | null,
   now: Date,
-): Promise<Question> {
-  const [question] = await Promise.all([resolve(db, filter, now), asker && noteSearch(db, asker, filter)])
-  return { ...question, asker }
+): Promise<ResolvedFilter> {
+  const [resolved] = await Promise.all([
+    resolveNames(db, filter, now),
+    asker && noteSearch(db, asker, filter),
+  ])
+  return { ...resolved, asker }
 }
 
-async function resolve(db: Db, filter: LogFilter, now: Date): Promise<Omit<Question, 'asker'>> {
+async function resolveNames(db: Db, filter: LogFilter, now: Date): Promise<Omit<ResolvedFilter, 'asker'>> {
   const { category, script, server, user, player, person, text, exclude, dateFrom, dateTo, ...rest } = filter
-  nothingIn(rest)
+  assertEmpty(rest)
   const only = {
     category: category === 'all' ? null : await idOf(db, 'category', category),
     script: await idOf(db, 'script', script),
     server: await idOf(db, 'server', server),
   }
-  const without: Question['without'] = { category: [], script: [], server: [] }
+  const without: ResolvedFilter['without'] = { category: [], script: [], server: [] }
   for (const one of exclude) {
     const [, kind, value = ''] = /^(category|script|server):(.*)$/s.exec(one) ?? []
     if (kind !== 'category' && kind !== 'script' && kind !== 'server') continue
@@ -85,7 +88,7 @@ async function idOf(db: Db, facet: Facet, name: string | undefined): Promise<num
 }
 
 /** Fails to compile if the filter has a field that is not handled above. */
-const nothingIn = (_rest: Record<string, never>) => {}
+const assertEmpty = (_rest: Record<string, never>) => {}
 
 function rangeOf(dateFrom: LogFilter['dateFrom'], dateTo: LogFilter['dateTo'], now: Date): Range {
   const earliest = retainedSince(now).getTime()
@@ -101,7 +104,7 @@ export const latestOf = (now: Date) => startOfDay(addDays(dayOf(now), 2)).getTim
 const momentOf = (text: string) => (text.length === 10 ? startOfDay(text).getTime() : Date.parse(text))
 
 /** Whether the conditions rule out every line. */
-export function isVoid({ range, only, without, players }: Question): boolean {
+export function isVoid({ range, only, without, players }: ResolvedFilter): boolean {
   return (
     range.from >= range.to ||
     players?.length === 0 ||
@@ -116,7 +119,7 @@ export function isVoid({ range, only, without, players }: Question): boolean {
  * Whether one index yields exactly the matching lines; otherwise an unknown number of other lines lies between
  * them.
  */
-export function isIndexed({ only, without, players, terms }: Question): boolean {
+export function isIndexed({ only, without, players, terms }: ResolvedFilter): boolean {
   const demands = [only.category, only.script, players].filter((demand) => demand !== null)
   const isOne = demands.length <= 1 && (players === null || players.length === 1)
   return (
@@ -130,8 +133,8 @@ export function isIndexed({ only, without, players, terms }: Question): boolean 
 /**
  * The beginning of a statement; the comment keeps it from being prepared, as its best plan depends on the values.
  */
-export function planOf(question: Question): RawBuilder<unknown> {
-  return isIndexed(question) ? sql`` : sql`/* planned anew */`
+export function planOf(resolved: ResolvedFilter): RawBuilder<unknown> {
+  return isIndexed(resolved) ? sql`` : sql`/* planned anew */`
 }
 
 export const facetColumns = { category: 'category_id', script: 'script_id', server: 'server_id' } as const
@@ -139,22 +142,22 @@ export const facetColumns = { category: 'category_id', script: 'script_id', serv
 export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
 /** The conditions on lines, except the range of time. */
-export function conditionsOf(question: Question): RawBuilder<unknown> {
+export function conditionsOf(resolved: ResolvedFilter): RawBuilder<unknown> {
   const conditions = [sql`true`]
   for (const facet of facets) {
     const column = sql.ref(`l.${facetColumns[facet]}`)
-    const value = question.only[facet]
+    const value = resolved.only[facet]
     if (value !== null) conditions.push(sql`${column} = ${value}`)
-    if (question.without[facet].length > 0)
-      conditions.push(sql`${column} <> all(${question.without[facet]}::int[])`)
+    if (resolved.without[facet].length > 0)
+      conditions.push(sql`${column} <> all(${resolved.without[facet]}::int[])`)
   }
-  const { players } = question
+  const { players } = resolved
   if (players?.length === 1) conditions.push(sql`l.player_id = ${players[0]}`)
   else if (players) conditions.push(sql`l.player_id = any(${players}::int[])`)
-  return sql.join([...conditions, ...question.terms.map(termCondition)], sql` and `)
+  return sql.join([...conditions, ...resolved.terms.map(termCondition)], sql` and `)
 }
 
-export function within({ from, to }: Range): RawBuilder<unknown> {
+export function inRange({ from, to }: Range): RawBuilder<unknown> {
   return sql`l.created_at >= ${asMoment(from)} and l.created_at < ${asMoment(to)}`
 }
 

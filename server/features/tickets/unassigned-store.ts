@@ -3,24 +3,24 @@ import { UNATTENDED_MINUTES } from '@westmore/contract/notifications.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { changeTicket } from './change-store.ts'
-import { ticketHeads } from './head.ts'
+import { ticketSummaries } from './summary.ts'
 
-const isLeftAlone = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
+const isUnassigned = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
   and created_at <= now() - make_interval(mins => ${UNATTENDED_MINUTES})`
 
 /** After a restore, owners are not notified again of tickets they may have been notified of since the backup. */
-export async function keepLeftAloneTold(tx: Tx): Promise<void> {
+export async function markUnassignedNotified(tx: Tx): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({ leftAloneAt: sql`now()` })
-    .where(isLeftAlone)
+    .where(isUnassigned)
     .execute()
 }
 
 /** Notifies the owners once of the next new ticket that was not taken in time; false when there is none. */
 async function notifyOfNext(tx: Tx): Promise<boolean> {
-  const ticket = await ticketHeads(tx)
-    .where(isLeftAlone)
+  const ticket = await ticketSummaries(tx)
+    .where(isUnassigned)
     .orderBy('createdAt')
     .limit(1)
     .forNoKeyUpdate()
@@ -33,7 +33,7 @@ async function notifyOfNext(tx: Tx): Promise<boolean> {
 }
 
 /** One transaction for each ticket, because each adds to the count of the same notification. */
-export async function tellOfLeftAlone(db: Db): Promise<{ tickets: number }> {
+export async function notifyOfUnassigned(db: Db): Promise<{ tickets: number }> {
   let tickets = 0
   while (await db.transaction().execute(notifyOfNext)) tickets += 1
   return { tickets }

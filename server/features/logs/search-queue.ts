@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
 import { openTurns } from '#flow/turns.ts'
-import type { Question } from './question.ts'
+import type { ResolvedFilter } from './resolved-filter.ts'
 import type { Searcher } from './searches.ts'
 
 /** The person waiting for an answer, and a signal for when they disconnect. */
@@ -26,7 +26,7 @@ export function askerOf({
 /**
  * A search of texts reads every line of its range and holds a connection while it does. So at most two run at
  * once, one per person: one person occupies at most one core of the database, and other requests keep their
- * connections. A page asks four questions at once: 20 waiting are five open tabs.
+ * connections. A page sends four searches at once: 20 waiting are five open tabs.
  */
 const searching = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
@@ -36,11 +36,13 @@ const searching = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
  */
 const finding = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
-export const findInTurn = <Answer>({ asker }: Question, find: () => Promise<Answer>): Promise<Answer> =>
-  asker ? finding.run(asker.id, find, asker.gone) : find()
+export const queuePageSearch = <Answer>(
+  { asker }: ResolvedFilter,
+  find: () => Promise<Answer>,
+): Promise<Answer> => (asker ? finding.run(asker.id, find, asker.gone) : find())
 
 /** Reads lines; searches of texts wait for their person's turn. */
-export const readInTurn = <Answer>(
-  { terms, asker }: Question,
+export const queueSearch = <Answer>(
+  { terms, asker }: ResolvedFilter,
   read: () => Promise<Answer>,
 ): Promise<Answer> => (terms.length > 0 && asker ? searching.run(asker.id, read, asker.gone) : read())

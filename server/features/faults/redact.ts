@@ -57,7 +57,7 @@ export function placeOf(error: unknown, ours = root): string[] {
  * Equal failures have the same kind and the same innermost line of our code, except in `server/postgres`, which
  * every query passes. With status 503 the message counts instead, as an unreachable database fails in many places.
  */
-export function samenessOf({ status, kind, message, place, route }: Fault): string {
+export function groupingKeyOf({ status, kind, message, place, route }: Fault): string {
   const line = place.find((one) => !one.startsWith('server/postgres/')) ?? place[0] ?? route
   return [status, kind, status === 503 ? message : line].join('\n')
 }

@@ -3,7 +3,7 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { assign, letDaysPass, openTicket, reply } from '#test/tickets.ts'
-import { tellOfLeftAlone } from './left-alone-store.ts'
+import { notifyOfUnassigned } from './unassigned-store.ts'
 
 const toldOf = async (person: Person) =>
   (await newsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
@@ -21,17 +21,17 @@ test('notifies owners once of tickets not taken for two hours, except ones about
   await assign(staff, taken.id, staff.id)
   await reply(staff, answered.id)
   for (const one of [owner, named]) await one.send('PUT', `${NOTIFICATIONS}/read`, {})
-  expect(await tellOfLeftAlone(app.db)).toEqual({ tickets: 0 })
+  expect(await notifyOfUnassigned(app.db)).toEqual({ tickets: 0 })
 
   for (const { id } of [left, taken, answered, complaint]) await letDaysPass(app, id, 1)
   await openTicket(player)
   // At the same time, like two nodes.
-  const runs = await Promise.all([tellOfLeftAlone(app.db), tellOfLeftAlone(app.db)])
+  const runs = await Promise.all([notifyOfUnassigned(app.db), notifyOfUnassigned(app.db)])
   expect(runs.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(2)
   expect(await toldOf(owner)).toMatchObject([{ kind: 'unattended', count: 2 }])
   expect(await toldOf(named)).toEqual([{ kind: 'unattended', count: 1, number: left.number }])
   expect(await toldOf(staff)).toEqual([])
-  expect(await tellOfLeftAlone(app.db)).toEqual({ tickets: 0 })
+  expect(await notifyOfUnassigned(app.db)).toEqual({ tickets: 0 })
 })
 
 const AN_HOUR = 3_600
@@ -45,7 +45,7 @@ test('sends owners one Discord message an hour at most, without delaying other n
   const leaveAlone = async (count: number) => {
     const tickets = await Promise.all(Array.from({ length: count }, async () => openTicket(player)))
     for (const { id } of tickets) await letDaysPass(app, id, 1)
-    await tellOfLeftAlone(app.db)
+    await notifyOfUnassigned(app.db)
     return tickets
   }
   const taken = await leaveAlone(1)
@@ -83,7 +83,7 @@ test('sends nothing to Discord for tickets taken in time or owners who turned it
   await deaf.send('PUT', `${NOTIFICATIONS}/read`, {})
   const { id } = await openTicket(await join('user', 'tereza'))
   await letDaysPass(app, id, 1)
-  await tellOfLeftAlone(app.db)
+  await notifyOfUnassigned(app.db)
   expect(await toldOf(deaf)).toMatchObject([{ kind: 'unattended' }])
   await assign(owner, id, owner.id)
   await letPass(61)
@@ -92,7 +92,7 @@ test('sends nothing to Discord for tickets taken in time or owners who turned it
   expect(await outbox()).toMatchObject([{ userId: owner.id, news: 'unattended', failure: 'moot' }])
 })
 
-test('hides a complaint left alone from the owner it names, and from waiting counts', async () => {
+test('hides an unassigned complaint from the owner it names, and from waiting counts', async () => {
   await using world = await startWithDiscord()
   const { app, join, send, told, letPass } = world
   const [owner, named] = [await join('owner', 'gustav'), await join('owner', 'adela')]
@@ -105,7 +105,7 @@ test('hides a complaint left alone from the owner it names, and from waiting cou
   await world.sender.wake()
   await owner.send('PUT', '/api/discord/mine', { off: [], details: true })
   await letDaysPass(app, complaint.id, 1)
-  await tellOfLeftAlone(app.db)
+  await notifyOfUnassigned(app.db)
   for (const reader of [named, staff])
     expect((await reader.get('/api/discord/state')).body).toMatchObject({ waiting: 0, failures: [] })
   await letPass(61)
@@ -117,7 +117,7 @@ test('hides a complaint left alone from the owner it names, and from waiting cou
 
   const left = await openTicket(player)
   await letDaysPass(app, left.id, 1)
-  await tellOfLeftAlone(app.db)
+  await notifyOfUnassigned(app.db)
   await app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', named.id).execute()
   await letPass(61)
   await send()

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { dayOf } from '@westmore/contract/days.ts'
+import { shareNext } from '#flow/sharing.ts'
+import { announce } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
-import { announceLines } from '../announce.ts'
 import { addUpSoon } from '../counters/add-up.ts'
 import { periodsOf } from '../counters/tally.ts'
 import { ensureMonths, forgetMonths } from './months.ts'
@@ -29,7 +31,7 @@ const queues = new WeakMap<Db, Queue>()
  * Stores a batch; false if it was stored before. While `MOST_UNDER_WAY` statements run, further batches wait and
  * are stored together.
  */
-export function gather(db: Db, sent: Sent): Promise<boolean> {
+export function storeBatched(db: Db, sent: Sent): Promise<boolean> {
   const queue = queues.get(db) ?? { waiting: [], underWay: 0 }
   queues.set(db, queue)
   return new Promise((done, fail) => {
@@ -118,3 +120,28 @@ function isMonthMissing(error: unknown): boolean {
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** The shortest time (ms) between two signals of a node: browsers reload at most four times a second. */
+const SIGNAL_PAUSE = 250
+
+/** Attempts to send a signal; the wait doubles each time, about a minute in all. */
+const SIGNAL_TRIES = 8
+
+const signalNext = shareNext(signal)
+
+/**
+ * Announces new lines to the staff, at once or after the pause. Sent after the commit, because one signal covers
+ * many batches.
+ */
+export const announceLines = (db: Db) => void signalNext(db)
+
+async function signal(db: Db): Promise<void> {
+  for (let failures = 0; failures < SIGNAL_TRIES; failures += 1) {
+    const [sent] = await Promise.allSettled([
+      announce(db, { topic: 'logs', id: 'lines' }, { staff: true }),
+      setTimeout(SIGNAL_PAUSE * 2 ** failures, undefined, { ref: false }),
+    ])
+    // If the database is down, the streams end and browsers reload anyway; but the pool may also just be full.
+    if (sent.status === 'fulfilled') return
+  }
+}

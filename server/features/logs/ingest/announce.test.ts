@@ -4,7 +4,7 @@ import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { addressOf, openStream, type Stream } from '#test/stream.ts'
-import { announceLines } from './announce.ts'
+import { announceLines } from './store-batched.ts'
 
 async function startListening() {
   const app = await startTestApp({ GAME_TOKEN })

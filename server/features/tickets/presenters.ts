@@ -21,11 +21,11 @@ export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket 
 type StaffFields = Omit<StaffTicket, keyof Ticket | 'isOwn'>
 
 /** Values of the staff's fields wherever a ticket is shown as its author sees it. */
-export const keptFromAuthor: StaffFields = { assignee: null, tags: [], closing: null }
+export const hiddenStaffFields: StaffFields = { assignee: null, tags: [], closing: null }
 
 export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket {
   const isOwn = row.userId === reader.id
-  return { ...toAuthorsTicket(env, row), ...(isOwn ? keptFromAuthor : staffFields(env, row)), isOwn }
+  return { ...toAuthorsTicket(env, row), ...(isOwn ? hiddenStaffFields : staffFields(env, row)), isOwn }
 }
 
 function staffFields(env: Env, row: TicketRow): StaffFields {

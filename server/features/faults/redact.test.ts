@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, messageOf, placeOf, withoutValues } from './told.ts'
+import { kindOf, messageOf, placeOf, withoutValues } from './redact.ts'
 
 test.each([
   ['invalid input syntax for type uuid: "gustav@westmore.cz"', 'invalid input syntax for type uuid: «…»'],
