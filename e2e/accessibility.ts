@@ -7,17 +7,17 @@ const widths = [1440, 390]
 /** A word too long for any line. */
 export const long = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'.repeat(3)
 
-export async function inspectDialog(page: Page, name: string, at = widths) {
+export async function expectAccessibleDialog(page: Page, name: string, at = widths) {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
-  await inspect(page, `the dialog ${name}`, at)
+  await expectAccessible(page, `the dialog ${name}`, at)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** At each width: nothing is wider than the window, and axe finds no fault. */
-export async function inspect(page: Page, what: string, at = widths) {
+export async function expectAccessible(page: Page, what: string, at = widths) {
   for (const width of at) {
-    await fits(page, what, width)
+    await expectFits(page, what, width)
     const { violations } = await lookWithAxe(page)
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
     softly(faults, `${what} at ${width} px`).toEqual([])
@@ -38,7 +38,7 @@ async function lookWithAxe(page: Page) {
 }
 
 /** At this window width, nothing overflows the window or its own container. */
-export async function fits(page: Page, what: string, width: number) {
+export async function expectFits(page: Page, what: string, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await softly
     .poll(() => page.evaluate(beyond), { message: `${what} at ${width} px is wider than its place` })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Collects the answers this page receives from URLs containing `part`, to check that something is missing from them. */
-export function heardBy(page: Page, part = ''): string[] {
+export function collectResponses(page: Page, part = ''): string[] {
   const heard: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes(part)) heard.push(await response.text().catch(() => ''))

@@ -23,7 +23,7 @@ const demo = {
   DEMO_LIFE: 'off',
 }
 
-export interface Town {
+export interface TestSite {
   url: string
   standInUrl: string
   database: Database
@@ -35,7 +35,7 @@ export interface Town {
 }
 
 /** Starts the whole product as a new operator would, on its own ports and in its own data folder. */
-export async function openTown(): Promise<Town> {
+export async function startTestSite(): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'westmore-e2e-'))
   const [port, standInPort] = await freePorts()
   let running: ChildProcess | undefined

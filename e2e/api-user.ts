@@ -12,11 +12,11 @@ export interface GameLine {
   created_at?: string
 }
 
-export type Correspondent = Awaited<ReturnType<typeof correspondent>>
+export type ApiUser = Awaited<ReturnType<typeof apiUser>>
 
 /** A person without a browser, who uses the site over HTTP; prepares what a journey needs. */
-export async function correspondent(request: APIRequestContext, username: Username) {
-  await signInByPost(request, username)
+export async function apiUser(request: APIRequestContext, username: Username) {
+  await signInOverHttp(request, username)
 
   const post = async (path: string, data: object = {}) => {
     const answer = await request.post(`/api${path}`, { data })
@@ -77,7 +77,7 @@ export async function correspondent(request: APIRequestContext, username: Userna
       return (await answer.json()).code
     },
     /** Sends a heartbeat of the game server. */
-    tellOfGame: (fields: object = {}) =>
+    sendHeartbeat: (fields: object = {}) =>
       postAsGame('/api/game/heartbeat', {
         players: [],
         slots: 64,
@@ -101,7 +101,7 @@ export async function correspondent(request: APIRequestContext, username: Userna
 }
 
 /** Signs the request context in, by the calls a browser would make. */
-export async function signInByPost(request: APIRequestContext, username: Username) {
+export async function signInOverHttp(request: APIRequestContext, username: Username) {
   const picker = addressOf(await request.get('/api/auth/discord', { maxRedirects: 0 }))
   picker.pathname = '/oauth2/authorize/choose'
   picker.searchParams.set('persona', people[username])

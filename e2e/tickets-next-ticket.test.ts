@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { deskRows, numberOf, openTicket, thread } from './tickets-desk.ts'
+import { deskRows, numberOf, openTicket, messageList } from './tickets-desk.ts'
 
 const WAITING = '/user/admin/tickets?stav=neuzavrene&ceka=na-nas&razeni=nejstarsi'
 
@@ -10,11 +10,11 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' }
 
 test('each sent answer opens the next ticket, the last one the list', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const well = await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
-  const mule = await openTicket(await byPost('starej_bart'), { title: 'Ztracená mula' })
+  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
+  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  const mule = await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
   let letRead = () => {}
   const reading = new Promise<void>((resolve) => (letRead = resolve))
   await page.route(`**/api/tickets/${mule.id}/messages*`, async (route) => {
@@ -63,9 +63,9 @@ test('each sent answer opens the next ticket, the last one the list', async ({
   await expect(composer(page)).toHaveValue('')
   await expect(sending(page)).toHaveAccessibleDescription('Poslední, pak na seznam')
   await page.keyboard.type('Mula je')
-  await expect(thread(page)).toBeHidden()
+  await expect(messageList(page)).toBeHidden()
   letRead()
-  await expect(thread(page)).toContainText('Prosím o pomoc.')
+  await expect(messageList(page)).toContainText('Prosím o pomoc.')
   await expect(composer(page)).toBeFocused()
   await page.keyboard.type(' u kováře.')
   await page.keyboard.press('Control+Enter')
@@ -91,19 +91,19 @@ test('each sent answer opens the next ticket, the last one the list', async ({
   await composer(page).fill('Hotovo.')
   await expect(sending(page)).toHaveAccessibleDescription('Mimo seznam, zůstanete tu')
   await composer(page).press('Control+Enter')
-  await expect(thread(page)).toContainText('Hotovo.')
+  await expect(messageList(page)).toContainText('Hotovo.')
   await expect(page.getByRole('heading', { name: 'Vyschlá studna' })).toBeVisible()
 })
 
 test('an answer refused or lost after moving on is reported, marked and sent again', async ({
   administrator: page,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_/, /Failed to fetch/, /status of 409 .*\/messages$/)
-  const well = await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
-  await openTicket(await byPost('starej_bart'), { title: 'Ztracená mula' })
+  consoleErrors.expect(/net::ERR_/, /Failed to fetch/, /status of 409 .*\/messages$/)
+  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
+  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
   const answersOf = (id: string) => `**/api/tickets/${id}/messages`
   await page.route(answersOf(well.id), async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -131,7 +131,7 @@ test('an answer refused or lost after moving on is reported, marked and sent aga
   await expect(rowOf('Stržený plot')).toContainText('neodesláno', { timeout: 30_000 })
   await expect(composer(page)).toHaveValue('Mulu hledáme')
   await page.getByRole('button', { name: `Otevřít #${fence.number}` }).click()
-  await expect(thread(page)).toContainText('Plot postavíme.')
+  await expect(messageList(page)).toContainText('Plot postavíme.')
   await expect(page.getByRole('button', { name: 'Zkusit znovu' })).toBeVisible()
 
   // An answer lost by the connection is sent after a reload, without opening its ticket.
@@ -147,15 +147,15 @@ test('an answer refused or lost after moving on is reported, marked and sent aga
   await expect(rowOf('Vyschlá studna')).toContainText('neodesláno')
   await expect(rowOf('Stržený plot')).not.toContainText('neodesláno')
   await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
-  await expect(thread(page)).toContainText('Studnu prohloubíme.')
+  await expect(messageList(page)).toContainText('Studnu prohloubíme.')
 })
 
 test('a reply field focused again before the thread loads keeps the focus', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
+  await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
+  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
   const threadHeld = Promise.withResolvers<void>()
   await page.route(`**/api/tickets/${fence.id}/messages*`, async (route) => {
     await threadHeld.promise
@@ -170,17 +170,17 @@ test('a reply field focused again before the thread loads keeps the focus', asyn
   await expect(composer(page)).not.toBeFocused()
   await composer(page).click()
   threadHeld.resolve()
-  await expect(thread(page)).toBeVisible()
+  await expect(messageList(page)).toBeVisible()
   await page.keyboard.type('Plot postavíme.')
   await expect(composer(page)).toHaveValue('Plot postavíme.')
 })
 
 test('a skipped ticket keeps its place, and closing waits for the answer sent before', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const well = await openTicket(await byPost('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await byPost('josef.hrom'), { title: 'Stržený plot' })
+  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
+  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
   let showThread = () => {}
   const threadHeld = new Promise<void>((resolve) => (showThread = resolve))
   await page.route(`**/api/tickets/${fence.id}/messages*`, async (route) => {
@@ -197,7 +197,7 @@ test('a skipped ticket keeps its place, and closing waits for the answer sent be
   await expect(composer(page)).toBeFocused()
   await page.keyboard.press('Escape')
   showThread()
-  await expect(thread(page)).toBeVisible()
+  await expect(messageList(page)).toBeVisible()
   await page.keyboard.press('v')
   await expect(page.getByText('To byl poslední ticket v seznamu, na který jde odpovědět.')).toBeVisible()
   await expect(deskRows(page).getByRole('link')).toHaveText(['Vyschlá studna', 'Stržený plot'])
@@ -225,8 +225,8 @@ test('a skipped ticket keeps its place, and closing waits for the answer sent be
   await page.keyboard.press('3')
   await expect.poll(() => sent).toEqual(['messages'])
   letGo()
-  await expect(thread(page)).toContainText('Status: Otevřený → Uzavřený')
-  await expect(thread(page)).toContainText('Plot postavíme.')
+  await expect(messageList(page)).toContainText('Status: Otevřený → Uzavřený')
+  await expect(messageList(page)).toContainText('Plot postavíme.')
   expect(sent).toEqual(['messages', 'changes'])
   expect(await (await page.request.get(`/api/tickets/${fence.id}`)).json()).toMatchObject({
     status: 'closed',
