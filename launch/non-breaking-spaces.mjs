@@ -1,7 +1,7 @@
 const NBSP = '\u00a0'
 
 /** Prevents line breaks that Czech typography forbids: after a one-letter word and within a reference to a law. */
-export function bindWords(html) {
+export function withNonBreakingSpaces(html) {
   return html.replaceAll(
     /(<(script|style|pre|title)\b[\s\S]*?<\/\2>|<[^>]*>)|([^<]+)/g,
     (_whole, markup, _name, text) => markup ?? bind(text),

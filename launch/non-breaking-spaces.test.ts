@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bindWords } from './bind-words.mjs'
+import { withNonBreakingSpaces } from './non-breaking-spaces.mjs'
 
-const seen = (html: string) => bindWords(html).replaceAll('\u00a0', '~')
+const seen = (html: string) => withNonBreakingSpaces(html).replaceAll('\u00a0', '~')
 
 test('binds a one-letter word to the next one', () => {
   expect(seen('<p>Kdo má v poušti studnu</p>')).toBe('<p>Kdo má v~poušti studnu</p>')
@@ -18,5 +18,5 @@ test('keeps a reference to a law together', () => {
 
 test('leaves scripts, preformatted text and attributes unchanged', () => {
   const html = '<script>let a = 1 in b</script><pre>v poli</pre><a title="v poli" href="/a b">x</a>'
-  expect(bindWords(html)).toBe(html)
+  expect(withNonBreakingSpaces(html)).toBe(html)
 })
