@@ -1,6 +1,6 @@
 import type { Role } from '@westmore/contract/users.ts'
 import { useEffect } from 'react'
-import { filesOf, makeReady, readRoutes, routesFor, type ScreenRoute } from './screen-code.ts'
+import { filesOf, loadScreen, readRoutes, routesFor, type ScreenRoute } from './screen-code.ts'
 
 /** Delay (ms) between the first screen and the loading of the others. */
 const BREATH = 3_000
@@ -31,7 +31,7 @@ async function bringAll(routes: ScreenRoute[], signal: AbortSignal) {
     for (const file of filesOf(routes)) await (await fetch(file, { priority: 'low', signal })).arrayBuffer()
     for (const route of routes) {
       signal.throwIfAborted()
-      await makeReady(route)
+      await loadScreen(route)
     }
   } catch {
     // Preloading is optional, so a failure does not matter.

@@ -7,9 +7,9 @@ import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
 import { signedInHint } from '#session/hint.ts'
 import { useMe } from '#session/session.ts'
-import { useStillness } from '#stillness.ts'
+import { useHasLoaded } from '#use-has-loaded.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { ScreenToCome } from './screen-to-come.tsx'
+import { ScreenLoadGuard } from './screen-load-guard.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SiteVersion } from './site-version.tsx'
 import { UserGround } from './user-ground.tsx'
@@ -25,7 +25,7 @@ export default function UserLayout() {
       <meta name="robots" content="noindex" />
       <UserArea />
       <LiveNotice />
-      <ScreenToCome />
+      <ScreenLoadGuard />
       <SignInAgain />
       <Toaster />
     </QueryClientProvider>
@@ -44,7 +44,7 @@ function UserArea() {
   // No landscape on work screens: the staff's desks and a conversation.
   const hasLand =
     !pathname.startsWith('/user/admin') && !(pathname.startsWith('/user/support') && search !== '')
-  const isStill = useStillness()
+  const isStill = useHasLoaded()
   const alone = status === 'loading' || status === 'visitor'
   return (
     <UserGround hasLand={hasLand} isStill={isStill || status === 'visitor'}>

@@ -1,10 +1,10 @@
 import type { About } from '@westmore/contract/notifications.ts'
 import { useEffect } from 'react'
-import { openWatched, useWatched } from '#kept/watched.ts'
+import { createObservable, useObservable } from '#kept/observable.ts'
 import { useInSight } from '#ui/in-sight.ts'
 
 const looks = new Map<string, number>()
-const lookedAt = openWatched<ReadonlySet<string>>(new Set())
+const lookedAt = createObservable<ReadonlySet<string>>(new Set())
 
 export const keyOf = ({ type, id }: About) => `${type} ${id}`
 
@@ -21,7 +21,7 @@ export function useLookingAt(about: About | null) {
 
 /** The keys of all subjects on screen in this tab. */
 export function useLookedAt(): ReadonlySet<string> {
-  return useWatched(lookedAt)
+  return useObservable(lookedAt)
 }
 
 function count(key: string, step: 1 | -1) {

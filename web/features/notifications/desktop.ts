@@ -1,4 +1,4 @@
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 
 const KEY = 'notifications_desktop'
 const IN_SIGHT = 'westmore-in-sight'
@@ -9,13 +9,13 @@ export type DesktopState = 'unsupported' | 'denied' | 'off' | 'on'
 export function desktopState(): DesktopState {
   if (!('Notification' in globalThis) || !('locks' in navigator)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && browserShelf.readText(KEY) === 'on' ? 'on' : 'off'
+  return Notification.permission === 'granted' && browserStore.readText(KEY) === 'on' ? 'on' : 'off'
 }
 
 /** Call it from a click only: the browser may ask for permission. */
 export async function switchDesktop(isOn: boolean): Promise<DesktopState> {
   if (isOn && Notification.permission === 'default') await Notification.requestPermission()
-  browserShelf.keepText(KEY, isOn ? 'on' : null)
+  browserStore.setText(KEY, isOn ? 'on' : null)
   return desktopState()
 }
 

@@ -109,7 +109,7 @@ export const undoWords = {
 }
 
 /** For a draft that its ticket no longer accepts. */
-export const stopWords = {
+export const sendBlockWords = {
   closed: 'Mezitím uzavřeno. Odpověď teď odeslat nejde.',
   merged: (into: number) => `Mezitím sloučeno s #${into}. Sem už psát nejde.`,
   carry: (into: number) => `Přenést do #${into}`,

@@ -4,7 +4,7 @@ import type { PersonPanel as Panel } from '@westmore/contract/users-panel.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format.ts'
-import { ledgerPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
+import { logsPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
 import type { PanelOf } from '#person-panel.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -178,7 +178,7 @@ function Game({ game, personId, of }: { game: Panel['game']; personId: string; o
   const { from, to, lines } = game
   const isDay = Date.parse(to) - Date.parse(from) >= 86_400_000
   const title = isDay ? `${panelWords.game} ${date(from)}` : panelWords.gameBefore[of.type]
-  const place = ledgerPlace({ person: personId, dateFrom: from, dateTo: to })
+  const place = logsPlace({ person: personId, dateFrom: from, dateTo: to })
   return (
     <Part title={title} none={panelWords.noLines} more={<Link to={place}>{panelWords.ledger}</Link>}>
       {lines.map(({ id, created_at: at, category, action }) => (

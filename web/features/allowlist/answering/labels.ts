@@ -1,7 +1,7 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import { clockMinute, counted, dateTime, number, plural } from '#format.ts'
-import type { SaveStatus } from './draft-steps.ts'
+import type { SaveStatus } from './draft-reducer.ts'
 import type { Entries } from './draft.ts'
 import type { QuestionChanges } from './question-changes.ts'
 

@@ -48,7 +48,7 @@ export function ReviewTab() {
     refetchOnMount: 'always',
   })
   const { data, isPlaceholderData } = query
-  const { rows, held, dismiss, tidy } = useSteadyRows(
+  const { rows, heldBack, dismiss, tidy } = useSteadyRows(
     isPlaceholderData ? undefined : data?.submissions,
     `${filter} ${page} ${q}`,
   )
@@ -84,7 +84,7 @@ export function ReviewTab() {
   const lastShown = rows.at(-1)?.item.id
   const showNews = () => {
     news.clear()
-    if (held > 0) tidy()
+    if (heldBack > 0) tidy()
     else if (filter !== 'pending') go({ filter: 'pending' })
     else if (page < pages) turn(pages)
     else if (lastShown) focusCard(lastShown)

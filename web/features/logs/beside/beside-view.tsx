@@ -5,7 +5,7 @@ import Back from '~icons/lucide/arrow-left'
 import { clockTime, dateWithWeekday } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
-import { theseLines } from '../evidence/attachables.ts'
+import { evidenceOfLines } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/attach-button.tsx'
 import { Faded } from '../faded.tsx'
 import { linesCounted } from '../labels.ts'
@@ -15,7 +15,7 @@ import { spans, type Go, type LogPlace } from '../use-log-place.ts'
 import { useLogKeys } from '../viewer/shortcuts.tsx'
 import { LogSkeleton } from '../viewer/states.tsx'
 import { BesideTable } from './beside-table.tsx'
-import { namesakes, playersIn } from '../namesakes.ts'
+import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { PlayersAround } from './players-around.tsx'
 
 type BesideViewProps = { id: number; place: LogPlace; go: Go }
@@ -26,7 +26,7 @@ export function BesideView({ id, place, go }: BesideViewProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     logQueries.around({ id, minutes, player: [...beside] }),
   )
-  const ends = namesakes([...(data?.players ?? []), ...playersIn(data?.logs ?? [])])
+  const ends = identifierSuffixes([...(data?.players ?? []), ...playersIn(data?.logs ?? [])])
   const root = useRef<HTMLDivElement>(null)
   useCentred(root, data?.entry.id)
   useLogKeys({
@@ -50,7 +50,7 @@ export function BesideView({ id, place, go }: BesideViewProps) {
           {data ? `Všichni kolem ${clockTime(data.entry.created_at)}` : 'Všichni kolem'}
         </h2>
         {data && <Summary data={data} minutes={minutes} />}
-        {data && <AttachButton choices={() => theseLines(data.logs, id)} />}
+        {data && <AttachButton choices={() => evidenceOfLines(data.logs, id)} />}
         <ChoiceButtons
           label="Jak daleko od záznamu"
           joined

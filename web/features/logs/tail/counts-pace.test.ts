@@ -9,19 +9,19 @@ function counts(takes: number) {
   const begun = performance.now()
   const asked: number[] = []
   let underWay = 0
-  const pace = openCountsPace(async () => {
+  const throttle = openCountsPace(async () => {
     expect((underWay += 1)).toBe(1)
     asked.push(performance.now() - begun)
     await new Promise((resolve) => setTimeout(resolve, takes))
     underWay -= 1
   })
-  return { asked, pace }
+  return { asked, throttle }
 }
 
 test('counts the first line at once, then every two seconds, and also the last lines', async () => {
-  const { asked, pace } = counts(20)
+  const { asked, throttle } = counts(20)
   for (let line = 0; line < 450; line += 1) {
-    pace.hear()
+    throttle.signal()
     await vi.advanceTimersByTimeAsync(10)
   }
   await vi.advanceTimersByTimeAsync(60_000)
@@ -29,19 +29,19 @@ test('counts the first line at once, then every two seconds, and also the last l
 })
 
 test('requests slow counts one at a time and waits ten times as long in between', async () => {
-  const { asked, pace } = counts(3_000)
+  const { asked, throttle } = counts(3_000)
   for (let line = 0; line < 700; line += 1) {
-    pace.hear()
+    throttle.signal()
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(asked).toEqual([0, 30_000, 60_000])
 })
 
 test('requests nothing after it was closed, even during a request', async () => {
-  const { asked, pace } = counts(500)
-  pace.hear()
-  pace.hear()
-  pace.close()
+  const { asked, throttle } = counts(500)
+  throttle.signal()
+  throttle.signal()
+  throttle.close()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual([0])
 })

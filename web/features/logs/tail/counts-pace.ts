@@ -1,4 +1,4 @@
-import { openPace } from '#live/pace.ts'
+import { createThrottle } from '#live/throttle.ts'
 
 /** Shortest time (ms) between two requests for the counts while lines come. */
 const LEAST = 2_000
@@ -10,10 +10,10 @@ const REST = 10
  * skips some when there are many, so adding them up would be wrong.
  */
 export function openCountsPace(ask: () => Promise<unknown>) {
-  const pace = openPace(async () => {
+  const throttle = createThrottle(async () => {
     const begun = performance.now()
     await ask()
-    pace.every(Math.max(LEAST, REST * (performance.now() - begun)))
+    throttle.every(Math.max(LEAST, REST * (performance.now() - begun)))
   }, LEAST)
-  return pace
+  return throttle
 }

@@ -96,11 +96,11 @@ function useFollowingCounts(isHeld: boolean) {
   }, [])
   useNewLines(() => {
     isBehind.current = isHeld
-    if (!isHeld) counts.current?.hear()
+    if (!isHeld) counts.current?.signal()
   })
   useEffect(() => {
     if (isHeld || !isBehind.current) return
     isBehind.current = false
-    counts.current?.hear()
+    counts.current?.signal()
   }, [isHeld])
 }

@@ -7,7 +7,7 @@ import { FaultStrip } from '../fault-strip.tsx'
 import { FacetRail } from './facet-rail.tsx'
 import { logsFailed, logWords } from '../labels.ts'
 import { emptySearch, isEmptySearch } from '../log-search.ts'
-import { namesakes, playersIn } from '../namesakes.ts'
+import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { logQueries } from '../queries.ts'
 import { LogSkeleton, NoLogs, NothingFound } from './states.tsx'
 import { LogTable } from './table.tsx'
@@ -27,7 +27,7 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
   const { data, error, isPlaceholderData, isFetching } = list
   const { data: facets } = useQuery(logQueries.facets(filter))
   const counted = facets?.player?.values.map(({ value: identifier, name }) => ({ identifier, name })) ?? []
-  const ends = namesakes([...playersIn(data?.logs ?? []), ...counted])
+  const ends = identifierSuffixes([...playersIn(data?.logs ?? []), ...counted])
   const retry = () => void list.refetch()
   const isVoid = data?.total === 0 && isEmptySearch(place.search)
   if (isVoid) return <NoLogs />

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { Fragment, useState } from 'react'
 import { dateWithWeekday } from '#format.ts'
-import { useFirstRows } from '#lists/first-rows.ts'
+import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { tracksOf, type Columns } from './columns.ts'
 import { LogDetail } from './detail.tsx'
@@ -71,7 +71,7 @@ type TableBodyProps = LogTableProps & {
 /** Rows with days and silences between them, the open one unfolded. */
 function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count }: TableBodyProps) {
   const { isCut, entry } = place
-  const shown = useFirstRows(lines, FIRST, marked !== undefined || entry !== null)
+  const shown = useProgressiveRows(lines, FIRST, marked !== undefined || entry !== null)
   const search = (next: LogSearch) => go({ search: next })
   return (
     <div role="rowgroup">

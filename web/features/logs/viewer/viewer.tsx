@@ -28,14 +28,14 @@ import { LedgerViews } from './ledger-views.tsx'
 import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
 import { withTypedColumns } from './typed-columns.ts'
 import { writeView, type useLogPlace } from '../use-log-place.ts'
-import { goAskingAhead, useLedger } from './use-ledger.ts'
+import { goAndPrefetch, useLedger } from './use-ledger.ts'
 import { useMoves } from './use-moves.ts'
 import { useReading } from './use-reading.ts'
 
 /** The whole log: search, histogram and lines. */
 export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { place, placeNow } = at
-  const go = goAskingAhead(at)
+  const go = goAndPrefetch(at)
   const { search, page, order, entry, isLive } = place
   const { draft, change } = useDraft(search)
   const [dialog, setDialog] = useState<'views' | 'help' | null>(null)

@@ -6,11 +6,11 @@ import { date, nearDay, ClockTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { eventLooks } from '../events.ts'
 import { MessageGroup } from './message-group.tsx'
-import type { SlipActions } from './message-slip.tsx'
+import type { MessageActions } from './message-view.tsx'
 import type { Side } from '#places.ts'
 import type { ThreadItem } from './thread.ts'
 
-type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: SlipActions }
+type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: MessageActions }
 
 /** Memoised, so that typing below does not render the thread again. */
 export const ThreadView = memo(function ThreadView({ items, side, actions }: ThreadViewProps) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useInSight } from '#ui/in-sight.ts'
 import { threadLists } from '../queries.ts'
-import { endsAt, horizonOf, type Pages } from '../thread-pages.ts'
+import { needsOlder, firstGaplessSeq, type Pages } from '../thread-pages.ts'
 import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
 
 /** Loaded part of the thread: messages, events and, with `hasNotes`, notes. */
@@ -15,19 +15,19 @@ export function useThreadParts(id: string, hasNotes: boolean) {
   const noted = hasNotes ? notes.data : noNotes
   const parts = useMemo(() => {
     if (!said || !done || !noted) return undefined
-    const horizon = horizonOf([said, done, noted])
+    const horizon = firstGaplessSeq([said, done, noted])
     const shown = <Item extends { id: string; seq: number }>({ items }: Pages<Item>) =>
       items.filter(({ seq }) => seq >= horizon)
     return { messages: shown(said), events: shown(done), notes: shown(noted) }
   }, [said, done, noted])
 
-  const horizon = said && done && noted ? horizonOf([said, done, noted]) : 0
+  const horizon = said && done && noted ? firstGaplessSeq([said, done, noted]) : 0
   const readOlder = async () => {
     const { messages: ofMessages, events: ofEvents, notes: ofNotes } = threadLists
     await Promise.all([
-      said && endsAt(said, horizon) ? ofMessages.readOlder(id) : undefined,
-      done && endsAt(done, horizon) ? ofEvents.readOlder(id) : undefined,
-      noted && endsAt(noted, horizon) ? ofNotes.readOlder(id) : undefined,
+      said && needsOlder(said, horizon) ? ofMessages.readOlder(id) : undefined,
+      done && needsOlder(done, horizon) ? ofEvents.readOlder(id) : undefined,
+      noted && needsOlder(noted, horizon) ? ofNotes.readOlder(id) : undefined,
     ])
   }
   const retry = () => {

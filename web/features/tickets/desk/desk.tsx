@@ -22,7 +22,7 @@ import { ticketQueries } from '../queries.ts'
 import { useDeskChanges } from './use-changes.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { isStillKnown, useDeskList } from './use-list.ts'
-import { useOnward } from './use-onward.ts'
+import { useNextTicket } from './use-next-ticket.ts'
 
 /** Without a filter in the address, the desk opens with the person's last view. */
 export function Desk({ onHelp }: { onHelp: () => void }) {
@@ -66,8 +66,8 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   const density = useDensity('tickets', myId)
   const isUndelivered = useUndelivered(myId)
   const total = data?.total ?? 0
-  const { onward, spoken, startsWriting } = useOnward({ myId, place, ...atOnce, close, rows, total })
-  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, onward, onHelp })
+  const { nextTicket, spoken, startsWriting } = useNextTicket({ myId, place, ...atOnce, close, rows, total })
+  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, nextTicket, onHelp })
 
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]
   const player = tickets.find(({ userId }) => userId === place.userId)?.username
@@ -125,7 +125,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
               number={place.ticket}
               listed={listed}
               conversation={conversation}
-              onward={onward}
+              nextTicket={nextTicket}
               startsWriting={startsWriting}
               onClose={close}
               hrefOfPlayer={(userId) =>

@@ -20,7 +20,7 @@ import { deskWords } from './labels.ts'
 import { DeskReplies } from '../tools/replies.tsx'
 import type { DeskChanges } from './use-changes.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
-import type { Onward } from '../onward.ts'
+import type { NextTicket } from '../next-ticket.ts'
 import { joined, readDraft } from '../writing/reply-draft.ts'
 
 type DeskTicketProps = {
@@ -28,7 +28,7 @@ type DeskTicketProps = {
   /** The ticket as in the list, shown until it has loaded itself. */
   listed: StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
-  onward: Onward
+  nextTicket: NextTicket
   /** The ticket was opened to be answered: the focus starts in the field. */
   startsWriting: boolean
   onClose: () => void
@@ -120,7 +120,7 @@ function Instead({ children }: { children: ReactNode }) {
 
 type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: StaffTicket }
 
-function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: OpenTicketProps) {
+function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }: OpenTicketProps) {
   useLookingAt({ type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
   const draft = useClosingDraft()
@@ -139,7 +139,7 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
           ticket={ticket}
           side="staff"
           ref={conversation}
-          onward={onward}
+          nextTicket={nextTicket}
           onReopen={() => void rest.changes.setStatus([ticket.id], 'in-progress')}
           startsWriting={startsWriting}
           tools={

@@ -10,8 +10,8 @@ import { toast } from '#ui/toast.ts'
 import { offerUndo, useUndos } from '#undo/undos.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
-import { takeBack } from '../take-back.ts'
-import { unsentTo } from '../writing/outbox.ts'
+import { undoChange } from '../undo-change.ts'
+import { ticketsWithFailedReplies } from '../writing/outbox.ts'
 import {
   assignedMany,
   assignedTo,
@@ -41,13 +41,13 @@ export function useDeskChanges(myId: string) {
   async function change(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
     // A closing that arrives before an answer would make the server refuse the answer.
-    const unsent = values.status === 'closed' ? await unsentTo(myId, wanted) : []
+    const unsent = values.status === 'closed' ? await ticketsWithFailedReplies(myId, wanted) : []
     if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
     const ids = wanted.filter((one) => !unsent.includes(one))
     if (ids.length === 0) return false
     try {
       const { changed, refused, taken } = await send({ id, ids: ids.slice(0, MAX_BULK), ...values })
-      if (changed > 0) offerUndo(words.done(changed), keep(() => void takeBack(id)).undo)
+      if (changed > 0) offerUndo(words.done(changed), keep(() => void undoChange(id)).undo)
       if (refused > 0) toast.error(words.refused)
       if (taken) toast.error(ids.length === 1 ? alreadyTaken(taken.by.join()) : takenMany(taken))
       if (changed === 0 && refused === 0 && !taken) toast.info(words.same)
@@ -119,7 +119,7 @@ export function useDeskChanges(myId: string) {
   async function merge(id: string, intoId: string): Promise<number> {
     const changeId = crypto.randomUUID()
     const { number } = await sendMerge({ id, intoId, changeId })
-    offerUndo(mergedWith(number), keep(() => void takeBack(changeId)).undo)
+    offerUndo(mergedWith(number), keep(() => void undoChange(changeId)).undo)
     return number
   }
 

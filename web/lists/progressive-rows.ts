@@ -6,7 +6,11 @@ import { NavigationType, useNavigationType } from 'react-router'
  * once when the person goes back, because the page restores its scroll position, and when a certain row is
  * wanted (`isSought`).
  */
-export function useFirstRows<Row>(rows: readonly Row[], count: number, isSought = false): readonly Row[] {
+export function useProgressiveRows<Row>(
+  rows: readonly Row[],
+  count: number,
+  isSought = false,
+): readonly Row[] {
   const isReturn = useNavigationType() === NavigationType.Pop
   const isWhole = useDeferredValue(true, isReturn || isSought)
   return isWhole ? rows : rows.slice(0, count)

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ComposerHandle } from '../writing/composer.tsx'
-import type { SlipActions } from './message-slip.tsx'
+import type { MessageActions } from './message-view.tsx'
 import type { Outbox } from '../writing/outbox.ts'
-import type { Writing } from '../writing/use-writing.ts'
+import type { Drafts } from '../writing/use-drafts.ts'
 
 /** Actions on an unsent message, as a stable object. */
-export function useSlipActions(
+export function useMessageActions(
   outbox: Outbox,
-  writing: Writing,
+  writing: Drafts,
   composer: RefObject<ComposerHandle | null>,
-): SlipActions {
+): MessageActions {
   const latest = useRef(writing)
   useEffect(() => {
     latest.current = writing
   })
-  return useMemo<SlipActions>(
+  return useMemo<MessageActions>(
     () => ({
       // The button disappears with the failure, so the focus moves to the composer.
       retry: (sent) => {

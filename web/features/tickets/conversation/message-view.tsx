@@ -9,25 +9,25 @@ import { alerts, problemOf } from '../labels.ts'
 import type { Side } from '#places.ts'
 import { MessageText } from '../writing/message-text.tsx'
 import type { Outgoing } from '../writing/outbox.ts'
-import type { Slip } from './thread.ts'
+import type { ThreadMessage } from './thread.ts'
 
-export type SlipActions = {
+export type MessageActions = {
   retry: (id: string) => void
   discard: (id: string) => void
   /** Moves the text back into the composer. */
   edit: (outgoing: Outgoing) => void
 }
 
-type MessageSlipProps = {
-  slip: Slip
+type MessageViewProps = {
+  message: ThreadMessage
   side: Side
   isOwn: boolean
   isNote: boolean
-  actions: SlipActions
+  actions: MessageActions
 }
 
-export function MessageSlip({ slip, side, isOwn, isNote, actions }: MessageSlipProps) {
-  const { outgoing, text, attachments, evidence, createdAt, seq } = slip
+export function MessageView({ message, side, isOwn, isNote, actions }: MessageViewProps) {
+  const { outgoing, text, attachments, evidence, createdAt, seq } = message
   return (
     <div data-seq={seq ?? undefined}>
       <div className="flex items-end gap-2" title={dateTime(createdAt)}>
@@ -60,7 +60,7 @@ function Mark({ state }: { state: keyof typeof marks }) {
   )
 }
 
-type FailureProps = { outgoing: Outgoing; side: Side; actions: SlipActions }
+type FailureProps = { outgoing: Outgoing; side: Side; actions: MessageActions }
 
 function Failure({ outgoing, side, actions: { retry, discard, edit } }: FailureProps) {
   const fallback = side === 'player' ? alerts.replyFailed : alerts.staffReplyFailed

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { openWatched } from './watched.ts'
+import { createObservable } from './observable.ts'
 
 test('notifies watchers of every real change until they stop', () => {
-  const line = openWatched('connected')
+  const line = createObservable('connected')
   const heard: string[] = []
-  const stop = line.watch(() => heard.push(line.read()))
+  const stop = line.subscribe(() => heard.push(line.read()))
   line.set('connected')
   line.set('lost')
-  expect(line.isWatched()).toBe(true)
+  expect(line.hasSubscribers()).toBe(true)
   stop()
   line.set('connected')
   expect(heard).toEqual(['lost'])
-  expect(line.isWatched()).toBe(false)
+  expect(line.hasSubscribers()).toBe(false)
   expect(line.read()).toBe('connected')
 })

@@ -7,7 +7,7 @@ type Named = {
 const SHORTEST_END = 4
 
 /** Suffixes of identifiers for players who share their name with another one, by identifier. */
-export function namesakes(players: Iterable<Named>): ReadonlyMap<string, string> {
+export function identifierSuffixes(players: Iterable<Named>): ReadonlyMap<string, string> {
   const bearers = new Map<string, Set<string>>()
   for (const { identifier, name } of players) {
     if (identifier === null || name === null) continue

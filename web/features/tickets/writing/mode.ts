@@ -20,7 +20,7 @@ type Field = {
 }
 
 /** Mode of a field after a change of the ticket. A held field keeps it: its next sentence would go to other readers. */
-export function kindAfter({ shown, chosen, isHeld }: Field, modes: readonly Mode[]): Mode {
+export function modeAfterChange({ shown, chosen, isHeld }: Field, modes: readonly Mode[]): Mode {
   if (isHeld) return shown
   return modes.includes(chosen) ? chosen : (modes[0] ?? shown)
 }

@@ -1,6 +1,14 @@
 import type { Draft } from '@westmore/contract/allowlist.ts'
 import { expect, test } from 'vitest'
-import { begin, type DraftEvent, type Effect, type Keeping, PAUSE, statusOf, step } from './draft-steps.ts'
+import {
+  begin,
+  type DraftEvent,
+  type Effect,
+  type DraftState,
+  PAUSE,
+  statusOf,
+  reduceDraft,
+} from './draft-reducer.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
 const question = { id: 'q', question: 'Kdo jsi?' }
@@ -12,22 +20,22 @@ function draft(answer: string, version: string, revision: number): Draft {
 }
 
 /** A device that handles one event after another; each event has its own id: 'id 1', 'id 2' … */
-function device(before: Keeping = begin({}, [])) {
-  let keeping = before
+function device(before: DraftState = begin({}, [])) {
+  let state = before
   let count = 0
   const happen = (event: DraftEvent) => {
     count += 1
-    const [next, effects] = step(keeping, event, { now: count, id: `id ${count}`, luck: 1 })
-    keeping = next
+    const [next, effects] = reduceDraft(state, event, { now: count, id: `id ${count}`, random: 1 })
+    state = next
     return effects
   }
   return {
     happen,
     type: (text: string) => happen({ type: 'typed', question, text }),
     save: () => savingOf(happen({ type: 'due' })),
-    entry: () => keeping.entries.q,
-    keeping: () => keeping,
-    status: () => statusOf(keeping),
+    entry: () => state.entries.q,
+    state: () => state,
+    status: () => statusOf(state),
   }
 }
 
@@ -65,15 +73,15 @@ test('sends nothing before the server’s draft has been read', () => {
 test('stores typed text in the browser until the server has saved it', () => {
   const one = device()
   one.happen({ type: 'read', draft: empty })
-  expect(one.type('Jan')).toMatchObject([{ do: 'keep' }, { do: 'wait', ms: PAUSE }])
+  expect(one.type('Jan')).toMatchObject([{ do: 'store' }, { do: 'wait', ms: PAUSE }])
   expect(one.status()).toBe('saving')
   const effects = one.happen({ type: 'due' })
   // The version is stored before sending: the page may end before the answer arrives.
-  expect(effects.map((effect) => effect.do)).toEqual(['stop waiting', 'keep', 'send'])
+  expect(effects.map((effect) => effect.do)).toEqual(['stop waiting', 'store', 'send'])
   const saving = savingOf(effects)
   expect(one.entry()?.sent).toEqual([saving.version])
   const after = one.happen({ type: 'saved', saving, revision: 1, savedAt: NOON })
-  expect(after).toEqual([{ do: 'unkeep', questionId: 'q', text: 'Jan' }])
+  expect(after).toEqual([{ do: 'remove', questionId: 'q', text: 'Jan' }])
   expect(one.status()).toBe('saved')
 })
 
@@ -134,8 +142,8 @@ test('offers another device’s unseen version beside the own one, once', () => 
   expect(sentBy(one.happen({ type: 'flush' }))).toEqual([])
 
   const effects = one.happen({ type: 'chose', questionId: 'q', choice: 'other' })
-  expect(effects.map((effect) => effect.do)).toEqual(['put aside', 'unkeep', 'wait'])
-  expect(one.keeping().older).toMatchObject([{ text: 'Jan!' }])
+  expect(effects.map((effect) => effect.do)).toEqual(['set aside', 'remove', 'wait'])
+  expect(one.state().older).toMatchObject([{ text: 'Jan!' }])
   expect(one.entry()).toMatchObject({ text: 'Jan Hora, kovář', other: null })
   expect(one.happen({ type: 'chose', questionId: 'q', choice: 'mine' })).toEqual([])
 })
@@ -178,7 +186,7 @@ test('marks a text from another device until the person types or moves on', () =
 test('saves nothing while the questionnaire is sent, and continues after a refusal', () => {
   const one = typing('Jan')
   expect(one.happen({ type: 'hold' })).toEqual([{ do: 'stop waiting' }])
-  expect(one.type('Jan Hora').map((effect) => effect.do)).toEqual(['keep'])
+  expect(one.type('Jan Hora').map((effect) => effect.do)).toEqual(['store'])
   for (const type of ['due', 'flush', 'leave'] as const) expect(sentBy(one.happen({ type }))).toEqual([])
   expect(one.happen({ type: 'release' })).toEqual([{ do: 'wait', ms: PAUSE }])
   expect(one.save().answers).toMatchObject([{ answer: 'Jan Hora' }])
@@ -188,9 +196,9 @@ test('waits for a session before sending, and reports a closed form', () => {
   const one = typing('Jan')
   one.happen({ type: 'failed', saving: one.save(), why: 'session' })
   expect(one.status()).toBe('signed-out')
-  expect(one.type('Jan Hora').map((effect) => effect.do)).toEqual(['keep'])
+  expect(one.type('Jan Hora').map((effect) => effect.do)).toEqual(['store'])
   const saving = savingOf(one.happen({ type: 'flush' }))
-  expect(one.happen({ type: 'failed', saving, why: 'closed' })).toEqual([{ do: 'tell that it is closed' }])
+  expect(one.happen({ type: 'failed', saving, why: 'closed' })).toEqual([{ do: 'report closed' }])
   expect(sentBy(one.happen({ type: 'due' }))).toEqual([])
   expect(one.entry()?.text).toBe('Jan Hora')
 })
@@ -206,10 +214,10 @@ test('retries a refused answer rarely, but sends a changed one at once', () => {
 test('a draft that was sent or discarded leaves nothing in this browser', () => {
   const one = typing('Jan')
   expect(one.happen({ type: 'forget' })).toEqual([
-    { do: 'unkeep', questionId: 'q', text: 'Jan' },
+    { do: 'remove', questionId: 'q', text: 'Jan' },
     { do: 'stop waiting' },
   ])
-  expect(one.keeping()).toMatchObject({ entries: {}, older: [], ready: true })
+  expect(one.state()).toMatchObject({ entries: {}, older: [], ready: true })
 })
 
 test('limits the set-aside texts by removing the oldest', () => {
@@ -219,7 +227,7 @@ test('limits the set-aside texts by removing the oldest', () => {
     one.happen({ type: 'read', draft: draft(`tam ${round}.`, `v${round}`, round + 1) })
     one.happen({ type: 'chose', questionId: 'q', choice: 'other' })
   }
-  const { older } = one.keeping()
+  const { older } = one.state()
   expect(older).toHaveLength(20)
   expect(older.at(-1)?.text).toBe('zde 25.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOf, followingOf, type Candidate, type Following } from './following.ts'
+import { firstOfNextPage, nextTicketAfter, type Candidate, type NextFound } from './find-next.ts'
 import type { DeskRow } from './use-list.ts'
 
 const nobody: ReadonlySet<string> = new Set()
@@ -13,32 +13,32 @@ const ticket = (number: number, facts: Partial<Candidate> = {}): Candidate => ({
   ...facts,
 })
 
-const row = (item: Candidate, standing: DeskRow['standing'] = 'here') => ({ item, standing })
+const row = (item: Candidate, position: DeskRow['position'] = 'listed') => ({ item, position })
 
-const numberOf = (following: Following<Candidate>) =>
+const numberOf = (following: NextFound<Candidate>) =>
   typeof following === 'string' ? following : following.number
 
 test('returns the ticket below, or the end after the last one', () => {
   const rows = [row(ticket(1)), row(ticket(2)), row(ticket(3))]
-  expect(numberOf(followingOf(rows, 1, nobody))).toBe(2)
-  expect(numberOf(followingOf(rows, 2, nobody))).toBe(3)
-  expect(followingOf(rows, 3, nobody)).toBe('end')
+  expect(numberOf(nextTicketAfter(rows, 1, nobody))).toBe(2)
+  expect(numberOf(nextTicketAfter(rows, 2, nobody))).toBe(3)
+  expect(nextTicketAfter(rows, 3, nobody)).toBe('end')
 })
 
 test('returns unlisted when the open ticket is not in the list', () => {
-  expect(followingOf([row(ticket(1))], 7, nobody)).toBe('unlisted')
-  expect(followingOf([row(ticket(1))], undefined, nobody)).toBe('unlisted')
+  expect(nextTicketAfter([row(ticket(1))], 7, nobody)).toBe('unlisted')
+  expect(nextTicketAfter([row(ticket(1))], undefined, nobody)).toBe('unlisted')
 })
 
 test('skips tickets that left the list or may have left it, not those that moved in it', () => {
   const rows = [
-    row(ticket(1), 'out'),
-    row(ticket(2), 'out'),
-    row(ticket(3), 'gone'),
-    row(ticket(4), 'asked'),
-    row(ticket(5), 'elsewhere'),
+    row(ticket(1), 'filtered-out'),
+    row(ticket(2), 'filtered-out'),
+    row(ticket(3), 'unreadable'),
+    row(ticket(4), 'unknown'),
+    row(ticket(5), 'moved'),
   ]
-  expect(numberOf(followingOf(rows, 1, nobody))).toBe(5)
+  expect(numberOf(nextTicketAfter(rows, 1, nobody))).toBe(5)
 })
 
 test('skips closed tickets and those the reader opened', () => {
@@ -48,23 +48,23 @@ test('skips closed tickets and those the reader opened', () => {
     row(ticket(3, { isOwn: true })),
     row(ticket(4)),
   ]
-  expect(numberOf(followingOf(rows, 1, nobody))).toBe(4)
+  expect(numberOf(nextTicketAfter(rows, 1, nobody))).toBe(4)
 })
 
 test('skips an answered ticket unless it waits for the staff again', () => {
   const answered = new Set(['ticket 2', 'ticket 3'])
   const rows = [row(ticket(1)), row(ticket(2, { waitingOn: 'player' })), row(ticket(3))]
-  expect(numberOf(followingOf(rows, 1, answered))).toBe(3)
+  expect(numberOf(nextTicketAfter(rows, 1, answered))).toBe(3)
 })
 
 test('does not skip an unanswered ticket that waits for the player', () => {
   const rows = [row(ticket(1)), row(ticket(2, { waitingOn: 'player' }))]
-  expect(numberOf(followingOf(rows, 1, nobody))).toBe(2)
+  expect(numberOf(nextTicketAfter(rows, 1, nobody))).toBe(2)
 })
 
 test('starts the next page with a ticket that was not on this one', () => {
   const passed = [row(ticket(1)), row(ticket(2))]
   const page = [ticket(2), ticket(3, { status: 'closed' }), ticket(4), ticket(5)]
-  expect(numberOf(firstOf(page, passed, nobody))).toBe(4)
-  expect(firstOf([ticket(2)], passed, nobody)).toBe('end')
+  expect(numberOf(firstOfNextPage(page, passed, nobody))).toBe(4)
+  expect(firstOfNextPage([ticket(2)], passed, nobody)).toBe('end')
 })

@@ -1,6 +1,6 @@
 import { visibleText } from '@westmore/contract/text.ts'
 import * as z from 'zod/mini'
-import type { Shelf } from '#kept/shelf.ts'
+import type { BrowserStore } from '#kept/browser-store.ts'
 import type { Entries, Entry, Older } from './draft.ts'
 
 // An older version of this page stored no versions; then texts are compared instead.
@@ -20,10 +20,10 @@ const Kept = z.object({
 const Aside = z.object({ question: z.string(), text: z.string() })
 
 /** Stores a person's unsaved draft in this browser, per tab and with one key per answer. */
-export function openMirror(shelf: Shelf, userId: string, tab: string) {
+export function openLocalDraft(browser: BrowserStore, userId: string, tab: string) {
   // When the browser refuses storage or is full, only this copy is lost; the server still has the draft.
-  const drafts = shelf.under(`allowlist_draft:${userId}:`)
-  const asides = shelf.under(`allowlist_older:${userId}:`)
+  const drafts = browser.withPrefix(`allowlist_draft:${userId}:`)
+  const asides = browser.withPrefix(`allowlist_older:${userId}:`)
   const keyOf = (questionId: string) => `${questionId}:${tab}`
 
   function keptDrafts() {
@@ -34,32 +34,32 @@ export function openMirror(shelf: Shelf, userId: string, tab: string) {
     })
   }
 
-  function keep(
+  function store(
     questionId: string,
     { question, text, saved, sent, editedAt }: Omit<Entry, 'other' | 'followed'>,
   ) {
-    return drafts.keep(keyOf(questionId), { question, text, saved, sent, editedAt })
+    return drafts.set(keyOf(questionId), { question, text, saved, sent, editedAt })
   }
 
-  function putAside({ id, question, text }: Older) {
-    return asides.keep(id, { question, text })
+  function setAside({ id, question, text }: Older) {
+    return asides.set(id, { question, text })
   }
 
   return {
-    keep,
-    putAside,
+    store,
+    setAside,
 
     /** Removes this tab's text of the answer, and equal texts of other tabs. */
-    unkeep(questionId: string, text: string) {
-      drafts.keep(keyOf(questionId), null)
+    remove(questionId: string, text: string) {
+      drafts.set(keyOf(questionId), null)
       for (const kept of keptDrafts()) {
         if (kept.questionId === questionId && visibleText(kept.text) === visibleText(text))
-          drafts.keep(kept.key, null)
+          drafts.set(kept.key, null)
       }
     },
 
     dismiss(id: string) {
-      asides.keep(id, null)
+      asides.set(id, null)
     },
 
     /**
@@ -77,13 +77,13 @@ export function openMirror(shelf: Shelf, userId: string, tab: string) {
         taken[questionId] = entry
         const others = rest.filter((one) => !text.includes(one.text.trim()))
         const isSafe = [
-          keep(questionId, entry),
+          store(questionId, entry),
           ...others.map((one) =>
-            putAside({ id: `${questionId}:${one.editedAt}`, question: one.question, text: one.text }),
+            setAside({ id: `${questionId}:${one.editedAt}`, question: one.question, text: one.text }),
           ),
         ].every(Boolean)
         if (!isSafe) continue
-        for (const { key } of versions) if (key !== keyOf(questionId)) drafts.keep(key, null)
+        for (const { key } of versions) if (key !== keyOf(questionId)) drafts.set(key, null)
       }
       const older = asides.keys().flatMap((id) => {
         const aside = asides.read(id, Aside)

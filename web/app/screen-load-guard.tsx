@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react'
 import { type Blocker, type Location, UNSAFE_DataRouterContext, useBlocker } from 'react-router'
 import Telegraph from '~icons/lucide/unplug'
 import { Button } from '#ui/button.tsx'
-import { bring, filesOf, isLoaded, readRoutes, routesAt } from './screen-code.ts'
+import { prefetchFiles, filesOf, isLoaded, readRoutes, routesAt } from './screen-code.ts'
 
 /** Pause (ms) after the first failed try; each further pause is longer by this, up to `MOST_PAUSES` times. */
 const PAUSE = 2_000
@@ -12,8 +12,8 @@ const MOST_PAUSES = 5
  * Keeps the person on the old screen while the code of the next one cannot be loaded. The router would reload
  * the whole page instead, which without a connection shows the browser's own error page.
  */
-export function ScreenToCome() {
-  const blocker = useBlocker(isToCome)
+export function ScreenLoadGuard() {
+  const blocker = useBlocker(isNotLoaded)
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const [tried, setTried] = useState<Tried>({ location: undefined, count: 0 })
   const [missed, setMissed] = useState<Location>()
@@ -31,7 +31,7 @@ export function ScreenToCome() {
     // Rendering lags behind the router: the person may have gone elsewhere already.
     const isWanted = () => router !== undefined && [...router.state.blockers.values()].includes(blocker)
     async function open({ location, proceed }: Blocker & { state: 'blocked' }) {
-      const isHere = await bring(filesOf(missingAt(location.pathname)), signal)
+      const isHere = await prefetchFiles(filesOf(missingAt(location.pathname)), signal)
       if (signal.aborted || !isWanted()) return
       if (isHere) {
         proceed()
@@ -96,7 +96,7 @@ const oneMore = (location: Location | undefined) => (tried: Tried) => ({
 
 type Turn = Record<'currentLocation' | 'nextLocation', Location>
 
-const isToCome = ({ currentLocation, nextLocation }: Turn) =>
+const isNotLoaded = ({ currentLocation, nextLocation }: Turn) =>
   !import.meta.env.DEV &&
   currentLocation.pathname !== nextLocation.pathname &&
   missingAt(nextLocation.pathname).length > 0

@@ -5,7 +5,7 @@ import { ticketProblem, undoWords } from './labels.ts'
 import { refreshTickets } from './queries.ts'
 
 /** Undoes a change made at the desk, or says why it cannot be undone. */
-export async function takeBack(id: string): Promise<void> {
+export async function undoChange(id: string): Promise<void> {
   try {
     const { changed } = await client.tickets.changes.undo({ id })
     toast.info(changed > 0 ? undoWords.undone : undoWords.late)

@@ -5,17 +5,17 @@ import { useLocation } from 'react-router'
 import { toast } from '#ui/toast.ts'
 import { ticketNumber } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
-import { useOnwardChoice, type Onward } from '../onward.ts'
+import { useNextTicketChoice, type NextTicket } from '../next-ticket.ts'
 import { showTicket } from './focus.ts'
-import { onwardWords } from './labels.ts'
-import { firstOf, followingOf, type Following } from './following.ts'
+import { nextTicketWords } from './labels.ts'
+import { firstOfNextPage, nextTicketAfter, type NextFound } from './find-next.ts'
 import { filterOf, namesList, type DeskPlace, type Go } from './place.ts'
 import type { DeskRow } from './use-list.ts'
 
 /** State of a history entry: the ticket was opened to be answered. */
 const TO_ANSWER = 'to-answer'
 
-type OnwardParts = {
+type NextTicketParts = {
   myId: string
   place: DeskPlace
   goAtOnce: Go
@@ -28,13 +28,13 @@ type OnwardParts = {
 }
 
 /** Leads from an answer to the next ticket of the list. */
-export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }: OnwardParts) {
-  const choice = useOnwardChoice(myId)
+export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, total }: NextTicketParts) {
+  const choice = useNextTicketChoice(myId)
   const { search, state } = useLocation()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [spoken, setSpoken] = useState('')
 
-  const below = namesList(search) ? followingOf(rows, place.ticket, answered) : 'unlisted'
+  const below = namesList(search) ? nextTicketAfter(rows, place.ticket, answered) : 'unlisted'
   const nextPage = place.page + 1
   const goesOn = choice.isOn && below === 'end' && total > place.page * TICKETS_PAGE
   const later = useQuery({
@@ -42,11 +42,11 @@ export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }
     enabled: goesOn && place.ticket !== undefined,
   })
   const laterTickets = later.isPlaceholderData ? undefined : later.data?.tickets
-  const following: Following | 'asked' = !goesOn
+  const following: NextFound | 'loading' = !goesOn
     ? below
     : laterTickets
-      ? firstOf(laterTickets, rows, answered)
-      : 'asked'
+      ? firstOfNextPage(laterTickets, rows, answered)
+      : 'loading'
   const next = choice.isOn && typeof following === 'object' ? following : undefined
 
   const follow = () => {
@@ -59,27 +59,27 @@ export function useOnward({ myId, place, goAtOnce, isAhead, close, rows, total }
     if (next) {
       const { number } = next
       // Before the address changes, so that both are drawn at once and not the whole desk twice.
-      setSpoken(onwardWords.opened(next))
+      setSpoken(nextTicketWords.opened(next))
       goAtOnce({ ticket: number, page: goesOn ? nextPage : place.page }, { state: TO_ANSWER })
       requestAnimationFrame(() => showTicket(number))
     } else if (following === 'end') {
       close()
-      toast.info(onwardWords.last)
+      toast.info(nextTicketWords.last)
     }
   }
 
-  const onward: Onward = {
+  const nextTicket: NextTicket = {
     ...choice,
     words:
       typeof following === 'object'
         ? `Pak ${ticketNumber(following)} ${following.title}`
-        : onwardWords[following],
+        : nextTicketWords[following],
     next,
     follow,
     skip: choice.isOn && (next || following === 'end') ? goOn : undefined,
   }
   return {
-    onward,
+    nextTicket,
     /** Announced to screen readers: the focus goes into a field, not to the ticket's title. */
     spoken,
     startsWriting: isAhead || state === TO_ANSWER,

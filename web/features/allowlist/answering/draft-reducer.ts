@@ -37,7 +37,7 @@ export type Saving = {
 }
 
 /** The whole state of a person's draft on this device. */
-export type Keeping = {
+export type DraftState = {
   entries: Entries
   older: readonly Older[]
   /** The person's current question; null before the first one. */
@@ -91,23 +91,23 @@ export type Effect =
   | { do: 'wait'; ms: number }
   | { do: 'stop waiting' }
   /** In this browser. */
-  | { do: 'keep'; questionId: string; entry: Entry }
+  | { do: 'store'; questionId: string; entry: Entry }
   /** Removes this tab's text of the answer, and equal texts of other tabs. */
-  | { do: 'unkeep'; questionId: string; text: string }
-  | { do: 'put aside'; older: Older }
+  | { do: 'remove'; questionId: string; text: string }
+  | { do: 'set aside'; older: Older }
   | { do: 'dismiss'; id: string }
-  | { do: 'tell that it is closed' }
+  | { do: 'report closed' }
 
 /** External values of a step: the time (ms), a fresh id, a random number from 0 to 1. */
-export type Chance = {
+export type StepContext = {
   now: number
   id: string
-  luck: number
+  random: number
 }
 
-type Step = [Keeping, Effect[]]
+type Step = [DraftState, Effect[]]
 
-export function begin(entries: Entries, older: readonly Older[]): Keeping {
+export function begin(entries: Entries, older: readonly Older[]): DraftState {
   return {
     entries,
     older,
@@ -123,7 +123,7 @@ export function begin(entries: Entries, older: readonly Older[]): Keeping {
   }
 }
 
-export function statusOf({ entries, trouble }: Keeping): SaveStatus {
+export function statusOf({ entries, trouble }: DraftState): SaveStatus {
   const unsaved = Object.values(entries).filter(isOnlyHere)
   if (unsaved.length === 0) return 'saved'
   if (trouble === 'session') return 'signed-out'
@@ -135,60 +135,60 @@ export function statusOf({ entries, trouble }: Keeping): SaveStatus {
 }
 
 /** Applies an event to the draft; returns the new state and the effects to run. */
-export function step(keeping: Keeping, event: DraftEvent, chance: Chance): Step {
+export function reduceDraft(state: DraftState, event: DraftEvent, context: StepContext): Step {
   switch (event.type) {
     case 'typed':
-      return type(keeping, event.question, event.text, chance)
+      return type(state, event.question, event.text, context)
     case 'acknowledged':
-      return acknowledge(keeping, event.question, chance)
+      return acknowledge(state, event.question, context)
     case 'went':
-      return go(keeping, event.questionId)
+      return go(state, event.questionId)
     case 'chose':
-      return choose(keeping, event.questionId, event.choice, chance)
+      return choose(state, event.questionId, event.choice, context)
     case 'dismissed':
       return [
-        { ...keeping, older: keeping.older.filter(({ id }) => id !== event.id) },
+        { ...state, older: state.older.filter(({ id }) => id !== event.id) },
         [{ do: 'dismiss', id: event.id }],
       ]
     case 'dropped':
-      return withKept(keeping, [{ ...keeping, entries: without(keeping.entries, event.questionId) }, []])
+      return withLocalCopies(state, [{ ...state, entries: without(state.entries, event.questionId) }, []])
     case 'read':
-      return read(keeping, event.draft)
+      return read(state, event.draft)
     case 'saved':
-      return confirm(keeping, event)
+      return confirm(state, event)
     case 'overtaken':
-      return takeIn(keeping, event.saving, event.changed)
+      return mergeServerAnswers(state, event.saving, event.changed)
     case 'failed':
-      return fail(keeping, event.saving, event.why, chance)
+      return fail(state, event.saving, event.why, context)
     case 'due':
-      return save(keeping, chance)
+      return save(state, context)
     case 'flush':
-      return save({ ...keeping, trouble: keeping.trouble === 'line' ? 'line' : 'none' }, chance)
+      return save({ ...state, trouble: state.trouble === 'line' ? 'line' : 'none' }, context)
     case 'leave':
-      return leave(keeping, chance)
+      return leave(state, context)
     case 'hold':
-      return [{ ...keeping, isHeld: true }, [{ do: 'stop waiting' }]]
+      return [{ ...state, isHeld: true }, [{ do: 'stop waiting' }]]
     case 'release':
-      return changed({ ...keeping, isHeld: false })
+      return changed({ ...state, isHeld: false })
     case 'forget':
-      return forget(keeping)
+      return forget(state)
   }
 }
 
-function type(keeping: Keeping, question: Asked, text: string, chance: Chance): Step {
-  const before = keeping.entries[question.id]
+function type(state: DraftState, question: Asked, text: string, context: StepContext): Step {
+  const before = state.entries[question.id]
   const wording = before && isAnswered(before) ? before.question : question.question
-  return write(keeping, question.id, wording, text, chance)
+  return write(state, question.id, wording, text, context)
 }
 
-function acknowledge(keeping: Keeping, { id, question }: Asked, chance: Chance): Step {
-  const entry = keeping.entries[id]
-  if (!entry || entry.question === question) return [keeping, []]
-  return write(keeping, id, question, entry.text, chance)
+function acknowledge(state: DraftState, { id, question }: Asked, context: StepContext): Step {
+  const entry = state.entries[id]
+  if (!entry || entry.question === question) return [state, []]
+  return write(state, id, question, entry.text, context)
 }
 
-function write(keeping: Keeping, id: string, question: string, text: string, { now }: Chance): Step {
-  const { saved = null, sent = [], other = null } = keeping.entries[id] ?? {}
+function write(state: DraftState, id: string, question: string, text: string, { now }: StepContext): Step {
+  const { saved = null, sent = [], other = null } = state.entries[id] ?? {}
   // Typing the other device's text resolves the conflict.
   const isAgreed = other !== null && other.text === visibleText(text)
   const entry = {
@@ -200,121 +200,125 @@ function write(keeping: Keeping, id: string, question: string, text: string, { n
     editedAt: now,
     followed: false,
   }
-  const [next, effects] = changed({ ...keeping, entries: { ...keeping.entries, [id]: entry } })
-  return [next, [keepOf(id, entry), ...effects]]
+  const [next, effects] = changed({ ...state, entries: { ...state.entries, [id]: entry } })
+  return [next, [storeOrRemove(id, entry), ...effects]]
 }
 
-function go(keeping: Keeping, questionId: string): Step {
+function go(state: DraftState, questionId: string): Step {
   // The form is open again, whatever was refused before.
-  const trouble = keeping.trouble === 'closed' ? 'none' : keeping.trouble
-  if (keeping.currentQuestionId === questionId) return [{ ...keeping, trouble }, []]
+  const trouble = state.trouble === 'closed' ? 'none' : state.trouble
+  if (state.currentQuestionId === questionId) return [{ ...state, trouble }, []]
   const entries = Object.fromEntries(
-    Object.entries(keeping.entries).map(([id, entry]) => [id, { ...entry, followed: false }]),
+    Object.entries(state.entries).map(([id, entry]) => [id, { ...entry, followed: false }]),
   )
-  return changed({ ...keeping, trouble, entries, currentQuestionId: questionId })
+  return changed({ ...state, trouble, entries, currentQuestionId: questionId })
 }
 
-function choose(keeping: Keeping, questionId: string, choice: Choice, chance: Chance): Step {
-  const disputed = keeping.entries[questionId]
-  if (!disputed?.other) return [keeping, []]
-  const { entry, aside } = decide({ ...disputed, editedAt: chance.now }, choice)
+function choose(state: DraftState, questionId: string, choice: Choice, context: StepContext): Step {
+  const disputed = state.entries[questionId]
+  if (!disputed?.other) return [state, []]
+  const { entry, aside } = decide({ ...disputed, editedAt: context.now }, choice)
   const effects: Effect[] = []
-  let { older } = keeping
+  let { older } = state
   if (aside) {
-    const put = { id: `${questionId}:${chance.now}`, ...aside }
+    const put = { id: `${questionId}:${context.now}`, ...aside }
     const kept = [...older.filter(({ id }) => id !== put.id), put]
     older = kept.slice(-MAX_OLDER)
-    effects.push({ do: 'put aside', older: put })
+    effects.push({ do: 'set aside', older: put })
     for (const { id } of kept.slice(0, -MAX_OLDER)) effects.push({ do: 'dismiss', id })
   }
   const [next, more] = changed({
-    ...keeping,
+    ...state,
     older,
-    entries: { ...keeping.entries, [questionId]: entry },
+    entries: { ...state.entries, [questionId]: entry },
   })
-  return [next, [...effects, keepOf(questionId, entry), ...more]]
+  return [next, [...effects, storeOrRemove(questionId, entry), ...more]]
 }
 
-function read(keeping: Keeping, draft: Draft): Step {
+function read(state: DraftState, draft: Draft): Step {
   // A newer state arrived while this read was in transit.
-  if (draft.revision < keeping.revision) return [keeping, []]
-  const { ready, isUnderWay } = keeping
-  const entries = mergeDraft(keeping.entries, draft, ready)
-  const currentQuestionId = keeping.currentQuestionId ?? draft.currentQuestionId
+  if (draft.revision < state.revision) return [state, []]
+  const { ready, isUnderWay } = state
+  const entries = mergeDraft(state.entries, draft, ready)
+  const currentQuestionId = state.currentQuestionId ?? draft.currentQuestionId
   // A device without activity does not override the position of one that moved on or sent the questionnaire.
   const isThere = currentQuestionId === draft.currentQuestionId
   const next = {
-    ...keeping,
+    ...state,
     entries,
     currentQuestionId,
-    savedQuestionId: isThere ? currentQuestionId : keeping.savedQuestionId,
+    savedQuestionId: isThere ? currentQuestionId : state.savedQuestionId,
     revision: draft.revision,
     ready: true,
     // The draft just read shows whether a lost save was stored.
-    saving: isUnderWay ? keeping.saving : null,
+    saving: isUnderWay ? state.saving : null,
   }
-  return withKept(keeping, hasWork(next) ? changed(next) : [next, []])
+  return withLocalCopies(state, hasWork(next) ? changed(next) : [next, []])
 }
 
-function confirm(keeping: Keeping, event: DraftEvent & { type: 'saved' }): Step {
+function confirm(state: DraftState, event: DraftEvent & { type: 'saved' }): Step {
   const { saving, revision, savedAt } = event
   const { version, answers, currentQuestionId } = saving
-  const next: Keeping = {
-    ...settle(keeping, saving),
-    entries: markSaved(keeping.entries, answers, { version, savedAt }),
+  const next: DraftState = {
+    ...settle(state, saving),
+    entries: markSaved(state.entries, answers, { version, savedAt }),
     savedQuestionId: currentQuestionId,
-    revision: Math.max(keeping.revision, revision),
+    revision: Math.max(state.revision, revision),
     failures: 0,
     trouble: 'none',
   }
-  return withKept(keeping, hasWork(next) ? changed(next) : [next, []])
+  return withLocalCopies(state, hasWork(next) ? changed(next) : [next, []])
 }
 
-function takeIn(keeping: Keeping, saving: Saving | null, { answers, revision }: DraftChanged): Step {
-  const isNews = revision >= keeping.revision
-  const next: Keeping = {
-    ...settle(keeping, saving),
-    entries: isNews ? mergeAnswers(keeping.entries, answers, true) : keeping.entries,
-    revision: Math.max(keeping.revision, revision),
+function mergeServerAnswers(
+  state: DraftState,
+  saving: Saving | null,
+  { answers, revision }: DraftChanged,
+): Step {
+  const isNews = revision >= state.revision
+  const next: DraftState = {
+    ...settle(state, saving),
+    entries: isNews ? mergeAnswers(state.entries, answers, true) : state.entries,
+    revision: Math.max(state.revision, revision),
     failures: 0,
     trouble: 'none',
   }
-  return withKept(keeping, hasWork(next) ? changed(next) : [next, []])
+  return withLocalCopies(state, hasWork(next) ? changed(next) : [next, []])
 }
 
 function fail(
-  keeping: Keeping,
+  state: DraftState,
   saving: Saving,
   why: (DraftEvent & { type: 'failed' })['why'],
-  { luck }: Chance,
+  { random }: StepContext,
 ): Step {
   // Another save has started since: the answers of this one are part of the next save.
-  if (keeping.saving?.version !== saving.version) return [keeping, []]
+  if (state.saving?.version !== saving.version) return [state, []]
   if (why === 'lost') {
-    const { failures } = keeping
-    const next = { ...keeping, isUnderWay: false, trouble: 'line' as const, failures: failures + 1 }
-    return [next, [{ do: 'wait', ms: backOff(failures, luck) }]]
+    const { failures } = state
+    const next = { ...state, isUnderWay: false, trouble: 'line' as const, failures: failures + 1 }
+    return [next, [{ do: 'wait', ms: backOff(failures, random) }]]
   }
-  const next = settle(keeping, saving)
+  const next = settle(state, saving)
   if (why === 'refused')
-    return [{ ...next, trouble: 'line' }, [{ do: 'wait', ms: backOff(MANY_FAILURES, luck) }]]
+    return [{ ...next, trouble: 'line' }, [{ do: 'wait', ms: backOff(MANY_FAILURES, random) }]]
   if (why === 'session') return [{ ...next, trouble: 'session' }, []]
-  return [{ ...next, trouble: 'closed' }, [{ do: 'tell that it is closed' }]]
+  return [{ ...next, trouble: 'closed' }, [{ do: 'report closed' }]]
 }
 
-function save(keeping: Keeping, { id }: Chance): Step {
-  const { ready, isUnderWay, isHeld, trouble, saving: lost } = keeping
-  if (!ready || isUnderWay || isHeld || trouble === 'closed') return [keeping, []]
-  if (lost) return [{ ...keeping, isUnderWay: true }, [{ do: 'stop waiting' }, { do: 'send', saving: lost }]]
+function save(state: DraftState, { id }: StepContext): Step {
+  const { ready, isUnderWay, isHeld, trouble, saving: lost } = state
+  if (!ready || isUnderWay || isHeld || trouble === 'closed') return [state, []]
+  if (lost) return [{ ...state, isUnderWay: true }, [{ do: 'stop waiting' }, { do: 'send', saving: lost }]]
   // A delayed request has arrived after all.
-  if (!hasWork(keeping)) return [{ ...keeping, trouble: trouble === 'line' ? 'none' : trouble }, []]
-  const { next, saving, effects } = send(keeping, answersToSave(keeping.entries), id)
+  if (!hasWork(state)) return [{ ...state, trouble: trouble === 'line' ? 'none' : trouble }, []]
+  const { next, saving, effects } = send(state, answersToSave(state.entries), id)
   return [{ ...next, saving, isUnderWay: true }, [{ do: 'stop waiting' }, ...effects]]
 }
 
 /** Sends the changes made since the save in progress, beside it. */
-function leave(keeping: Keeping, chance: Chance): Step {
-  const [next, effects] = save(keeping, chance)
+function leave(state: DraftState, context: StepContext): Step {
+  const [next, effects] = save(state, context)
   const { saving, ready, isHeld } = next
   if (!saving || !ready || isHeld) return [next, effects]
   const onTheWay = new Map(saving.answers.map(({ questionId, answer }) => [questionId, answer]))
@@ -322,58 +326,58 @@ function leave(keeping: Keeping, chance: Chance): Step {
     ({ questionId, answer }) => onTheWay.get(questionId) !== answer,
   )
   if (rest.length === 0) return [next, effects]
-  const beside = send(next, rest, chance.id)
+  const beside = send(next, rest, context.id)
   return [beside.next, [...effects, ...beside.effects]]
 }
 
 /** Sends these answers; their versions are stored in this browser first. */
-function send(keeping: Keeping, answers: UnsavedAnswer[], version: string) {
-  const saving: Saving = { version, answers, currentQuestionId: keeping.currentQuestionId }
-  const [next, effects] = withKept(keeping, [
-    { ...keeping, entries: markSent(keeping.entries, answers, version) },
+function send(state: DraftState, answers: UnsavedAnswer[], version: string) {
+  const saving: Saving = { version, answers, currentQuestionId: state.currentQuestionId }
+  const [next, effects] = withLocalCopies(state, [
+    { ...state, entries: markSent(state.entries, answers, version) },
     [{ do: 'send', saving }],
   ])
   return { next, saving, effects }
 }
 
-function forget(keeping: Keeping): Step {
-  const { older, revision, ready } = keeping
+function forget(state: DraftState): Step {
+  const { older, revision, ready } = state
   const dismissed = older.map(({ id }): Effect => ({ do: 'dismiss', id }))
   // The end of a draft counts as a change, so that an older read is ignored.
   const empty = { ...begin({}, []), revision: revision + 1, ready }
-  return withKept(keeping, [empty, [{ do: 'stop waiting' }, ...dismissed]])
+  return withLocalCopies(state, [empty, [{ do: 'stop waiting' }, ...dismissed]])
 }
 
 /** Ends the save, because its answer has arrived. */
-function settle(keeping: Keeping, saving: Saving | null): Keeping {
-  if (!saving || keeping.saving?.version !== saving.version) return keeping
-  return { ...keeping, saving: null, isUnderWay: false }
+function settle(state: DraftState, saving: Saving | null): DraftState {
+  if (!saving || state.saving?.version !== saving.version) return state
+  return { ...state, saving: null, isUnderWay: false }
 }
 
-function changed(keeping: Keeping): Step {
-  const waits = keeping.trouble === 'none' && !keeping.isHeld
-  return [keeping, waits ? [{ do: 'wait', ms: PAUSE }] : []]
+function changed(state: DraftState): Step {
+  const waits = state.trouble === 'none' && !state.isHeld
+  return [state, waits ? [{ do: 'wait', ms: PAUSE }] : []]
 }
 
-function hasWork({ entries, currentQuestionId, savedQuestionId, saving }: Keeping): boolean {
+function hasWork({ entries, currentQuestionId, savedQuestionId, saving }: DraftState): boolean {
   return saving !== null || answersToSave(entries).length > 0 || currentQuestionId !== savedQuestionId
 }
 
 /** Updates the copies in this browser: stores changed texts that only this device has, and removes the others. */
-function withKept(before: Keeping, [next, effects]: Step): Step {
+function withLocalCopies(before: DraftState, [next, effects]: Step): Step {
   const kept: Effect[] = []
   for (const [questionId, entry] of Object.entries(next.entries)) {
-    if (entry !== before.entries[questionId]) kept.push(keepOf(questionId, entry))
+    if (entry !== before.entries[questionId]) kept.push(storeOrRemove(questionId, entry))
   }
   for (const [questionId, { text }] of Object.entries(before.entries)) {
-    if (!next.entries[questionId]) kept.push({ do: 'unkeep', questionId, text })
+    if (!next.entries[questionId]) kept.push({ do: 'remove', questionId, text })
   }
   return [next, [...kept, ...effects]]
 }
 
-function keepOf(questionId: string, entry: Entry): Effect {
-  if (isOnlyHere(entry)) return { do: 'keep', questionId, entry }
-  return { do: 'unkeep', questionId, text: entry.text }
+function storeOrRemove(questionId: string, entry: Entry): Effect {
+  if (isOnlyHere(entry)) return { do: 'store', questionId, entry }
+  return { do: 'remove', questionId, text: entry.text }
 }
 
 function without(entries: Entries, questionId: string): Entries {

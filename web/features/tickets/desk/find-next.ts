@@ -6,34 +6,34 @@ export type Candidate = Pick<StaffTicket, 'id' | 'number' | 'status' | 'waitingO
 
 type Row<Ticket> = {
   item: Ticket
-  standing: DeskRow['standing']
+  position: DeskRow['position']
 }
 
 /** Next ticket after the open one; `end` when there is none, `unlisted` when the open one is not in the list. */
-export type Following<Ticket = StaffTicket> = Ticket | 'end' | 'unlisted'
+export type NextFound<Ticket = StaffTicket> = Ticket | 'end' | 'unlisted'
 
 /** First ticket below that still matches the list and can be answered. */
-export function followingOf<Ticket extends Candidate>(
+export function nextTicketAfter<Ticket extends Candidate>(
   rows: readonly Row<Ticket>[],
   open: number | undefined,
   answered: ReadonlySet<string>,
-): Following<Ticket> {
+): NextFound<Ticket> {
   const at = rows.findIndex(({ item }) => item.number === open)
   if (at === -1) return 'unlisted'
   return rows.slice(at + 1).find((row) => fits(row) && isToAnswer(row.item, answered))?.item ?? 'end'
 }
 
 /** First ticket to answer on the next page, without those that moved there from this page. */
-export function firstOf<Ticket extends Candidate>(
+export function firstOfNextPage<Ticket extends Candidate>(
   page: readonly Ticket[],
   passed: readonly Row<Candidate>[],
   answered: ReadonlySet<string>,
-): Following<Ticket> {
+): NextFound<Ticket> {
   const known = new Set(passed.map(({ item }) => item.id))
   return page.find((ticket) => !known.has(ticket.id) && isToAnswer(ticket, answered)) ?? 'end'
 }
 
-const fits = ({ standing }: Row<unknown>) => standing === 'here' || standing === 'elsewhere'
+const fits = ({ position }: Row<unknown>) => position === 'listed' || position === 'moved'
 
 /** An answered ticket counts again only if the player has written since or the answer was not delivered. */
 function isToAnswer(ticket: Candidate, answered: ReadonlySet<string>): boolean {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { kindAfter } from './kind.ts'
+import { modeAfterChange } from './mode.ts'
 import { type Draft, joined, type Mode, readDraft, writeDraft } from './reply-draft.ts'
 import { type Files, useAttachments } from './use-attachments.ts'
 
-export type Writing = {
+export type Drafts = {
   /** Current mode of the field. */
   mode: Mode
   /** False when the ticket no longer accepts this mode. */
@@ -23,7 +23,7 @@ export type Writing = {
 }
 
 /** Drafts for one ticket, reply and note separately; kept in this browser with every keystroke. */
-export function useWriting(userId: string, ticketId: string, sendable: readonly Mode[]): Writing {
+export function useDrafts(userId: string, ticketId: string, sendable: readonly Mode[]): Drafts {
   const placeOf = (of: Mode) => ({ userId, ticketId, mode: of })
   const [drafts, setDrafts] = useState<Record<Mode, Draft>>(() => ({
     reply: readDraft(placeOf('reply')),
@@ -43,7 +43,7 @@ export function useWriting(userId: string, ticketId: string, sendable: readonly 
 
   const [kind, setKind] = useState<{ shown: Mode; chosen: Mode }>({ shown: 'reply', chosen: 'reply' })
   const [isFocused, holdFocus] = useState(false)
-  const mode = kindAfter({ ...kind, isHeld: isFocused || isBegun(kind.shown) }, sendable)
+  const mode = modeAfterChange({ ...kind, isHeld: isFocused || isBegun(kind.shown) }, sendable)
   if (mode !== kind.shown) setKind({ ...kind, shown: mode })
 
   const setText = (of: Mode, text: string) => change(of, { text })

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import { queryClient } from '#api.ts'
 import { ticketPath, type Side } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
-import { stopWords, THREAD_UNREAD, ticketProblem } from '../labels.ts'
+import { sendBlockWords, THREAD_UNREAD, ticketProblem } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
-import type { Stop } from '../writing/composer.tsx'
+import type { SendBlock } from '../writing/composer.tsx'
 import { addToDraft, type Draft } from '../writing/reply-draft.ts'
-import type { Writing } from '../writing/use-writing.ts'
+import type { Drafts } from '../writing/use-drafts.ts'
 
-type StopParts = {
+type SendBlockParts = {
   ticket: Ticket | StaffTicket
   side: Side
   me: Me
@@ -20,10 +20,10 @@ type StopParts = {
 }
 
 /** Why the draft can no longer be sent to this ticket, and where to move it; undefined while it can be sent. */
-export function useStop(
-  { ticket, side, me, hasNotes, ...ways }: StopParts,
-  writing: Writing,
-): Stop | undefined {
+export function useSendBlock(
+  { ticket, side, me, hasNotes, ...ways }: SendBlockParts,
+  writing: Drafts,
+): SendBlock | undefined {
   const { onReopen, onNewTicket } = ways
   const navigate = useNavigate()
   const { mode, canSend } = writing
@@ -59,15 +59,17 @@ export function useStop(
 
   if (mergedInto !== null)
     return {
-      words: stopWords.merged(mergedInto),
-      ways: isBlank ? [] : [{ label: stopWords.carry(mergedInto), go: () => void carryTo(mergedInto) }],
+      words: sendBlockWords.merged(mergedInto),
+      ways: isBlank ? [] : [{ label: sendBlockWords.carry(mergedInto), go: () => void carryTo(mergedInto) }],
     }
   return {
-    words: stopWords.closed,
+    words: sendBlockWords.closed,
     ways: [
-      ...(hasNotes ? [{ label: isBlank ? stopWords.writeNote : stopWords.toNote, go: toNote }] : []),
-      ...(onReopen ? [{ label: stopWords.reopen, go: onReopen }] : []),
-      ...(onNewTicket && !isBlank ? [{ label: stopWords.newTicket, go: toNewTicket }] : []),
+      ...(hasNotes
+        ? [{ label: isBlank ? sendBlockWords.writeNote : sendBlockWords.toNote, go: toNote }]
+        : []),
+      ...(onReopen ? [{ label: sendBlockWords.reopen, go: onReopen }] : []),
+      ...(onNewTicket && !isBlank ? [{ label: sendBlockWords.newTicket, go: toNewTicket }] : []),
     ],
   }
 }

@@ -4,21 +4,21 @@ import Over from '~icons/lucide/redo-2'
 import Skip from '~icons/lucide/skip-forward'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import type { Onward } from '../onward.ts'
-import { askAhead } from '../queries.ts'
+import type { NextTicket } from '../next-ticket.ts'
+import { prefetchTicket } from '../queries.ts'
 
 /** Prefetches the next ticket once, as soon as a reply to this one is begun. */
-export function useAskingAhead(next: StaffTicket | undefined, isWritten: boolean) {
+export function usePrefetchNext(next: StaffTicket | undefined, isWritten: boolean) {
   const asked = useRef<string>(undefined)
   useEffect(() => {
     if (!next || !isWritten || asked.current === next.id) return
     asked.current = next.id
-    askAhead(next)
+    prefetchTicket(next)
   }, [next, isWritten])
 }
 
 /** Says where an answer leads when it is switched on; on a phone there is room only for an icon. */
-export function OnwardSetting({ onward: { isOn, choose, words } }: { onward: Onward }) {
+export function NextTicketSetting({ onward: { isOn, choose, words } }: { onward: NextTicket }) {
   return (
     <label
       title={isOn ? `${words} (vypnout: S)` : 'Po odeslání otevřít další ticket ze seznamu (S)'}
@@ -60,7 +60,7 @@ export function SkipButton({ onSkip }: { onSkip: () => void }) {
 }
 
 /** Where an answer leads: visible on a phone, elsewhere only a description of the button for screen readers. */
-export function OnwardHint({ id, onward }: { id: string; onward: Onward }) {
+export function NextTicketHint({ id, onward }: { id: string; onward: NextTicket }) {
   return (
     <p id={id} className="order-last basis-full truncate text-right text-sm text-fg-soft sm:sr-only">
       {onward.words}

@@ -3,10 +3,10 @@ import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { useEffect, useState } from 'react'
 import { orpc } from '#api.ts'
-import { ledgerPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
+import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
 import { screensWith, type Screen } from './screens.ts'
 
-export type Find = {
+export type SearchResult = {
   id: string
   to: string
   isPublic?: true | undefined
@@ -17,10 +17,10 @@ export type Find = {
   keys?: string[]
 }
 
-export type FindGroup = {
+export type ResultGroup = {
   kind: 'screens' | 'tickets' | 'people' | 'players' | 'submissions'
   label: string
-  finds: Find[]
+  results: SearchResult[]
 }
 
 const PAUSE = 120
@@ -40,8 +40,12 @@ const submissionStatuses: Record<SubmissionStatus, string> = {
 }
 
 /** The results of a search: screens at once, the rest when the server has answered. */
-export function useFinds(screens: readonly Screen[], counts: ReadonlyMap<string, string>, words: string) {
-  const asked = useSettled(words.trim())
+export function useSearchResults(
+  screens: readonly Screen[],
+  counts: ReadonlyMap<string, string>,
+  words: string,
+) {
+  const asked = useDebounced(words.trim())
   const isWorthAsking = asked.length >= LEAST || asked.startsWith('#')
   const { data, isFetching, isError } = useQuery(
     orpc.search.queryOptions({
@@ -52,16 +56,16 @@ export function useFinds(screens: readonly Screen[], counts: ReadonlyMap<string,
     }),
   )
   const found = isWorthAsking && words.trim() !== '' ? data : undefined
-  const groups: FindGroup[] = [
+  const groups: ResultGroup[] = [
     {
       kind: 'screens',
       label: 'Obrazovky',
-      finds: screensWith(screens, words).map((screen) => toFind(screen, counts.get(screen.to))),
+      results: screensWith(screens, words).map((screen) => screenResult(screen, counts.get(screen.to))),
     },
     {
       kind: 'tickets',
       label: 'Tickety',
-      finds: (found?.tickets ?? []).map(({ id, number, title, username, status, isOwn }) => ({
+      results: (found?.tickets ?? []).map(({ id, number, title, username, status, isOwn }) => ({
         id: `ticket-${id}`,
         to: isOwn ? ownTicketPlace(number) : ticketPlace(number),
         label: `#${number} ${title}`,
@@ -71,7 +75,7 @@ export function useFinds(screens: readonly Screen[], counts: ReadonlyMap<string,
     {
       kind: 'people',
       label: 'Lidé',
-      finds: (found?.people ?? []).map(({ id, username, avatarUrl }) => ({
+      results: (found?.people ?? []).map(({ id, username, avatarUrl }) => ({
         id: `person-${id}`,
         to: personPlace(id),
         label: username,
@@ -82,9 +86,9 @@ export function useFinds(screens: readonly Screen[], counts: ReadonlyMap<string,
     {
       kind: 'players',
       label: 'Hráči ve hře',
-      finds: (found?.players ?? []).map(({ identifier, name, person }) => ({
+      results: (found?.players ?? []).map(({ identifier, name, person }) => ({
         id: `player-${identifier.replaceAll(/[^\w-]/g, '-')}`,
-        to: person ? personPlace(person.id) : ledgerPlace({ player: identifier }),
+        to: person ? personPlace(person.id) : logsPlace({ player: identifier }),
         label: name,
         aside: person?.username ?? identifier,
       })),
@@ -92,7 +96,7 @@ export function useFinds(screens: readonly Screen[], counts: ReadonlyMap<string,
     {
       kind: 'submissions',
       label: 'Žádosti',
-      finds: (found?.submissions ?? []).map(({ id, userId, username, status, attemptNumber }) => ({
+      results: (found?.submissions ?? []).map(({ id, userId, username, status, attemptNumber }) => ({
         id: `submission-${id}`,
         to: status === 'pending' ? '/user/admin/settings?tab=zadosti' : personPlace(userId),
         label: username,
@@ -104,16 +108,16 @@ export function useFinds(screens: readonly Screen[], counts: ReadonlyMap<string,
     },
   ]
   const isSearching = asked !== words.trim() || isFetching
-  return { groups: groups.filter(({ finds }) => finds.length > 0), isSearching, isError }
+  return { groups: groups.filter(({ results }) => results.length > 0), isSearching, isError }
 }
 
-function toFind({ to, label, key, isPublic }: Screen, waiting = ''): Find {
+function screenResult({ to, label, key, isPublic }: Screen, waiting = ''): SearchResult {
   const keys = key ? { keys: ['G', key.toUpperCase()] } : {}
   return { id: `screen-${to.replaceAll(/\W+/g, '-')}`, to, isPublic, label, aside: waiting, ...keys }
 }
 
 /** The text once typing has paused. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE)

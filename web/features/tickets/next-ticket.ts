@@ -1,9 +1,9 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 
 /** Whether an answer opens the next ticket of the list, and which one. */
-export type Onward = {
+export type NextTicket = {
   isOn: boolean
   choose: (isOn: boolean) => void
   /** Where an answer leads, in words. */
@@ -16,15 +16,15 @@ export type Onward = {
   skip: (() => void) | undefined
 }
 
-const shelf = browserShelf.under('tickets_onward:')
+const store = browserStore.withPrefix('tickets_onward:')
 
 /** Off by default; kept for each person in this browser. */
-export function useOnwardChoice(userId: string) {
+export function useNextTicketChoice(userId: string) {
   const [chosen, setChosen] = useState<{ userId: string; isOn: boolean }>()
-  const isOn = chosen?.userId === userId ? chosen.isOn : shelf.readText(userId) === 'on'
+  const isOn = chosen?.userId === userId ? chosen.isOn : store.readText(userId) === 'on'
   const choose = (on: boolean) => {
     setChosen({ userId, isOn: on })
-    shelf.keepText(userId, on ? 'on' : null)
+    store.setText(userId, on ? 'on' : null)
   }
   return { isOn, choose }
 }

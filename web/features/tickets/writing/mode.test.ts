@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindAfter, modesOf } from './kind.ts'
+import { modeAfterChange, modesOf } from './mode.ts'
 
 const open = { status: 'open', mergedInto: null } as const
 const given = { status: 'in-progress', mergedInto: null } as const
@@ -29,8 +29,8 @@ const fields = kinds.flatMap((shown) => kinds.map((chosen) => ({ shown, chosen }
 
 const after = (isHeld: boolean, [before, now]: readonly (readonly ('reply' | 'note')[])[]) =>
   fields.map((field) => {
-    const shown = kindAfter({ ...field, isHeld }, before ?? [])
-    return kindAfter({ ...field, shown, isHeld }, now ?? [])
+    const shown = modeAfterChange({ ...field, isHeld }, before ?? [])
+    return modeAfterChange({ ...field, shown, isHeld }, now ?? [])
   })
 
 test.each(changes)('keeps the mode of a field with focus or text when a ticket %s', (_, ...modes) => {
@@ -41,7 +41,7 @@ test.each(changes)('switches a free field to an allowed mode when a ticket %s', 
   const [, now] = modes
   const expected = fields.map(({ shown, chosen }) => {
     if (now.includes(chosen)) return chosen
-    return now[0] ?? kindAfter({ shown, chosen, isHeld: false }, modes[0])
+    return now[0] ?? modeAfterChange({ shown, chosen, isHeld: false }, modes[0])
   })
   expect(after(false, modes)).toEqual(expected)
 })

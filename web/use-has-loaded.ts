@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const STILL_AFTER = 500
 
 /** Whether the first data has loaded: until then, each answer may push the content below it down. */
-export function useStillness(): boolean {
+export function useHasLoaded(): boolean {
   const asked = useIsFetching()
   const [isStill, setStill] = useState(false)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { namesakes } from './namesakes.ts'
+import { identifierSuffixes } from './identifier-suffixes.ts'
 
 const of = (...players: [string | null, string | null][]) =>
-  Object.fromEntries(namesakes(players.map(([identifier, name]) => ({ identifier, name }))))
+  Object.fromEntries(identifierSuffixes(players.map(([identifier, name]) => ({ identifier, name }))))
 
 test('gives players who share a name a short suffix of their identifier', () => {
   expect(

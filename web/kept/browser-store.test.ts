@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { openShelf } from './shelf.ts'
+import { openStore } from './browser-store.ts'
 import { storageOf } from './storage-stub.ts'
 
 const Word = z.object({ word: z.string() })
@@ -12,27 +12,27 @@ test('reads stored values only in their shape; null removes them', () => {
     ['broken', '{'],
     ['other', '{"word":1}'],
   ])
-  const shelf = openShelf(() => storageOf(kept))
-  expect(shelf.keep('key', { word: 'kůň' })).toBe(true)
-  expect(['key', 'broken', 'other', 'missing'].map((key) => shelf.read(key, Word))).toEqual([
+  const store = openStore(() => storageOf(kept))
+  expect(store.set('key', { word: 'kůň' })).toBe(true)
+  expect(['key', 'broken', 'other', 'missing'].map((key) => store.read(key, Word))).toEqual([
     { word: 'kůň' },
     null,
     null,
     null,
   ])
-  shelf.keep('key', null)
+  store.set('key', null)
   expect([...kept.keys()]).toEqual(['broken', 'other'])
 })
 
-test('a part of the shelf sees only its own keys', () => {
+test('a part of the store sees only its own keys', () => {
   const kept = new Map([['draft:1:a', 'of the first person']])
-  const shelf = openShelf(() => storageOf(kept)).under('draft:')
-  const own = shelf.under('2:')
-  own.keepText('a', 'of the second')
+  const store = openStore(() => storageOf(kept)).withPrefix('draft:')
+  const own = store.withPrefix('2:')
+  own.setText('a', 'of the second')
   expect(own.keys()).toEqual(['a'])
   expect(own.readText('a')).toBe('of the second')
-  expect(shelf.keys()).toEqual(['1:a', '2:a'])
-  own.keepText('a', null)
+  expect(store.keys()).toEqual(['1:a', '2:a'])
+  own.setText('a', null)
   expect([...kept]).toEqual([['draft:1:a', 'of the first person']])
 })
 
@@ -40,12 +40,12 @@ test('a full storage keeps its old values, a refused one stores nothing', () => 
   const refuse = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }
-  const full = openShelf(() => Object.assign(storageOf(new Map([['key', 'before']])), { setItem: refuse }))
-  expect(full.keepText('key', 'after')).toBe(false)
+  const full = openStore(() => Object.assign(storageOf(new Map([['key', 'before']])), { setItem: refuse }))
+  expect(full.setText('key', 'after')).toBe(false)
   expect(full.readText('key')).toBe('before')
 
-  const refused = openShelf(refuse)
-  expect(refused.keep('key', 1)).toBe(false)
+  const refused = openStore(refuse)
+  expect(refused.set('key', 1)).toBe(false)
   expect(refused.read('key', z.number())).toBeNull()
   expect(refused.keys()).toEqual([])
 })
@@ -56,7 +56,7 @@ test('reports changes from other tabs by key, ignoring other storages', () => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   const [here, elsewhere] = [storageOf(new Map()), storageOf(new Map())]
   const told: unknown[] = []
-  const stop = openShelf(() => here, 'draft:').onOtherTab((...news) => told.push(news))
+  const stop = openStore(() => here, 'draft:').onOtherTab((...news) => told.push(news))
   const happen = (key: string | null, newValue: string | null, storageArea = here) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }))
   happen('draft:a', 'text')

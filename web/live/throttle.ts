@@ -2,44 +2,44 @@
  * Calls back at once, then at most once in `pause` ms and one call at a time; earlier signals lead to one
  * call, as soon as allowed.
  */
-export function openPace(tell: () => void | Promise<unknown>, pause: number) {
-  let toldAt = -Infinity
-  let isTelling = false
+export function createThrottle(callback: () => void | Promise<unknown>, pause: number) {
+  let calledAt = -Infinity
+  let isCalling = false
   let isDue = false
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function hear() {
+  function signal() {
     isDue = true
-    if (!isTelling) wait()
+    if (!isCalling) wait()
   }
 
   function wait() {
     clearTimeout(timer)
     if (!isDue || isClosed) return
-    const rest = toldAt + pause - performance.now()
-    if (rest > 0) timer = setTimeout(say, rest)
-    else say()
+    const rest = calledAt + pause - performance.now()
+    if (rest > 0) timer = setTimeout(call, rest)
+    else call()
   }
 
-  function say() {
+  function call() {
     isDue = false
-    toldAt = performance.now()
-    const told = tell()
-    if (!told) return
-    isTelling = true
-    void told.finally(() => {
-      isTelling = false
+    calledAt = performance.now()
+    const result = callback()
+    if (!result) return
+    isCalling = true
+    void result.finally(() => {
+      isCalling = false
       wait()
     })
   }
 
   return {
-    hear,
+    signal,
     /** Changes the length of the pauses, including the current one; a waiting call is kept. */
     every: (next: number) => {
       pause = next
-      if (!isTelling) wait()
+      if (!isCalling) wait()
     },
     close() {
       isClosed = true
