@@ -52,4 +52,4 @@ export function logsPlaceBetween(query: string, from: string, to: string): strin
 export const linePlace = (id: number) => `/user/admin/logs?zaznam=${id}`
 
 /** The lines of all players around one line, in columns. */
-export const logContextPlace = (id: number) => `/user/admin/logs?kolem=${id}`
+export const sideBySidePlace = (id: number) => `/user/admin/logs?kolem=${id}`

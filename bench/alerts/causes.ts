@@ -36,7 +36,7 @@ function startLoops(name: string, parallel: number, rest: number, work: () => Pr
 const stopLoops = (name: string) => running.get(name)?.abort()
 
 /** Caused by rows and heartbeats, so they can run at the same time without disturbing each other. */
-export const atOnce: Cause[] = [
+export const concurrentCauses: Cause[] = [
   {
     alert: 'WestmoreQueueStuck',
     cause: 'a job under way for 40 minutes (its row dated back)',
@@ -103,7 +103,7 @@ export const atOnce: Cause[] = [
 ]
 
 /** Run one after the other, because the second silences the game server. */
-export const gate: Cause[] = [
+export const gateCauses: Cause[] = [
   {
     alert: 'WestmoreGateBehind',
     cause: 'a player is approved and the game server does not ask (the decision dated 90 s back)',

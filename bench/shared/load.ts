@@ -88,7 +88,7 @@ export async function openStream(
  * Runs both loads three times in turns, so that a busy moment of the machine affects both. A first round warms up and does not
  * count.
  */
-export async function inTurns(ours: () => Promise<Load>, bare: () => Promise<Load>) {
+export async function alternate(ours: () => Promise<Load>, bare: () => Promise<Load>) {
   const rounds: { ours: Load; bare: Load }[] = []
   for (let round = 0; round < 4; round += 1) rounds.push({ bare: await bare(), ours: await ours() })
   return rounds.slice(1)

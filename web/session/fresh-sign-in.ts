@@ -29,7 +29,7 @@ export function useFreshSignInAsked(): boolean {
 }
 
 /** Redirects to Discord and, after the sign-in, back to this page with everything typed and chosen on it. */
-export function leaveToSignInAgain(userId: string) {
+export function redirectToSignIn(userId: string) {
   const path = here()
   rememberReturn(path)
   // Without storage the sign-in works, but all input is lost.
@@ -38,7 +38,7 @@ export function leaveToSignInAgain(userId: string) {
 }
 
 /** State that survives signing in again, on the same page and for the same user. */
-export function useKeptState<Value>(
+export function useRestoredState<Value>(
   key: string,
   userId: string | undefined,
   schema: z.ZodMiniType<Value>,

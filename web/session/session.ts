@@ -44,7 +44,7 @@ export async function logout(to: '/' | '/user') {
 }
 
 /** Deletes the account and everything stored in this browser. `confirm`: the user's own name. */
-export async function leaveForGood(confirm: string) {
+export async function deleteAccount(confirm: string) {
   await leave((options) => client.account.remove({ confirm }, options))
   // Before clearing, because the other tabs listen for this key only.
   storeProfile(null)

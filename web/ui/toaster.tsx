@@ -4,7 +4,7 @@ import Check from '~icons/lucide/circle-check'
 import Info from '~icons/lucide/info'
 import Cross from '~icons/lucide/x'
 import { classes } from './classes.ts'
-import { useInSight } from './in-sight.ts'
+import { usePageVisible } from './page-visible.ts'
 import { dismiss, noToasts, registerToastHost, type ToastItem, type ToastTone } from './toast.ts'
 
 /** In ms; errors and toasts with an action stay longer. */
@@ -19,7 +19,7 @@ export function Toaster() {
   const [shown, setShown] = useState(noToasts)
   const [isPointed, setIsPointed] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const isInSight = useInSight()
+  const isPageVisible = usePageVisible()
   // A removed element fires no leave or blur event.
   if (shown.length === 0 && (isPointed || hasFocus)) {
     setIsPointed(false)
@@ -71,7 +71,7 @@ export function Toaster() {
               // A repeated toast is announced again, and stays as long as a new one.
               key={`${item.id} ${item.times}`}
               item={item}
-              isHeld={isPointed || hasFocus || !isInSight}
+              isHeld={isPointed || hasFocus || !isPageVisible}
               onLeave={() => leave(item)}
             />
           ))}

@@ -7,7 +7,7 @@ import { Panel } from '#ui/card.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import { Counter, logCounters, playerCounters } from './counter.tsx'
 import { DayTable } from './day-table.tsx'
-import { LEAST_OF_PERCENT } from './change.ts'
+import { MIN_BASE_FOR_PERCENT } from './change.ts'
 import { activitySummary } from './labels.ts'
 import { logsPlace } from '#places.ts'
 import { logsOfDays } from './places.ts'
@@ -158,7 +158,7 @@ function Ranking(props: { caption: string; noun: string; ranks: readonly Rank[];
 }
 
 function ranksOfCategories({ totalLogs, categoryBreakdown, otherCategories: others }: Analytics): Rank[] {
-  const shareOf = (percentage: number) => (totalLogs < LEAST_OF_PERCENT ? {} : { percentage })
+  const shareOf = (percentage: number) => (totalLogs < MIN_BASE_FOR_PERCENT ? {} : { percentage })
   const named = categoryBreakdown.map(({ category, count, percentage }) => ({
     name: category,
     count,

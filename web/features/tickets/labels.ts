@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { MAX_ATTACHMENTS, MAX_MESSAGE, type TicketStatus } from '@westmore/contract/tickets.ts'
 import { requestNumber } from '#api.ts'
-import { megabytes, number, plural, unreadFigure } from '#format.ts'
+import { megabytes, number, plural, unreadText } from '#format.ts'
 import { explain, refusalText, type Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -152,5 +152,5 @@ export const supportWords = {
 }
 
 export function unreadCount(count: number): string {
-  return `${unreadFigure(count)} ${plural(count, 'nová', 'nové', 'nových')}`
+  return `${unreadText(count)} ${plural(count, 'nová', 'nové', 'nových')}`
 }

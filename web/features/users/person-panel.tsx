@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format.ts'
 import { logsPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
-import type { PanelOf } from '#person-panel.tsx'
+import type { PanelSubject } from '#person-panel.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -23,7 +23,7 @@ import {
 import { userQueries } from './queries.ts'
 
 /** Facts about the author of a ticket or submission that help to answer it. */
-export function PersonPanel({ of }: { of: PanelOf }) {
+export function PersonPanel({ of }: { of: PanelSubject }) {
   const { data, isPending, isFetching, refetch } = useQuery(
     of.type === 'ticket' ? userQueries.panelOfTicket(of.id) : userQueries.panelOfSubmission(of.id),
   )
@@ -168,7 +168,7 @@ function Notes({ notes, personId }: { notes: NonNullable<Panel['notes']>; person
   )
 }
 
-function Game({ game, personId, of }: { game: Panel['game']; personId: string; of: PanelOf }) {
+function Game({ game, personId, of }: { game: Panel['game']; personId: string; of: PanelSubject }) {
   if (!game)
     return (
       <Part title={panelWords.game} none={panelWords.noPlayer}>

@@ -13,7 +13,7 @@ import {
   markSent,
   mergeAnswers,
   mergeDraft,
-  type Older,
+  type SetAsideText,
   type UnsavedAnswer,
 } from './draft.ts'
 
@@ -39,7 +39,7 @@ export type Saving = {
 /** The whole state of a person's draft on this device. */
 export type DraftState = {
   entries: Entries
-  older: readonly Older[]
+  older: readonly SetAsideText[]
   /** The person's current question; null before the first one. */
   currentQuestionId: string | null
   savedQuestionId: string | null
@@ -94,7 +94,7 @@ export type Effect =
   | { do: 'store'; questionId: string; entry: Entry }
   /** Removes this tab's text of the answer, and equal texts of other tabs. */
   | { do: 'remove'; questionId: string; text: string }
-  | { do: 'set aside'; older: Older }
+  | { do: 'set aside'; older: SetAsideText }
   | { do: 'dismiss'; id: string }
   | { do: 'report closed' }
 
@@ -107,7 +107,7 @@ export type StepContext = {
 
 type Step = [DraftState, Effect[]]
 
-export function begin(entries: Entries, older: readonly Older[]): DraftState {
+export function begin(entries: Entries, older: readonly SetAsideText[]): DraftState {
   return {
     entries,
     older,

@@ -1,7 +1,7 @@
 import { visibleText } from '@westmore/contract/text.ts'
 import * as z from 'zod/mini'
 import type { BrowserStore } from '#kept/browser-store.ts'
-import type { Entries, Entry, Older } from './draft.ts'
+import type { Entries, Entry, SetAsideText } from './draft.ts'
 
 // An older version of this page stored no versions; then texts are compared instead.
 const Saved = z.object({
@@ -41,7 +41,7 @@ export function openLocalDraft(browser: BrowserStore, userId: string, tab: strin
     return drafts.set(keyOf(questionId), { question, text, saved, sent, editedAt })
   }
 
-  function setAside({ id, question, text }: Older) {
+  function setAside({ id, question, text }: SetAsideText) {
     return asides.set(id, { question, text })
   }
 
@@ -66,7 +66,7 @@ export function openLocalDraft(browser: BrowserStore, userId: string, tab: strin
      * Takes over the texts of earlier pages and other tabs. Of several texts for one answer, the newest is
      * used and the others are set aside.
      */
-    read(): { entries: Entries; older: Older[] } {
+    read(): { entries: Entries; older: SetAsideText[] } {
       const found = Map.groupBy(keptDrafts(), ({ questionId }) => questionId)
       const taken: Record<string, Entry> = {}
       for (const [questionId, versions] of found) {

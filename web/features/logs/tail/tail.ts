@@ -33,13 +33,13 @@ type TailParts = {
   every: number
 }
 
-export type Tail = ReturnType<typeof openTail>
+export type Tail = ReturnType<typeof createTail>
 
 /**
  * Asks for new lines, one request at a time. Keeps the new lines itself: answers come faster than a busy
  * browser renders, so the last rendered state may be behind.
  */
-export function openTail({ ask, shown, changed, reread, every }: TailParts) {
+export function createTail({ ask, shown, changed, reread, every }: TailParts) {
   const end = new AbortController()
   let arrivals = noArrivals
   let after: number | undefined

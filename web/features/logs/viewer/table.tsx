@@ -8,7 +8,7 @@ import { LogDetail } from './detail.tsx'
 import { LogRow } from './row.tsx'
 import { TableHead } from './table-head.tsx'
 import type { LogSearch } from '../log-search.ts'
-import { isSameDay, silence } from '../log-time.ts'
+import { isSameDay, gapText } from '../log-time.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
 
 /** Rows rendered at first; more than fit into a window. */
@@ -78,7 +78,7 @@ function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count 
       {shown.map((line, index) => {
         const before = shown[index - 1]
         const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
-        const gap = isTimeline && before && !isNewDay ? silence(before.created_at, line.created_at) : null
+        const gap = isTimeline && before && !isNewDay ? gapText(before.created_at, line.created_at) : null
         const isOpen = entry === line.id
         return (
           <Fragment key={line.id}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useInSight } from '#ui/in-sight.ts'
+import { usePageVisible } from '#ui/page-visible.ts'
 import { threadLists } from '../queries.ts'
 import { needsOlder, firstGaplessSeq, type Pages } from '../thread-pages.ts'
 import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
@@ -50,13 +50,13 @@ type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
 export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
   const last = lastSeq(parts)
   const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)
-  const isInSight = useInSight()
+  const isPageVisible = usePageVisible()
   const [leftAt, setLeftAt] = useState<number | null>(null)
-  if (!isInSight && leftAt === null) {
+  if (!isPageVisible && leftAt === null) {
     setLeftAt(last)
     setKnownSeq(last)
   }
-  if (isInSight && leftAt !== null) {
+  if (isPageVisible && leftAt !== null) {
     setLeftAt(null)
     if (leftAt === last) setKnownSeq(null)
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDensity } from '#lists/density.ts'
-import { useLookingAt } from '#live/looking-at.ts'
+import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -44,7 +44,7 @@ function ToLastView({ myId }: { myId: string }) {
 
 /** List beside the open ticket; one of them where there is no room for both. */
 function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
-  useLookingAt({ type: 'list', id: 'tickets' })
+  useViewing({ type: 'list', id: 'tickets' })
   const { place, go, hrefOf, ...atOnce } = useDeskPlace()
   const { query, rows, selected, select, tidy, ...list } = useDeskList(place, go)
   const { data, isPending, isFetching, refetch } = query

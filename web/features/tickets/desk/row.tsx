@@ -6,7 +6,7 @@ import Hourglass from '~icons/lucide/hourglass'
 import Answer from '~icons/lucide/corner-down-left'
 import Closed from '~icons/lucide/circle-check'
 import { useNow } from '#clock.ts'
-import { dateTime, plural, RelativeTime, shortAge, unreadFigure } from '#format.ts'
+import { dateTime, plural, RelativeTime, shortAge, unreadText } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
@@ -179,10 +179,10 @@ function Unread({ count }: { count: number }) {
   const words = plural(count, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')
   return (
     <span
-      title={`${unreadFigure(count)} ${words}`}
+      title={`${unreadText(count)} ${words}`}
       className="min-w-5.5 rounded-full bg-ember px-1.5 text-center text-[0.8125rem] leading-5 font-bold text-night-950 tabular-nums"
     >
-      {unreadFigure(count)}
+      {unreadText(count)}
       <span className="sr-only"> {words}</span>
     </span>
   )

@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import Envelope from '~icons/game-icons/envelope'
 import Template from '~icons/lucide/message-square-text'
 import { errorCode } from '#api.ts'
-import { useLookingAt } from '#live/looking-at.ts'
-import { PanelBeside, PanelDialog, usePersonPanel, type PanelOf } from '#person-panel.tsx'
+import { useViewing } from '#live/viewed-subjects.ts'
+import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#person-panel.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -121,10 +121,10 @@ function Instead({ children }: { children: ReactNode }) {
 type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: StaffTicket }
 
 function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }: OpenTicketProps) {
-  useLookingAt({ type: 'ticket', id: ticket.id })
+  useViewing({ type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
   const draft = useClosingDraft()
-  const writer: PanelOf | undefined =
+  const writer: PanelSubject | undefined =
     ticket.isOwn || isDeletedId(ticket.userId) ? undefined : { type: 'ticket', id: ticket.id }
   const { isBeside, show, dialog } = usePersonPanel(() => writer)
 
@@ -158,7 +158,7 @@ function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }
           onSlash={() => setPicking(true)}
           closing={!ticket.isOwn && <DeskClosing ticket={ticket} changes={rest.changes} draft={draft} />}
           beside={
-            writer && isBeside && <PanelBeside of={writer} className="w-62 shrink-0 border-l border-line" />
+            writer && isBeside && <SidePanel of={writer} className="w-62 shrink-0 border-l border-line" />
           }
         />
       </div>

@@ -7,7 +7,7 @@ import {
 } from '@westmore/contract/tickets.ts'
 import type { RefObject } from 'react'
 import { useKeys } from '#keys/use-keys.ts'
-import { beside, type Step } from '#keys/walk.ts'
+import { neighbourOf, type Step } from '#keys/neighbour.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import type { ConversationHandle } from '../conversation/conversation.tsx'
@@ -53,7 +53,7 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
   }
   const walk = (step: Step) => {
     const numbers = rows.map(({ item }) => item.number)
-    const next = beside(numbers, focusedTicket() ?? place.ticket, step)
+    const next = neighbourOf(numbers, focusedTicket() ?? place.ticket, step)
     if (next === undefined) return
     // Where the open ticket covers the list there is no row to focus, so the next ticket is opened instead.
     if (focusTicket(next) || !isOpen) return
@@ -71,7 +71,7 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     if (!ticket) return false
     if (ticket.status !== status) void changes.setStatus([ticket.id], status)
   }
-  const turnOnward = () => {
+  const toggleNextTicket = () => {
     nextTicket.choose(!nextTicket.isOn)
     toast.info(nextTicket.isOn ? nextTicketWords.turnedOff : nextTicketWords.turnedOn)
   }
@@ -90,7 +90,7 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     '/': focusSearch,
     n: () => conversation.current?.write('note'),
     r: () => conversation.current?.write('reply'),
-    s: turnOnward,
+    s: toggleNextTicket,
     v: () => (nextTicket.skip ? nextTicket.skip() : false),
     a: takeOver,
     d: () => focusField(REASON_FIELD) || focusField(REASON_OPENER),

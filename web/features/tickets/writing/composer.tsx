@@ -135,7 +135,7 @@ export function Composer({
       className={formLook(side, isNote)}
     >
       <ComposerHead
-        {...{ mode, modes, enterSends, folded, onward: nextTicket }}
+        {...{ mode, modes, enterSends, folded, nextTicket }}
         onMode={(next) => writing.setMode(next)}
         onEnterSends={setEnterSends}
       />
@@ -251,7 +251,7 @@ function handleOf(
 }
 
 type ComposerHeadProps = {
-  onward: NextTicket | undefined
+  nextTicket: NextTicket | undefined
   mode: Mode
   modes: readonly Mode[]
   enterSends: boolean
@@ -262,14 +262,14 @@ type ComposerHeadProps = {
 
 /** Above the text: the switch between reply and note where both are possible, and who reads a note. */
 function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHeadProps) {
-  const { onward, onMode, onEnterSends } = rest
+  const { nextTicket, onMode, onEnterSends } = rest
   return (
     <>
       {modes.length > 1 && (
         <div className={classes('flex min-w-0 items-center justify-between gap-2 max-sm:flex-wrap', folded)}>
           <ModeSwitch mode={mode} modes={modes} onChange={onMode} />
           <div className="flex min-w-0 items-center">
-            {onward && mode === 'reply' && <NextTicketSetting onward={onward} />}
+            {nextTicket && mode === 'reply' && <NextTicketSetting nextTicket={nextTicket} />}
             <EnterSetting isOn={enterSends} onChange={onEnterSends} />
           </div>
         </div>
@@ -327,7 +327,7 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
           !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'
         )}
       </p>
-      {leads && <NextTicketHint id={hint} onward={leads} />}
+      {leads && <NextTicketHint id={hint} nextTicket={leads} />}
       <Button
         type="submit"
         size="sm"

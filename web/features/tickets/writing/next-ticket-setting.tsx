@@ -18,7 +18,7 @@ export function usePrefetchNext(next: StaffTicket | undefined, isWritten: boolea
 }
 
 /** Says where an answer leads when it is switched on; on a phone there is room only for an icon. */
-export function NextTicketSetting({ onward: { isOn, choose, words } }: { onward: NextTicket }) {
+export function NextTicketSetting({ nextTicket: { isOn, choose, words } }: { nextTicket: NextTicket }) {
   return (
     <label
       title={isOn ? `${words} (vypnout: S)` : 'Po odeslání otevřít další ticket ze seznamu (S)'}
@@ -60,10 +60,10 @@ export function SkipButton({ onSkip }: { onSkip: () => void }) {
 }
 
 /** Where an answer leads: visible on a phone, elsewhere only a description of the button for screen readers. */
-export function NextTicketHint({ id, onward }: { id: string; onward: NextTicket }) {
+export function NextTicketHint({ id, nextTicket }: { id: string; nextTicket: NextTicket }) {
   return (
     <p id={id} className="order-last basis-full truncate text-right text-sm text-fg-soft sm:sr-only">
-      {onward.words}
+      {nextTicket.words}
     </p>
   )
 }

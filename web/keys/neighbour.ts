@@ -1,7 +1,7 @@
 export type Step = 1 | -1
 
 /** The neighbour in a list: the first item if there is no current one; at the ends the current one. */
-export function beside<Item>(
+export function neighbourOf<Item>(
   items: readonly Item[],
   current: Item | undefined,
   step: Step,
@@ -29,6 +29,6 @@ export function focusRow(row: HTMLElement | undefined, inside?: string) {
 }
 
 /** Moves the focus along the rows, starting at the first. */
-export function walkRows(rows: readonly HTMLElement[], step: Step, inside?: string) {
-  focusRow(beside(rows, focusedRow(rows), step), inside)
+export function focusNeighbourRow(rows: readonly HTMLElement[], step: Step, inside?: string) {
+  focusRow(neighbourOf(rows, focusedRow(rows), step), inside)
 }

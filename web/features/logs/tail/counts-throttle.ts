@@ -9,7 +9,7 @@ const REST = 10
  * Keeps counts up to date by requesting them again: the tail reports only lines that pass the filter, and
  * skips some when there are many, so adding them up would be wrong.
  */
-export function openCountsPace(ask: () => Promise<unknown>) {
+export function createCountsThrottle(ask: () => Promise<unknown>) {
   const throttle = createThrottle(async () => {
     const begun = performance.now()
     await ask()

@@ -1,7 +1,7 @@
 import type { About } from '@westmore/contract/notifications.ts'
 import { useEffect } from 'react'
 import { createObservable, useObservable } from '#kept/observable.ts'
-import { useInSight } from '#ui/in-sight.ts'
+import { usePageVisible } from '#ui/page-visible.ts'
 
 const looks = new Map<string, number>()
 const lookedAt = createObservable<ReadonlySet<string>>(new Set())
@@ -9,9 +9,9 @@ const lookedAt = createObservable<ReadonlySet<string>>(new Set())
 export const keyOf = ({ type, id }: About) => `${type} ${id}`
 
 /** Registers the subject on screen, so that its notifications count as read; not while the page is hidden. */
-export function useLookingAt(about: About | null) {
-  const isInSight = useInSight()
-  const key = about && isInSight ? keyOf(about) : null
+export function useViewing(about: About | null) {
+  const isPageVisible = usePageVisible()
+  const key = about && isPageVisible ? keyOf(about) : null
   useEffect(() => {
     if (key === null) return
     count(key, 1)
@@ -20,7 +20,7 @@ export function useLookingAt(about: About | null) {
 }
 
 /** The keys of all subjects on screen in this tab. */
-export function useLookedAt(): ReadonlySet<string> {
+export function useViewedSubjects(): ReadonlySet<string> {
   return useObservable(lookedAt)
 }
 

@@ -10,7 +10,7 @@ const BREATH = 3_000
  * is down, and then runs it, so that the first opening is fast too. The router's own prefetching stops when
  * any one file fails.
  */
-export function useScreensAhead(role: Role | undefined) {
+export function usePrefetchScreens(role: Role | undefined) {
   useEffect(() => {
     if (role === undefined || import.meta.env.DEV || savesData()) return
     const over = new AbortController()

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { kindWords, newsWords } from './labels.ts'
 import { notificationCommands } from './queries.ts'
 
-type TwoWaysProps = {
+type ChannelSwitchesProps = {
   kinds: readonly NotificationKind[]
   hintOf: (kind: NotificationKind) => string
   onSite: (kind: NotificationKind) => boolean
@@ -18,7 +18,7 @@ type TwoWaysProps = {
 }
 
 /** Switches for each kind on the site and on Discord, with any reason why Discord messages do not arrive. */
-export function TwoWays({ kinds, hintOf, onSite, turnOnSite, discord }: TwoWaysProps) {
+export function ChannelSwitches({ kinds, hintOf, onSite, turnOnSite, discord }: ChannelSwitchesProps) {
   const change = useMutation(notificationCommands.setOnDiscord())
   const id = useId()
   const wishes = change.isPending ? change.variables : discord

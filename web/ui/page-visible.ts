@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the page is visible, not in a background tab. */
-export function useInSight(): boolean {
+export function usePageVisible(): boolean {
   return useSyncExternalStore(
     watch,
     () => document.visibilityState === 'visible',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Gives elements below the sticky bar (`data-below-bar`) its height; reports whether the head of the list is past. */
-export function useReading() {
+export function useStickyBar() {
   const bar = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const [isBelow, setIsBelow] = useState(false)

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 
 /** Lines of one second, by columns. */
-export type Second = {
+export type SecondRow = {
   at: string
   cells: LogEntry[][]
 }
@@ -10,8 +10,8 @@ export type Second = {
 export const SERVER = ''
 
 /** Lines side by side: a row for each second, a column for each player; other players' lines are left out. */
-export function rowsOf(lines: readonly LogEntry[], columns: readonly string[]): Second[] {
-  const rows = new Map<number, Second>()
+export function rowsOf(lines: readonly LogEntry[], columns: readonly string[]): SecondRow[] {
+  const rows = new Map<number, SecondRow>()
   for (const line of lines) {
     const column = columns.indexOf(line.user_identifier ?? SERVER)
     if (column < 0) continue

@@ -1,4 +1,4 @@
-export interface Townsman {
+export interface SimulatedPlayer {
   name: string
   discordId: string
   license: string
@@ -27,7 +27,7 @@ function licenseOf(word: string): string {
 }
 
 /** Always the same character for one Discord account. */
-export function townsmanOf(discordId: string, name = nameOf(discordId)): Townsman {
+export function simulatedPlayerOf(discordId: string, name = nameOf(discordId)): SimulatedPlayer {
   return { name, discordId, license: licenseOf(discordId) }
 }
 

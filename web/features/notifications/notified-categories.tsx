@@ -1,13 +1,13 @@
 import { toldCategories, type NotificationSettings } from '@westmore/contract/notifications.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 
-type ToldCategoriesProps = {
+type NotifiedCategoriesProps = {
   off: NotificationSettings['offCategories']
   onChange: (off: NotificationSettings['offCategories']) => void
 }
 
 /** The categories whose new tickets cause a notification. */
-export function ToldCategories({ off, onChange }: ToldCategoriesProps) {
+export function NotifiedCategories({ off, onChange }: NotifiedCategoriesProps) {
   return (
     <fieldset className="grid gap-x-6 px-4 py-3 sm:grid-cols-2">
       <legend className="pt-3 font-bold">Nové tickety kterých kategorií</legend>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
 /** Submissions that arrived while the list was open; they are never deleted, so their number only grows. */
-export function useNews(all: number | undefined) {
+export function useNewSubmissions(all: number | undefined) {
   const [seen, setSeen] = useState(all)
   const [fresh, setFresh] = useState(0)
   if (all !== undefined && all !== seen) {
@@ -16,10 +16,10 @@ export function useNews(all: number | undefined) {
   return { text: fresh === 0 ? '' : fresh === 1 ? 'Nová žádost' : many, clear: () => setFresh(0) }
 }
 
-type ReviewNewsProps = { text: string; onShow: () => void; onClose: () => void }
+type NewSubmissionsNoticeProps = { text: string; onShow: () => void; onClose: () => void }
 
 /** Over the page, below the navigation bar, so that it is visible at any scroll position and moves nothing. */
-export function ReviewNews({ text, onShow, onClose }: ReviewNewsProps) {
+export function NewSubmissionsNotice({ text, onShow, onClose }: NewSubmissionsNoticeProps) {
   const look =
     'paper fixed top-[calc(var(--nav-height)+0.5rem)] left-1/2 z-10 flex -translate-x-1/2 items-center gap-1 rounded-md border-2 border-brass-deep py-1 pr-1 pl-4 shadow-paper'
   return (

@@ -5,7 +5,7 @@ const doings = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * Scrolls to an element, and again whenever the page grows (content above it may load later), until the
  * person does something.
  */
-export function keepInSight(element: HTMLElement): () => void {
+export function keepInView(element: HTMLElement): () => void {
   const growth = new ResizeObserver(() => element.scrollIntoView({ block: 'center' }))
   growth.observe(document.body)
   const end = () => {

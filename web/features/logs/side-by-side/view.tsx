@@ -7,21 +7,21 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { evidenceOfLines } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/attach-button.tsx'
-import { Faded } from '../faded.tsx'
+import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { linesCounted } from '../labels.ts'
 import { LineFailure } from '../line-failure.tsx'
 import { logQueries } from '../queries.ts'
 import { spans, type Go, type LogPlace } from '../use-log-place.ts'
 import { useLogKeys } from '../viewer/shortcuts.tsx'
 import { LogSkeleton } from '../viewer/states.tsx'
-import { BesideTable } from './beside-table.tsx'
+import { SideBySideTable } from './table.tsx'
 import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { PlayersAround } from './players-around.tsx'
 
-type BesideViewProps = { id: number; place: LogPlace; go: Go }
+type SideBySideViewProps = { id: number; place: LogPlace; go: Go }
 
 /** Lines of all players around a line, a column for each, or only of the chosen players. */
-export function BesideView({ id, place, go }: BesideViewProps) {
+export function SideBySideView({ id, place, go }: SideBySideViewProps) {
   const { minutes, beside, entry } = place
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     logQueries.around({ id, minutes, player: [...beside] }),
@@ -61,10 +61,10 @@ export function BesideView({ id, place, go }: BesideViewProps) {
         />
       </div>
       {data ? (
-        <Faded when={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <FadeWhileLoading when={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <PlayersAround {...{ data, ends }} onChange={(next) => go({ beside: next })} />
-          <BesideTable {...{ data, ends, place, go }} />
-        </Faded>
+          <SideBySideTable {...{ data, ends, place, go }} />
+        </FadeWhileLoading>
       ) : error ? (
         <LineFailure error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (

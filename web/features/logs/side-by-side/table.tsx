@@ -9,7 +9,7 @@ import type { Go, LogPlace } from '../use-log-place.ts'
 import { LogDetail } from '../viewer/detail.tsx'
 import { rowsOf, SERVER } from './rows.ts'
 
-type BesideTableProps = {
+type SideBySideTableProps = {
   data: LogsAround
   /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ type BesideTableProps = {
 }
 
 /** Synchronised by time: each row shows one second. */
-export function BesideTable({ data, ends, place, go }: BesideTableProps) {
+export function SideBySideTable({ data, ends, place, go }: SideBySideTableProps) {
   const { entry, players, shown, logs } = data
   const columns =
     entry.user_identifier === null || !shown.includes(entry.user_identifier)
@@ -66,7 +66,7 @@ export function BesideTable({ data, ends, place, go }: BesideTableProps) {
   )
 }
 
-type BesideRowProps = Pick<BesideTableProps, 'place' | 'go'> & {
+type BesideRowProps = Pick<SideBySideTableProps, 'place' | 'go'> & {
   row: ReturnType<typeof rowsOf>[number]
   columns: readonly string[]
   template: CSSProperties

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openCountsPace } from './counts-pace.ts'
+import { createCountsThrottle } from './counts-throttle.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -9,7 +9,7 @@ function counts(takes: number) {
   const begun = performance.now()
   const asked: number[] = []
   let underWay = 0
-  const throttle = openCountsPace(async () => {
+  const throttle = createCountsThrottle(async () => {
     expect((underWay += 1)).toBe(1)
     asked.push(performance.now() - begun)
     await new Promise((resolve) => setTimeout(resolve, takes))

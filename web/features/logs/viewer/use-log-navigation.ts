@@ -13,7 +13,13 @@ type Moving = {
 }
 
 /** Moves through the log: to another page, back from a page that does not exist, to live mode, to waiting lines. */
-export function useMoves({ at: { place, placeNow, go }, ledger, isBelow, head, setIsPaused }: Moving) {
+export function useLogNavigation({
+  at: { place, placeNow, go },
+  ledger,
+  isBelow,
+  head,
+  setIsPaused,
+}: Moving) {
   const { filter, list, isNewest, pages, tail } = ledger
   const { search, page, entry } = place
 

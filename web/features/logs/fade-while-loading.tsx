@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
 
 /** Fades the old result while the new one loads, after a short delay. */
-export function Faded({ when, className, ...rest }: { when: boolean } & ComponentProps<'div'>) {
+export function FadeWhileLoading({ when, className, ...rest }: { when: boolean } & ComponentProps<'div'>) {
   return (
     <div
       {...rest}

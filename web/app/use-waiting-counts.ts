@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ticketQueries } from '#features/tickets/queries.ts'
-import { unreadFigure } from '#format.ts'
+import { unreadText } from '#format.ts'
 
 /** Items waiting for the person: unread tickets and, for the staff, undecided applications. */
 export type Waiting = {
@@ -16,7 +16,7 @@ export type Waiting = {
  * Unread tickets (for the staff those they handle, for a player their own) and, for the staff, waiting
  * applications.
  */
-export function useWaiting(me: Me | undefined): Waiting {
+export function useWaitingCounts(me: Me | undefined): Waiting {
   const { data: unread } = useQuery({ ...ticketQueries.unread(), enabled: me !== undefined })
   const ofStaff = me !== undefined && isStaff(me)
   const { data: waiting } = useQuery({ ...allowlistQueries.waiting(), enabled: ofStaff })
@@ -32,7 +32,7 @@ export function useTitleCount(count: number) {
   useEffect(() => {
     const show = () => {
       const bare = withoutCount(document.title)
-      const title = count > 0 ? `(${unreadFigure(count)}) ${bare}` : bare
+      const title = count > 0 ? `(${unreadText(count)}) ${bare}` : bare
       if (document.title !== title) document.title = title
     }
     show()

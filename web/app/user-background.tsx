@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Land } from '#scenery/land.tsx'
 import { classes } from '#ui/classes.ts'
 
-type UserGroundProps = { hasLand: boolean; isStill: boolean; children: ReactNode }
+type UserBackgroundProps = { hasLand: boolean; hasLoaded: boolean; children: ReactNode }
 
 /**
- * The area of everything under /user, with the landscape at its bottom except on work screens. `isStill`: all
+ * The area of everything under /user, with the landscape at its bottom except on work screens. `hasLoaded`: all
  * content has loaded, so nothing pushes the landscape down any more. At least as high as the window, so that
  * later content does not push the footer out of view.
  */
-export function UserGround({ hasLand, isStill, children }: UserGroundProps) {
+export function UserBackground({ hasLand, hasLoaded, children }: UserBackgroundProps) {
   return (
     <div
       className={classes(
@@ -20,7 +20,7 @@ export function UserGround({ hasLand, isStill, children }: UserGroundProps) {
       <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 pt-[calc(var(--nav-height)+1rem)] sm:px-6 lg:flex-row lg:gap-10 lg:pt-[calc(var(--nav-height)+2.5rem)] in-data-dense:lg:max-w-none in-data-dense:lg:gap-5 in-data-dense:lg:px-4 in-data-dense:lg:pt-[calc(var(--nav-height)+0.75rem)] low:pt-20!">
         {children}
       </div>
-      {hasLand && isStill && <Land />}
+      {hasLand && hasLoaded && <Land />}
     </div>
   )
 }
