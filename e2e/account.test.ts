@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { press, reach, signInByKeyboard, write } from './by-keyboard.ts'
-import { inspect, inspectDialog } from './inspect.ts'
+import { pressOn, tabTo, signInByKeyboard, typeInto } from './by-keyboard.ts'
+import { expectAccessible, expectAccessibleDialog } from './accessibility.ts'
 import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -9,10 +9,10 @@ const openTicket = { title: 'Ztracený kůň', category: 'rules', message: 'Pí�
 test('a player downloads their data and deletes the account; the ticket is anonymized', async ({
   player,
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
-  const herself = await byPost('tereza_kolt')
+  const clerk = await overHttp('adela.razitko')
+  const herself = await overHttp('tereza_kolt')
   await clerk.ask('Kdo jsi?')
   await herself.apply('Tereza z rovin')
   await herself.request.post('/api/tickets', { data: openTicket })
@@ -54,16 +54,16 @@ test('a player downloads their data and deletes the account; the ticket is anony
   await expect(administrator.getByText('tereza_kolt')).toHaveCount(0)
 })
 
-test('deletes an account by keyboard alone; the same person may register again', async ({ arrive }) => {
-  const player = await arrive()
+test('deletes an account by keyboard alone; the same person may register again', async ({ openBrowser }) => {
+  const player = await openBrowser()
   await signInByKeyboard(player, 'josef.hrom')
   const opener = player.getByRole('button', { name: 'Smazat účet' })
-  await press(player, opener)
+  await pressOn(player, opener)
   await expect(player.getByRole('dialog', { name: 'Smazat účet?' })).toBeVisible()
   await player.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await player.keyboard.press('Enter')
-  await write(player, player.getByLabel('Pro potvrzení opište své jméno'), 'josef.hrom')
+  await typeInto(player, player.getByLabel('Pro potvrzení opište své jméno'), 'josef.hrom')
   await player.keyboard.press('Enter')
   await expect(player.getByText('Účet je smazaný.')).toBeVisible()
 
@@ -71,8 +71,8 @@ test('deletes an account by keyboard alone; the same person may register again',
   await expect(player.getByRole('heading', { name: 'josef.hrom' })).toBeVisible()
 })
 
-test('says why the only owner cannot delete their account', async ({ owner, complaints }) => {
-  complaints.expect(/status of 409/)
+test('says why the only owner cannot delete their account', async ({ owner, consoleErrors }) => {
+  consoleErrors.expect(/status of 409/)
   await owner.goto('/user')
   await owner.getByRole('button', { name: 'Smazat účet' }).click()
   await owner.getByLabel('Pro potvrzení opište své jméno').fill('gustav_westmore')
@@ -116,7 +116,7 @@ test('keeps the focus on the sign-in button when the application loads', async (
   await visitor.goto('/user', { waitUntil: 'commit' })
   const button = visitor.getByRole('link', { name: 'Přihlásit se přes Discord' })
   const before = await button.elementHandle()
-  await reach(visitor, button)
+  await tabTo(visitor, button)
   letCome()
   await expect.poll(() => before?.evaluate((link) => link.isConnected)).toBe(false)
   await expect(button).toBeFocused()
@@ -128,23 +128,23 @@ test('the privacy card, its dialog and the farewell are accessible and fit the s
 }) => {
   await player.goto('/user')
   await expect(player.getByRole('heading', { name: 'Soukromí a údaje' })).toBeVisible()
-  await inspect(player, 'the profile with its card')
+  await expectAccessible(player, 'the profile with its card')
   await player.getByRole('button', { name: 'Smazat účet' }).click()
-  await inspectDialog(player, 'Smazat účet?')
+  await expectAccessibleDialog(player, 'Smazat účet?')
   await visitor.goto('/#sbohem')
   await expect(visitor.getByText('Účet je smazaný.')).toBeVisible()
-  await inspect(visitor, 'the farewell')
+  await expectAccessible(visitor, 'the farewell')
 })
 
 test('a declined player who starts a new account still has to wait', async ({
   player,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
   // Each page sends the deleted account's cookie once and is refused.
-  complaints.expect(/status of 401 /)
-  const clerk = await byPost('adela.razitko')
-  const herself = await byPost('tereza_kolt')
+  consoleErrors.expect(/status of 401 /)
+  const clerk = await overHttp('adela.razitko')
+  const herself = await overHttp('tereza_kolt')
   await clerk.ask('Kdo jsi?')
   await herself.apply()
   await clerk.decline('tereza_kolt', 'Příliš krátké')

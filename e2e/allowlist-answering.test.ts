@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { answer, answerAndSend, beginAnswering } from './allowlist-form.ts'
 import { expect, test } from './test.ts'
 
-test('Ctrl+Enter continues from any focused element of the form', async ({ player, byPost }) => {
-  await (await byPost('marsal_dvorak')).ask('Kdo jsi?', 'Odkud jsi?')
+test('Ctrl+Enter continues from any focused element of the form', async ({ player, overHttp }) => {
+  await (await overHttp('marsal_dvorak')).ask('Kdo jsi?', 'Odkud jsi?')
   await beginAnswering(player)
   await player.getByLabel('Vaše odpověď').fill('Tereza')
   await player.getByLabel('Vaše odpověď').press('Control+Enter')
@@ -13,10 +13,10 @@ test('Ctrl+Enter continues from any focused element of the form', async ({ playe
   await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
 })
 
-test('two tabs and double clicks make one submission', async ({ player, byPost, town, complaints }) => {
+test('two tabs and double clicks make one submission', async ({ player, overHttp, site, consoleErrors }) => {
   // The slower tab is refused; its screen then shows the submission the other one made.
-  complaints.expect(/status of 409/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/status of 409/)
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
   const tabs = [player, await player.context().newPage()]
   for (const tab of tabs) {
@@ -33,14 +33,14 @@ test('two tabs and double clicks make one submission', async ({ player, byPost, 
   await expect.poll(() => onTheWay.length).toBe(2)
   await Promise.all(onTheWay.map((go) => go()))
   for (const tab of tabs) await expect(tab.getByText('Žádost čeká na kontrolu')).toBeVisible()
-  expect(await town.database.countSubmissionsOf('tereza_kolt')).toBe(1)
+  expect(await site.database.countSubmissionsOf('tereza_kolt')).toBe(1)
 })
 
 test('a player is notified of changed questions, keeps their text and can send it', async ({
   player,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?')
   await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
@@ -70,8 +70,8 @@ test('a player is notified of changed questions, keeps their text and can send i
   await expect(player.getByText('Do Saint Denis')).toBeVisible()
 })
 
-test('keeps the answer to a deleted question and sends the others', async ({ player, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('keeps the answer to a deleted question and sends the others', async ({ player, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
@@ -86,9 +86,9 @@ test('keeps the answer to a deleted question and sends the others', async ({ pla
 
 test('refuses to send before every question is answered and leads to the missing one', async ({
   player,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
@@ -104,14 +104,14 @@ test('refuses to send before every question is answered and leads to the missing
 
 test('shows an answer changed on another device; after a conflict it offers both texts', async ({
   player: computer,
-  arrive,
-  byPost,
-  complaints,
+  openBrowser,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 409/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 409/)
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  const phone = await arrive('tereza_kolt', { viewport: { width: 390, height: 844 } })
+  const phone = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 844 } })
   const [here, there] = [computer, phone].map((page) => page.getByLabel('Vaše odpověď'))
   const versions = phone.getByRole('region', { name: 'Tuto odpověď jste mezitím změnili i jinde' })
   const isSaved = (page: Page) => expect(page.getByText('Uloženo', { exact: true })).toBeVisible()

@@ -57,11 +57,11 @@ test('adds, edits and deletes a question on the standalone page', async ({ admin
 test('a picture that does not load is hidden from staff and players', async ({
   administrator,
   player,
-  town,
-  complaints,
+  site,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*nothing-here\.png$/)
-  const question = { question: 'Poznáváš ho?', description: '-', imageUrl: `${town.url}/nothing-here.png` }
+  consoleErrors.expect(/status of 404 .*nothing-here\.png$/)
+  const question = { question: 'Poznáváš ho?', description: '-', imageUrl: `${site.url}/nothing-here.png` }
   await administrator.request.post('/api/allowlist/questions', { data: question })
   await administrator.goto('/user/admin/allowlist')
   await expect(administrator.getByText('Obrázek přiložen')).toBeVisible()
@@ -73,10 +73,10 @@ test('a picture that does not load is hidden from staff and players', async ({
 
 test('edits questions in the settings: required text, silent save, delete dialog', async ({
   administrator,
-  town,
+  site,
 }) => {
   const page = administrator
-  const picture = `${town.url}/icon.svg`
+  const picture = `${site.url}/icon.svg`
   await page.request.post('/api/allowlist/questions', { data: { question: 'Kdo jsi?', imageUrl: picture } })
   await page.goto('/user/admin/settings')
   await expect(page.getByText('Správa systému a konfigurace')).toBeVisible()
@@ -112,10 +112,10 @@ test('edits questions in the settings: required text, silent save, delete dialog
 
 test('reorders questions by keyboard and by dragging, and keeps the order', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
   const page = administrator
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('První', 'Druhá', 'Třetí')
   await page.goto('/user/admin/allowlist')
   const cards = page.getByRole('list', { name: 'Otázky v pořadí' }).getByRole('listitem')

@@ -1,16 +1,16 @@
-import { heardBy } from './heard.ts'
+import { collectResponses } from './responses.ts'
 import { expect, test } from './test.ts'
 
 test('of two simultaneous decisions one wins; the other administrator sees who decided', async ({
   administrator,
   secondAdministrator,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 409 .*\/decline$/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/status of 409 .*\/decline$/)
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  const applicant = await byPost('josef.hrom')
+  const applicant = await overHttp('josef.hrom')
   await applicant.apply()
 
   for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/settings?tab=zadosti')
@@ -32,10 +32,10 @@ test('of two simultaneous decisions one wins; the other administrator sees who d
 test('an administrator cannot decide their own application, an owner can', async ({
   administrator,
   owner,
-  byPost,
+  overHttp,
 }) => {
-  await (await byPost('gustav_westmore')).ask('Kdo jsi?')
-  await (await byPost('marsal_dvorak')).apply()
+  await (await overHttp('gustav_westmore')).ask('Kdo jsi?')
+  await (await overHttp('marsal_dvorak')).apply()
   for (const page of [administrator, owner]) await page.goto('/user/admin/settings?tab=zadosti')
   const card = administrator.getByRole('article', { name: 'marsal_dvorak' })
   await expect(card).toContainText('O vlastní žádosti rozhodnout nemůžete')
@@ -54,12 +54,12 @@ test('an internal note reaches other reviewers at once and the player never', as
   administrator,
   secondAdministrator,
   player,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  const heard = heardBy(player, '/api/allowlist')
-  await (await byPost('tereza_kolt')).apply()
+  const heard = collectResponses(player, '/api/allowlist')
+  await (await overHttp('tereza_kolt')).apply()
   await player.goto('/user/allowlist')
   for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/settings?tab=zadosti')
 
@@ -75,11 +75,14 @@ test('an internal note reaches other reviewers at once and the player never', as
   expect(heard.join()).not.toContain('Známá firma')
 })
 
-test('filters applications by state and shows the waiting ones first', async ({ administrator, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('filters applications by state and shows the waiting ones first', async ({
+  administrator,
+  overHttp,
+}) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
   for (const name of ['josef.hrom', 'vaclav_podkova', 'starej_bart'] as const)
-    await (await byPost(name)).apply()
+    await (await overHttp(name)).apply()
   await clerk.approve('vaclav_podkova')
   await clerk.decline('starej_bart', 'Příliš stručné.')
 

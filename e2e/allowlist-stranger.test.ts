@@ -29,13 +29,13 @@ function thumb(page: Page) {
 }
 
 test('a newcomer on a slow phone gets from the landing page into the game in ten taps', async ({
-  arrive,
-  byPost,
+  openBrowser,
+  overHttp,
 }) => {
   test.slow()
-  const clerk = await byPost('marsal_dvorak')
+  const clerk = await overHttp('marsal_dvorak')
   await clerk.ask('Kdo je tvá postava?', 'Proč přijíždí?')
-  const page = await arrive(undefined, {
+  const page = await openBrowser(undefined, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -103,13 +103,13 @@ test('a newcomer on a slow phone gets from the landing page into the game in ten
 })
 
 test('offers a one-click link to the game; nothing moves under reduced motion', async ({
-  arrive,
-  byPost,
+  openBrowser,
+  overHttp,
 }) => {
-  const clerk = await byPost('marsal_dvorak')
+  const clerk = await overHttp('marsal_dvorak')
   await clerk.ask('Kdo jsi?')
-  await (await byPost('tereza_kolt')).apply()
-  const page = await arrive('tereza_kolt', { reducedMotion: 'reduce' })
+  await (await overHttp('tereza_kolt')).apply()
+  const page = await openBrowser('tereza_kolt', { reducedMotion: 'reduce' })
   await page.goto('/user/allowlist')
   await expect(page.getByText(/^DOŠLO/)).toBeVisible()
   await clerk.approve('tereza_kolt')
@@ -126,11 +126,11 @@ test('offers a one-click link to the game; nothing moves under reduced motion', 
 test('a withdrawn application is corrected, sent again and approved; the focus follows', async ({
   player,
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  await (await byPost('tereza_kolt')).apply('Honák')
+  await (await overHttp('tereza_kolt')).apply('Honák')
   await administrator.goto('/user/admin/settings?tab=zadosti')
   const card = administrator.getByRole('article', { name: 'tereza_kolt' })
   await expect(card).toContainText('Honák')

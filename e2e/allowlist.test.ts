@@ -9,9 +9,9 @@ const third = 'Co ve Westmore hledá?'
 test('an application is declined, sent again, approved and revoked, all shown live', async ({
   player,
   administrator,
-  arrive,
-  byPost,
-  town,
+  openBrowser,
+  overHttp,
+  site,
 }) => {
   test.slow()
   const status = player.getByRole('heading', { level: 2 }).first()
@@ -54,7 +54,7 @@ test('an application is declined, sent again, approved and revoked, all shown li
   })
   const playerStaysAfterReload = watchLoads(player)
 
-  const device = await arrive('tereza_kolt')
+  const device = await openBrowser('tereza_kolt')
   await test.step('another device continues at the same question with the same text, and sends', async () => {
     await device.goto('/user')
     await device.getByRole('link', { name: 'Allowlist' }).click()
@@ -100,15 +100,15 @@ test('an application is declined, sent again, approved and revoked, all shown li
     await expect(player.getByText('Zbývá 24 hodin')).toBeVisible()
     expect(playerStaysAfterReload()).toBe(true)
 
-    await town.database.letHoursPass('tereza_kolt', 23)
+    await site.database.ageLastApplication('tereza_kolt', 23)
     await player.reload()
     await expect(player.getByText('Zbývá 1 hodina')).toBeVisible()
     await expect(player.getByRole('button', { name: 'Začít' })).toHaveCount(0)
-    const early = await byPost('tereza_kolt')
+    const early = await overHttp('tereza_kolt')
     const refusal = await early.request.post('/api/allowlist/submissions', { data: { answers: [] } })
     expect(await refusal.json()).toMatchObject({ code: 'CANNOT_SUBMIT', data: { hoursRemaining: 1 } })
 
-    await town.database.letHoursPass('tereza_kolt', 1)
+    await site.database.ageLastApplication('tereza_kolt', 1)
     await player.reload()
     await expect(player.getByText('Pokus č. 2')).toBeVisible()
   })

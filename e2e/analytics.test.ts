@@ -23,9 +23,9 @@ test('an empty ledger shows zeros, thirty days and a link to the setup', async (
 
 test('counters, shares and rankings match the lines and link to them', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
   await clerk.sendLines(
     ...names.flatMap((category, index) => Array.from({ length: 10 - index }, () => ({ ...line, category }))),
@@ -74,9 +74,9 @@ test('counters, shares and rankings match the lines and link to them', async ({
 
 test('describes a day on hover and by arrow keys; Enter opens its lines', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   const before = ago(24)
   await clerk.sendLines(line, { ...line, created_at: before }, { ...line, created_at: before })
   await page.goto(path)
@@ -103,9 +103,9 @@ test('describes a day on hover and by arrow keys; Enter opens its lines', async 
 
 test('tables show the same data as the charts, and the address keeps the choice', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(line, line)
   await page.goto(path)
   const table = page.getByRole('table', { name: /posledních 30 dní/ })
@@ -121,8 +121,8 @@ test('tables show the same data as the charts, and the address keeps the choice'
   await expect(days(page)).toHaveCount(30)
 })
 
-test('counts new lines by itself and on refresh', async ({ administrator: page, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('counts new lines by itself and on refresh', async ({ administrator: page, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   await page.goto(path)
   await expect(figure(page, 'Logy dnes')).toHaveText('0')
   await clerk.sendLines(line)
@@ -134,9 +134,9 @@ test('counts new lines by itself and on refresh', async ({ administrator: page, 
 
 test('shows a failed load of the figures and offers to try again', async ({
   administrator: page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 403/)
+  consoleErrors.expect(/status of 403/)
   // Keeps the stream closed: on opening it would refetch everything, and here only the button may.
   await page.route('**/api/live', () => {})
   let isBroken = true

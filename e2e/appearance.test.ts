@@ -9,11 +9,11 @@ const pages = [
 ]
 
 for (const { name, path } of pages)
-  test(`${name} looks as it did at 390, 1024 and 1440 px`, async ({ arrive, complaints }) => {
-    complaints.expect(/status of 404 .*\/nowhere$/)
+  test(`${name} looks as it did at 390, 1024 and 1440 px`, async ({ openBrowser, consoleErrors }) => {
+    consoleErrors.expect(/status of 404 .*\/nowhere$/)
     // Playwright injects the style below, which the page's policy would block.
     const bypassCSP = true
-    const page = await arrive(undefined, {
+    const page = await openBrowser(undefined, {
       viewport: { width: 390, height: 900 },
       reducedMotion: 'reduce',
       bypassCSP,

@@ -6,9 +6,9 @@ import { expect, test } from './test.ts'
 
 test('counts a colleague’s new actions at once and shows them with a diff on demand', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   const question = `Odkud jdeš? ${Date.now()}`
   await clerk.ask(question)
   await administrator.goto('/user/admin/audit')
@@ -29,11 +29,11 @@ test('counts a colleague’s new actions at once and shows them with a diff on d
 
 test('filters by person, action, subject and day, and keeps the filters in the address', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const [first, second] = [await byPost('adela.razitko'), await byPost('gustav_westmore')]
+  const [first, second] = [await overHttp('adela.razitko'), await overHttp('gustav_westmore')]
   await first.ask('Kdo jsi?')
-  await byPost('tereza_kolt')
+  await overHttp('tereza_kolt')
   await second.changeRole('tereza_kolt', 'administrator')
   await administrator.goto('/user/admin/audit')
   const rows = administrator.getByRole('article')
@@ -71,8 +71,8 @@ test('filters by person, action, subject and day, and keeps the filters in the a
   await expect(rows.first()).toBeVisible()
 })
 
-test('exports the entries shown on the screen', async ({ administrator, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('exports the entries shown on the screen', async ({ administrator, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   const question = `Uvozovky "a" čárky, ${Date.now()}`
   await clerk.ask(question)
   await administrator.goto(`/user/admin/audit?kdo=${people['adela.razitko']}&akce=allowlist.createQuestion`)
@@ -94,9 +94,9 @@ test('exports the entries shown on the screen', async ({ administrator, byPost }
 test('hides a complaint from the colleague it names and shows it to the others', async ({
   administrator,
   secondAdministrator,
-  byPost,
+  overHttp,
 }) => {
-  const player = await byPost('tereza_kolt')
+  const player = await overHttp('tereza_kolt')
   const title = `Stížnost ${Date.now()}`
   const answer = await player.request.post('/api/tickets', {
     data: { title, category: 'complaint', message: 'Křičela.', concernedId: people['adela.razitko'] },
@@ -106,7 +106,7 @@ test('hides a complaint from the colleague it names and shows it to the others',
     await page.goto('/user/admin/audit')
     await expect(page.getByRole('article').first()).toBeVisible()
   }
-  const clerk = await byPost('marsal_dvorak')
+  const clerk = await overHttp('marsal_dvorak')
   await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
 
   await administrator.getByRole('button', { name: /Zobrazit$/ }).click()
@@ -122,8 +122,8 @@ test('redirects a player to the profile', async ({ player }) => {
   await expect(player.getByRole('link', { name: 'Audit' })).toHaveCount(0)
 })
 
-test('the audit works by keyboard alone', async ({ administrator, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('the audit works by keyboard alone', async ({ administrator, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await administrator.goto('/user')
   await administrator.getByRole('link', { name: 'Audit' }).click()

@@ -1,29 +1,29 @@
-import { choosePersona, signIn, staffScreens, walk, walkStaffScreens } from './people.ts'
+import { choosePersona, signIn, staffScreens, navigateInApp, visitStaffScreens } from './people.ts'
 import { expect, test } from './test.ts'
 
 const failed = 'Přihlášení selhalo. Zkuste to prosím znovu.'
 
 test('a sign-in ends at the requested page, without the code in the address bar', async ({
   visitor,
-  town,
+  site,
 }) => {
   await visitor.goto('/user/support')
-  await expect(visitor).toHaveURL(`${town.url}/user`)
+  await expect(visitor).toHaveURL(`${site.url}/user`)
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await choosePersona(visitor, 'tereza_kolt')
   await expect(visitor.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
-  expect(visitor.url()).toBe(`${town.url}/user/support`)
+  expect(visitor.url()).toBe(`${site.url}/user/support`)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
 })
 
-test('a visitor signs in from the allowlist page and comes back to it', async ({ visitor, town }) => {
+test('a visitor signs in from the allowlist page and comes back to it', async ({ visitor, site }) => {
   await visitor.goto('/user/allowlist')
   await expect(visitor.getByText('Nejdříve se prosím přihlaste')).toBeVisible()
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await choosePersona(visitor, 'tereza_kolt')
   await expect(visitor.getByRole('button', { name: 'Začít' })).toBeVisible()
-  expect(visitor.url()).toBe(`${town.url}/user/allowlist`)
+  expect(visitor.url()).toBe(`${site.url}/user/allowlist`)
 })
 
 test('the profile shows the account, and scripts cannot read the session', async ({ visitor }) => {
@@ -50,8 +50,8 @@ test('the profile shows the account, and scripts cannot read the session', async
   })
 })
 
-test('the profile leaves out fields that the account does not have', async ({ arrive }) => {
-  const page = await arrive('vaclav_podkova')
+test('the profile leaves out fields that the account does not have', async ({ openBrowser }) => {
+  const page = await openBrowser('vaclav_podkova')
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'vaclav_podkova', exact: true })).toBeVisible()
   await expect(page.getByText('E-mail')).toHaveCount(0)
@@ -64,16 +64,16 @@ for (const [endpoint, failure] of [
 ] as const) {
   test(`shows a failed login and offers to try again (${endpoint} endpoint: ${failure})`, async ({
     visitor,
-    town,
-    complaints,
+    site,
+    consoleErrors,
   }) => {
-    complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
+    consoleErrors.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
     await visitor.goto('/user')
     await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
-    await using _ = await failing(town.standInUrl, { [endpoint]: failure })
+    await using _ = await failing(site.standInUrl, { [endpoint]: failure })
     await choosePersona(visitor, 'tereza_kolt')
     await expect(visitor.getByText(failed)).toBeVisible()
-    await expect(visitor).toHaveURL(`${town.url}/user`)
+    await expect(visitor).toHaveURL(`${site.url}/user`)
     expect(await visitor.evaluate(() => localStorage.getItem('discord_user'))).toBeNull()
 
     await _.heal()
@@ -84,27 +84,30 @@ for (const [endpoint, failure] of [
   })
 }
 
-test('a sign-in cancelled on Discord can be tried again', async ({ visitor, town }) => {
+test('a sign-in cancelled on Discord can be tried again', async ({ visitor, site }) => {
   await visitor.goto('/user')
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await visitor.getByRole('link', { name: 'Zrušit' }).click()
   await expect(visitor.getByText('Přihlášení jste zrušili.')).toBeVisible()
   await expect(visitor.getByText(failed)).toHaveCount(0)
-  await expect(visitor).toHaveURL(`${town.url}/user`)
+  await expect(visitor).toHaveURL(`${site.url}/user`)
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await choosePersona(visitor, 'tereza_kolt')
   await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
 })
 
-test('says that JavaScript is missing, or that a script did not load', async ({ arrive, complaints }) => {
-  complaints.expect(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
-  const plain = await arrive(undefined, { javaScriptEnabled: false })
+test('says that JavaScript is missing, or that a script did not load', async ({
+  openBrowser,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
+  const plain = await openBrowser(undefined, { javaScriptEnabled: false })
   await plain.goto('/user')
   // Playwright's text locators skip <noscript>.
   expect(await plain.locator('body').innerText()).toMatch(/Profil, žádost i\spodpora ho potřebují\./)
   await expect(plain.getByText('Načítání...')).toBeHidden()
 
-  const broken = await arrive()
+  const broken = await openBrowser()
   await broken.route('**/assets/*.js', (route) => route.abort())
   await broken.goto('/user')
   await expect(broken.getByRole('alert')).toContainText('Stránku se nepodařilo načíst celou')
@@ -133,14 +136,14 @@ test('shows the sign-in before the application loads, and does not move it after
   expect(await door.boundingBox()).toEqual(before)
 })
 
-test('rejects a login code that this browser did not request', async ({ visitor, complaints }) => {
-  complaints.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
+test('rejects a login code that this browser did not request', async ({ visitor, consoleErrors }) => {
+  consoleErrors.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
   await visitor.goto('/user?code=0123456789abcdef&state=somebody.else')
   await expect(visitor.getByText(failed)).toBeVisible()
   expect(visitor.url()).not.toContain('code')
 })
 
-test('logging out ends the session on the server and in every tab', async ({ player, town }) => {
+test('logging out ends the session on the server and in every tab', async ({ player, site }) => {
   // Longer than the live stream's first retry: it must not retry while the session is being ended.
   await player.route('**/api/auth/logout', async (route) => {
     const response = await route.fetch()
@@ -161,17 +164,17 @@ test('logging out ends the session on the server and in every tab', async ({ pla
 
   // Sent from here, not from the browser: its next page may still be loading and would use the cookie.
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect((await fetch(`${town.url}/api/auth/me`, { headers: { cookie } })).status).toBe(401)
+  expect((await fetch(`${site.url}/api/auth/me`, { headers: { cookie } })).status).toBe(401)
 })
 
 test('a person signs out their other devices, whose screens follow at once', async ({
   player,
-  arrive,
-  complaints,
+  openBrowser,
+  consoleErrors,
 }) => {
   // An ended stream may reconnect once.
-  complaints.expect(/status of 401 .*\/api\//)
-  const elsewhere = await arrive('tereza_kolt')
+  consoleErrors.expect(/status of 401 .*\/api\//)
+  const elsewhere = await openBrowser('tereza_kolt')
   await elsewhere.goto('/user')
   await player.goto('/user')
   const devices = player.getByRole('region', { name: 'Přihlášená zařízení' })
@@ -187,29 +190,29 @@ test('a person signs out their other devices, whose screens follow at once', asy
 
 test('staff can sign out on every screen; the analytics then lead to the landing page', async ({
   administrator,
-  town,
+  site,
 }) => {
-  for await (const name of walkStaffScreens(administrator))
+  for await (const name of visitStaffScreens(administrator))
     await expect(administrator.getByRole('button', { name: 'Odhlásit se' }), name).toBeVisible()
   await administrator.goto('/user/admin/analytics')
   await administrator.getByRole('button', { name: 'Odhlásit se' }).click()
-  await expect(administrator).toHaveURL(`${town.url}/`)
+  await expect(administrator).toHaveURL(`${site.url}/`)
   await expect(administrator.getByRole('heading', { name: 'Divoký západ čeká' })).toBeVisible()
   await signIn(administrator, 'marsal_dvorak')
   await administrator.goto('/user/admin/users')
   await expect(administrator.getByRole('link', { name: 'Nastavení' })).toHaveAttribute('aria-current', 'page')
   await administrator.getByRole('button', { name: 'Odhlásit se' }).click()
-  await expect(administrator).toHaveURL(`${town.url}/user`)
+  await expect(administrator).toHaveURL(`${site.url}/user`)
   await expect(administrator.getByRole('link', { name: 'Přihlásit se přes Discord' })).toBeVisible()
 })
 
-test('admin screens send visitors and players to the profile', async ({ visitor, player, town }) => {
+test('admin screens send visitors and players to the profile', async ({ visitor, player, site }) => {
   for (const page of [visitor, player]) await page.goto('/user/admin/tickets')
   for (const name of Object.keys(staffScreens)) {
     for (const page of [visitor, player]) {
-      await expect(page).toHaveURL(`${town.url}/user`)
-      await walk(page, `/user/admin/${name}`)
-      await expect(page).toHaveURL(`${town.url}/user`)
+      await expect(page).toHaveURL(`${site.url}/user`)
+      await navigateInApp(page, `/user/admin/${name}`)
+      await expect(page).toHaveURL(`${site.url}/user`)
     }
     await expect(visitor.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
     await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
@@ -227,13 +230,13 @@ test('shows the todos in the menu to their one intended user only', async ({ own
 
 test('a promotion and a demotion change the open screen at once', async ({
   player,
-  byPost,
-  town,
-  complaints,
+  overHttp,
+  site,
+  consoleErrors,
 }) => {
   // A staff screen open at that moment may still send one request.
-  complaints.expect(/status of 403/)
-  const owner = await byPost('gustav_westmore')
+  consoleErrors.expect(/status of 403/)
+  const owner = await overHttp('gustav_westmore')
   await player.goto('/user')
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
   await owner.changeRole('tereza_kolt', 'administrator')
@@ -244,7 +247,7 @@ test('a promotion and a demotion change the open screen at once', async ({
   await expect(player.getByText('gustav_westmore', { exact: true })).toBeVisible()
 
   await owner.changeRole('tereza_kolt', 'user')
-  await expect(player).toHaveURL(`${town.url}/user`)
+  await expect(player).toHaveURL(`${site.url}/user`)
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
   expect((await player.request.get('/api/users')).status()).toBe(403)
 })

@@ -1,4 +1,4 @@
-import { inspect } from './inspect.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const SETTINGS = '/user/admin/settings'
@@ -15,7 +15,7 @@ test('an owner makes a backup and sees its result; administrators see no backups
 
   await expect(card).toContainText('Hotovo')
   await expect(card).toContainText(/Poslední záloha .+, \d+(,\d)? (k|M)?B\./)
-  await inspect(owner, 'the settings')
+  await expectAccessible(owner, 'the settings')
   await administrator.goto(SETTINGS)
   await expect(administrator.getByRole('region', { name: 'Uchovávání údajů' })).toBeVisible()
   await expect(administrator.getByRole('region', { name: 'Zálohy' })).toHaveCount(0)

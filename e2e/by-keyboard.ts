@@ -3,23 +3,23 @@ import { people, type Username } from './people.ts'
 
 export async function signInByKeyboard(page: Page, username: Username) {
   await page.goto('/user')
-  await press(page, page.getByRole('link', { name: 'Přihlásit se přes Discord' }))
-  await press(page, page.locator(`button[value="${people[username]}"]`))
+  await pressOn(page, page.getByRole('link', { name: 'Přihlásit se přes Discord' }))
+  await pressOn(page, page.locator(`button[value="${people[username]}"]`))
   await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
 }
 
-export async function press(page: Page, target: Locator) {
-  await reach(page, target)
+export async function pressOn(page: Page, target: Locator) {
+  await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-export async function write(page: Page, target: Locator, text: string) {
-  await reach(page, target)
+export async function typeInto(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
 /** Presses Tab until the target has a visible focus. */
-export async function reach(page: Page, target: Locator) {
+export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < 80; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) {

@@ -78,12 +78,12 @@ export function openDatabase(dataDir: string) {
         where (category = 'management' or concerned_id is not null) and length(words) > 4`),
 
     /** Sets the last heartbeat of the game servers to this many seconds ago. */
-    async silenceGame(seconds: number) {
+    async ageHeartbeats(seconds: number) {
       await run(`update game_heartbeats set at = now() - make_interval(secs => $1)`, [seconds])
     },
 
     /** Moves this person's last application back by this many hours. */
-    async letHoursPass(username: string, hours: number) {
+    async ageLastApplication(username: string, hours: number) {
       await run(
         `update users set last_attempt_date = last_attempt_date - make_interval(hours => $2) where username = $1`,
         [username, hours],
@@ -91,7 +91,7 @@ export function openDatabase(dataDir: string) {
     },
 
     /** Moves all sign-ins back by this many minutes. */
-    async letSignInsAge(minutes: number) {
+    async ageSignIns(minutes: number) {
       await run('update sessions set created_at = created_at - make_interval(mins => $1)', [minutes])
     },
 
@@ -130,7 +130,7 @@ function rowsOf(run: Run) {
     },
 
     /** `count` more messages by the author of the only ticket, 'Zpráva 1' the oldest, read by all users. */
-    async writeTalk(count: number) {
+    async writeMessages(count: number) {
       await run(
         `insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
          select gen_random_uuid(), id, last_seq + n, last_author_seq + n, user_id, username, false, 'Zpráva ' || n,
@@ -180,13 +180,13 @@ function rowsOf(run: Run) {
     },
 
     /** Two removals sent to the game: one past its term, one within it. */
-    async keepRemovalsTooLong() {
+    async writeOldRemovals() {
       await run(`insert into game_removals (discord_id, at) values
         ('900000000000000001', now() - interval '32 days'), ('900000000000000002', now() - interval '28 days')`)
     },
 
     /** Two failed requests as the server records them; the first has this id. */
-    async noteFault(id: string) {
+    async writeFaults(id: string) {
       await run(
         `insert into faults (id, method, route, status, kind, message, place)
          values ($1, 'GET', '/api/notifications', 500, 'TypeError', 'x is not a function', '{server/app.ts:1}'),
@@ -196,7 +196,7 @@ function rowsOf(run: Run) {
     },
 
     /** The last night's run, in which a step failed. */
-    async failAtNight() {
+    async writeFailedRetentionRun() {
       await run(`insert into retention_runs (id, started_at, finished_at, outcome, dry_run, counts, failed)
         values (gen_random_uuid(), now() - interval '5 hours', now() - interval '5 hours', 'failed', false,
           '{"sessions": 1250, "logKeys": 3}', '{addresses}')`)

@@ -1,43 +1,43 @@
 import type { Page } from '@playwright/test'
-import { inspect } from './inspect.ts'
+import { expectAccessible } from './accessibility.ts'
 import { people, type Username } from './people.ts'
 import { expect, test } from './test.ts'
-import type { Town } from './town.ts'
+import type { TestSite } from './test-site.ts'
 
 /** Opens Discord as this persona sees it, newest first. */
-const look = (page: Page, { standInUrl }: Town, username: Username) =>
+const look = (page: Page, { standInUrl }: TestSite, username: Username) =>
   page.goto(`${standInUrl}/discord?postava=${people[username]}`)
 
 test('shows a decision made on Discord to reviewer, player and channel at once', async ({
-  arrive,
-  byPost,
+  openBrowser,
+  overHttp,
   administrator,
-  town,
+  site,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  await (await byPost('josef.hrom')).apply()
-  const player = await arrive('josef.hrom')
+  await (await overHttp('josef.hrom')).apply()
+  const player = await openBrowser('josef.hrom')
   await player.goto('/user/allowlist')
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByRole('article', { name: 'josef.hrom' })).toBeVisible()
 
-  const discord = await arrive()
+  const discord = await openBrowser()
   const card = discord.getByRole('article').filter({ hasText: 'Žádost o allowlist: josef.hrom' }).first()
   await expect(async () => {
-    await look(discord, town, 'marsal_dvorak')
+    await look(discord, site, 'marsal_dvorak')
     await expect(card).toContainText('Čeká na rozhodnutí', { timeout: 200 })
   }).toPass({ timeout: 10_000 })
   await card.getByRole('button', { name: 'Schválit' }).click()
   const clicked = Date.now()
   // A plain request, because loading a page takes longer than the decision.
-  const channel = `${town.standInUrl}/discord?postava=${people.marsal_dvorak}`
+  const channel = `${site.standInUrl}/discord?postava=${people.marsal_dvorak}`
   await expect
     .poll(async () => (await discord.request.get(channel)).text(), { timeout: 10_000, intervals: [50] })
     .toContain('Schváleno: marsal_dvorak')
   expect(Date.now() - clicked).toBeLessThan(2_000)
   await expect(discord.getByRole('status')).toHaveText('Žádost je schválená.')
-  await look(discord, town, 'marsal_dvorak')
+  await look(discord, site, 'marsal_dvorak')
   await expect(card).toContainText('Schváleno: marsal_dvorak')
   await expect(card.getByRole('button')).toHaveCount(0)
 
@@ -47,24 +47,24 @@ test('shows a decision made on Discord to reviewer, player and channel at once',
   await expect(player.getByText('SCHVÁLENO').first()).toBeVisible()
   const message = discord.getByRole('article').filter({ hasText: 'Vaše žádost o allowlist byla schválena' })
   await expect(async () => {
-    await look(discord, town, 'josef.hrom')
+    await look(discord, site, 'josef.hrom')
     await expect(message.first()).toBeVisible({ timeout: 200 })
   }).toPass({ timeout: 10_000 })
 })
 
 test('puts an answer from Discord into the ticket; players choose what Discord sends', async ({
-  arrive,
-  byPost,
+  openBrowser,
+  overHttp,
   player,
-  town,
+  site,
 }) => {
-  const { request } = await byPost('tereza_kolt')
+  const { request } = await overHttp('tereza_kolt')
   const ticket = { title: 'Ztracený kůň', category: 'support', message: 'Utekl mi.' }
   expect((await request.post('/api/tickets', { data: ticket })).status()).toBe(201)
-  const discord = await arrive()
+  const discord = await openBrowser()
   const card = discord.getByRole('article').filter({ hasText: 'Od: tereza_kolt' }).first()
   await expect(async () => {
-    await look(discord, town, 'marsal_dvorak')
+    await look(discord, site, 'marsal_dvorak')
     await expect(card.getByRole('button', { name: 'Odpovědět' })).toBeVisible({ timeout: 200 })
   }).toPass({ timeout: 10_000 })
   await card.getByRole('button', { name: 'Odpovědět' }).click()
@@ -99,7 +99,7 @@ test('staff see the state of the bot; an owner syncs roles and edits texts', asy
   await owner.getByRole('button', { name: 'Porovnat role a zkusit znovu' }).click()
   await expect(owner.getByText(/^(Všechny role sedí\.|Opravujeme \d+ rol)/).first()).toBeVisible()
   await expect(administrator.getByText('Role se naposledy porovnaly')).toBeVisible()
-  await inspect(owner, 'the screen of Discord')
+  await expectAccessible(owner, 'the screen of Discord')
 
   const words = owner.getByLabel('Žádost je schválená')
   const preview = owner.getByRole('figure', { name: 'Ukázka' }).first()

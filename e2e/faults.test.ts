@@ -1,4 +1,4 @@
-import { inspect } from './inspect.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const ID = '7f3a90bc-1d2e-4c5b-8a7f-0123456789ab'
@@ -7,10 +7,10 @@ test('shows the number of a failure to the user; an owner finds the failure by i
   player,
   owner,
   administrator,
-  town,
-  complaints,
+  site,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await player.route('**/api/notifications?*', (route) =>
     route.fulfill({
       status: 500,
@@ -25,7 +25,7 @@ test('shows the number of a failure to the user; an owner finds the failure by i
   const told = player.getByText('Na serveru nastala chyba. Týmu řekněte číslo 7f3a90bc.')
   await expect(told).toBeVisible()
 
-  await town.database.noteFault(ID)
+  await site.database.writeFaults(ID)
   await owner.goto('/user/admin/settings')
   const card = owner.getByRole('region', { name: 'Chyby serveru' })
   await expect(card).toContainText('Poslední chyba nastala')
@@ -40,7 +40,7 @@ test('shows the number of a failure to the user; an owner finds the failure by i
   await expect(owner.getByText('Chyba s tímto číslem mezi posledními není.')).toBeVisible()
   await owner.getByRole('searchbox', { name: 'Číslo chyby' }).fill('')
   await expect(rows).toHaveCount(2)
-  await inspect(owner, 'the failures')
+  await expectAccessible(owner, 'the failures')
 
   await administrator.goto('/user/admin/settings/faults')
   await expect(administrator.getByText('Chyby serveru vidí jen vlastníci.')).toBeVisible()

@@ -28,13 +28,13 @@ function startLife(url: string, token: string): ChildProcess & AsyncDisposable {
 test('the game refuses a waiting applicant, admits an approved and kicks a revoked one', async ({
   administrator,
   visitor,
-  byPost,
-  town,
+  overHttp,
+  site,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Odkud přicházíte?')
-  await (await byPost('tereza_kolt')).apply()
-  await using _life = startLife(town.url, await clerk.tokenOfGame())
+  await (await overHttp('tereza_kolt')).apply()
+  await using _life = startLife(site.url, await clerk.tokenOfGame())
 
   await administrator.goto('/user/admin/game')
   const refused = administrator.getByRole('region', { name: 'Koho hra nepustila' })

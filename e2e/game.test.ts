@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { evil, isText } from './hostile.ts'
-import { inspect, inspectDialog, long } from './inspect.ts'
+import { hostileMarkup, expectPlainText } from './hostile.ts'
+import { expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -10,12 +10,12 @@ const screen = '/user/admin/game'
 test('a player links their game account by a code; player and staff can unlink it', async ({
   player,
   administrator,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
   // A wrong code.
-  complaints.expect(/status of 404 .*\/api\/auth\/me\/licenses$/, /This code is wrong/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/status of 404 .*\/api\/auth\/me\/licenses$/, /This code is wrong/)
+  const clerk = await overHttp('adela.razitko')
   await player.goto('/user')
   const card = player.getByRole('region', { name: 'Herní účet' })
   const code = card.getByLabel('Kód ze hry')
@@ -27,7 +27,7 @@ test('a player links their game account by a code; player and staff can unlink i
   await code.fill('ACDEFGHJ')
   await card.getByRole('button', { name: 'Propojit' }).click()
   await expect(card.getByRole('alert')).toContainText('Tento kód neplatí.')
-  await inspect(player, 'a wrong code from the game')
+  await expectAccessible(player, 'a wrong code from the game')
 
   const told = await clerk.codeFor(LICENSE)
   await code.fill(`${told.slice(0, 4).toLowerCase()} ${told.slice(4)}`)
@@ -40,7 +40,7 @@ test('a player links their game account by a code; player and staff can unlink i
   await administrator.goto(`/user/admin/users/${people['tereza_kolt']}`)
   const diary = administrator.getByRole('region', { name: 'Herní deník' })
   await expect(diary.getByRole('listitem')).toContainText('otevírá hru')
-  await inspect(administrator, 'a person with a linked game account')
+  await expectAccessible(administrator, 'a person with a linked game account')
   await diary.getByRole('button', { name: `Zrušit propojení ${LICENSE}` }).click()
   const asked = administrator.getByRole('dialog', { name: 'Zrušit propojení' })
   await expect(asked).toContainText('Hra ho bez Discordu už nepustí')
@@ -52,7 +52,7 @@ test('a player links their game account by a code; player and staff can unlink i
   await code.press('Enter')
   await expect(diary.getByRole('listitem')).toContainText('otevírá hru')
   await list.getByRole('button', { name: 'Zrušit propojení …b2c3d4' }).click()
-  await inspectDialog(player, 'Zrušit propojení')
+  await expectAccessibleDialog(player, 'Zrušit propojení')
   await list.getByRole('button', { name: 'Zrušit propojení …b2c3d4' }).click()
   const dialog = player.getByRole('dialog', { name: 'Zrušit propojení' })
   await dialog.getByRole('button', { name: 'Zrušit propojení' }).click()
@@ -63,25 +63,25 @@ test('a player links their game account by a code; player and staff can unlink i
 
 test('staff see live the game server’s connection, its players and refused visitors', async ({
   administrator,
-  byPost,
-  town,
+  overHttp,
+  site,
 }) => {
-  const clerk = await byPost('adela.razitko')
-  await byPost('tereza_kolt')
+  const clerk = await overHttp('adela.razitko')
+  await overHttp('tereza_kolt')
   await administrator.goto(screen)
   await expect(administrator.getByText('Žádný herní server')).toBeVisible()
-  await inspect(administrator, 'no game server')
+  await expectAccessible(administrator, 'no game server')
 
   await clerk.codeFor(LICENSE)
   const server = administrator.getByRole('region', { name: 'Herní server westmore-1' })
   await expect(server.getByText('Ještě se neohlásil.')).toBeVisible()
   await expect(server.getByText('set westmore_gate "0"')).toBeVisible()
-  await inspect(administrator, 'a game server that has never spoken')
+  await expectAccessible(administrator, 'a game server that has never spoken')
 
   const someone = { license: null, discordId: null }
   const players = [
     { ...someone, id: 1, discordId: people['tereza_kolt'], name: 'Tereza Koltová' },
-    { ...someone, id: 2, license: LICENSE, name: evil('hráč') },
+    { ...someone, id: 2, license: LICENSE, name: hostileMarkup('hráč') },
     { ...someone, id: 3, name: long },
     { ...someone, id: 4, name: '' },
   ]
@@ -89,10 +89,10 @@ test('staff see live the game server’s connection, its players and refused vis
     ...someone,
     id: randomUUID(),
     at: new Date(Date.now() - at * 3_600_000).toISOString(),
-    name: at === 0 ? evil('odmítnutý') : `Cizinec ${at}`,
+    name: at === 0 ? hostileMarkup('odmítnutý') : `Cizinec ${at}`,
     why,
   }))
-  await clerk.tellOfGame({
+  await clerk.sendHeartbeat({
     players,
     refused,
     queue: 2,
@@ -117,13 +117,13 @@ test('staff see live the game server’s connection, its players and refused vis
     'Web neodpovídal',
   ])
     await expect(list.getByText(reason)).toBeVisible()
-  await isText(administrator, 'hráč', 'odmítnutý')
-  await inspect(administrator, 'a game server with players')
+  await expectPlainText(administrator, 'hráč', 'odmítnutý')
+  await expectAccessible(administrator, 'a game server with players')
 
   const spool = { lines: 1_234, bytes: 345_678, dropped: 12, inMemory: 30 }
   const theirs = new Date(Date.now() - 7_200_000).toISOString()
   const turnedAway = { forged: 3, flooded: 1_200, refused: 2 }
-  await clerk.tellOfGame({ spool, turnedAway, lag: 300, now: theirs, gate: { isOn: false, spared: null } })
+  await clerk.sendHeartbeat({ spool, turnedAway, lag: 300, now: theirs, gate: { isOn: false, spared: null } })
   await expect(server.getByText('Nikdo právě nehraje.')).toBeVisible()
   await expect(server.getByText('Brána je vypnutá, pouští každého.')).toBeVisible()
   await expect(server.getByText('1 234 záznamů (346 kB), zahozeno 12')).toBeVisible()
@@ -132,11 +132,11 @@ test('staff see live the game server’s connection, its players and refused vis
   await expect(server.getByText('starý 5 min')).toBeVisible()
   await expect(server.getByText('3 podvržené, 1 200 přes míru, 2 odmítl web')).toBeVisible()
 
-  await town.database.silenceGame(60)
+  await site.database.ageHeartbeats(60)
   await administrator.reload()
   await expect(server.getByText('Nepřipojen')).toBeVisible()
   await expect(server.getByText('Kdo právě hraje, nevíme')).toBeVisible()
-  await inspect(administrator, 'a game server that fell silent')
+  await expectAccessible(administrator, 'a game server that fell silent')
 })
 
 test('an owner decides whether staff may join the game; an administrator only sees it', async ({
@@ -153,41 +153,44 @@ test('an owner decides whether staff may join the game; an administrator only se
   await choice.click()
   await expect(entry).toContainText('jen hráči se schválenou žádostí, také z\u00a0týmu')
   await expect(choice).not.toBeChecked()
-  await inspect(owner, 'who may come into the game')
+  await expectAccessible(owner, 'who may come into the game')
 })
 
 test('a failed refresh shows the age of the state that stays on screen', async ({
   administrator,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500 .*\/api\/game\/servers$/)
-  const clerk = await byPost('adela.razitko')
-  await clerk.tellOfGame()
+  consoleErrors.expect(/status of 500 .*\/api\/game\/servers$/)
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendHeartbeat()
   await administrator.goto(screen)
   await expect(administrator.getByText('Připojen', { exact: true })).toBeVisible()
   await administrator.route('**/api/game/servers', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await clerk.tellOfGame()
+  await clerk.sendHeartbeat()
   await expect(administrator.getByText('Obnovit se nepodařilo, stav k')).toBeVisible({ timeout: 15_000 })
   await administrator.unroute('**/api/game/servers')
-  await clerk.tellOfGame()
+  await clerk.sendHeartbeat()
   await expect(administrator.getByText('Obnovit se nepodařilo')).toHaveCount(0)
 })
 
 test('the landing page counts down to a restart and returns to normal afterwards', async ({
   visitor,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
-  await clerk.tellOfGame({ restartIn: 900, players: [{ id: 1, license: null, discordId: null, name: 'x' }] })
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendHeartbeat({
+    restartIn: 900,
+    players: [{ id: 1, license: null, discordId: null, name: 'x' }],
+  })
   await visitor.goto('/')
   await expect(visitor.getByText('Právě ve městě: 1 z\u00a064')).toBeVisible()
   await expect(visitor.getByText(/Restart serveru za 1[45]:\d\d/)).toBeVisible()
-  await inspect(visitor, 'the landing page before a restart')
-  await clerk.tellOfGame({ restartIn: 1 })
+  await expectAccessible(visitor, 'the landing page before a restart')
+  await clerk.sendHeartbeat({ restartIn: 1 })
   await visitor.reload()
   await expect(visitor.getByText('Server se právě restartuje')).toBeVisible()
-  await clerk.tellOfGame()
+  await clerk.sendHeartbeat()
   // The page asks again within ten seconds.
   await expect(visitor.getByText('Server se právě restartuje')).toHaveCount(0, { timeout: 20_000 })
   await expect(visitor.getByText('Právě ve městě: 0 z\u00a064')).toBeVisible()

@@ -1,50 +1,50 @@
 import { answerAndSend, beginAnswering } from './allowlist-form.ts'
-import { evil, isText, runsNothing } from './hostile.ts'
+import { hostileMarkup, expectPlainText, expectNothingRan } from './hostile.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('shows markup and scripts in every field as text and never runs them', async ({
   administrator,
   player,
-  byPost,
+  overHttp,
 }) => {
   await administrator.goto('/user/admin/settings?tab=otazky')
   await administrator.getByRole('button', { name: 'Přidat Otázku' }).click()
   const adding = administrator.getByRole('dialog', { name: 'Přidat Otázku' })
-  await adding.getByLabel('Otázka *').fill(evil('otázka'))
-  await adding.getByLabel('Popis').fill(evil('popis'))
+  await adding.getByLabel('Otázka *').fill(hostileMarkup('otázka'))
+  await adding.getByLabel('Popis').fill(hostileMarkup('popis'))
   await adding.getByRole('button', { name: 'Přidat' }).click()
-  await isText(administrator, 'otázka', 'popis')
+  await expectPlainText(administrator, 'otázka', 'popis')
   await administrator.getByRole('button', { name: 'Smazat' }).click()
-  await isText(administrator, 'otázka')
+  await expectPlainText(administrator, 'otázka')
   await administrator.keyboard.press('Escape')
   await administrator.goto('/user/admin/allowlist')
-  await isText(administrator, 'otázka', 'popis')
+  await expectPlainText(administrator, 'otázka', 'popis')
 
   await beginAnswering(player)
-  await isText(player, 'otázka', 'popis')
-  await answerAndSend(player, evil('otázka'), evil('odpověď'))
+  await expectPlainText(player, 'otázka', 'popis')
+  await answerAndSend(player, hostileMarkup('otázka'), hostileMarkup('odpověď'))
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
   await player.getByText('Vaše odpovědi').click()
-  await isText(player, 'otázka', 'odpověď')
+  await expectPlainText(player, 'otázka', 'odpověď')
 
   await administrator.goto('/user/admin/settings?tab=zadosti')
-  await isText(administrator, 'otázka', 'odpověď')
+  await expectPlainText(administrator, 'otázka', 'odpověď')
   await administrator.getByRole('button', { name: 'Přidat poznámku' }).click()
-  await administrator.getByLabel('Nová poznámka').fill(evil('interní'))
+  await administrator.getByLabel('Nová poznámka').fill(hostileMarkup('interní'))
   await administrator.getByRole('button', { name: 'Uložit poznámku' }).click()
-  await isText(administrator, 'interní')
+  await expectPlainText(administrator, 'interní')
   await administrator.getByRole('button', { name: 'Zamítnout' }).click()
   const dialog = administrator.getByRole('dialog', { name: 'Zamítnout žádost' })
-  await dialog.getByLabel('Důvod *').fill(evil('důvod'))
+  await dialog.getByLabel('Důvod *').fill(hostileMarkup('důvod'))
   await dialog.getByText('Poznámky k odpovědím').click()
-  await dialog.getByLabel('Poznámka k odpovědi 1').fill(evil('poznámka'))
+  await dialog.getByLabel('Poznámka k odpovědi 1').fill(hostileMarkup('poznámka'))
   await dialog.getByRole('button', { name: 'Zamítnout' }).click()
-  await isText(player, 'důvod', 'poznámka')
+  await expectPlainText(player, 'důvod', 'poznámka')
   await administrator.getByRole('button', { name: /^Zamítnuté/ }).click()
-  await isText(administrator, 'důvod', 'poznámka', 'odpověď')
+  await expectPlainText(administrator, 'důvod', 'poznámka', 'odpověď')
 
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   const refused = await clerk.request.post('/api/allowlist/questions', {
     data: { question: 'Obrázek?', imageUrl: 'javascript:alert(1)' },
   })
@@ -54,11 +54,11 @@ test('shows markup and scripts in every field as text and never runs them', asyn
 test('shows a username with markup as text to that player and to staff', async ({
   visitor,
   administrator,
-  town,
+  site,
 }) => {
   const name = `<img src=x onerror=pwned=1>`
   const rename = (username: string) =>
-    fetch(`${town.standInUrl}/control/personas/${people['josef.hrom']}`, {
+    fetch(`${site.standInUrl}/control/personas/${people['josef.hrom']}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username }),
@@ -73,7 +73,7 @@ test('shows a username with markup as text to that player and to staff', async (
       await administrator.goto(path)
       await expect(administrator.getByText(name)).toBeVisible()
     }
-    for (const page of [visitor, administrator]) await runsNothing(page)
+    for (const page of [visitor, administrator]) await expectNothingRan(page)
   } finally {
     await rename('josef.hrom')
   }

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Markup that would run if a screen inserted it unescaped. */
-export const evil = (place: string) =>
+export const hostileMarkup = (place: string) =>
   `<img src=x onerror="window.pwned='${place}'"><script>window.pwned='${place}'</script><b>${place}</b>`
 
-export async function isText(page: Page, ...places: string[]) {
+export async function expectPlainText(page: Page, ...places: string[]) {
   for (const place of places)
-    await expect(page.getByText(evil(place)).filter({ visible: true }).first(), place).toBeVisible()
-  await runsNothing(page)
+    await expect(page.getByText(hostileMarkup(place)).filter({ visible: true }).first(), place).toBeVisible()
+  await expectNothingRan(page)
 }
 
-export async function runsNothing(page: Page) {
+export async function expectNothingRan(page: Page) {
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
 }

@@ -1,38 +1,38 @@
-import { press, reach, signInByKeyboard, write } from './by-keyboard.ts'
+import { pressOn, tabTo, signInByKeyboard, typeInto } from './by-keyboard.ts'
 import { expect, test } from './test.ts'
 
-test('goes from login to approval by keyboard alone', async ({ arrive, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('goes from login to approval by keyboard alone', async ({ openBrowser, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
 
-  const player = await arrive()
+  const player = await openBrowser()
   await signInByKeyboard(player, 'tereza_kolt')
-  await press(player, player.getByRole('link', { name: 'Allowlist' }))
-  await press(player, player.getByRole('button', { name: 'Začít' }))
+  await pressOn(player, player.getByRole('link', { name: 'Allowlist' }))
+  await pressOn(player, player.getByRole('button', { name: 'Začít' }))
   await expect(player.getByRole('heading', { name: 'Kdo jsi?' })).toBeFocused()
-  await write(player, player.getByLabel('Vaše odpověď'), 'Tereza Kolt')
-  await press(player, player.getByRole('button', { name: 'Další' }))
+  await typeInto(player, player.getByLabel('Vaše odpověď'), 'Tereza Kolt')
+  await pressOn(player, player.getByRole('button', { name: 'Další' }))
   await expect(player.getByRole('heading', { name: 'Odkud jdeš?' })).toBeFocused()
-  await write(player, player.getByLabel('Vaše odpověď'), 'Z rovin')
-  await press(player, player.getByRole('button', { name: 'Odeslat dotazník' }))
+  await typeInto(player, player.getByLabel('Vaše odpověď'), 'Z rovin')
+  await pressOn(player, player.getByRole('button', { name: 'Odeslat dotazník' }))
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
 
-  const administrator = await arrive()
+  const administrator = await openBrowser()
   await signInByKeyboard(administrator, 'marsal_dvorak')
-  await press(administrator, administrator.getByRole('link', { name: 'Nastavení' }))
-  await reach(administrator, administrator.getByRole('tab', { name: 'Seznam Uživatelů' }))
+  await pressOn(administrator, administrator.getByRole('link', { name: 'Nastavení' }))
+  await tabTo(administrator, administrator.getByRole('tab', { name: 'Seznam Uživatelů' }))
   await administrator.keyboard.press('ArrowRight')
   await expect(administrator.getByText('Odkud jdeš?')).toBeVisible()
   await administrator.keyboard.press('ArrowRight')
   const card = administrator.getByRole('article', { name: 'tereza_kolt' })
   const opener = card.getByRole('button', { name: 'Schválit' })
-  await press(administrator, opener)
+  await pressOn(administrator, opener)
   const dialog = administrator.getByRole('dialog', { name: 'Schválit žádost' })
   await expect(dialog).toBeVisible()
   await administrator.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await administrator.keyboard.press('Enter')
-  await press(administrator, dialog.getByRole('button', { name: 'Schválit' }))
+  await pressOn(administrator, dialog.getByRole('button', { name: 'Schválit' }))
   await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
   await expect(player.getByText('Vítejte ve Westmore')).toBeVisible()
 })
@@ -47,10 +47,10 @@ test('the first Tab stop of a page skips the navigation', async ({ visitor }) =>
   await expect(visitor.getByRole('main')).toBeFocused()
 })
 
-test('moves between applications and decides them by single keys', async ({ administrator, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('moves between applications and decides them by single keys', async ({ administrator, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  for (const name of ['josef.hrom', 'vaclav_podkova'] as const) await (await byPost(name)).apply()
+  for (const name of ['josef.hrom', 'vaclav_podkova'] as const) await (await overHttp(name)).apply()
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByRole('article')).toHaveCount(2)
   await administrator.keyboard.press('j')
@@ -73,16 +73,16 @@ test('moves between applications and decides them by single keys', async ({ admi
 
 test('reaches a toast by Tab or Alt+T; it stays while focused and does not trap Tab', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  await (await byPost('adela.razitko')).addTodo({ title: 'Opravit most' })
+  await (await overHttp('adela.razitko')).addTodo({ title: 'Opravit most' })
   await page.clock.install()
   await page.goto('/user/admin/todos')
   const todo = page.getByRole('listitem').filter({ hasText: 'od adela.razitko' })
   const undo = page.getByRole('button', { name: 'Vrátit' })
 
-  await press(page, todo.getByRole('button', { name: 'Hotovo' }))
-  await reach(page, undo)
+  await pressOn(page, todo.getByRole('button', { name: 'Hotovo' }))
+  await tabTo(page, undo)
   await page.clock.fastForward('01:00')
   await expect(undo).toBeFocused()
   await page.keyboard.press('Tab')
@@ -93,7 +93,7 @@ test('reaches a toast by Tab or Alt+T; it stays while focused and does not trap 
   await expect(undo).toHaveCount(0)
 
   const working = todo.getByRole('button', { name: 'Rozpracováno' })
-  await press(page, working)
+  await pressOn(page, working)
   await expect(undo).toBeVisible()
   await page.keyboard.press('Alt+t')
   await expect(undo).toBeFocused()

@@ -6,9 +6,13 @@ const notice = 'Spojení přerušeno, obnovuji…'
 
 test.use({ savesData: false })
 
-test('typing continues offline and is saved after reconnecting', async ({ player, byPost, complaints }) => {
-  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
-  const clerk = await byPost('adela.razitko')
+test('typing continues offline and is saved after reconnecting', async ({
+  player,
+  overHttp,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await beginAnswering(player)
   await player.getByLabel('Vaše odpověď').fill('Tereza')
@@ -34,9 +38,9 @@ test('typing continues offline and is saved after reconnecting', async ({ player
 
 test('the first answer after an outage hides the notice before the stream reconnects', async ({
   player,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_/)
+  consoleErrors.expect(/net::ERR_/)
   await player.goto('/user')
   await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
   // Like a proxy that blocks only streams: the stream waits longer after each failed attempt.
@@ -51,9 +55,9 @@ test('the first answer after an outage hides the notice before the stream reconn
 
 test('offline, screens still open and the way back leads to the unsent text', async ({
   player,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   await player.goto('/user/support?new')
   await player.getByLabel('Předmět *').fill('Ukradený kůň')
   await player.waitForFunction(hasScreen, 'notifications-page')
@@ -68,9 +72,9 @@ test('offline, screens still open and the way back leads to the unsent text', as
 
 test('a screen that fails to load keeps the unsent text and opens on a later try', async ({
   player,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/)
+  consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
   // Blocked from the start, so that prefetching cannot have loaded the screen.
   await player.route('**/assets/allowlist-page-*', (route) => route.abort('internetdisconnected'))
   await player.goto('/user/support?new')
@@ -98,7 +102,7 @@ test('a screen that fails to load keeps the unsent text and opens on a later try
   await expect(player.getByLabel('Předmět *')).toHaveValue('Ukradený kůň')
 })
 
-test('a screen whose code loads too late does not replace the current one', async ({ player, town }) => {
+test('a screen whose code loads too late does not replace the current one', async ({ player, site }) => {
   await player.goto('/user/support')
   await player.waitForFunction(hasScreen, 'notifications-page')
   // A staff screen, because a player’s browser does not prefetch its code. The code arrives after the second navigation
@@ -118,20 +122,20 @@ test('a screen whose code loads too late does not replace the current one', asyn
     for (const release of held) release()
     window.fetch = ask
   })
-  await expect(player).toHaveURL(`${town.url}/user/support?new`)
+  await expect(player).toHaveURL(`${site.url}/user/support?new`)
   await expect(player.getByLabel('Předmět *')).toBeVisible()
 })
 
 test('a server crash loses no text, and the screens show the lost connection', async ({
   player,
   administrator,
-  byPost,
-  town,
-  complaints,
+  overHttp,
+  site,
+  consoleErrors,
 }) => {
   test.slow()
-  complaints.expect(/net::ERR_/, /Failed to fetch/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/net::ERR_/, /Failed to fetch/)
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
@@ -140,11 +144,11 @@ test('a server crash loses no text, and the screens show the lost connection', a
   await player.getByLabel('Vaše odpověď').fill('Z rovin')
   await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
 
-  await town.kill()
+  await site.kill()
   for (const page of [player, administrator]) await expect(page.getByText(notice)).toBeVisible()
   await player.getByLabel('Vaše odpověď').fill('Z rovin za řekou')
   await expect(player.getByText('Neuloženo – čeká na spojení')).toBeVisible()
-  await town.start()
+  await site.start()
 
   for (const page of [player, administrator])
     await expect(page.getByText(notice)).toBeHidden({ timeout: 45_000 })
@@ -159,9 +163,9 @@ test('a server crash loses no text, and the screens show the lost connection', a
 
 test('a screen first opened offline shows the error and recovers', async ({
   administrator: page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   await page.goto('/user/admin/settings')
   await page.waitForFunction(hasScreen, 'audit-page')
   await page.context().setOffline(true)
@@ -176,18 +180,18 @@ test('a screen first opened offline shows the error and recovers', async ({
 
 test('an expired session keeps the text and returns to the same question', async ({
   player,
-  byPost,
-  town,
-  complaints,
+  overHttp,
+  site,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 401/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/status of 401/)
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?')
   await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
   await expect(player.getByRole('heading', { name: 'Odkud jdeš?' })).toBeVisible()
 
-  await town.database.endSessionsOf('tereza_kolt')
+  await site.database.endSessionsOf('tereza_kolt')
   await player.getByLabel('Vaše odpověď').fill('Z rovin za řekou')
   await expect(player.getByText('Přihlášení vypršelo')).toBeVisible()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin za řekou')

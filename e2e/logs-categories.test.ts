@@ -56,9 +56,9 @@ test('creates, edits and deletes a category with the specified texts', async ({
 
 test('counts the uses of a category live and warns before renaming or deleting it', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.describeCategory({ name: 'BANK_ROBBERY', scriptExport: code })
   await page.goto(path)
   await expect(category(page, 'BANK_ROBBERY')).toContainText('zatím nepoužitá')
@@ -88,12 +88,16 @@ test('counts the uses of a category live and warns before renaming or deleting i
   await expect(page).toHaveURL(/\/user\/admin\/logs\?kategorie=HORSES$/)
 })
 
-test('shows errors in the dialog of the category', async ({ administrator: page, byPost, complaints }) => {
-  complaints.expect(
+test('shows errors in the dialog of the category', async ({
+  administrator: page,
+  overHttp,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(
     /status of (403|404|409)/,
     /There is one of this name already|Forbidden|There is no such thing/,
   )
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.describeCategory({ name: 'BANK_ROBBERY', scriptExport: code })
   const { id } = await clerk.describeCategory({ name: 'TEMP', scriptExport: code })
   await page.goto(path)
@@ -136,7 +140,7 @@ test('shows errors in the dialog of the category', async ({ administrator: page,
 test('a token is shown once, belongs to one server, shows its last use and is revoked', async ({
   administrator: page,
   playwright,
-  town,
+  site,
 }) => {
   await page.goto(path)
   await expect(page.getByText('Žádné tokeny')).toBeVisible()
@@ -158,7 +162,7 @@ test('a token is shown once, belongs to one server, shows its last use and is re
   const row = page.getByRole('list', { name: 'Platné tokeny' }).getByRole('listitem')
   await expect(row).toContainText('ještě nepoužit')
   const game = await playwright.request.newContext({
-    baseURL: town.url,
+    baseURL: site.url,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
   expect((await game.post('/api/logs', { data: [line] })).status()).toBe(202)

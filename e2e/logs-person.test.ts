@@ -1,4 +1,4 @@
-import { inspect, inspectDialog } from './inspect.ts'
+import { expectAccessible, expectAccessibleDialog } from './accessibility.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -14,10 +14,10 @@ const line = (action: string, identifier: string, playerName: string) => ({
 test('links and unlinks a game player by keyboard, shown live to a colleague', async ({
   administrator,
   secondAdministrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
-  await byPost('tereza_kolt')
+  const clerk = await overHttp('adela.razitko')
+  await overHttp('tereza_kolt')
   await clerk.sendLines(
     line('přijela vlakem', 'steam:11', 'Tereza Koltová'),
     line('koupila koně', 'steam:11', 'Tereza Koltová'),
@@ -63,10 +63,10 @@ test('links and unlinks a game player by keyboard, shown live to a colleague', a
 
 test('the diary shows a line and links to the person’s lines in the ledger and back', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
-  const player = await byPost('tereza_kolt')
+  const clerk = await overHttp('adela.razitko')
+  const player = await overHttp('tereza_kolt')
   const id = people.tereza_kolt
   await player.request.get('/api/auth/me')
   await clerk.request.post(`/api/logs/people/${id}/identifiers`, { data: { identifier: 'steam:11' } })
@@ -84,7 +84,7 @@ test('the diary shows a line and links to the person’s lines in the ledger and
   await diary.getByRole('button', { name: /pod účtem/ }).click()
   await expect(diary.getByRole('region', { name: 'Metadata' })).toContainText('"playerName": "Tereza"')
 
-  await inspect(administrator, 'the diary of a person', [1440, 1024, 390])
+  await expectAccessible(administrator, 'the diary of a person', [1440, 1024, 390])
 
   await diary.getByRole('link', { name: 'Otevřít v logech' }).click()
   await expect(administrator.getByText('13 záznamů', { exact: true })).toBeVisible()
@@ -101,12 +101,12 @@ test('the diary shows a line and links to the person’s lines in the ledger and
 
 test('refuses another person’s identifier by name and links one without lines', async ({
   administrator,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 409 .*\/identifiers$/)
-  const clerk = await byPost('adela.razitko')
-  for (const name of ['tereza_kolt', 'josef.hrom'] as const) await byPost(name)
+  consoleErrors.expect(/status of 409 .*\/identifiers$/)
+  const clerk = await overHttp('adela.razitko')
+  for (const name of ['tereza_kolt', 'josef.hrom'] as const) await overHttp(name)
   await clerk.sendLines(line('slovo', 'steam:11', 'Tereza'))
   const give = (id: string, identifier: string) =>
     clerk.request.post(`/api/logs/people/${id}/identifiers`, { data: { identifier } })
@@ -120,7 +120,7 @@ test('refuses another person’s identifier by name and links one without lines'
   }
   await search('tereza')
   await expect(dialog.getByRole('listitem')).toContainText('Patří: josef.hrom')
-  await inspectDialog(administrator, 'Propojit hráče')
+  await expectAccessibleDialog(administrator, 'Propojit hráče')
   await administrator.getByRole('button', { name: 'Propojit hráče' }).click()
   await search('license:77')
   await expect(dialog.getByRole('listitem')).toContainText('V knize zatím nemá záznam')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { GameLine } from './correspondent.ts'
-import { inspect } from './inspect.ts'
-import { walk } from './people.ts'
+import type { GameLine } from './api-user.ts'
+import { expectAccessible } from './accessibility.ts'
+import { navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
 
@@ -12,12 +12,12 @@ const kolt = { user_identifier: 'steam:1002', metadata: { playerName: 'Tereza Ko
 
 test('an empty ledger shows how to write the first line, which then appears by itself', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
   await page.goto(path)
   await expect(page.getByText('Žádné logy')).toBeVisible()
   await expect(page.getByText('curl -X POST')).toContainText('/api/logs')
-  await (await byPost('adela.razitko')).sendLines(said('První slovo', dvorak))
+  await (await overHttp('adela.razitko')).sendLines(said('První slovo', dvorak))
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(['Jiří Dvořák'])
   await expect(rows(page)).not.toContainText(['steam:1001'])
@@ -25,9 +25,9 @@ test('an empty ledger shows how to write the first line, which then appears by i
 
 test('filters are applied by the button, kept in the address and start at page one', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(
     ...many(110, (index) => said(`řádek ${index}`, { ...dvorak, created_at: ago(index + 60) })),
     ...many(60, (index) => paid(`platba ${index}`, { ...kolt, created_at: ago(index + 60) })),
@@ -65,9 +65,9 @@ test('filters are applied by the button, kept in the address and start at page o
 
 test('a search requests its lines once and before the counts, in a moving range too', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  await (await byPost('adela.razitko')).sendLines(said('ztracené sedlo'), said('nalezené sedlo'))
+  await (await overHttp('adela.razitko')).sendLines(said('ztracené sedlo'), said('nalezené sedlo'))
   await page.goto(`${path}?obdobi=15m`)
   await expect(rows(page)).toHaveCount(2)
   const asked: string[] = []
@@ -85,9 +85,9 @@ test('a search requests its lines once and before the counts, in a moving range 
 
 test('the sticky table head stays right below the search bar when the bar grows', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(...many(60, (index) => said(`řádek ${index}`, { created_at: ago(index + 60) })))
   await page.goto(path)
   await expect(page.getByText('1–50 z 60 záznamů')).toBeVisible()
@@ -114,8 +114,8 @@ test('the sticky table head stays right below the search bar when the bar grows'
   await expect.poll(stuck).toEqual({ isTall: true, gap: 0 })
 })
 
-test('dates are days in Prague; a quick range replaces them', async ({ administrator: page, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('dates are days in Prague; a quick range replaces them', async ({ administrator: page, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   const [first, second] = [pragueDay(-3), pragueDay(-2)]
   // The last second of one day and the first of the next, in winter and summer time.
   const midnight = await startOfPragueDay(page, second)
@@ -171,10 +171,10 @@ test('dates are days in Prague; a quick range replaces them', async ({ administr
 
 test('a click on a value with its count filters by it or excludes it', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(...many(7, (index) => said(`slovo ${index}`)), ...many(3, (index) => paid(`platba ${index}`)))
   await page.goto(path)
   const categories = page.getByRole('complementary', { name: 'Hodnoty a počty' })
@@ -198,10 +198,10 @@ test('a click on a value with its count filters by it or excludes it', async ({
 
 test('a click on a player’s name beside the lines filters by the player', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(
     ...many(4, (index) => said(`slovo ${index}`, dvorak)),
     ...many(2, (index) => paid(`platba ${index}`, dvorak)),
@@ -234,13 +234,13 @@ test('a click on a player’s name beside the lines filters by the player', asyn
 test('a line shows its metadata, can be copied and linked; its fields are searchable', async ({
   administrator: page,
   secondAdministrator: colleague,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*\/logs\/entries\/999999$/)
+  consoleErrors.expect(/status of 404 .*\/logs\/entries\/999999$/)
   const bought = { ...kolt, metadata: { ...kolt.metadata, item: 'zlatá nugeta', bag: { slots: [1, 2] } } }
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(
     ...many(60, (index) => said(`šum ${index}`, { created_at: ago(index) })),
     paid('Nákup', { ...bought, created_at: ago(7_200) }),
@@ -272,9 +272,9 @@ test('a line shows its metadata, can be copied and linked; its fields are search
   await expect(colleague.getByText('Tento záznam v knize není.')).toBeVisible()
 })
 
-test('marks a line whose text may be forged by a player name', async ({ administrator: page, byPost }) => {
+test('marks a line whose text may be forged by a player name', async ({ administrator: page, overHttp }) => {
   const forger = { ...kolt, metadata: { playerName: 'Zloun,message:nic' } }
-  await (await byPost('adela.razitko')).sendLines(said('Dal koně', forger), said('Ahoj', dvorak))
+  await (await overHttp('adela.razitko')).sendLines(said('Dal koně', forger), said('Ahoj', dvorak))
   await page.goto(path)
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('img', { name: 'Podezřelý záznam' })).toHaveCount(1)
@@ -284,11 +284,11 @@ test('marks a line whose text may be forged by a player name', async ({ administ
 
 test('the context of a line is the same player’s lines within five minutes', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
   const at = (seconds: number) => ({ created_at: ago(3_600 + seconds) })
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(
     said('o šest minut dřív', { ...kolt, ...at(360) }),
     said('o čtyři minuty dřív', { ...kolt, ...at(240) }),
@@ -309,14 +309,14 @@ test('the context of a line is the same player’s lines within five minutes', a
 
 test('shows players around a line side by side and adds them to a ticket as evidence', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const player = await byPost('tereza_kolt')
+  const player = await overHttp('tereza_kolt')
   await openTicket(player, { title: 'Ukradli mi prut', category: 'rules' })
   const at = (seconds: number) => ({ created_at: ago(3_600 + seconds) })
   const ruda = { user_identifier: 'steam:1003', metadata: { playerName: 'Rudolf Mlčoch' } }
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(
     said('Sebral 5× zlatý prut hráči Jiří Dvořák', { ...kolt, ...at(0) }),
     said('Chyťte zloděje!', { ...dvorak, ...at(-4) }),
@@ -363,23 +363,23 @@ test('shows players around a line side by side and adds them to a ticket as evid
     /Chyťte zloděje!/,
   ])
   await expect(card.getByRole('link', { name: 'Všichni kolem' })).toHaveAttribute('href', /\?kolem=\d+$/)
-  await inspect(page, 'evidence in a ticket')
+  await expectAccessible(page, 'evidence in a ticket')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(stay)
   await table.getByRole('button', { name: 'Chyťte zloděje!' }).click()
   await expect(table).toContainText('Identifikátor')
-  await inspect(page, 'everybody around a line')
+  await expectAccessible(page, 'everybody around a line')
   await page.getByRole('button', { name: 'Zpět na výpis' }).click()
   await expect(rows(page)).toHaveCount(4)
 })
 
 test('search results become evidence in a note about a person and are deleted with it', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  await byPost('tereza_kolt')
+  await overHttp('tereza_kolt')
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(said('Sebrala zlatý prut', kolt), said('Prodala zlatý prut', kolt), said('jdu spát', dvorak))
   await page.goto(`${path}?hrac=steam%3A1002`)
   await expect(rows(page)).toHaveCount(2)
@@ -391,7 +391,7 @@ test('search results become evidence in a note about a person and are deleted wi
   await dialog.getByLabel('Uživatel', { exact: true }).fill('tereza')
   await expect(dialog.getByRole('radio', { name: 'tereza_kolt' })).toBeChecked()
   await dialog.getByLabel('Poznámka týmu').fill('Krade pruty')
-  await inspect(page, 'the dialog of evidence', [390, 1024, 1440])
+  await expectAccessible(page, 'the dialog of evidence', [390, 1024, 1440])
   await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Otevřít' }).click()
@@ -400,7 +400,7 @@ test('search results become evidence in a note about a person and are deleted wi
   const card = note.getByRole('region', { name: 'Důkaz z logů' })
   await expect(card).toContainText('2 záznamy z logů')
   await expect(card.getByRole('listitem')).toContainText(['Sebrala zlatý prut', 'Prodala zlatý prut'])
-  await inspect(page, 'evidence in a note about a person')
+  await expectAccessible(page, 'evidence in a note about a person')
   await expect(card.getByRole('link', { name: 'Otevřít hledání' })).toHaveAttribute(
     'href',
     /hrac=steam%3A1002/,
@@ -410,9 +410,9 @@ test('search results become evidence in a note about a person and are deleted wi
   await expect(card).toHaveCount(0)
 })
 
-test('a link to a line scrolls to it in the list', async ({ administrator: page, byPost }) => {
+test('a link to a line scrolls to it in the list', async ({ administrator: page, overHttp }) => {
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(...many(40, (index) => said(`řádek ${index}`, { created_at: ago(index * 60) })))
   await page.goto(path)
   await openLine(page, 'řádek 39')
@@ -422,11 +422,11 @@ test('a link to a line scrolls to it in the list', async ({ administrator: page,
 
 test('the text search takes columns as filters, comparisons of numbers and exclusions', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
   const of = (amount: number) => ({ ...kolt, metadata: { ...kolt.metadata, amount } })
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(
     said('řeč', dvorak),
     ...many(4, (index) => paid(`chléb za ${index + 10}`, of(index + 10))),
@@ -443,9 +443,9 @@ test('the text search takes columns as filters, comparisons of numbers and exclu
   await expect(page.getByRole('searchbox')).toHaveValue('amount:>11 -kolac')
 })
 
-test('a player has one timeline, grouped by day', async ({ administrator: page, byPost }) => {
+test('a player has one timeline, grouped by day', async ({ administrator: page, overHttp }) => {
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(
     ...many(3, (index) => said(`dnes ${index}`, { ...dvorak, created_at: ago(index) })),
     said('předevčírem', { ...dvorak, created_at: ago(2 * 86_400) }),
@@ -465,10 +465,10 @@ test('a player has one timeline, grouped by day', async ({ administrator: page, 
 
 test('selects a time range in the chart by pointer and by keyboard', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(...many(20, (day) => said(`den ${day}`, { created_at: ago((day + 1) * 86_400) })))
   await page.goto(`${path}?od=${pragueDay(-20)}&do=${pragueDay(-1)}`)
   await expect(rows(page)).toHaveCount(20)
@@ -500,10 +500,10 @@ test('selects a time range in the chart by pointer and by keyboard', async ({
 
 test('live lines appear by themselves, wait while paused or scrolled, and none is lost', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
   await page.addInitScript(reportSightLate)
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(...many(80, (index) => said(`dřív ${index}`, { created_at: ago(index + 60) })))
   // Waits for the stream, so that the list is loaded once: a stream that opens later reloads it.
   const stream = page.waitForResponse('**/api/live')
@@ -550,8 +550,11 @@ function reportSightLate() {
   }
 }
 
-test('live counts include excluded lines and wait while paused', async ({ administrator: page, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('live counts include excluded lines and wait while paused', async ({
+  administrator: page,
+  overHttp,
+}) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(said('dřív', dvorak), paid('platba', kolt))
   const stream = page.waitForResponse('**/api/live')
   await page.goto('/user')
@@ -588,13 +591,13 @@ test('live counts include excluded lines and wait while paused', async ({ admini
 
 test('after a lost connection the list keeps its position and offers the new lines', async ({
   administrator: page,
-  byPost,
-  town,
-  complaints,
+  overHttp,
+  site,
+  consoleErrors,
 }) => {
   test.slow()
-  complaints.expect(/net::ERR_/, /Failed to fetch/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/net::ERR_/, /Failed to fetch/)
+  const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(...many(80, (index) => said(`dřív ${index}`, { created_at: ago(index + 60) })))
   await page.goto(path)
   await expect(page.getByText('1–50 z 80 záznamů')).toBeVisible()
@@ -602,9 +605,9 @@ test('after a lost connection the list keeps its position and offers the new lin
   const before = await page.evaluate(() => scrollY)
   const notice = page.getByText('Spojení přerušeno, obnovuji…')
 
-  await town.kill()
+  await site.kill()
   await expect(notice).toBeVisible()
-  await town.start()
+  await site.start()
   await clerk.sendLines(...many(3, (index) => said(`mezitím ${index}`)))
   await expect(notice).toBeHidden({ timeout: 45_000 })
   await page.getByRole('button', { name: '3 nové' }).waitFor({ timeout: 15_000 })
@@ -619,9 +622,9 @@ test('after a lost connection the list keeps its position and offers the new lin
 test('saves, shares and deletes a view', async ({
   administrator: page,
   secondAdministrator: colleague,
-  byPost,
+  overHttp,
 }) => {
-  await (await byPost('adela.razitko')).sendLines(said('slovo'), paid('platba'))
+  await (await overHttp('adela.razitko')).sendLines(said('slovo'), paid('platba'))
   await page.goto(`${path}?kategorie=ECONOMY&obdobi=7d`)
   await page.getByRole('button', { name: 'Vybrat sloupce' }).click()
   const columns = page.getByRole('dialog', { name: 'Sloupce' })
@@ -696,9 +699,9 @@ test('a view saved under an existing name replaces it', async ({ administrator: 
   }
 })
 
-test('an export has exactly the filtered lines', async ({ administrator: page, byPost }) => {
+test('an export has exactly the filtered lines', async ({ administrator: page, overHttp }) => {
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(
     said('=1+1', dvorak),
     ...many(70, (index) => said(`slovo ${index}`, dvorak)),
@@ -718,11 +721,11 @@ test('an export has exactly the filtered lines', async ({ administrator: page, b
 
 test('shows why the ledger did not load and offers to try again', async ({
   administrator: page,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 5\d\d/)
-  await (await byPost('adela.razitko')).sendLines(said('slovo'))
+  consoleErrors.expect(/status of 5\d\d/)
+  await (await overHttp('adela.razitko')).sendLines(said('slovo'))
   const fault = { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' }
   await page.route('**/api/logs?*', (route) =>
     route.fulfill({ status: 500, json: { ...fault, requestId: 'req-7f3a' } }),
@@ -743,9 +746,9 @@ test('shows why the ledger did not load and offers to try again', async ({
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('single keys move through the ledger and open its lines', async ({ administrator: page, byPost }) => {
+test('single keys move through the ledger and open its lines', async ({ administrator: page, overHttp }) => {
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(...many(3, (index) => said(`slovo ${index}`, { created_at: ago(index + 1) })))
   await page.goto(path)
   await expect(rows(page)).toHaveCount(3)
@@ -761,10 +764,10 @@ test('single keys move through the ledger and open its lines', async ({ administ
   await expect(page.getByRole('dialog', { name: 'Klávesové zkratky' })).toBeVisible()
 })
 
-test('markup in every field of a line is shown as text', async ({ administrator: page, byPost }) => {
+test('markup in every field of a line is shown as text', async ({ administrator: page, overHttp }) => {
   const evil = '<img src=x onerror="window.pwned=1">'
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines({
     category: evil,
     script_name: evil,
@@ -783,12 +786,12 @@ test('markup in every field of a line is shown as text', async ({ administrator:
 
 test('the ledger is accessible and fits phone, tablet and desktop', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
   test.slow()
   const long = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'
   await (
-    await byPost('adela.razitko')
+    await overHttp('adela.razitko')
   ).sendLines(
     ...many(8, (index) => said(`${long.repeat(4)} ${index}`, { ...dvorak, created_at: ago(index) })),
     { ...paid('platba', kolt), script_name: long.repeat(2), server_id: long },
@@ -796,26 +799,26 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${path}?hrac=steam:1001&bez=server:${long}`)
   await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
-  await inspect(page, 'the timeline of a player')
-  await walk(page, path)
+  await expectAccessible(page, 'the timeline of a player')
+  await navigateInApp(page, path)
   await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toHaveCount(0)
   await rows(page)
     .first()
     .getByRole('button', { name: /^Podrobnosti/ })
     .click()
   await page.getByRole('button', { name: 'Tabulka' }).click()
-  await inspect(page, 'an open line')
+  await expectAccessible(page, 'an open line')
   await page.getByRole('button', { name: 'Kontext (±5 minut)' }).click()
-  await inspect(page, 'a context')
+  await expectAccessible(page, 'a context')
   await page.getByRole('button', { name: 'Zpět na výpis' }).click()
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: 'Řadit od nejstarších' }).click()
   await expect(page).toHaveURL(/razeni=nejstarsi/)
   await page.getByRole('button', { name: 'Filtry', exact: true }).click()
   await page.getByRole('button', { name: 'Hodnoty' }).click()
-  await inspect(page, 'open filters and values', [390])
+  await expectAccessible(page, 'open filters and values', [390])
   await page.getByRole('button', { name: 'Pohledy' }).click()
-  await inspect(page, 'the views', [390])
+  await expectAccessible(page, 'the views', [390])
 })
 
 const said = (action: string, more: Partial<GameLine> = {}): GameLine => ({

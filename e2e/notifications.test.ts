@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { press, reach, signInByKeyboard } from './by-keyboard.ts'
-import type { Correspondent } from './correspondent.ts'
-import { inspect } from './inspect.ts'
+import { pressOn, tabTo, signInByKeyboard } from './by-keyboard.ts'
+import type { ApiUser } from './api-user.ts'
+import { expectAccessible } from './accessibility.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { openTicket, thread } from './tickets-desk.ts'
+import { openTicket, messageList } from './tickets-desk.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Oznámení' })
@@ -12,16 +12,16 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Oznámení' })
 const listed = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const hears = (page: Page, name: string) => expect(bell(page)).toHaveAccessibleName(name)
 
-async function answerTo(clerk: Correspondent, id: string, message = 'Kůň je u kováře.') {
+async function answerTo(clerk: ApiUser, id: string, message = 'Kůň je u kováře.') {
   const answer = await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message } })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
 test('staff answers appear in the bell and a toast; opening the ticket marks them read', async ({
   player,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await player.goto('/user')
   await hears(player, 'Oznámení')
@@ -50,23 +50,23 @@ test('staff answers appear in the bell and a toast; opening the ticket marks the
   await hears(player, 'Oznámení')
 })
 
-test('an open ticket gets no notifications about its answers', async ({ player, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('an open ticket gets no notifications about its answers', async ({ player, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await player.goto(`/user/support?ticket=${number}`)
-  await expect(thread(player)).toBeVisible()
+  await expect(messageList(player)).toBeVisible()
 
   await answerTo(clerk, id)
-  await expect(thread(player).getByText('Kůň je u kováře.')).toBeVisible()
+  await expect(messageList(player).getByText('Kůň je u kováře.')).toBeVisible()
   const unread = async () => (await (await player.request.get('/api/notifications/unread')).json()).about
   await expect.poll(unread).toEqual([])
   await hears(player, 'Oznámení')
   await expect(player.getByText(/Nová odpověď v\sticketu/)).toHaveCount(0)
 })
 
-test('a notification read on one device is read on the other', async ({ player, arrive, byPost }) => {
-  const clerk = await byPost('adela.razitko')
-  const phone = await arrive('tereza_kolt', { viewport: { width: 390, height: 800 } })
+test('a notification read on one device is read on the other', async ({ player, openBrowser, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
+  const phone = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 800 } })
   const tickets = [
     await openTicket(player, { title: 'Zmizel mi kůň' }),
     await openTicket(player, { title: 'Zmizelo mi sedlo' }),
@@ -93,9 +93,9 @@ test('a notification read on one device is read on the other', async ({ player, 
 
 test('a disabled kind creates no notification, and disabled toasts do not appear', async ({
   player,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await player.goto('/user/notifications?tab=nastaveni')
   await expect(player.getByRole('switch', { name: 'na webu' })).toHaveCount(3)
@@ -117,21 +117,21 @@ test('a disabled kind creates no notification, and disabled toasts do not appear
 })
 
 test('staff read assignments and mentions in the notifications by keyboard alone', async ({
-  arrive,
-  byPost,
+  openBrowser,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
-  const player = await byPost('tereza_kolt')
+  const clerk = await overHttp('adela.razitko')
+  const player = await overHttp('tereza_kolt')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
   await clerk.request.post(`/api/tickets/${id}/notes`, { data: { text: 'Postará se @marsal_dvorak?' } })
   await clerk.addTodo({ title: 'Opravit most', assignedTo: 'marsal_dvorak' })
   await clerk.request.post(`/api/users/${people.tereza_kolt}/notes`, { data: { text: 'Viz @Marsal_Dvorak' } })
 
-  const page = await arrive()
+  const page = await openBrowser()
   await signInByKeyboard(page, 'marsal_dvorak')
   await hears(page, 'Oznámení, 4 nepřečtená')
-  await press(page, bell(page))
+  await pressOn(page, bell(page))
   const rows = panel(page).getByRole('listitem')
   await expect(rows).toHaveText([
     /Zmínka o\svás v\spoznámce o\suživateli.*tereza_kolt/,
@@ -158,9 +158,9 @@ test('staff read assignments and mentions in the notifications by keyboard alone
   await hears(page, 'Oznámení, 2 nepřečtená')
   await page.keyboard.press('g')
   await page.keyboard.press('i')
-  await press(page, page.getByRole('button', { name: 'Označit vše jako přečtené' }))
+  await pressOn(page, page.getByRole('button', { name: 'Označit vše jako přečtené' }))
   await hears(page, 'Oznámení')
-  await reach(page, page.getByRole('tab', { name: 'Přehled' }))
+  await tabTo(page, page.getByRole('tab', { name: 'Přehled' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(9)
 })
@@ -168,10 +168,10 @@ test('staff read assignments and mentions in the notifications by keyboard alone
 test('mentions a colleague with @ by keyboard, notifies them and highlights the name', async ({
   administrator,
   secondAdministrator,
-  byPost,
+  overHttp,
 }) => {
   const page = administrator
-  const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Zmizel mi kůň' })
+  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Zmizel mi kůň' })
   await secondAdministrator.goto('/user')
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   await page.getByRole('button', { name: 'Poznámka' }).click()
@@ -187,7 +187,7 @@ test('mentions a colleague with @ by keyboard, notifies them and highlights the 
   await page.keyboard.press('Enter')
   await expect(note).toHaveValue('Co na to @ad a @adela.razitko ')
   await note.press('Control+Enter')
-  await expect(thread(page).getByText('@adela.razitko', { exact: true })).toBeVisible()
+  await expect(messageList(page).getByText('@adela.razitko', { exact: true })).toBeVisible()
   await hears(secondAdministrator, 'Oznámení, 1 nepřečtené')
   await expect(secondAdministrator.getByText(`Zmínka o vás v poznámce k ticketu #${number}`)).toBeVisible()
   await hears(page, 'Oznámení')
@@ -195,15 +195,15 @@ test('mentions a colleague with @ by keyboard, notifies them and highlights the 
 
 test('a failed list can be loaded again, and older notifications load on demand', async ({
   player,
-  town,
-  byPost,
-  complaints,
+  site,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/status of 500/)
+  const clerk = await overHttp('adela.razitko')
   const { id } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await answerTo(clerk, id)
-  await town.database.writeNotifications('tereza_kolt', 40)
+  await site.database.writeNotifications('tereza_kolt', 40)
   const refuse = '**/api/notifications?*'
   await player.route(refuse, (route) => route.fulfill({ status: 500, json: {} }))
   await player.goto('/user/notifications')
@@ -216,10 +216,10 @@ test('a failed list can be loaded again, and older notifications load on demand'
   await expect(player.getByRole('button', { name: 'Zobrazit starší' })).toHaveCount(0)
 })
 
-test('the notifications panel and screen are accessible and fit', async ({ administrator, byPost }) => {
+test('the notifications panel and screen are accessible and fit', async ({ administrator, overHttp }) => {
   const page = administrator
-  const clerk = await byPost('adela.razitko')
-  const player = await byPost('tereza_kolt')
+  const clerk = await overHttp('adela.razitko')
+  const player = await overHttp('tereza_kolt')
   await page.goto('/user')
   const { id } = await openTicket(player, { title: `Titulek ${'dlouhý '.repeat(20)}`.slice(0, 150) })
   await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
@@ -229,13 +229,13 @@ test('the notifications panel and screen are accessible and fit', async ({ admin
     await page.reload()
     await bell(page).click()
     await expect(panel(page).getByRole('listitem')).toHaveCount(2)
-    await inspect(page, 'the panel of the bell', [width])
+    await expectAccessible(page, 'the panel of the bell', [width])
     await page.keyboard.press('Escape')
   }
   await page.goto('/user/notifications')
   await expect(listed(page).getByRole('link')).toHaveCount(2)
-  await inspect(page, 'the notifications', [1440, 1024, 390])
+  await expectAccessible(page, 'the notifications', [1440, 1024, 390])
   await page.goto('/user/notifications?tab=nastaveni')
   await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(9)
-  await inspect(page, 'the notification settings', [1440, 390])
+  await expectAccessible(page, 'the notification settings', [1440, 390])
 })

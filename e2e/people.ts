@@ -42,7 +42,7 @@ export const staffScreens = {
  * Opens another screen as a link of the application does; a full page load costs three times as much. The old screen may stay
  * for a moment, so the caller has to wait for something that only the new one has.
  */
-export async function walk(page: Page, path: string) {
+export async function navigateInApp(page: Page, path: string) {
   // Set once the page is hydrated.
   await page.waitForFunction(() => Reflect.get(window, '__reactRouterDataRouter'))
   await page.evaluate(async (to) => {
@@ -55,11 +55,11 @@ export async function walk(page: Page, path: string) {
 }
 
 /** Opens each staff screen, waits until it is shown and yields the end of its address. */
-export async function* walkStaffScreens(page: Page) {
+export async function* visitStaffScreens(page: Page) {
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
   for (const [name, heading] of Object.entries(staffScreens)) {
-    await walk(page, `/user/admin/${name}`)
+    await navigateInApp(page, `/user/admin/${name}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     yield name
   }

@@ -14,8 +14,8 @@ const publicPages = [
   },
 ]
 
-test('the public pages show everything without JavaScript', async ({ arrive }) => {
-  const page = await arrive(undefined, { javaScriptEnabled: false })
+test('the public pages show everything without JavaScript', async ({ openBrowser }) => {
+  const page = await openBrowser(undefined, { javaScriptEnabled: false })
   for (const { path, says } of publicPages) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(200)
@@ -44,7 +44,7 @@ test('the landing page shows the story and links to Discord', async ({ visitor }
   expect(invite.headers()['location']).toMatch(/^https:\/\//)
 })
 
-test('every external link opens in a new tab without opener or referrer', async ({ visitor, town }) => {
+test('every external link opens in a new tab without opener or referrer', async ({ visitor, site }) => {
   for (const { path } of publicPages) {
     await visitor.goto(path)
     const outward = await visitor.getByRole('link').evaluateAll((links) =>
@@ -54,7 +54,7 @@ test('every external link opens in a new tab without opener or referrer', async 
         return [{ href, target, rel }]
       }),
     )
-    const leaving = outward.filter(({ href }) => !href.startsWith(town.url) || href.endsWith('/discord'))
+    const leaving = outward.filter(({ href }) => !href.startsWith(site.url) || href.endsWith('/discord'))
     expect(leaving.length, path).toBeGreaterThan(2)
     for (const { href, target, rel } of leaving)
       expect({ target, rel }, `${href} on ${path}`).toEqual({ target: '_blank', rel: 'noopener noreferrer' })
@@ -124,8 +124,8 @@ test('a jump to the end of the landing page does not move the footer afterwards'
   expect(places).toHaveLength(1)
 })
 
-test('on a phone the menu opens and closes by Esc or after navigation', async ({ arrive }) => {
-  const page = await arrive(undefined, { viewport: { width: 390, height: 844 } })
+test('on a phone the menu opens and closes by Esc or after navigation', async ({ openBrowser }) => {
+  const page = await openBrowser(undefined, { viewport: { width: 390, height: 844 } })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Hlavní' })
   const link = bar.getByRole('link', { name: 'Pravidla' })
@@ -140,8 +140,8 @@ test('on a phone the menu opens and closes by Esc or after navigation', async ({
   await expect(link).toBeHidden()
 })
 
-test('an unknown address is a real 404 with a way home', async ({ visitor, complaints }) => {
-  complaints.expect(/status of 404/)
+test('an unknown address is a real 404 with a way home', async ({ visitor, consoleErrors }) => {
+  consoleErrors.expect(/status of 404/)
   for (const path of [
     '/neznama',
     '/user/neznama',
@@ -158,16 +158,19 @@ test('an unknown address is a real 404 with a way home', async ({ visitor, compl
   await expect(visitor.getByRole('heading', { name: 'Divoký západ čeká' })).toBeVisible()
 })
 
-test('the public pages show a signed-in user their menu, bell and sign-out', async ({ arrive, byPost }) => {
-  const clerk = await byPost('marsal_dvorak')
+test('the public pages show a signed-in user their menu, bell and sign-out', async ({
+  openBrowser,
+  overHttp,
+}) => {
+  const clerk = await overHttp('marsal_dvorak')
   await clerk.ask('Kdo jsi?')
-  await (await byPost('tereza_kolt')).apply()
+  await (await overHttp('tereza_kolt')).apply()
   await clerk.approve('tereza_kolt')
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    const page = await arrive('tereza_kolt', { viewport })
+    const page = await openBrowser('tereza_kolt', { viewport })
     await page.goto('/pravidla')
     await expect(page.getByRole('link', { name: 'Oznámení, nepřečtených: 1' })).toBeVisible()
     const mark = page.getByRole('button', { name: 'Nabídka hráče tereza_kolt' })
@@ -197,11 +200,11 @@ test('visitors load no code or data for signed-in users', async ({ visitor }) =>
 
 test('a sign-in hint without a session is deleted after the first 401', async ({
   visitor,
-  town,
-  complaints,
+  site,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 401 .*\/api\/auth\/me$/)
-  await visitor.context().addCookies([{ name: 'signed_in', value: '1', url: town.url }])
+  consoleErrors.expect(/status of 401 .*\/api\/auth\/me$/)
+  await visitor.context().addCookies([{ name: 'signed_in', value: '1', url: site.url }])
   await visitor.goto('/team')
   await expect.poll(() => visitor.evaluate(() => document.cookie)).toBe('')
 })

@@ -1,4 +1,4 @@
-import { inspect } from './inspect.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const PLACE = '/user/admin/settings/retention'
@@ -6,9 +6,9 @@ const PLACE = '/user/admin/settings/retention'
 test('a dry run counts expired data, an owner removes it, and staff see both runs', async ({
   owner,
   administrator,
-  town,
+  site,
 }) => {
-  await town.database.keepRemovalsTooLong()
+  await site.database.writeOldRemovals()
   await owner.goto('/user/admin/settings')
   await expect(owner.getByRole('region', { name: 'Uchovávání údajů' })).toBeVisible()
   for (const page of [owner, administrator]) {
@@ -45,8 +45,8 @@ test('a dry run counts expired data, an owner removes it, and staff see both run
   await expect(removals.getByRole('cell').last()).toHaveText('0')
 })
 
-test('shows the failed step of a nightly run, in the settings too', async ({ administrator, town }) => {
-  await town.database.failAtNight()
+test('shows the failed step of a nightly run, in the settings too', async ({ administrator, site }) => {
+  await site.database.writeFailedRetentionRun()
   await administrator.goto('/user/admin/settings')
   const card = administrator.getByRole('region', { name: 'Uchovávání údajů' })
   await expect(card).toContainText('Nepodařilo se: IP adresy v herních záznamech.')
@@ -57,7 +57,7 @@ test('shows the failed step of a nightly run, in the settings too', async ({ adm
   await expect(night).toContainText('Příští běh to zkusí znovu.')
   await administrator.getByRole('button', { name: 'Zkusit nanečisto' }).click()
   await expect(administrator.getByText('Spočítáno nanečisto')).toBeVisible()
-  await inspect(administrator, 'the retention')
+  await expectAccessible(administrator, 'the retention')
 })
 
 test('redirects a player to the profile, and the API refuses them', async ({ player }) => {

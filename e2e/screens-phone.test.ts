@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Correspondent } from './correspondent.ts'
-import { fits } from './inspect.ts'
-import { people, walk } from './people.ts'
+import type { ApiUser } from './api-user.ts'
+import { expectFits } from './accessibility.ts'
+import { people, navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, thread } from './tickets-desk.ts'
+import { openDesk, openTicket, messageList } from './tickets-desk.ts'
 
 const widths = [390, 360, 320]
 const word = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'.repeat(4).slice(0, 150)
@@ -13,14 +13,14 @@ const text = `Tady to je: ${clip} ${word}`
 test('a video link, a tall picture and an endless word fit the narrowest phones', async ({
   player,
   administrator: staff,
-  byPost,
+  overHttp,
 }) => {
   const look = async (page: Page, path: string, sign: string | RegExp) => {
-    await walk(page, path)
+    await navigateInApp(page, path)
     await expect(page.getByText(sign).filter({ visible: true }).first(), path).toBeVisible()
-    for (const width of widths) await fits(page, path, width)
+    for (const width of widths) await expectFits(page, path, width)
   }
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   for (const page of [player, staff]) {
     await page.goto('/user')
     await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
@@ -29,7 +29,7 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
 
   const fields = { who: word, when: '2026-05-01', evidence: clip }
   const ticket = await openTicket(player, { title: word, category: 'rules', message: text, fields })
-  const upload = async ({ request }: Pick<Correspondent, 'request'>, path: string) => {
+  const upload = async ({ request }: Pick<ApiUser, 'request'>, path: string) => {
     const headers = { 'content-type': 'application/octet-stream' }
     return (await request.post(path, { data: Buffer.from(picture, 'base64'), headers })).json()
   }
@@ -47,7 +47,7 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
     description: text,
     imageUrl: (await upload(clerk, '/api/allowlist/pictures')).imageUrl,
   })
-  await (await byPost('tereza_kolt')).apply(text)
+  await (await overHttp('tereza_kolt')).apply(text)
   const link = { type: 'ticket', id: ticket.id }
   await clerk.addTodo({ title: word, description: text, assignedTo: word.slice(0, 100), link })
   const metadata = { playerName: word, [word.slice(0, 60)]: text }
@@ -61,7 +61,7 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
 
   await look(player, '/user/support', word)
   await look(player, `/user/support?ticket=${ticket.number}`, 'Video na YouTube')
-  await expect(thread(player).getByRole('img', { name: /^Příloha/ })).toHaveCount(2)
+  await expect(messageList(player).getByRole('img', { name: /^Příloha/ })).toHaveCount(2)
   await look(player, '/user/notifications', /ticket/)
   await look(player, '/user/allowlist', 'Vaše odpovědi')
 

@@ -1,170 +1,170 @@
 import { answer } from './allowlist-form.ts'
-import { inspect, inspectDialog, long } from './inspect.ts'
-import { staffScreens, walk, walkStaffScreens } from './people.ts'
+import { expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
+import { staffScreens, navigateInApp, visitStaffScreens } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
-test('public screens are accessible and fit', async ({ visitor, complaints }) => {
-  complaints.expect(/status of 404/)
+test('public screens are accessible and fit', async ({ visitor, consoleErrors }) => {
+  consoleErrors.expect(/status of 404/)
   for (const path of ['/', '/pravidla', '/team', '/privacy', '/user', '/user/allowlist', '/neznama']) {
     await visitor.goto(path)
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-    await inspect(visitor, `visitor at ${path}`)
+    await expectAccessible(visitor, `visitor at ${path}`)
   }
   await visitor.goto('/')
   await visitor.getByRole('button', { name: /menu/i }).click()
   await expect(visitor.getByRole('link', { name: 'Pravidla' }).first()).toBeVisible()
-  await inspect(visitor, 'the open menu', [390])
+  await expectAccessible(visitor, 'the open menu', [390])
 })
 
 test('a player’s screens are accessible and fit, from the empty form to the decision', async ({
   player,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await player.goto('/user')
   await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
-  await inspect(player, 'the profile')
-  await walk(player, '/user/support')
+  await expectAccessible(player, 'the profile')
+  await navigateInApp(player, '/user/support')
   await expect(player.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
-  await inspect(player, 'the support')
+  await expectAccessible(player, 'the support')
 
-  await walk(player, '/user/allowlist')
+  await navigateInApp(player, '/user/allowlist')
   await expect(player.getByRole('button', { name: 'Začít' })).toBeDisabled()
-  await inspect(player, 'an allowlist without questions')
+  await expectAccessible(player, 'an allowlist without questions')
   await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` }, 'Odkud jdeš?')
   await player.getByRole('button', { name: 'Začít' }).click()
   await player.getByRole('button', { name: 'Další' }).click()
   await expect(player.getByText('Prosím, vyplňte odpověď')).toBeVisible()
-  await inspect(player, 'a refused answer')
+  await expectAccessible(player, 'a refused answer')
   await answer(player, 'Kdo jsi?', `Tereza ${long}`)
   await clerk.reword('Odkud jdeš?', 'Odkud přicházíš?')
   await expect(player.getByText('Úřad právě upravil dotazník')).toBeVisible()
   await player.getByText('Kontrola odpovědí').click()
   await player.keyboard.press('Control+Shift+D')
   await expect(player.getByRole('textbox', { name: 'Ladicí výpis' })).toBeVisible()
-  await inspect(player, 'the last question with its overview and a notice')
+  await expectAccessible(player, 'the last question with its overview and a notice')
 
   await player.goto('/user/allowlist')
   await expect(player.getByRole('button', { name: 'Pokračovat' })).toBeVisible()
-  await inspect(player, 'a begun form')
+  await expectAccessible(player, 'a begun form')
   await player.getByRole('button', { name: 'Začít znovu' }).click()
   await expect(player.getByRole('dialog')).toBeVisible()
-  await inspect(player, 'the question before beginning again')
+  await expectAccessible(player, 'the question before beginning again')
 
-  await (await byPost('josef.hrom')).apply()
-  await (await byPost('tereza_kolt')).apply(`Odpověď ${long}`)
+  await (await overHttp('josef.hrom')).apply()
+  await (await overHttp('tereza_kolt')).apply(`Odpověď ${long}`)
   await expect(player.getByText('Před vámi čeká 1 žádost.')).toBeVisible()
   await player.getByText('Vaše odpovědi').click()
-  await inspect(player, 'a waiting application')
+  await expectAccessible(player, 'a waiting application')
   await clerk.decline('tereza_kolt', `Důvod ${long}`)
   await expect(player.getByText('Zbývá 24 hodin')).toBeVisible()
-  await inspect(player, 'a declined application')
+  await expectAccessible(player, 'a declined application')
 })
 
 test('an approved player’s screen and its history are accessible and fit', async ({
   player,
-  byPost,
-  town,
+  overHttp,
+  site,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  const applicant = await byPost('tereza_kolt')
+  const applicant = await overHttp('tereza_kolt')
   await applicant.apply()
   await clerk.decline('tereza_kolt', 'Stručné.')
-  await town.database.letHoursPass('tereza_kolt', 24)
+  await site.database.ageLastApplication('tereza_kolt', 24)
   await player.goto('/user/allowlist')
   await expect(player.getByText('Pokus č. 2')).toBeVisible()
   await player.getByText('Zamítnuto').click()
-  await inspect(player, 'a second attempt to begin')
+  await expectAccessible(player, 'a second attempt to begin')
   await applicant.apply()
   await clerk.approve('tereza_kolt')
   await expect(player.getByText('Vítejte ve Westmore')).toBeVisible()
-  await inspect(player, 'an approved application')
+  await expectAccessible(player, 'an approved application')
 })
 
 test('every staff screen is accessible and fits while it has no data', async ({ administrator }) => {
-  for await (const name of walkStaffScreens(administrator)) {
+  for await (const name of visitStaffScreens(administrator)) {
     await expect(administrator.getByText('Načítání...')).toHaveCount(0)
-    await inspect(administrator, `the staff at ${name}`)
+    await expectAccessible(administrator, `the staff at ${name}`)
   }
-  await walk(administrator, '/user/admin/settings?tab=zadosti')
+  await navigateInApp(administrator, '/user/admin/settings?tab=zadosti')
   await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
-  await inspect(administrator, 'a review with nothing to do')
+  await expectAccessible(administrator, 'a review with nothing to do')
 })
 
-test('the questions and their dialogs are accessible and fit', async ({ administrator, byPost, town }) => {
+test('the questions and their dialogs are accessible and fit', async ({ administrator, overHttp, site }) => {
   const page = administrator
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask({
     question: `Kdo jsi? ${long}`,
     description: `Popis ${long}`,
-    imageUrl: `${town.url}/icon.svg`,
+    imageUrl: `${site.url}/icon.svg`,
   })
   await clerk.ask('Odkud jdeš?')
   await page.goto('/user/admin/settings')
   await page.getByRole('tab', { name: 'Konfigurace Allowlistu' }).click()
   await expect(page.getByText('Odkud jdeš?')).toBeVisible()
-  await inspect(page, 'the questions')
+  await expectAccessible(page, 'the questions')
   await page.getByRole('button', { name: 'Smazat' }).last().click()
-  await inspectDialog(page, 'Smazat Otázku')
-  await walk(page, '/user/admin/allowlist')
+  await expectAccessibleDialog(page, 'Smazat Otázku')
+  await navigateInApp(page, '/user/admin/allowlist')
   await expect(page.getByRole('heading', { level: 1, name: staffScreens.allowlist })).toBeVisible()
   await expect(page.getByText('Obrázek přiložen')).toBeVisible()
-  await inspect(page, 'the standalone questions')
+  await expectAccessible(page, 'the standalone questions')
   await page.getByRole('button', { name: 'Upravit' }).first().click()
-  await inspectDialog(page, 'Upravit Otázku')
+  await expectAccessibleDialog(page, 'Upravit Otázku')
   await page.getByRole('button', { name: 'Přidat Otázku' }).click()
-  await inspectDialog(page, 'Přidat Novou Otázku')
+  await expectAccessibleDialog(page, 'Přidat Novou Otázku')
 })
 
 test('the list of users and the review with its dialogs are accessible and fit', async ({
   administrator,
-  byPost,
-  town,
+  overHttp,
+  site,
 }) => {
   const page = administrator
-  const clerk = await byPost('adela.razitko')
-  const imageUrl = `${town.url}/icon.svg`
+  const clerk = await overHttp('adela.razitko')
+  const imageUrl = `${site.url}/icon.svg`
   await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}`, imageUrl }, 'Odkud jdeš?')
-  const applicant = await byPost('josef.hrom')
+  const applicant = await overHttp('josef.hrom')
   await applicant.apply(`Odpověď ${long}`)
   await clerk.decline('josef.hrom', `Důvod ${long}`)
-  await town.database.letHoursPass('josef.hrom', 24)
+  await site.database.ageLastApplication('josef.hrom', 24)
   await applicant.apply(`Odpověď ${long}`)
-  await (await byPost('starej_bart')).apply()
+  await (await overHttp('starej_bart')).apply()
   await clerk.approve('starej_bart')
 
   await page.goto('/user/admin/settings')
   await expect(page.getByText('josef.hrom', { exact: true })).toBeVisible()
-  await inspect(page, 'the list of users')
+  await expectAccessible(page, 'the list of users')
 
-  await walk(page, '/user/admin/settings?tab=zadosti')
+  await navigateInApp(page, '/user/admin/settings?tab=zadosti')
   const card = page.getByRole('article', { name: 'josef.hrom' })
   await card.getByText('Předchozí pokusy (1)').click()
   await expect(card.getByText('Důvod zamítnutí')).toBeVisible()
   await card.getByRole('button', { name: 'Přidat poznámku' }).click()
   await expect(card.getByLabel('Nová poznámka')).toBeVisible()
-  await inspect(page, 'an application with an earlier attempt')
+  await expectAccessible(page, 'an application with an earlier attempt')
   await card.getByRole('button', { name: 'Schválit' }).click()
-  await inspectDialog(page, 'Schválit žádost')
+  await expectAccessibleDialog(page, 'Schválit žádost')
   await card.getByRole('button', { name: 'Zamítnout' }).click()
   await page.getByText('Poznámky k odpovědím').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Zamítnout' }).click()
-  await inspectDialog(page, 'Zamítnout žádost')
+  await expectAccessibleDialog(page, 'Zamítnout žádost')
   await page.keyboard.press('?')
-  await inspectDialog(page, 'Klávesové zkratky')
+  await expectAccessibleDialog(page, 'Klávesové zkratky')
   await page.getByRole('button', { name: /^Schválené/ }).click()
   await page.getByRole('button', { name: 'Odebrat přístup' }).click()
-  await inspectDialog(page, 'Odebrat přístup')
+  await expectAccessibleDialog(page, 'Odebrat přístup')
 })
 
-test('the screens of one person are accessible and fit', async ({ owner, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('the screens of one person are accessible and fit', async ({ owner, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` })
-  const applicant = await byPost('tereza_kolt')
+  const applicant = await overHttp('tereza_kolt')
   await applicant.apply(`Odpověď ${long}`)
   await clerk.decline('tereza_kolt', `Důvod ${long}`)
   await applicant.request.post('/api/tickets', {
@@ -175,20 +175,20 @@ test('the screens of one person are accessible and fit', async ({ owner, byPost 
   await owner.goto('/user/admin/users/10000000000000001')
   await owner.getByText('1 odpověď').click()
   await expect(owner.getByText(`Poznámka ${long}`)).toBeVisible()
-  await inspect(owner, 'a person', [1440, 1024, 390])
+  await expectAccessible(owner, 'a person', [1440, 1024, 390])
   await owner.getByRole('button', { name: 'Vlastník' }).click()
-  await inspectDialog(owner, 'Změnit roli')
+  await expectAccessibleDialog(owner, 'Změnit roli')
   await owner.getByRole('button', { name: /Smazat poznámku/ }).click()
-  await inspectDialog(owner, 'Smazat poznámku')
-  await walk(owner, '/user/admin/users?hledat=nikdo')
+  await expectAccessibleDialog(owner, 'Smazat poznámku')
+  await navigateInApp(owner, '/user/admin/users?hledat=nikdo')
   await expect(owner.getByText('Nikdo takový tu není')).toBeVisible()
-  await inspect(owner, 'a search for nobody')
+  await expectAccessible(owner, 'a search for nobody')
 })
 
-test('the audit is accessible and fits', async ({ owner, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('the audit is accessible and fits', async ({ owner, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` })
-  await (await byPost('tereza_kolt')).apply(`Odpověď ${long}`)
+  await (await overHttp('tereza_kolt')).apply(`Odpověď ${long}`)
   await clerk.decline('tereza_kolt', `Důvod ${long}`)
   await clerk.request.post('/api/users/10000000000000001/notes', { data: { text: `Poznámka ${long}` } })
 
@@ -197,41 +197,41 @@ test('the audit is accessible and fits', async ({ owner, byPost }) => {
     .getByText(/^Ukázat změny/)
     .first()
     .click()
-  await inspect(owner, 'the audit', [1440, 1024, 390])
-  await walk(owner, '/user/admin/audit?do=2020-01-01')
+  await expectAccessible(owner, 'the audit', [1440, 1024, 390])
+  await navigateInApp(owner, '/user/admin/audit?do=2020-01-01')
   await expect(owner.getByText('Nic takového se nestalo')).toBeVisible()
-  await inspect(owner, 'an audit of nothing')
+  await expectAccessible(owner, 'an audit of nothing')
 })
 
-test('todos and the palette are accessible and fit', async ({ administrator, byPost }) => {
+test('todos and the palette are accessible and fit', async ({ administrator, overHttp }) => {
   const page = administrator
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   const todo = { title: `Most ${long}`, description: `Popis ${long}`, dueDate: '2026-01-01' }
   const { id } = await clerk.addTodo({ ...todo, priority: 'critical', assignedTo: long.slice(0, 100) })
   await clerk.addTodo({ title: 'Hotový', status: 'completed', assignedTo: 'adela.razitko' })
   await page.goto('/user/admin/todos')
   await expect(page.getByRole('listitem').getByText('Po termínu')).toBeVisible()
-  await inspect(page, 'the list of todos', [1440, 1024, 390])
+  await expectAccessible(page, 'the list of todos', [1440, 1024, 390])
   await page.getByRole('button', { name: 'Hotový', exact: true }).click()
   await page.getByRole('button', { name: 'Vybrat v kalendáři' }).click()
   const calendar = page.getByRole('dialog', { name: 'Kalendář' })
   await expect(calendar).toBeVisible()
-  await inspect(page, 'the calendar on paper', [1440])
+  await expectAccessible(page, 'the calendar on paper', [1440])
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
-  await inspectDialog(page, 'Upravit Úkol')
+  await expectAccessibleDialog(page, 'Upravit Úkol')
   await page.getByRole('button', { name: 'Smazat Hotový' }).click()
-  await inspectDialog(page, 'Smazat Úkol')
+  await expectAccessibleDialog(page, 'Smazat Úkol')
   await page.getByRole('button', { name: 'Nástěnka' }).click()
   await expect(page.getByRole('region', { name: 'Hotovo' })).toBeVisible()
-  await inspect(page, 'the board of todos', [1440, 1024, 390])
-  await walk(page, `/user/admin/todos?ukol=${id}`)
+  await expectAccessible(page, 'the board of todos', [1440, 1024, 390])
+  await navigateInApp(page, `/user/admin/todos?ukol=${id}`)
   await page.getByLabel('Název *').fill('Jiný')
   await clerk.request.patch(`/api/todos/${id}`, { data: { title: `Lávka ${long}` } })
   await expect(page.getByText('Které změny mají platit?')).toBeVisible()
-  await inspectDialog(page, 'Upravit Úkol')
+  await expectAccessibleDialog(page, 'Upravit Úkol')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('adela')
   await expect(page.getByRole('group', { name: 'Lidé' })).toBeVisible()
-  await inspectDialog(page, 'Hledat')
+  await expectAccessibleDialog(page, 'Hledat')
 })

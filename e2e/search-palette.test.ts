@@ -2,11 +2,11 @@ import { expect, test } from './test.ts'
 
 test('staff find screens, people, tickets and applications by a few letters', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  const player = await byPost('tereza_kolt')
+  const player = await overHttp('tereza_kolt')
   await player.apply()
   const opened = await player.request.post('/api/tickets', {
     data: { title: 'Zmizel mi kůň', category: 'support', message: 'Jmenuje se Popel.' },
@@ -43,10 +43,10 @@ test('staff find screens, people, tickets and applications by a few letters', as
   await expect(palette).toHaveCount(0)
 })
 
-test('players find only their own screens and tickets', async ({ player, byPost }) => {
+test('players find only their own screens and tickets', async ({ player, overHttp }) => {
   const ticket = (title: string) => ({ data: { title, category: 'support', message: 'Pomozte.' } })
-  await (await byPost('tereza_kolt')).request.post('/api/tickets', ticket('Můj kůň'))
-  await (await byPost('josef.hrom')).request.post('/api/tickets', ticket('Josefův kůň'))
+  await (await overHttp('tereza_kolt')).request.post('/api/tickets', ticket('Můj kůň'))
+  await (await overHttp('josef.hrom')).request.post('/api/tickets', ticket('Josefův kůň'))
   await player.goto('/user')
   await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()
   await player.keyboard.press('Control+k')

@@ -1,8 +1,8 @@
 import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { collectComplaints, type Complaints } from './complaints.ts'
-import { correspondent, type Correspondent, signInByPost } from './correspondent.ts'
+import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts'
+import { apiUser, type ApiUser, signInOverHttp } from './api-user.ts'
 import { type Username } from './people.ts'
-import { openTown, type Town } from './town.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
 
 export { expect }
 
@@ -12,12 +12,12 @@ interface Options {
 }
 
 interface Fixtures {
-  cleanTown: void
-  complaints: Complaints
+  cleanSite: void
+  consoleErrors: ConsoleErrors
   /** Opens a browser of its own, signed in if a username is given. */
-  arrive: (username?: Username, options?: BrowserContextOptions) => Promise<Page>
-  /** Signs a person in without a browser, see correspondent.ts. */
-  byPost: (username: Username) => Promise<Correspondent>
+  openBrowser: (username?: Username, options?: BrowserContextOptions) => Promise<Page>
+  /** Signs a person in without a browser, see api-user.ts. */
+  overHttp: (username: Username) => Promise<ApiUser>
   visitor: Page
   player: Page
   administrator: Page
@@ -25,75 +25,75 @@ interface Fixtures {
   owner: Page
 }
 
-export const test = base.extend<Fixtures & Options, { town: Town }>({
+export const test = base.extend<Fixtures & Options, { site: TestSite }>({
   // On, because running all screens ahead would take a fourteenth of the processor's time; journeys that test it switch it off.
   savesData: [true, { option: true }],
 
-  town: [
+  site: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const town = await openTown()
-      await use(town)
-      await town.close()
+      const site = await startTestSite()
+      await use(site)
+      await site.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 
-  baseURL: ({ town }, use) => use(town.url),
+  baseURL: ({ site }, use) => use(site.url),
 
-  cleanTown: [
-    async ({ town }, use) => {
+  cleanSite: [
+    async ({ site }, use) => {
       const leaks = async (secrets: object[]) => {
         const body = JSON.stringify(secrets)
         const headers = { 'content-type': 'application/json' }
-        return (await fetch(`${town.standInUrl}/control/leaks`, { method: 'POST', headers, body })).json()
+        return (await fetch(`${site.standInUrl}/control/leaks`, { method: 'POST', headers, body })).json()
       }
-      await town.database.reset()
-      await fetch(`${town.standInUrl}/control/messages`, { method: 'DELETE' })
+      await site.database.reset()
+      await fetch(`${site.standInUrl}/control/messages`, { method: 'DELETE' })
       // Forgets messages about tickets of the previous journey, which were deleted.
       await leaks([])
       await use()
-      expect(await leaks(await town.database.confidential()), 'secrets sent to Discord').toEqual([])
+      expect(await leaks(await site.database.confidential()), 'secrets sent to Discord').toEqual([])
     },
     { auto: true },
   ],
 
   // oxlint-disable-next-line no-empty-pattern
-  complaints: async ({}, use) => {
-    const complaints = collectComplaints()
-    await use(complaints)
-    expect(complaints.unexpected(), 'the console of every browser').toEqual([])
+  consoleErrors: async ({}, use) => {
+    const consoleErrors = collectConsoleErrors()
+    await use(consoleErrors)
+    expect(consoleErrors.unexpected(), 'the console of every browser').toEqual([])
   },
 
-  arrive: async ({ browser, complaints, savesData }, use) => {
+  openBrowser: async ({ browser, consoleErrors, savesData }, use) => {
     const pages: Page[] = []
     await use(async (username, options) => {
       const context = await browser.newContext(options)
-      complaints.listenTo(context)
+      consoleErrors.listenTo(context)
       if (savesData) await context.addInitScript(saveData)
       const page = await context.newPage()
       pages.push(page)
-      if (username) await signInByPost(context.request, username)
+      if (username) await signInOverHttp(context.request, username)
       return page
     })
     for (const page of pages) await page.context().close()
   },
 
-  byPost: async ({ playwright, baseURL }, use) => {
+  overHttp: async ({ playwright, baseURL }, use) => {
     const requests: { dispose: () => Promise<void> }[] = []
     await use(async (username) => {
       const request = await playwright.request.newContext(baseURL ? { baseURL } : {})
       requests.push(request)
-      return correspondent(request, username)
+      return apiUser(request, username)
     })
     for (const request of requests) await request.dispose()
   },
 
-  visitor: async ({ arrive }, use) => use(await arrive()),
-  player: async ({ arrive }, use) => use(await arrive('tereza_kolt')),
-  administrator: async ({ arrive }, use) => use(await arrive('marsal_dvorak')),
-  secondAdministrator: async ({ arrive }, use) => use(await arrive('adela.razitko')),
-  owner: async ({ arrive }, use) => use(await arrive('gustav_westmore')),
+  visitor: async ({ openBrowser }, use) => use(await openBrowser()),
+  player: async ({ openBrowser }, use) => use(await openBrowser('tereza_kolt')),
+  administrator: async ({ openBrowser }, use) => use(await openBrowser('marsal_dvorak')),
+  secondAdministrator: async ({ openBrowser }, use) => use(await openBrowser('adela.razitko')),
+  owner: async ({ openBrowser }, use) => use(await openBrowser('gustav_westmore')),
 })
 
 /** Runs in the page: reports that the user saves data; Chromium has no switch for it. */

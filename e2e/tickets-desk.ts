@@ -19,7 +19,7 @@ export async function openTicket(
 }
 
 /** The messages and events on the screen, without announcements to screen readers. */
-export function thread(page: Page) {
+export function messageList(page: Page) {
   return page.getByRole('list', { name: 'Zprávy' })
 }
 

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
+import { numberOf, openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
 
 test('a message sent offline survives a reload and arrives once', async ({
   player,
   administrator,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_/, /Failed to fetch/)
+  consoleErrors.expect(/net::ERR_/, /Failed to fetch/)
   const { id, number } = await openTicket(player, { title: 'Přetržený drát' })
   await player.goto(`/user/support?ticket=${number}`)
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
-  await expect(thread(player).getByText('Prosím o pomoc.')).toBeVisible()
+  await expect(messageList(player).getByText('Prosím o pomoc.')).toBeVisible()
 
   // The request and its retries do not arrive.
   await player.route('**/messages', (route) =>
@@ -21,9 +21,9 @@ test('a message sent offline survives a reload and arrives once', async ({
   await reply(player, 'Slyšíte mě?')
   await expect(player.getByText('Nepodařilo se odeslat zprávu. Zkuste to prosím znovu.')).toBeVisible()
   await player.reload()
-  await expect(thread(player).getByText('Slyšíte mě?')).toBeVisible()
+  await expect(messageList(player).getByText('Slyšíte mě?')).toBeVisible()
   await player.unroute('**/messages')
-  await arrivesOrIsSentAgain(player, thread(administrator).getByText('Slyšíte mě?'))
+  await arrivesOrIsSentAgain(player, messageList(administrator).getByText('Slyšíte mě?'))
 
   // The request arrives, but its answer does not.
   await player.route('**/messages', async (route) => {
@@ -32,11 +32,12 @@ test('a message sent offline survives a reload and arrives once', async ({
     await route.abort('connectionreset')
   })
   await reply(player, 'A teď?')
-  await expect(thread(administrator).getByText('A teď?')).toBeVisible()
+  await expect(messageList(administrator).getByText('A teď?')).toBeVisible()
   await player.unrouteAll({ behavior: 'wait' })
   await player.reload()
   for (const page of [player, administrator])
-    for (const text of ['Slyšíte mě?', 'A teď?']) await expect(thread(page).getByText(text)).toHaveCount(1)
+    for (const text of ['Slyšíte mě?', 'A teď?'])
+      await expect(messageList(page).getByText(text)).toHaveCount(1)
   const messages = await (await player.request.get(`/api/tickets/${id}/messages`)).json()
   expect(messages.map(({ message }: { message: string }) => message)).toEqual([
     'Prosím o pomoc.',
@@ -62,9 +63,9 @@ async function loseFirst(page: Page, address: string, isProxy: boolean) {
 test('a ticket, a status change and a note lost in a restart are sent again', async ({
   player,
   administrator,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_/, /Failed to fetch/, /status of 502/)
+  consoleErrors.expect(/net::ERR_/, /Failed to fetch/, /status of 502/)
   const tickets = await loseFirst(player, '**/api/tickets', false)
   await player.goto('/user/support?new')
   await player.getByLabel('Kategorie').selectOption({ value: 'support' })
@@ -117,21 +118,21 @@ test('drafts survive a reload, each for its author only', async ({ player, admin
 test('a ticket closed during writing refuses the reply and keeps its text', async ({
   player,
   administrator,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 409 .*\/messages$/)
+  consoleErrors.expect(/status of 409 .*\/messages$/)
   const { id, number } = await openTicket(player, { title: 'Zavírací doba' })
   await player.goto(`/user/support?ticket=${number}`)
   await player.getByRole('textbox', { name: 'Odpověď' }).fill('Ještě jsem chtěla říct')
   // The page does not learn of the closing in time.
   await player.route('**/api/tickets/*', (route) => route.abort())
-  complaints.expect(/net::ERR_FAILED/)
+  consoleErrors.expect(/net::ERR_FAILED/)
   await administrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
   await player.getByRole('textbox', { name: 'Odpověď' }).press('Control+Enter')
   await expect(
     player.getByText('Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.'),
   ).toBeVisible()
-  await expect(thread(player).getByText('Ještě jsem chtěla říct')).toBeVisible()
+  await expect(messageList(player).getByText('Ještě jsem chtěla říct')).toBeVisible()
 })
 
 test('of two clicks on «Převzít» one wins, the other shows the assignee', async ({
@@ -160,36 +161,36 @@ test('of two clicks on «Převzít» one wins, the other shows the assignee', as
 test('a server restart during a conversation neither loses nor doubles a message', async ({
   player,
   administrator,
-  town,
-  complaints,
+  site,
+  consoleErrors,
 }) => {
   test.slow()
-  complaints.expect(/net::ERR_/, /Failed to fetch/)
+  consoleErrors.expect(/net::ERR_/, /Failed to fetch/)
   const { number } = await openTicket(player, { title: 'Zemětřesení' })
   await player.goto(`/user/support?ticket=${number}`)
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
   await reply(player, 'Před otřesem')
-  await expect(thread(administrator).getByText('Před otřesem')).toBeVisible()
-  await town.kill()
+  await expect(messageList(administrator).getByText('Před otřesem')).toBeVisible()
+  await site.kill()
   await reply(administrator, 'Během otřesu')
   await expect(administrator.getByText('Nepodařilo se odeslat zprávu.').first()).toBeVisible({
     timeout: 30_000,
   })
-  await town.start()
+  await site.start()
   await expect(administrator.getByText('Spojení přerušeno, obnovuji…')).toBeHidden({ timeout: 45_000 })
-  await arrivesOrIsSentAgain(openDesk(administrator), thread(player).getByText('Během otřesu'))
+  await arrivesOrIsSentAgain(openDesk(administrator), messageList(player).getByText('Během otřesu'))
   await reply(player, 'Po otřesu')
   for (const page of [player, administrator])
     for (const text of ['Před otřesem', 'Během otřesu', 'Po otřesu'])
-      await expect(thread(page).getByText(text)).toHaveCount(1)
+      await expect(messageList(page).getByText(text)).toHaveCount(1)
 })
 
 test('a pasted picture reaches the other side; a disguised file is refused', async ({
   player,
   administrator,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 415/, /Only pictures/)
+  consoleErrors.expect(/status of 415/, /Only pictures/)
   const { number } = await openTicket(player, { title: 'Důkaz' })
   await player.goto(`/user/support?ticket=${number}`)
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
@@ -207,7 +208,7 @@ test('a pasted picture reaches the other side; a disguised file is refused', asy
   })
   await expect(player.getByRole('list', { name: 'Přiložené soubory' })).toContainText('snimek')
   await player.getByRole('button', { name: 'Odeslat', exact: true }).click()
-  const picture = thread(administrator).getByRole('list', { name: 'Přílohy' }).getByRole('img')
+  const picture = messageList(administrator).getByRole('list', { name: 'Přílohy' }).getByRole('img')
   await expect(picture).toBeVisible()
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))

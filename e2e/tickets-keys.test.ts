@@ -1,16 +1,20 @@
-import { press, reach, signInByKeyboard, write } from './by-keyboard.ts'
+import { pressOn, tabTo, signInByKeyboard, typeInto } from './by-keyboard.ts'
 import { expect, test } from './test.ts'
-import { deskRows, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
+import { deskRows, openDesk, openTicket, reply, messageList } from './tickets-desk.ts'
 
-test('a member of the staff handles a ticket by keyboard alone', async ({ arrive, player, byPost }) => {
+test('a member of the staff handles a ticket by keyboard alone', async ({
+  openBrowser,
+  player,
+  overHttp,
+}) => {
   const { number } = await openTicket(player, { title: 'Zaseknutá závora' })
-  await openTicket(await byPost('josef.hrom'), { title: 'Jiná věc' })
+  await openTicket(await overHttp('josef.hrom'), { title: 'Jiná věc' })
   await player.goto(`/user/support?ticket=${number}`)
 
-  const staff = await arrive()
+  const staff = await openBrowser()
   const { keyboard } = staff
   await signInByKeyboard(staff, 'marsal_dvorak')
-  await press(staff, staff.getByRole('link', { name: 'Správa Ticketů' }))
+  await pressOn(staff, staff.getByRole('link', { name: 'Správa Ticketů' }))
   await expect(deskRows(staff)).toHaveCount(2)
   await keyboard.press('?')
   const help = staff.getByRole('dialog', { name: 'Klávesové zkratky' })
@@ -38,87 +42,87 @@ test('a member of the staff handles a ticket by keyboard alone', async ({ arrive
 
   await keyboard.press('a')
   await expect(openDesk(staff).getByLabel('Řeší')).toHaveValue('marsal_dvorak')
-  await expect(thread(staff).getByText('Prosím o pomoc.')).toBeVisible()
+  await expect(messageList(staff).getByText('Prosím o pomoc.')).toBeVisible()
   await keyboard.press('r')
   await expect(staff.getByRole('textbox', { name: 'Odpověď' })).toBeFocused()
   await keyboard.type('Pošlu tam někoho s pákou.')
   await keyboard.press('Control+Enter')
-  await expect(thread(player).getByText('Pošlu tam někoho s pákou.')).toBeVisible()
+  await expect(messageList(player).getByText('Pošlu tam někoho s pákou.')).toBeVisible()
   await keyboard.press('Escape')
   await keyboard.press('n')
   await expect(staff.getByRole('textbox', { name: 'Interní poznámka' })).toBeFocused()
   await keyboard.type('Už potřetí.')
   await keyboard.press('Control+Enter')
-  await expect(thread(staff).getByText('Už potřetí.')).toBeVisible()
+  await expect(messageList(staff).getByText('Už potřetí.')).toBeVisible()
   await keyboard.press('Escape')
   await keyboard.press('3')
   await expect(player.getByText(/Ticket je uzavřený/)).toBeVisible()
   await expect(staff.getByText('Status ticketu byl změněn.')).toBeVisible()
   await keyboard.press('z')
-  await expect(thread(staff).getByText('Status: Uzavřený → Otevřený')).toBeVisible()
+  await expect(messageList(staff).getByText('Status: Uzavřený → Otevřený')).toBeVisible()
   await expect(staff.getByRole('textbox', { name: 'Interní poznámka' })).toBeVisible()
   await keyboard.press('r')
   await expect(staff.getByRole('textbox', { name: 'Odpověď' })).toBeFocused()
   await keyboard.type('Závora jede, zavíráme.')
   await keyboard.press('Control+Shift+Enter')
-  await expect(thread(player).getByText('Závora jede, zavíráme.')).toBeVisible()
+  await expect(messageList(player).getByText('Závora jede, zavíráme.')).toBeVisible()
   await expect(player.getByText(/Ticket je uzavřený/)).toBeVisible()
   await keyboard.press('Escape')
   await keyboard.press('Escape')
   await expect(openDesk(staff)).toBeHidden()
   await expect(staff.getByRole('link', { name: 'Zaseknutá závora' })).toBeFocused()
-  await expect(thread(player).getByText('Už potřetí.')).toBeHidden()
+  await expect(messageList(player).getByText('Už potřetí.')).toBeHidden()
 })
 
-test('a player opens a ticket and answers by keyboard alone', async ({ arrive, administrator }) => {
-  const player = await arrive()
+test('a player opens a ticket and answers by keyboard alone', async ({ openBrowser, administrator }) => {
+  const player = await openBrowser()
   const { keyboard } = player
   await signInByKeyboard(player, 'tereza_kolt')
-  await press(player, player.getByRole('link', { name: 'Podpora' }))
-  await press(player, player.getByRole('link', { name: 'Nový Ticket' }))
+  await pressOn(player, player.getByRole('link', { name: 'Podpora' }))
+  await pressOn(player, player.getByRole('link', { name: 'Nový Ticket' }))
   const category = player.getByLabel('Kategorie')
   await expect(category).toBeFocused()
-  await press(player, player.getByRole('button', { name: 'Odeslat ticket' }))
+  await pressOn(player, player.getByRole('button', { name: 'Odeslat ticket' }))
   await expect(category).toBeFocused()
   await expect(player.getByText('Vyberte prosím kategorii.')).toBeVisible()
   for (let step = 0; step < 3; step++) await keyboard.press('ArrowDown')
   await expect(category).toHaveValue('multi-character')
-  await write(player, player.getByLabel('Předmět'), 'Druhá tvář')
-  await write(player, player.getByLabel('Současná postava'), 'Tereza')
-  await write(player, player.getByLabel('Proč ji chcete hrát'), 'Chtěla bych hrát i sestru.')
-  await press(player, player.getByRole('button', { name: 'Odeslat ticket' }))
+  await typeInto(player, player.getByLabel('Předmět'), 'Druhá tvář')
+  await typeInto(player, player.getByLabel('Současná postava'), 'Tereza')
+  await typeInto(player, player.getByLabel('Proč ji chcete hrát'), 'Chtěla bych hrát i sestru.')
+  await pressOn(player, player.getByRole('button', { name: 'Odeslat ticket' }))
   await expect(player.getByRole('heading', { name: 'Druhá tvář' })).toBeFocused()
 
   await administrator.goto('/user/admin/tickets')
   await administrator.getByRole('link', { name: 'Druhá tvář' }).click()
   await reply(administrator, 'Kolik jí je?')
-  await expect(thread(player).getByText('Kolik jí je?')).toBeVisible()
-  await write(player, player.getByRole('textbox', { name: 'Odpověď' }), 'Dvacet.')
-  await press(player, player.getByRole('button', { name: 'Odeslat', exact: true }))
-  await expect(thread(administrator).getByText('Dvacet.')).toBeVisible()
+  await expect(messageList(player).getByText('Kolik jí je?')).toBeVisible()
+  await typeInto(player, player.getByRole('textbox', { name: 'Odpověď' }), 'Dvacet.')
+  await pressOn(player, player.getByRole('button', { name: 'Odeslat', exact: true }))
+  await expect(messageList(administrator).getByText('Dvacet.')).toBeVisible()
 
   await keyboard.press('Shift+Tab')
-  await press(player, player.getByRole('link', { name: 'Všechny tickety' }))
+  await pressOn(player, player.getByRole('link', { name: 'Všechny tickety' }))
   const row = player.getByRole('link', { name: 'Druhá tvář' })
   await expect(row).toBeFocused()
   await keyboard.press('Enter')
   await expect(player.getByRole('heading', { name: 'Druhá tvář' })).toBeFocused()
   await administrator.getByRole('button', { name: 'Uzavřený' }).click()
   const best = player.getByRole('radio', { name: /Velmi špatné/ })
-  await reach(player, best)
+  await tabTo(player, best)
   await keyboard.press('ArrowLeft')
-  await press(player, player.getByRole('button', { name: 'Odeslat hodnocení' }))
-  await expect(thread(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
+  await pressOn(player, player.getByRole('button', { name: 'Odeslat hodnocení' }))
+  await expect(messageList(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
 })
 
 test('a letter in a list of the desk only searches, Enter applies', async ({
   administrator: staff,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   for (const name of ['Chyba hry', 'Chování', 'Převod'])
     expect((await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name } })).ok()).toBe(true)
-  const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Zaseknutá závora' })
+  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Zaseknutá závora' })
   await staff.goto(`/user/admin/tickets?ticket=${number}`)
   const desk = openDesk(staff)
   await expect(desk.getByRole('heading', { name: 'Zaseknutá závora' })).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
+import { openDesk, openTicket, setStatus, messageList } from './tickets-desk.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^(Odpověď|Interní poznámka)$/ })
 
@@ -18,7 +18,7 @@ test('a reply being written stays a reply while a colleague closes and reopens',
   const { id, number } = await openTicket(player, { title: 'Hádka u šibenice' })
   for (const page of [administrator, secondAdministrator])
     await page.goto(`/user/admin/tickets?ticket=${number}`)
-  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await expect(messageList(administrator).getByText('Prosím o pomoc.')).toBeVisible()
   await administrator.keyboard.press('r')
   await administrator.keyboard.type('Dobrý den. ')
 
@@ -37,7 +37,7 @@ test('a reply being written stays a reply while a colleague closes and reopens',
   // The undo key works once the toast offers it.
   await expect(secondAdministrator.getByText('Status ticketu byl změněn.')).toBeVisible()
   await secondAdministrator.keyboard.press('z')
-  await expect(thread(administrator).getByText('Status: Uzavřený → Otevřený')).toBeVisible()
+  await expect(messageList(administrator).getByText('Status: Uzavřený → Otevřený')).toBeVisible()
   await administrator.keyboard.type('dejme mu ban.')
   await administrator.keyboard.press('Control+Enter')
   await expect
@@ -55,7 +55,7 @@ test('a reply being written stays a reply while a colleague closes and reopens',
   await administrator.keyboard.type(' v poledne.')
   await expect(administrator.getByText('Mezitím uzavřeno.')).toBeHidden()
   await administrator.keyboard.press('Control+Enter')
-  await expect(thread(administrator).getByText('Sejdeme se v poledne.')).toBeVisible()
+  await expect(messageList(administrator).getByText('Sejdeme se v poledne.')).toBeVisible()
 })
 
 test('a note on a closed ticket stays a note when the ticket is reopened', async ({
@@ -66,7 +66,7 @@ test('a note on a closed ticket stays a note when the ticket is reopened', async
   const { id, number } = await openTicket(player, { title: 'Zavřený případ' })
   await secondAdministrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
-  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await expect(messageList(administrator).getByText('Prosím o pomoc.')).toBeVisible()
   await administrator.keyboard.press('n')
   await expect(field(administrator)).toBeFocused()
   await expect(field(administrator)).toHaveAccessibleName('Interní poznámka')
@@ -98,7 +98,7 @@ test('text written into a merged or closed ticket can be moved to another one', 
   await administrator.goto(`/user/admin/tickets?ticket=${source.number}`)
   await player.goto(`/user/support?ticket=${source.number}`)
   await field(player).fill('Ještě dodám, ')
-  await expect(thread(administrator).getByText('Prosím o pomoc.')).toBeVisible()
+  await expect(messageList(administrator).getByText('Prosím o pomoc.')).toBeVisible()
   await administrator.keyboard.press('r')
   await administrator.keyboard.type('Kůň je ')
   await secondAdministrator.request.post(`/api/tickets/${source.id}/merge`, { data: { intoId: target.id } })
@@ -120,9 +120,9 @@ test('a draft for a ticket that is no longer readable can still be copied', asyn
   player,
   owner,
   administrator,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*\/tickets\//)
+  consoleErrors.expect(/status of 404 .*\/tickets\//)
   const { number } = await openTicket(player, { title: 'Nábor', category: 'management' })
   const setRole = async (role: string) => {
     const answer = await owner.request.patch(`/api/users/${people.marsal_dvorak}`, { data: { role } })
@@ -141,9 +141,9 @@ test('a draft for a ticket that is no longer readable can still be copied', asyn
 test('a draft complaint keeps its subject after they leave the staff', async ({
   player,
   owner,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 422 .*\/tickets$/)
+  consoleErrors.expect(/status of 422 .*\/tickets$/)
   await player.goto('/user/support?new')
   await player.getByLabel('Kategorie').selectOption({ label: 'Stížnost na admina' })
   const concerned = player.getByLabel('Na koho si stěžujete')

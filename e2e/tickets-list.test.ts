@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { deskRows, openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
+import { deskRows, openDesk, openTicket, setStatus, messageList } from './tickets-desk.ts'
 
 test('finds tickets by words, tabs, filters and order, and keeps them in the address', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
   const page = administrator
   await page.goto('/user/admin/tickets')
@@ -12,9 +12,9 @@ test('finds tickets by words, tabs, filters and order, and keeps them in the add
   await expect(page.getByText('Až hráč založí ticket, objeví se tady.')).toBeVisible()
 
   const [tereza, josef, clerk] = [
-    await byPost('tereza_kolt'),
-    await byPost('josef.hrom'),
-    await byPost('adela.razitko'),
+    await overHttp('tereza_kolt'),
+    await overHttp('josef.hrom'),
+    await overHttp('adela.razitko'),
   ]
   const thirst = await openTicket(tereza, { title: 'Žízeň v poušti', message: 'Došla mi voda u Armadilla.' })
   const smith = await openTicket(josef, {
@@ -85,9 +85,9 @@ test('finds tickets by words, tabs, filters and order, and keeps them in the add
 test('new tickets wait above the list, and several tickets change status at once', async ({
   administrator,
   secondAdministrator,
-  byPost,
+  overHttp,
 }) => {
-  const tereza = await byPost('tereza_kolt')
+  const tereza = await overHttp('tereza_kolt')
   for (const title of ['První', 'Druhý', 'Třetí']) await openTicket(tereza, { title })
   for (const page of [administrator, secondAdministrator]) {
     await page.goto('/user/admin/tickets?stav=otevrene')
@@ -136,12 +136,12 @@ test('new tickets wait above the list, and several tickets change status at once
 
 test('ten thousand tickets can be paged, searched, filtered and opened', async ({
   administrator,
-  byPost,
-  town,
+  overHttp,
+  site,
 }) => {
   const page = administrator
-  await byPost('tereza_kolt')
-  await town.database.writeTickets('tereza_kolt', 10_000)
+  await overHttp('tereza_kolt')
+  await site.database.writeTickets('tereza_kolt', 10_000)
   await page.goto('/user/admin/tickets?stav=vse')
   await expect(page.getByText('1–50 z 10 000 ticketů')).toBeVisible()
   await expect(deskRows(page)).toHaveCount(50)
@@ -174,7 +174,7 @@ test('ten thousand tickets can be paged, searched, filtered and opened', async (
   await tab(page, 'Vše').click()
   await expectTitles(page, 'Vůz číslo 4242')
   await page.getByRole('link', { name: 'Vůz číslo 4242' }).click()
-  await expect(thread(page).getByText('Píšu už po 4242.')).toBeVisible()
+  await expect(messageList(page).getByText('Píšu už po 4242.')).toBeVisible()
 })
 
 function tab(page: Page, name: string) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fits } from './inspect.ts'
+import { expectFits } from './accessibility.ts'
 import { expect, test } from './test.ts'
-import { deskRows, openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
+import { deskRows, openDesk, openTicket, setStatus, messageList } from './tickets-desk.ts'
 
 async function addMark(page: Page, section: 'Štítky' | 'Důvody uzavření', name: string) {
   const dialog = page.getByRole('dialog', { name: 'Štítky a důvody uzavření' })
@@ -52,7 +52,7 @@ test('a macro answers, tags and closes with a reason the player sees; it can be 
   await expect(administrator.getByText('Spolu s odpovědí: důvod Vyřešeno')).toBeVisible()
   await composer.press('Control+Enter')
 
-  await expect(thread(player).getByText('Vůz je volný.')).toBeVisible()
+  await expect(messageList(player).getByText('Vůz je volný.')).toBeVisible()
   await expect(player.getByText('Důvod: Vyřešeno.')).toBeVisible()
   await expect(player.getByText('Chyba hry')).toHaveCount(0)
   const desk = openDesk(administrator)
@@ -97,20 +97,20 @@ test('saves and opens a view; merges two tickets of a player, shown live to both
   const merging = administrator.getByRole('dialog', { name: 'Sloučit tickety' })
   await merging.getByRole('radio', { name: /Kůň v bažině/ }).check()
   await merging.getByRole('button', { name: 'Sloučit' }).click()
-  await expect(thread(administrator).getByText('Pořád tam je.')).toBeVisible()
+  await expect(messageList(administrator).getByText('Pořád tam je.')).toBeVisible()
   await expect(administrator).toHaveURL(new RegExp(`ticket=${first.number}`))
   await expect(player.getByText(`Ticket je sloučený s #${first.number}.`)).toBeVisible()
   await player.getByRole('link', { name: `Otevřít #${first.number}` }).click()
-  await expect(thread(player).getByText('Zapadl mi kůň.')).toBeVisible()
-  await expect(thread(player).getByText('Pořád tam je.')).toBeVisible()
+  await expect(messageList(player).getByText('Zapadl mi kůň.')).toBeVisible()
+  await expect(messageList(player).getByText('Pořád tam je.')).toBeVisible()
 
   await administrator.getByRole('button', { name: 'Vrátit' }).click()
   for (const page of [administrator, player]) {
-    await expect(thread(page).getByText(`Sloučení vráceno: #${second.number}`)).toBeVisible()
-    await expect(thread(page).getByText('Pořád tam je.')).toBeHidden()
+    await expect(messageList(page).getByText(`Sloučení vráceno: #${second.number}`)).toBeVisible()
+    await expect(messageList(page).getByText('Pořád tam je.')).toBeHidden()
   }
   await player.goto(`/user/support?ticket=${second.number}`)
-  await expect(thread(player).getByText('Pořád tam je.')).toBeVisible()
+  await expect(messageList(player).getByText('Pořád tam je.')).toBeVisible()
   await expect(player.getByRole('textbox', { name: 'Odpověď' })).toBeVisible()
 })
 
@@ -158,7 +158,7 @@ test('a saved view makes the desk no wider than a phone', async ({ administrator
   await administrator.request.post('/api/views', { data: koně })
   await administrator.goto('/user/admin/tickets')
   await expect(administrator.getByRole('button', { name: 'Koně' })).toBeAttached()
-  await fits(administrator, 'the desk with a view of one’s own', 390)
+  await expectFits(administrator, 'the desk with a view of one’s own', 390)
 })
 
 test('a dialog and a typed reason survive a resize of the window', async ({
@@ -183,8 +183,8 @@ test('a dialog and a typed reason survive a resize of the window', async ({
   await expect(word).toHaveValue('Domluveno ve hře')
 })
 
-test('the dialog of tags starts in the field for a new tag', async ({ administrator: page, byPost }) => {
-  const clerk = await byPost('adela.razitko')
+test('the dialog of tags starts in the field for a new tag', async ({ administrator: page, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
   await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name: 'Chyba hry' } })
   const marks = page.waitForResponse('**/api/tickets/marks')
   await page.goto('/user/admin/tickets')

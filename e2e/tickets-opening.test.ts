@@ -1,15 +1,15 @@
 import { expect, test } from './test.ts'
-import { deskRows, openTicket, thread } from './tickets-desk.ts'
+import { deskRows, openTicket, messageList } from './tickets-desk.ts'
 
 const thirst = { title: 'Žízeň v poušti', message: 'Došla mi voda u Armadilla.' }
 
 test('a ticket opens at once from the list’s data, which the server’s answer replaces', async ({
   administrator: page,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404/)
-  const tereza = await byPost('tereza_kolt')
+  consoleErrors.expect(/status of 404/)
+  const tereza = await overHttp('tereza_kolt')
   const { number } = await openTicket(tereza, thirst)
   await page.goto('/user/admin/tickets')
   let letGo = () => {}
@@ -21,16 +21,16 @@ test('a ticket opens at once from the list’s data, which the server’s answer
 
   await deskRows(page).getByRole('link', { name: thirst.title }).click()
   await expect(page.getByRole('heading', { name: thirst.title })).toBeFocused()
-  await expect(thread(page)).toContainText(thirst.message)
+  await expect(messageList(page)).toContainText(thirst.message)
   letGo()
   await expect(page.getByRole('heading', { name: thirst.title })).toBeHidden()
 })
 
 test('pressing the mouse button preloads a ticket without presence or read mark', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const tereza = await byPost('tereza_kolt')
+  const tereza = await overHttp('tereza_kolt')
   const { id } = await openTicket(tereza, thirst)
   await page.goto('/user/admin/tickets')
   const asked: string[] = []
@@ -47,8 +47,8 @@ test('pressing the mouse button preloads a ticket without presence or read mark'
   expect(asked.filter((request) => !request.startsWith('GET'))).toEqual([])
 })
 
-test('opening a ticket loads no style sheet twice', async ({ administrator: page, byPost }) => {
-  const tereza = await byPost('tereza_kolt')
+test('opening a ticket loads no style sheet twice', async ({ administrator: page, overHttp }) => {
+  const tereza = await overHttp('tereza_kolt')
   await openTicket(tereza, thirst)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/user/admin/tickets')
@@ -60,8 +60,8 @@ test('opening a ticket loads no style sheet twice', async ({ administrator: page
   expect(sheets).toEqual([...new Set(sheets)])
 })
 
-test('requests the player panel once while the thread loads', async ({ administrator: page, byPost }) => {
-  const { id } = await openTicket(await byPost('tereza_kolt'), thirst)
+test('requests the player panel once while the thread loads', async ({ administrator: page, overHttp }) => {
+  const { id } = await openTicket(await overHttp('tereza_kolt'), thirst)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/user/admin/tickets')
   let letThread = () => {}
@@ -82,7 +82,7 @@ test('requests the player panel once while the thread loads', async ({ administr
   await deskRows(page).getByRole('link', { name: thirst.title }).click()
   await expect.poll(() => asked).toBe(1)
   letThread()
-  await expect(thread(page)).toContainText(thirst.message)
+  await expect(messageList(page)).toContainText(thirst.message)
   letPanel()
   await expect(page.getByRole('region', { name: 'Panel hráče' })).toContainText('tereza_kolt')
   expect(asked).toBe(1)
@@ -90,9 +90,9 @@ test('requests the player panel once while the thread loads', async ({ administr
 
 test('a search cleared while a ticket opens leaves the ticket open', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const tereza = await byPost('tereza_kolt')
+  const tereza = await overHttp('tereza_kolt')
   const { number } = await openTicket(tereza, thirst)
   await page.goto('/user/admin/tickets?stav=vse&hledat=zizen')
   await expect(deskRows(page)).toHaveCount(1)

@@ -1,19 +1,19 @@
 import { expect, test } from './test.ts'
-import { openTicket, reply, thread } from './tickets-desk.ts'
+import { openTicket, reply, messageList } from './tickets-desk.ts'
 
 for (const side of ['staff', 'player'] as const)
   test(`a long conversation starts at its end and loads older messages (${side})`, async ({
-    byPost,
-    arrive,
-    town,
+    overHttp,
+    openBrowser,
+    site,
   }) => {
-    const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Dlouhé vyprávění' })
-    await town.database.writeTalk(120)
-    const page = await arrive(side === 'staff' ? 'marsal_dvorak' : 'tereza_kolt')
+    const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Dlouhé vyprávění' })
+    await site.database.writeMessages(120)
+    const page = await openBrowser(side === 'staff' ? 'marsal_dvorak' : 'tereza_kolt')
     await page.goto(
       side === 'staff' ? `/user/admin/tickets?ticket=${number}` : `/user/support?ticket=${number}`,
     )
-    const said = (text: string) => thread(page).getByText(text, { exact: true })
+    const said = (text: string) => messageList(page).getByText(text, { exact: true })
     await expect(said('Zpráva 120')).toBeInViewport()
     await expect(said('Zpráva 60')).toHaveCount(0)
 
@@ -26,7 +26,7 @@ for (const side of ['staff', 'player'] as const)
     await said('Zpráva 1').scrollIntoViewIfNeeded()
     await expect(said('Prosím o pomoc.')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Načíst starší zprávy' })).toHaveCount(0)
-    await expect(thread(page).getByText(/^Zpráva \d+$/)).toHaveCount(120)
+    await expect(messageList(page).getByText(/^Zpráva \d+$/)).toHaveCount(120)
 
     const toEnd = page.getByRole('button', { name: 'Na konec' })
     await expect(toEnd).toBeVisible()
@@ -35,21 +35,21 @@ for (const side of ['staff', 'player'] as const)
     await expect(said('Zpráva 120')).toBeInViewport()
     await reply(page, 'A to je celé.')
     await expect(said('A to je celé.')).toBeInViewport()
-    await expect(thread(page).getByText(/^Zpráva \d+$/)).toHaveCount(120)
+    await expect(messageList(page).getByText(/^Zpráva \d+$/)).toHaveCount(120)
   })
 
 test('a failed load of older messages is shown and can be repeated', async ({
-  byPost,
+  overHttp,
   administrator: page,
-  complaints,
-  town,
+  consoleErrors,
+  site,
 }) => {
-  complaints.expect(/before=|Failed to fetch|status of 5/)
-  const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Dlouhé vyprávění' })
-  await town.database.writeTalk(80)
+  consoleErrors.expect(/before=|Failed to fetch|status of 5/)
+  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Dlouhé vyprávění' })
+  await site.database.writeMessages(80)
   await page.route(/messages\?before=/, (route) => route.abort())
   await page.goto(`/user/admin/tickets?ticket=${number}`)
-  const said = (text: string) => thread(page).getByText(text, { exact: true })
+  const said = (text: string) => messageList(page).getByText(text, { exact: true })
   await said('Zpráva 31').scrollIntoViewIfNeeded()
   await expect(page.getByText('Starší zprávy se nepodařilo načíst.')).toBeVisible()
   await page.unroute(/messages\?before=/)
@@ -59,16 +59,16 @@ test('a failed load of older messages is shown and can be repeated', async ({
 })
 
 test('on a phone the reply field grows with its text and shrinks after sending', async ({
-  arrive,
-  byPost,
-  town,
+  openBrowser,
+  overHttp,
+  site,
 }) => {
-  const { number } = await openTicket(await byPost('tereza_kolt'), { title: 'Z telefonu' })
-  await town.database.writeTalk(20)
+  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Z telefonu' })
+  await site.database.writeMessages(20)
   const viewport = { width: 390, height: 844 }
-  const phone = await arrive('tereza_kolt', { viewport, hasTouch: true, isMobile: true })
+  const phone = await openBrowser('tereza_kolt', { viewport, hasTouch: true, isMobile: true })
   await phone.goto(`/user/support?ticket=${number}`)
-  await expect(thread(phone).getByText('Zpráva 20', { exact: true })).toBeInViewport()
+  await expect(messageList(phone).getByText('Zpráva 20', { exact: true })).toBeInViewport()
   const field = phone.getByRole('textbox', { name: 'Odpověď' })
   const heightOf = async (part: typeof field) => (await part.boundingBox())?.height ?? 0
   const empty = await heightOf(field)
@@ -85,7 +85,7 @@ test('on a phone the reply field grows with its text and shrinks after sending',
   expect(await heightOf(field)).toBeGreaterThan(empty + 40)
 
   await phone.getByRole('button', { name: 'Odeslat', exact: true }).tap()
-  await expect(thread(phone).getByText('První řádek')).toBeInViewport()
+  await expect(messageList(phone).getByText('První řádek')).toBeInViewport()
   await expect(field).toHaveValue('')
   await expect.poll(() => heightOf(field)).toBe(empty)
 })

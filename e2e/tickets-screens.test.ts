@@ -1,76 +1,76 @@
 import type { Page } from '@playwright/test'
-import type { Correspondent } from './correspondent.ts'
-import { fits, inspect, inspectDialog, long } from './inspect.ts'
-import { walk } from './people.ts'
+import type { ApiUser } from './api-user.ts'
+import { expectFits, expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
+import { navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, setStatus, thread } from './tickets-desk.ts'
+import { openDesk, openTicket, setStatus, messageList } from './tickets-desk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 test('a player’s ticket screens are accessible and fit, from the form to the rating', async ({
   player,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*\/api\/tickets\/99999$/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/status of 404 .*\/api\/tickets\/99999$/)
+  const clerk = await overHttp('adela.razitko')
   await player.goto('/user/support?new')
   const category = player.getByLabel('Kategorie')
   await expect(category.getByRole('option')).toHaveCount(8)
   const names = (await category.getByRole('option').allTextContents()).slice(1)
   for (const name of names) {
     await category.selectOption({ label: name })
-    for (const width of [1024, 390]) await fits(player, `the form ${name}`, width)
+    for (const width of [1024, 390]) await expectFits(player, `the form ${name}`, width)
   }
   await category.selectOption({ label: 'Žádost o frakci' })
-  await inspect(player, 'the form of a faction')
+  await expectAccessible(player, 'the form of a faction')
   await category.selectOption({ label: 'Stížnost na admina' })
   await player.getByRole('button', { name: 'Odeslat ticket' }).click()
   await expect(player.getByText('Napište prosím předmět.')).toBeVisible()
-  await inspect(player, 'a refused form', [390])
+  await expectAccessible(player, 'a refused form', [390])
 
   const fields = { name: `Pošta ${long}`, type: 'Firma', members: 'Jan.\nEva.' }
   const open = await openTicket(player, { title: `Pošta ${long}`.slice(0, 150), category: 'faction', fields })
   const done = await openTicket(player, { title: 'Vyřízená věc' })
   await clerk.request.post(`/api/tickets/${open.id}/messages`, { data: { message: `Dobrá. ${long}` } })
   await clerk.request.patch(`/api/tickets/${done.id}`, { data: { status: 'closed' } })
-  await walk(player, '/user/support')
+  await navigateInApp(player, '/user/support')
   await expect(player.getByRole('list', { name: 'Vaše tickety' }).getByRole('listitem')).toHaveCount(2)
-  await fits(player, 'the list of tickets', 1024)
-  await inspect(player, 'the list of tickets')
+  await expectFits(player, 'the list of tickets', 1024)
+  await expectAccessible(player, 'the list of tickets')
   await player.getByRole('link', { name: /^Pošta/ }).click()
-  await expect(thread(player).getByText(/^Dobrá/)).toBeVisible()
-  await fits(player, 'a conversation', 1024)
-  await inspect(player, 'a conversation')
-  await walk(player, `/user/support?ticket=${done.number}`)
+  await expect(messageList(player).getByText(/^Dobrá/)).toBeVisible()
+  await expectFits(player, 'a conversation', 1024)
+  await expectAccessible(player, 'a conversation')
+  await navigateInApp(player, `/user/support?ticket=${done.number}`)
   await player.getByRole('radio', { name: /Výborné/ }).check({ force: true })
   await expect(player.getByLabel('Chcete k tomu něco dodat?')).toBeVisible()
-  await inspect(player, 'a closed ticket to rate')
+  await expectAccessible(player, 'a closed ticket to rate')
   await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
   await expect(player.getByText('Vaše hodnocení')).toBeVisible()
-  await inspect(player, 'a rated ticket')
-  await walk(player, '/user/support?ticket=99999')
+  await expectAccessible(player, 'a rated ticket')
+  await navigateInApp(player, '/user/support?ticket=99999')
   await expect(player.getByText('Takový ticket tu není')).toBeVisible()
-  await inspect(player, 'a ticket that is not there', [390])
+  await expectAccessible(player, 'a ticket that is not there', [390])
 })
 
 test('the staff’s list of tickets and its dialogs are accessible and fit', async ({
   administrator: page,
   owner,
-  byPost,
+  overHttp,
 }) => {
-  const { number } = await furnish(page, await byPost('tereza_kolt'), await byPost('josef.hrom'))
+  const { number } = await furnish(page, await overHttp('tereza_kolt'), await overHttp('josef.hrom'))
   await page.goto('/user/admin/tickets?resi=nikdo&ceka=na-hrace')
   await expect(page.getByRole('list', { name: 'Nastavené filtry' })).toBeVisible()
-  await inspect(page, 'a filtered list')
-  await walk(page, '/user/admin/tickets')
+  await expectAccessible(page, 'a filtered list')
+  await navigateInApp(page, '/user/admin/tickets')
   await expect(page.getByRole('list', { name: 'Nastavené filtry' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Filtry' }).click()
   await page.getByRole('checkbox', { name: `Vybrat ticket #${number}` }).check()
   await expect(page.getByRole('group', { name: 'Hromadná změna' })).toBeVisible()
-  await fits(page, 'the list with everything open', 1024)
-  await inspect(page, 'the list with everything open')
+  await expectFits(page, 'the list with everything open', 1024)
+  await expectAccessible(page, 'the list with everything open')
 
   for (const [name, title] of [
     ['Čísla', 'Jak si vedeme'],
@@ -79,34 +79,34 @@ test('the staff’s list of tickets and its dialogs are accessible and fit', asy
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByText('Načítání...')).toHaveCount(0)
-    await inspectDialog(page, title, [390])
+    await expectAccessibleDialog(page, title, [390])
   }
   await page.getByRole('button', { name: 'Šablony' }).click()
   await page.getByRole('button', { name: /^Upravit šablonu/ }).click()
-  await inspectDialog(page, 'Správa šablon', [390])
+  await expectAccessibleDialog(page, 'Správa šablon', [390])
   await page.keyboard.press('?')
-  await inspectDialog(page, 'Klávesové zkratky', [390])
+  await expectAccessibleDialog(page, 'Klávesové zkratky', [390])
   await owner.goto('/user/admin/tickets')
   await owner.getByRole('button', { name: 'Lhůty' }).click()
   await expect(owner.getByRole('dialog').getByRole('button', { name: 'Uložit' })).toBeVisible()
-  await inspectDialog(owner, 'Lhůty', [390])
+  await expectAccessibleDialog(owner, 'Lhůty', [390])
 })
 
 test('an open ticket on the staff’s desk and its dialogs are accessible and fit', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const { number, closed } = await furnish(page, await byPost('tereza_kolt'), await byPost('josef.hrom'))
+  const { number, closed } = await furnish(page, await overHttp('tereza_kolt'), await overHttp('josef.hrom'))
   await page.goto(`/user/admin/tickets?ticket=${number}`)
-  await expect(thread(page).getByText(/^Už potřetí/)).toBeVisible()
-  await fits(page, 'the desk with an open ticket', 1024)
-  await inspect(page, 'the desk with an open ticket')
+  await expect(messageList(page).getByText(/^Už potřetí/)).toBeVisible()
+  await expectFits(page, 'the desk with an open ticket', 1024)
+  await expectAccessible(page, 'the desk with an open ticket')
   // Head and composer unfolded, as in use on a phone.
   await openDesk(page).getByRole('button', { name: 'Status, řešitel a nástroje' }).click()
   await openDesk(page).getByRole('textbox', { name: 'Odpověď' }).click()
-  await inspect(page, 'the desk in use on a phone', [390])
+  await expectAccessible(page, 'the desk in use on a phone', [390])
   await openDesk(page).getByRole('button', { name: 'Interní poznámka' }).click()
-  await inspect(page, 'the desk while a note is written', [1440])
+  await expectAccessible(page, 'the desk while a note is written', [1440])
   await openDesk(page).getByRole('button', { name: 'Odpověď' }).click()
   for (const [name, title] of [
     ['Historie ticketu', 'Historie ticketu'],
@@ -116,15 +116,15 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
     await page.setViewportSize({ width: 1440, height: 900 })
     await openDesk(page).getByRole('button', { name }).click()
     await expect(page.getByText('Načítání...')).toHaveCount(0)
-    await inspectDialog(page, title, [390])
+    await expectAccessibleDialog(page, title, [390])
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await setStatus(page, 'Uzavřený')
   await expect(page.getByText('Status ticketu byl změněn.')).toBeVisible()
-  await inspect(page, 'the desk just after a closing')
-  await walk(page, `/user/admin/tickets?ticket=${closed.number}`)
+  await expectAccessible(page, 'the desk just after a closing')
+  await navigateInApp(page, `/user/admin/tickets?ticket=${closed.number}`)
   await expect(openDesk(page).getByText(/^Díky/)).toBeVisible()
-  await inspect(page, 'a closed and rated ticket on the desk')
+  await expectAccessible(page, 'a closed and rated ticket on the desk')
   for (const [width, height, share] of [
     [1366, 650, 0.4],
     [683, 325, 0.55],
@@ -136,12 +136,12 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
       .toBeGreaterThan(height * share)
   }
   await page.goto(`/user/admin/tickets?ticket=${number}`)
-  await expect(thread(page).getByText(/^Už potřetí/)).toBeVisible()
+  await expect(messageList(page).getByText(/^Už potřetí/)).toBeVisible()
   await expect(openDesk(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
 })
 
 /** Creates a ticket with long words everywhere, one that is closed and rated, and one that waits. */
-async function furnish(page: Page, tereza: Correspondent, josef: Correspondent) {
+async function furnish(page: Page, tereza: ApiUser, josef: ApiUser) {
   const fields = { who: `Cizinec ${long}`, when: '2026-05-01', evidence: 'https://example.com/snimek' }
   const { id, number } = await openTicket(tereza, {
     title: `Krádež ${long}`.slice(0, 150),

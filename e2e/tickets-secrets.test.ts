@@ -1,14 +1,14 @@
-import { heardBy } from './heard.ts'
+import { collectResponses } from './responses.ts'
 import { expect, test } from './test.ts'
-import { deskRows, numberOf, openDesk, openTicket, reply, thread } from './tickets-desk.ts'
+import { deskRows, numberOf, openDesk, openTicket, reply, messageList } from './tickets-desk.ts'
 
 test('a ticket for the management is visible to the owner, not to administrators', async ({
   player,
   owner,
   administrator,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*\/api\/tickets\/\d+$/)
+  consoleErrors.expect(/status of 404 .*\/api\/tickets\/\d+$/)
   await openTicket(player, { title: 'Obyčejná věc' })
   await administrator.goto('/user/admin/tickets')
   await owner.goto('/user/admin/tickets')
@@ -28,7 +28,7 @@ test('a ticket for the management is visible to the owner, not to administrators
   const offered = openDesk(owner).getByRole('listbox').getByRole('option')
   await expect(offered).toHaveText(['Nikdo', 'gustav_westmore'])
   await reply(owner, 'Podívám se na to sám.')
-  await expect(thread(player).getByText('Podívám se na to sám.')).toBeVisible()
+  await expect(messageList(player).getByText('Podívám se na to sám.')).toBeVisible()
 
   // A later ticket in the list shows that the list is up to date.
   await openTicket(player, { title: 'Další obyčejná věc' })
@@ -48,7 +48,7 @@ test('staff see who is at a ticket; the player sees only that support writes', a
   secondAdministrator,
 }) => {
   const { id, number } = await openTicket(player, { title: 'Kdo je tam' })
-  const told = heardBy(player, '/presence')
+  const told = collectResponses(player, '/presence')
   await player.goto(`/user/support?ticket=${number}`)
   for (const page of [administrator, secondAdministrator])
     await page.goto(`/user/admin/tickets?ticket=${number}`)

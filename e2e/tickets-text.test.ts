@@ -1,7 +1,7 @@
-import { evil, isText, runsNothing } from './hostile.ts'
-import { fits, long } from './inspect.ts'
+import { hostileMarkup, expectPlainText, expectNothingRan } from './hostile.ts'
+import { expectFits, long } from './accessibility.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
+import { openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
 
 test('shows a recording as a card and loads nothing from its service before a click', async ({ player }) => {
   const asked: string[] = []
@@ -11,7 +11,7 @@ test('shows a recording as a card and loads nothing from its service before a cl
     message: 'Tady je to: https://medal.tv/games/red-dead-2/clips/abc/def',
   })
   await player.goto(`/user/support?ticket=${number}`)
-  const card = thread(player).getByRole('link', { name: /Video na Medal/ })
+  const card = messageList(player).getByRole('link', { name: /Video na Medal/ })
   await expect(card).toHaveAttribute('target', '_blank')
   await expect(card).toHaveAttribute('rel', /noopener noreferrer/)
   expect(asked.filter((host) => host !== 'localhost')).toEqual([])
@@ -23,35 +23,37 @@ test('shows markup in every text of a ticket as text and never runs it', async (
 }) => {
   await player.goto('/user/support?new')
   await player.getByLabel('Kategorie').selectOption({ label: 'Žádost o frakci' })
-  await player.getByLabel('Předmět').fill(evil('titulek'))
-  await player.getByLabel('Název frakce').fill(evil('pole'))
-  await player.getByLabel('Plán a příběh').fill(`${evil('zpráva')}\njavascript:alert(1) data:text/html,x`)
+  await player.getByLabel('Předmět').fill(hostileMarkup('titulek'))
+  await player.getByLabel('Název frakce').fill(hostileMarkup('pole'))
+  await player
+    .getByLabel('Plán a příběh')
+    .fill(`${hostileMarkup('zpráva')}\njavascript:alert(1) data:text/html,x`)
   await player.getByRole('button', { name: 'Odeslat ticket' }).click()
-  await isText(player, 'titulek', 'pole')
-  await expect(thread(player).getByText(evil('zpráva'))).toBeVisible()
-  await expect(thread(player).getByRole('link')).toHaveCount(0)
+  await expectPlainText(player, 'titulek', 'pole')
+  await expect(messageList(player).getByText(hostileMarkup('zpráva'))).toBeVisible()
+  await expect(messageList(player).getByRole('link')).toHaveCount(0)
 
   await administrator.goto('/user/admin/tickets')
-  await isText(administrator, 'titulek')
-  await administrator.getByRole('link', { name: evil('titulek') }).click()
-  await isText(administrator, 'titulek', 'pole')
+  await expectPlainText(administrator, 'titulek')
+  await administrator.getByRole('link', { name: hostileMarkup('titulek') }).click()
+  await expectPlainText(administrator, 'titulek', 'pole')
   await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
-  await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill(evil('interní'))
+  await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill(hostileMarkup('interní'))
   await administrator.getByRole('button', { name: 'Uložit poznámku' }).click()
-  await isText(administrator, 'interní')
+  await expectPlainText(administrator, 'interní')
   await administrator.getByRole('button', { name: 'Odpověď' }).click()
-  await reply(administrator, `${evil('odpověď')} https://example.com/?a="><b>&x=<i>`)
-  await expect(thread(player).getByText(evil('odpověď'))).toBeVisible()
-  await expect(thread(player).getByRole('link')).toHaveAttribute('rel', /noopener/)
+  await reply(administrator, `${hostileMarkup('odpověď')} https://example.com/?a="><b>&x=<i>`)
+  await expect(messageList(player).getByText(hostileMarkup('odpověď'))).toBeVisible()
+  await expect(messageList(player).getByRole('link')).toHaveAttribute('rel', /noopener/)
   const title = '<b onclick=pwned=1>šablona</b>'
-  const saved = { title, text: `${evil('text')} {titulek}` }
+  const saved = { title, text: `${hostileMarkup('text')} {titulek}` }
   const answer = await administrator.request.post('/api/tickets/saved-replies', { data: saved })
   expect(answer.status()).toBe(201)
   await administrator.getByRole('textbox', { name: 'Odpověď' }).press('/')
   await expect(administrator.getByRole('option')).toContainText([title])
   await administrator.keyboard.press('Enter')
   await expect(administrator.getByRole('textbox', { name: 'Odpověď' })).toHaveValue(
-    `${evil('text')} ${evil('titulek')}`,
+    `${hostileMarkup('text')} ${hostileMarkup('titulek')}`,
   )
 
   await setStatus(administrator, 'Uzavřený')
@@ -59,11 +61,11 @@ test('shows markup in every text of a ticket as text and never runs it', async (
     .getByRole('radio', { name: /Špatné/ })
     .first()
     .check({ force: true })
-  await player.getByLabel('Chcete k tomu něco dodat?').fill(evil('hodnocení'))
+  await player.getByLabel('Chcete k tomu něco dodat?').fill(hostileMarkup('hodnocení'))
   await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
-  await isText(administrator, 'hodnocení')
+  await expectPlainText(administrator, 'hodnocení')
   await player.getByRole('link', { name: 'Všechny tickety' }).click()
-  await isText(player, 'titulek')
+  await expectPlainText(player, 'titulek')
 })
 
 test('bidi characters, endless words and the longest message fit a phone', async ({
@@ -91,16 +93,16 @@ test('bidi characters, endless words and the longest message fit a phone', async
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
     await expect(page.getByRole('link', { name: /^Převrácený/ })).toBeVisible()
-    await fits(page, `the list at ${path}`, 390)
+    await expectFits(page, `the list at ${path}`, 390)
     await page.goto(`${path}?ticket=${number}`)
-    await expect(thread(page).getByText('txt.exe skrytý')).toBeVisible()
-    await fits(page, `the conversation at ${path}`, 390)
-    const end = thread(page).getByText('KONEC MĚSTA')
+    await expect(messageList(page).getByText('txt.exe skrytý')).toBeVisible()
+    await expectFits(page, `the conversation at ${path}`, 390)
+    const end = messageList(page).getByText('KONEC MĚSTA')
     await expect(end).not.toBeInViewport()
     await page.getByRole('button', { name: 'Zobrazit celou zprávu' }).first().click()
     await end.scrollIntoViewIfNeeded()
-    await fits(page, `the whole message at ${path}`, 390)
-    await runsNothing(page)
+    await expectFits(page, `the whole message at ${path}`, 390)
+    await expectNothingRan(page)
   }
 
   await administrator.setViewportSize({ width: 1440, height: 900 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
+import { openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
 
 test('a saved reply is filled in for each ticket and available to the whole team', async ({
   player,
@@ -42,7 +42,7 @@ test('a saved reply is filled in for each ticket and available to the whole team
   await composer.press('End')
   await secondAdministrator.keyboard.type(' 1/2')
   await composer.press('Control+Enter')
-  await expect(thread(player).getByText(`${filled} 1/2`)).toBeVisible()
+  await expect(messageList(player).getByText(`${filled} 1/2`)).toBeVisible()
 
   await manager.getByRole('button', { name: 'Upravit šablonu Rozloučení' }).click()
   await manager.getByLabel('Text').fill('Šťastnou cestu.')
@@ -108,9 +108,9 @@ test('transcript and figures show the history; notes are included only on reques
   await reply(administrator, 'Kolo je na cestě.')
   await arrived
   await setStatus(administrator, 'Uzavřený')
-  await expect(thread(administrator).getByText('Status: Otevřený → Uzavřený')).toBeVisible()
+  await expect(messageList(administrator).getByText('Status: Otevřený → Uzavřený')).toBeVisible()
   await player.request.put(`/api/tickets/${id}/rating`, { data: { score: 4 } })
-  await expect(thread(administrator).getByText('Hodnocení: 4 z 5')).toBeVisible()
+  await expect(messageList(administrator).getByText('Hodnocení: 4 z 5')).toBeVisible()
 
   const plain = await download(administrator, 'Text', false)
   expect(plain.name).toBe(`ticket-${number}.txt`)

@@ -1,16 +1,16 @@
-import { heardBy } from './heard.ts'
+import { collectResponses } from './responses.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { numberOf, openDesk, openTicket, reply, setStatus, thread } from './tickets-desk.ts'
+import { numberOf, openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
 
 test('a player and two administrators talk live, from the first message to the rating', async ({
   player,
   administrator,
   secondAdministrator,
-  complaints,
+  consoleErrors,
 }) => {
   test.slow()
-  complaints.expect(/status of 409 .*\/messages$/)
+  consoleErrors.expect(/status of 409 .*\/messages$/)
   for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/tickets')
   await player.goto('/user/support')
   await player.getByRole('link', { name: 'Nový Ticket' }).first().click()
@@ -36,11 +36,11 @@ test('a player and two administrators talk live, from the first message to the r
   await administrator.getByRole('textbox', { name: 'Odpověď' }).pressSequentially('Kdo ji ')
   await expect(player.getByText('Podpora píše…')).toBeVisible()
   await reply(administrator, 'Kdo ji povede?')
-  await expect(thread(player).getByText('Kdo ji povede?')).toBeVisible()
-  await expect(thread(player).getByText('ADMIN', { exact: true })).toBeVisible()
+  await expect(messageList(player).getByText('Kdo ji povede?')).toBeVisible()
+  await expect(messageList(player).getByText('ADMIN', { exact: true })).toBeVisible()
   await reply(player, 'Já a bratr.')
   for (const page of [administrator, secondAdministrator])
-    await expect(thread(page).getByText('Já a bratr.')).toBeVisible()
+    await expect(messageList(page).getByText('Já a bratr.')).toBeVisible()
 
   await setStatus(administrator, 'Uzavřený')
   await expect(administrator.getByText('Status ticketu byl změněn.')).toBeVisible()
@@ -61,12 +61,12 @@ test('a player and two administrators talk live, from the first message to the r
 
   await setStatus(secondAdministrator, 'V řešení')
   await reply(player, 'Ještě jedna otázka.')
-  await expect(thread(administrator).getByText('Ještě jedna otázka.')).toBeVisible()
+  await expect(messageList(administrator).getByText('Ještě jedna otázka.')).toBeVisible()
   await setStatus(administrator, 'Uzavřený')
   await player.getByRole('radio', { name: 'Výborné' }).check({ force: true })
   await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
   await expect(player.getByText('Vaše hodnocení')).toBeVisible()
-  await expect(thread(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
+  await expect(messageList(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
 })
 
 test('an internal note reaches colleagues at once and the player never', async ({
@@ -75,7 +75,7 @@ test('an internal note reaches colleagues at once and the player never', async (
   secondAdministrator,
 }) => {
   const { id, number } = await openTicket(player, { title: 'Ztracený kůň' })
-  const heard = heardBy(player, '/api/')
+  const heard = collectResponses(player, '/api/')
   await player.goto(`/user/support?ticket=${number}`)
   for (const page of [administrator, secondAdministrator])
     await page.goto(`/user/admin/tickets?ticket=${number}`)
@@ -83,10 +83,10 @@ test('an internal note reaches colleagues at once and the player never', async (
   await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
   await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill('Ten kůň je kradený.')
   await administrator.getByRole('button', { name: 'Uložit poznámku' }).click()
-  await expect(thread(secondAdministrator).getByText('Ten kůň je kradený.')).toBeVisible()
+  await expect(messageList(secondAdministrator).getByText('Ten kůň je kradený.')).toBeVisible()
   await administrator.getByRole('button', { name: 'Odpověď' }).click()
   await reply(administrator, 'Hledáme ho.')
-  await expect(thread(player).getByText('Hledáme ho.')).toBeVisible()
+  await expect(messageList(player).getByText('Hledáme ho.')).toBeVisible()
 
   for (const path of ['', '/messages', '/events', '/presence'])
     heard.push(await (await player.request.get(`/api/tickets/${id}${path}`)).text())
@@ -100,9 +100,9 @@ test('a complaint is hidden from the colleague it names and visible to the other
   player,
   administrator,
   secondAdministrator,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*\/api\/tickets\/\d+$/)
+  consoleErrors.expect(/status of 404 .*\/api\/tickets\/\d+$/)
   await player.goto('/user/support?new')
   await player.getByLabel('Kategorie').selectOption({ label: 'Stížnost na admina' })
   await player.getByLabel('Na koho si stěžujete').selectOption({ value: people['adela.razitko'] })
@@ -115,7 +115,7 @@ test('a complaint is hidden from the colleague it names and visible to the other
 
   await administrator.goto('/user/admin/tickets')
   await administrator.getByRole('link', { name: /Křivé razítko/ }).click()
-  await expect(thread(administrator).getByText('Razítkuje nakřivo.')).toBeVisible()
+  await expect(messageList(administrator).getByText('Razítkuje nakřivo.')).toBeVisible()
   await openDesk(administrator).getByLabel('Řeší').click()
   const options = openDesk(administrator).getByRole('listbox').getByRole('option')
   await expect(options.filter({ hasText: 'marsal_dvorak' })).toHaveCount(1)
@@ -150,6 +150,6 @@ test('each person has their own unread marks in the menu and the tab title', asy
   await expect(player).toHaveTitle(/^\(1\) /)
   await player.getByRole('link', { name: /Podpora/ }).click()
   await player.getByRole('link', { name: /Bouře nad řekou/ }).click()
-  await expect(thread(player).getByText('Vezměte si plášť.')).toBeVisible()
+  await expect(messageList(player).getByText('Vezměte si plášť.')).toBeVisible()
   await expect(player).not.toHaveTitle(/^\(\d/)
 })

@@ -64,9 +64,9 @@ test('creates, completes, undoes and deletes a todo, shown live to a colleague',
 test('cards dragged between columns keep their order for all staff', async ({
   administrator,
   secondAdministrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   for (const title of ['Třetí', 'Druhý', 'První']) await clerk.addTodo({ title })
   for (const page of [administrator, secondAdministrator])
     await page.goto('/user/admin/todos?pohled=nastenka')
@@ -110,9 +110,9 @@ async function drag(page: Page, from: Locator, to: Locator, where: 'above' | 'mi
 
 test('the board works by keyboard alone and announces where a card moved', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   for (const title of ['Druhý', 'První']) await clerk.addTodo({ title })
   const page = administrator
   await page.goto('/user/admin/todos')
@@ -165,9 +165,9 @@ test('the board works by keyboard alone and announces where a card moved', async
 
 test('the keyboard continues from a deleted or finished todo, not from the top', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   for (const title of ['Pátý', 'Čtvrtý', 'Třetí', 'Druhý', 'První']) await clerk.addTodo({ title })
   const page = administrator
   await page.goto('/user/admin/todos?stav=k-vyrizeni')
@@ -195,9 +195,9 @@ test('the keyboard continues from a deleted or finished todo, not from the top',
 
 test('shows both versions of a todo edited by two people and lets one choose', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   const { id } = await clerk.addTodo({ title: 'Opravit most' })
   const page = administrator
   await page.goto(`/user/admin/todos?ukol=${id}`)
@@ -234,11 +234,11 @@ test('shows both versions of a todo edited by two people and lets one choose', a
 
 test('deleting an already deleted todo says so without an error', async ({
   administrator,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*\/api\/todos/, /There is no such thing/)
-  const clerk = await byPost('adela.razitko')
+  consoleErrors.expect(/status of 404 .*\/api\/todos/, /There is no such thing/)
+  const clerk = await overHttp('adela.razitko')
   const { id } = await clerk.addTodo({ title: 'Opravit most' })
   const page = administrator
   await page.goto('/user/admin/todos')
@@ -257,9 +257,9 @@ test('deleting an already deleted todo says so without an error', async ({
 
 test('marks overdue and due todos by the day in Prague, and links keep the filter', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.addTodo({ title: 'Včerejší', dueDate: dayOfPrague(-1), assignedTo: people.marsal_dvorak })
   await clerk.addTodo({ title: 'Dnešní', dueDate: dayOfPrague(0) })
   await clerk.addTodo({ title: 'Zítřejší', dueDate: dayOfPrague(1), assignedTo: 'vývojáři' })
@@ -302,10 +302,10 @@ function dayOfPrague(days: number): string {
 
 test('hundreds of todos are shown in pages, and in columns that load more', async ({
   administrator,
-  arrive,
-  town,
+  openBrowser,
+  site,
 }) => {
-  await town.database.writeTodos('marsal_dvorak', 120)
+  await site.database.writeTodos('marsal_dvorak', 120)
   await administrator.goto('/user/admin/todos')
   const list = administrator.getByRole('list', { name: 'Úkoly', exact: true })
   await expect(list.getByRole('listitem')).toHaveCount(50)
@@ -332,7 +332,7 @@ test('hundreds of todos are shown in pages, and in columns that load more', asyn
   await expect(waiting.getByRole('listitem')).toHaveCount(120)
   await expect(waiting.getByRole('button', { name: /Zobrazit další/ })).toHaveCount(0)
 
-  const phone = await arrive('adela.razitko', { viewport: { width: 390, height: 844 } })
+  const phone = await openBrowser('adela.razitko', { viewport: { width: 390, height: 844 } })
   await phone.goto('/user/admin/todos?pohled=nastenka')
   await phone.getByRole('group', { name: 'Sloupce' }).getByRole('button', { name: 'Hotovo 0' }).click()
   const heading = phone.getByRole('heading', { name: /^Hotovo/ })
@@ -342,11 +342,11 @@ test('hundreds of todos are shown in pages, and in columns that load more', asyn
 
 test('an application becomes a todo with one click, and the todo links back to it', async ({
   administrator,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  await (await byPost('josef.hrom')).apply()
+  await (await overHttp('josef.hrom')).apply()
   const page = administrator
   await page.goto('/user/admin/settings?tab=zadosti')
   await page.getByRole('article', { name: 'josef.hrom' }).getByRole('button', { name: 'Úkol' }).click()
@@ -372,8 +372,8 @@ test('an application becomes a todo with one click, and the todo links back to i
   await expect(row(page, 'Žádost hráče').getByRole('link')).toHaveText('Hráč adela.razitko')
 })
 
-test('a person who leaves the staff stays assigned, marked as former staff', async ({ owner, byPost }) => {
-  const clerk = await byPost('gustav_westmore')
+test('a person who leaves the staff stays assigned, marked as former staff', async ({ owner, overHttp }) => {
+  const clerk = await overHttp('gustav_westmore')
   await clerk.addTodo({ title: 'Opravit most', assignedTo: 'adela.razitko' })
   await clerk.changeRole('adela.razitko', 'user')
   await owner.goto('/user/admin/todos')
@@ -403,10 +403,10 @@ test('one person sees Úkoly in the menu; all staff can open the page, players c
 
 test('labels, deletes and restores several todos, saves a view and renames in place', async ({
   administrator,
-  arrive,
-  byPost,
+  openBrowser,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   for (const title of ['Třetí', 'Druhý', 'První']) await clerk.addTodo({ title })
   const page = administrator
   await page.goto('/user/admin/todos')
@@ -436,7 +436,7 @@ test('labels, deletes and restores several todos, saves a view and renames in pl
   await page.getByRole('button', { name: 'Koně', exact: true }).click()
   await expect(page).toHaveURL(/stitek=st%C3%A1je/)
 
-  const colleague = await arrive('adela.razitko')
+  const colleague = await openBrowser('adela.razitko')
   await colleague.goto('/user/admin/todos')
   const shared = colleague.getByRole('button', { name: 'Koně', exact: true })
   await expect(shared).toHaveAttribute('title', 'Sdílí marsal_dvorak')

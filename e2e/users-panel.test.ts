@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { inspect, inspectDialog } from './inspect.ts'
+import { expectAccessible, expectAccessibleDialog } from './accessibility.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
@@ -28,11 +28,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440,
 
 test('the player panel is beside a ticket or an application, on a phone one tap away', async ({
   administrator: page,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Odkud jsi?')
-  const tereza = await byPost('tereza_kolt')
+  const tereza = await overHttp('tereza_kolt')
   await tereza.apply('Z Plzně, kovářka.')
   await clerk.decline('tereza_kolt', 'Napište prosím víc.')
   await clerk.sendLines({
@@ -45,9 +45,9 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
   })
   await openTicket(tereza, { title: 'Kde je stáj?' })
   const { number } = await openTicket(tereza, { title: 'Zmizel mi kůň' })
-  const josef = await byPost('josef.hrom')
+  const josef = await overHttp('josef.hrom')
   await josef.apply('Z Brna, hrobník.')
-  await (await byPost('vaclav_podkova')).apply('Z Plzně, podkovář.')
+  await (await overHttp('vaclav_podkova')).apply('Z Plzně, podkovář.')
 
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   const panel = page.getByRole('region', { name: 'Panel hráče' })
@@ -56,7 +56,7 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
   await expect(panel).not.toContainText('Zmizel mi kůň')
   await page.keyboard.press('p')
   await expect(panel).toBeFocused()
-  await inspect(page, 'a ticket with the panel', [1440])
+  await expectAccessible(page, 'a ticket with the panel', [1440])
   await expectOneRow(page, 'čekat na hráče')
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -64,7 +64,7 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
   await expectOneRow(page, 'Potom…')
   await page.getByRole('button', { name: 'Panel hráče' }).click()
   await expect(page.getByRole('dialog', { name: 'Panel hráče' })).toContainText('Kde je stáj?')
-  await inspectDialog(page, 'Panel hráče', [390])
+  await expectAccessibleDialog(page, 'Panel hráče', [390])
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await panel.getByRole('link', { name: 'tereza_kolt' }).click()
@@ -87,11 +87,11 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
 
 test('menu and title count waiting items; many new tickets make one notification', async ({
   owner: page,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Odkud jsi?')
-  await (await byPost('josef.hrom')).apply()
+  await (await overHttp('josef.hrom')).apply()
   await page.goto('/user/notifications?tab=nastaveni')
   await expect(page.getByRole('link', { name: 'Nastavení 1 žádost čeká' })).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) /)
@@ -107,9 +107,9 @@ test('menu and title count waiting items; many new tickets make one notification
   await page.getByRole('switch', { name: 'Zvuk' }).click()
   const wishes = async () => (await page.request.get('/api/notifications/settings')).json()
   await expect.poll(wishes).toMatchObject({ off: ['application', 'complaint'], offCategories: ['faction'] })
-  await inspect(page, 'the settings of notifications', [1440, 390])
+  await expectAccessible(page, 'the settings of notifications', [1440, 390])
 
-  const tereza = await byPost('tereza_kolt')
+  const tereza = await overHttp('tereza_kolt')
   await openTicket(tereza, { title: 'Žádost', category: 'faction' })
   await openTicket(tereza, { title: 'První' })
   await openTicket(tereza, { title: 'Druhý' })

@@ -1,14 +1,14 @@
-import { heardBy } from './heard.ts'
+import { collectResponses } from './responses.ts'
 import { choosePersona, people } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('an owner promotes and demotes a person by keyboard; their screen changes at once', async ({
   owner,
   player,
-  complaints,
+  consoleErrors,
 }) => {
   // The demoted person's open screen sends one more request.
-  complaints.expect(/status of 403 .*\/api\/(users|audit)/)
+  consoleErrors.expect(/status of 403 .*\/api\/(users|audit)/)
   await player.goto('/user')
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
   await owner.goto('/user/admin/users')
@@ -46,15 +46,15 @@ test('an owner promotes and demotes a person by keyboard; their screen changes a
 
 test('a role change needs a recent sign-in and keeps typed text over a new one', async ({
   owner,
-  town,
-  complaints,
+  site,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 403 .*\/api\/users\//, /Sign in again/)
+  consoleErrors.expect(/status of 403 .*\/api\/users\//, /Sign in again/)
   const page = `/user/admin/users/${people.marsal_dvorak}`
   await owner.goto(page)
   const note = owner.getByLabel('Nová poznámka')
   await note.fill('Nedopsaná poznámka')
-  await town.database.letSignInsAge(11)
+  await site.database.ageSignIns(11)
   const change = owner.getByRole('dialog', { name: 'Změnit roli' })
   await owner.getByRole('button', { name: 'Vlastník' }).click()
   await change.getByRole('button', { name: 'Změnit roli' }).click()
@@ -65,7 +65,7 @@ test('a role change needs a recent sign-in and keeps typed text over a new one',
   await choosePersona(owner, 'gustav_westmore')
 
   await expect(change).toContainText('z „Administrátor“ na „Vlastník“')
-  expect(owner.url()).toBe(town.url + page)
+  expect(owner.url()).toBe(site.url + page)
   await change.getByRole('button', { name: 'Změnit roli' }).click()
   await expect(owner.getByText('Role byla změněna.')).toBeVisible()
   await expect(note).toHaveValue('Nedopsaná poznámka')
@@ -91,13 +91,13 @@ test('a person’s page shows applications, tickets and notes live', async ({
   administrator,
   secondAdministrator,
   player,
-  byPost,
+  overHttp,
 }) => {
-  const clerk = await byPost('adela.razitko')
+  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  const applicant = await byPost('tereza_kolt')
+  const applicant = await overHttp('tereza_kolt')
   await applicant.apply('Přijela jsem vlakem.')
-  const heard = heardBy(player)
+  const heard = collectResponses(player)
   await player.goto('/user/support')
   const page = `/user/admin/users/${people.tereza_kolt}`
   for (const reader of [administrator, secondAdministrator]) await reader.goto(page)
@@ -132,11 +132,11 @@ test('a person’s page shows applications, tickets and notes live', async ({
 
 test('says that a note was already deleted by another person', async ({
   administrator,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*\/notes\//, /There is no such thing/)
-  const owner = await byPost('gustav_westmore')
+  consoleErrors.expect(/status of 404 .*\/notes\//, /There is no such thing/)
+  const owner = await overHttp('gustav_westmore')
   const page = `/user/admin/users/${people['adela.razitko']}`
   await administrator.goto(page)
   const notes = administrator.getByRole('region', { name: 'Poznámky týmu' })
@@ -152,11 +152,11 @@ test('says that a note was already deleted by another person', async ({
 
 test('keeps filter and order of the users in the address; an unknown user has a notice', async ({
   administrator,
-  byPost,
-  complaints,
+  overHttp,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 404 .*\/api\/users\//)
-  for (const name of ['tereza_kolt', 'josef.hrom', 'gustav_westmore'] as const) await byPost(name)
+  consoleErrors.expect(/status of 404 .*\/api\/users\//)
+  for (const name of ['tereza_kolt', 'josef.hrom', 'gustav_westmore'] as const) await overHttp(name)
   await administrator.goto('/user/admin/users')
   const rows = administrator.getByRole('list', { name: 'Uživatelé' }).getByRole('link')
   await expect(rows).toHaveText([/gustav/, /josef/, /tereza/, /./, /./])
@@ -179,8 +179,8 @@ test('keeps filter and order of the users in the address; an unknown user has a 
   await expect(administrator.getByText('Takového uživatele tu nemáme')).toBeVisible()
 })
 
-test('thousands of users are shown in pages, each scrolled to its top', async ({ administrator, town }) => {
-  await town.database.writeUsers(1_200)
+test('thousands of users are shown in pages, each scrolled to its top', async ({ administrator, site }) => {
+  await site.database.writeUsers(1_200)
   for (const [path, name] of [
     ['settings', 'Uživatelé podle data registrace'],
     ['users', 'Uživatelé'],

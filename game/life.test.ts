@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSiteDouble, TOKEN } from '#harness/site-double.ts'
 import { builtResource, discordId } from '#harness/westmore.ts'
 import { playGameServer } from '#life/game-server.ts'
-import { nameOf, townsmanOf } from '#life/townsfolk.ts'
+import { nameOf, simulatedPlayerOf } from '#life/simulated-players.ts'
 
 test('simulates players, log lines and a guest who is approved and revoked', async () => {
   await using site = await openSiteDouble()
@@ -15,7 +15,7 @@ test('simulates players, log lines and a guest who is approved and revoked', asy
   for (const number of [1, 2, 3]) site.approve(discordId(number))
   const over = new AbortController()
   const said: string[] = []
-  const guest = townsmanOf(discordId(9), 'Host')
+  const guest = simulatedPlayerOf(discordId(9), 'Host')
   const life = playGameServer(
     {
       url: site.url,
@@ -46,10 +46,10 @@ test('simulates players, log lines and a guest who is approved and revoked', asy
 })
 
 test('an account always has the same character, with a licence of its own', () => {
-  expect(townsmanOf('40000000000000001')).toEqual(townsmanOf('40000000000000001'))
+  expect(simulatedPlayerOf('40000000000000001')).toEqual(simulatedPlayerOf('40000000000000001'))
   const licenses = Array.from(
     { length: 500 },
-    (_, at) => townsmanOf(String(40_000_000_000_000_000n + BigInt(at))).license,
+    (_, at) => simulatedPlayerOf(String(40_000_000_000_000_000n + BigInt(at))).license,
   )
   expect(new Set(licenses).size).toBe(500)
   for (const license of licenses) expect(license).toMatch(/^license:[\da-f]{40}$/)

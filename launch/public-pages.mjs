@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
-import { bindWords } from './bind-words.mjs'
+import { withNonBreakingSpaces } from './non-breaking-spaces.mjs'
 import { root } from './paths.mjs'
 
 const folder = join(root, 'web/build/client')
@@ -30,7 +30,7 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
     .replaceAll(/<link rel="preload"[^>]*href="([^"]+)"[^>]*>/g, (link, href) =>
       isInlined(href) ? '' : link,
     )
-  writeFileSync(join(folder, name), bindWords(html.replace('</body>', () => `${loader}</body>`)))
+  writeFileSync(join(folder, name), withNonBreakingSpaces(html.replace('</body>', () => `${loader}</body>`)))
 }
 
 /** The used rules of a page's style sheets, by their addresses. */

@@ -20,7 +20,7 @@ const order: Record<string, Record<string, string[]>> = {
   },
   'web/features/logs': {
     viewer: ['histogram', 'people', 'tail', 'evidence', 'range'],
-    beside: ['viewer', 'evidence'],
+    'side-by-side': ['viewer', 'evidence'],
     person: ['viewer', 'people'],
     tail: ['people'],
     histogram: [],

@@ -81,7 +81,7 @@ const owners: Record<string, string[]> = {
 const readable = new Set(['users'])
 
 /** Files that may name a table of another feature, with the reason. */
-const lent: Record<string, { tables: string[]; because: string }> = {
+const exceptions: Record<string, { tables: string[]; because: string }> = {
   'tickets/subject.ts': {
     tables: ['todos'],
     because:
@@ -112,13 +112,13 @@ function names(code: string, table: string, { onlyWrites = false } = {}): boolea
 }
 
 /** Tables of other features that the code names, as «file names table». */
-function trespasses(files: Map<string, string>): string[] {
+function violations(files: Map<string, string>): string[] {
   return [...files].flatMap(([file, text]) => {
     const code = withoutComments(text)
     return Object.entries(owners).flatMap(([owner, tables]) =>
       tables
         .filter((table) => {
-          if (file.startsWith(`${owner}/`) || lent[file]?.tables.includes(table)) return false
+          if (file.startsWith(`${owner}/`) || exceptions[file]?.tables.includes(table)) return false
           return names(code, table, { onlyWrites: readable.has(table) })
         })
         .map((table) => `${file} names ${table}`),
@@ -136,7 +136,7 @@ const features = () =>
   )
 
 test('features do not name tables of other features', () => {
-  expect(trespasses(features())).toEqual([])
+  expect(violations(features())).toEqual([])
 })
 
 test('every table of the migrations has one owner', () => {
@@ -155,7 +155,7 @@ test('every table of the migrations has one owner', () => {
 
 test('every exception is still used', () => {
   const files = features()
-  for (const [file, { tables }] of Object.entries(lent))
+  for (const [file, { tables }] of Object.entries(exceptions))
     for (const table of tables) expect(names(files.get(file) ?? '', table), `${file}: ${table}`).toBe(true)
 })
 
@@ -168,7 +168,7 @@ test.each([
   ["await redactColumns(tx, unique, 'savedReplies', ['title'])", 'saved_replies'],
   ["db.updateTable('users').set({})", 'users'],
 ])('finds %s', (code, table) => {
-  expect(trespasses(new Map([['audit/store.ts', code]]))).toEqual([`audit/store.ts names ${table}`])
+  expect(violations(new Map([['audit/store.ts', code]]))).toEqual([`audit/store.ts names ${table}`])
 })
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
   "db.selectFrom('users').selectAll()",
   "sql`select from users for update`; db.selectFrom('audit')",
 ])('allows %s', (code) => {
-  expect(trespasses(new Map([['audit/store.ts', code]]))).toEqual([])
+  expect(violations(new Map([['audit/store.ts', code]]))).toEqual([])
 })
 
 test('only tickets/subject.ts has the rules on who may see a ticket', () => {

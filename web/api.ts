@@ -7,7 +7,7 @@ import { api } from '@westmore/contract/api.ts'
 import { faultNumber } from '@westmore/contract/faults.ts'
 import * as z from 'zod/mini'
 import { askForFreshSignIn } from './session/fresh-sign-in.ts'
-import { openSessionTabs } from './session/tabs.ts'
+import { createSessionTabs } from './session/tabs.ts'
 import { toast } from './ui/toast.ts'
 
 const TIMEOUT = 20_000
@@ -45,7 +45,7 @@ const link = new OpenAPILink<CallContext>(api, {
         }
       }
       // A request of a page that is being closed cannot wait for its turn: the page stops running.
-      return call.context.keepalive ? ask() : sessionTabs.ask(ask)
+      return call.context.keepalive ? ask() : sessionTabs.send(ask)
     },
   ],
 })
@@ -57,22 +57,22 @@ export const orpc = createTanstackQueryUtils(client)
 
 /** Queries are never refetched on their own: the live stream says which are stale (see live.ts). */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: tellFault }),
-  mutationCache: new MutationCache({ onError: tellFault }),
+  queryCache: new QueryCache({ onError: showFaultNumber }),
+  mutationCache: new MutationCache({ onError: showFaultNumber }),
   defaultOptions: {
     queries: {
       staleTime: Infinity,
       networkMode: 'always',
-      retry: isWorthAnother,
+      retry: shouldRetry,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
 /** For a write with an id of its own, which the server applies only once: it is retried like a query. */
-export const repeatable = { retry: isWorthAnother }
+export const retryOptions = { retry: shouldRetry }
 
-export function isWorthAnother(failures: number, error: unknown): boolean {
+export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && isTransient(error)
 }
 
@@ -80,15 +80,15 @@ export function isWorthAnother(failures: number, error: unknown): boolean {
 export const meKey = orpc.auth.me.key({ type: 'query' })
 
 /** Longest time (ms) that calls wait for the answer to who is signed in. */
-const LOOK = 5_000
+const RECHECK_TIMEOUT = 5_000
 
 /** Keeps the tabs of this browser from sending requests while their session is being ended. */
-export const sessionTabs = openSessionTabs({
+export const sessionTabs = createSessionTabs({
   stop: () => queryClient.cancelQueries(),
-  look: () =>
+  recheckUser: () =>
     Promise.race([
       queryClient.invalidateQueries({ queryKey: meKey }),
-      new Promise<void>((resolve) => setTimeout(resolve, LOOK)),
+      new Promise<void>((resolve) => setTimeout(resolve, RECHECK_TIMEOUT)),
     ]),
   resume: () => {
     if (queryClient.getQueryData(meKey)) void queryClient.refetchQueries({ type: 'active', stale: true })
@@ -108,7 +108,7 @@ export function requestNumber(error: unknown): string | null {
 }
 
 /** Shown in addition to the screen's own message: the team finds the failure only by this number. */
-function tellFault(error: unknown) {
+function showFaultNumber(error: unknown) {
   const told = errorCode(error) === 'INTERNAL_SERVER_ERROR' ? requestNumber(error) : null
   if (told !== null) toast.error(`Na serveru nastala chyba. Týmu řekněte číslo ${told}.`)
 }

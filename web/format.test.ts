@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { counted, dateTime, dayWords, duration, nearDay, plural, relativeTime, shortAge } from './format.ts'
+import {
+  counted,
+  dateTime,
+  dayWords,
+  duration,
+  relativeDay,
+  plural,
+  relativeTime,
+  shortAge,
+} from './format.ts'
 
 const now = new Date('2026-11-20T17:24:00Z')
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -90,9 +99,9 @@ test('counts days by the Prague calendar, even those of 23 or 25 hours', () => {
 
 test('writes near days in words and other days as dates', () => {
   expect(
-    ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'].map((day) => nearDay(day, '2026-10-25')),
+    ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'].map((day) => relativeDay(day, '2026-10-25')),
   ).toEqual(['Včera', 'Dnes', 'Zítra', undefined])
-  expect(nearDay('2024-02-29', '2024-03-01')).toBe('Včera')
+  expect(relativeDay('2024-02-29', '2024-03-01')).toBe('Včera')
   expect(plain(dayWords('2026-11-26', '2026-11-20'))).toBe('26. 11.')
   expect(plain(dayWords('2027-01-02', '2026-11-20'))).toBe('2. 1. 2027')
 })

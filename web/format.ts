@@ -78,10 +78,10 @@ export function dayOfYear(day: string, today: string): string {
 }
 
 /** 'Včera', 'Dnes', 'Zítra', '26. 11.'. */
-export const dayWords = (day: string, today: string) => nearDay(day, today) ?? dayOfYear(day, today)
+export const dayWords = (day: string, today: string) => relativeDay(day, today) ?? dayOfYear(day, today)
 
 /** 'Včera', 'Dnes' or 'Zítra'; undefined for other days. */
-export function nearDay(day: string, today: string): string | undefined {
+export function relativeDay(day: string, today: string): string | undefined {
   return { [addDays(today, -1)]: 'Včera', [today]: 'Dnes', [addDays(today, 1)]: 'Zítra' }[day]
 }
 
@@ -194,4 +194,4 @@ export function ClockTime({ moment, className }: { moment: string; className?: s
 }
 
 /** '99+' above 99: unread items are not counted further. */
-export const unreadFigure = (count: number) => (count > 99 ? '99+' : String(count))
+export const unreadText = (count: number) => (count > 99 ? '99+' : String(count))

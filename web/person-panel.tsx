@@ -5,10 +5,10 @@ import { Spinner } from '#ui/spinner.tsx'
 import { useMedia } from '#ui/use-media.ts'
 
 /** The thing being read; the panel shows its author. */
-export type PanelOf = { type: 'ticket' | 'submission'; id: string }
+export type PanelSubject = { type: 'ticket' | 'submission'; id: string }
 
 /** Provided by the shell to the staff's screens, because features do not import each other. */
-export const PanelMaker = createContext<((of: PanelOf) => ReactNode) | null>(null)
+export const PanelMaker = createContext<((of: PanelSubject) => ReactNode) | null>(null)
 
 const NAME = 'Panel hráče'
 const PANEL = 'person-panel'
@@ -17,11 +17,11 @@ const PANEL = 'person-panel'
 const wide = '(min-width: 88rem)'
 
 /** Opens the panel, also by the key P; `of` returns its subject when the key is pressed. */
-export function usePersonPanel(of: () => PanelOf | undefined) {
+export function usePersonPanel(of: () => PanelSubject | undefined) {
   const isBeside = useMedia(wide)
-  const [opened, setOpened] = useState<PanelOf | null>(null)
+  const [opened, setOpened] = useState<PanelSubject | null>(null)
   const show = useCallback(
-    (which: PanelOf) => {
+    (which: PanelSubject) => {
       if (isBeside) requestAnimationFrame(() => document.getElementById(PANEL)?.focus())
       else setOpened(which)
     },
@@ -38,7 +38,7 @@ export function usePersonPanel(of: () => PanelOf | undefined) {
 }
 
 /** The panel beside the content; scrolls by itself when its parent has a height. */
-export function PanelBeside({ of, className }: { of: PanelOf; className?: string }) {
+export function SidePanel({ of, className }: { of: PanelSubject; className?: string }) {
   return (
     <section
       id={PANEL}
@@ -54,7 +54,7 @@ export function PanelBeside({ of, className }: { of: PanelOf; className?: string
 }
 
 /** The panel in a dialog over the content. */
-export function PanelDialog({ opened, onClose }: { opened: PanelOf | null; onClose: () => void }) {
+export function PanelDialog({ opened, onClose }: { opened: PanelSubject | null; onClose: () => void }) {
   return (
     <ReadingDialog open={opened !== null} onClose={onClose} title={NAME} className="-mx-4">
       {opened && <Panel of={opened} />}
@@ -62,7 +62,7 @@ export function PanelDialog({ opened, onClose }: { opened: PanelOf | null; onClo
   )
 }
 
-function Panel({ of }: { of: PanelOf }) {
+function Panel({ of }: { of: PanelSubject }) {
   const make = useContext(PanelMaker)
   return make && <Suspense fallback={<Spinner />}>{make(of)}</Suspense>
 }

@@ -29,7 +29,7 @@ export const isUserId = (text: string) => /^\d{15,21}$/.test(text)
 export { ledgerNames }
 
 /** The log screen with a filter. */
-export function ledgerPlace(filter: Partial<Record<keyof typeof ledgerNames, string>> = {}): string {
+export function logsPlace(filter: Partial<Record<keyof typeof ledgerNames, string>> = {}): string {
   const names = new Map<string, string>(Object.entries(ledgerNames))
   const given = Object.entries(filter).map(([field, value]) => [names.get(field) ?? field, value])
   return `/user/admin/logs${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
@@ -40,7 +40,7 @@ export const viewAddress = (screen: ViewScreen, query: string) =>
   `/user/admin/${screen}${query === '' ? '' : `?${query}`}`
 
 /** Log lines from `from` up to, but not including, `to`, with a saved query. */
-export function ledgerBetween(query: string, from: string, to: string): string {
+export function logsPlaceBetween(query: string, from: string, to: string): string {
   const search = new URLSearchParams(query)
   for (const field of ['range', 'dateFrom', 'dateTo'] as const)
     for (const name of [field, ledgerNames[field]]) search.delete(name)
@@ -52,4 +52,4 @@ export function ledgerBetween(query: string, from: string, to: string): string {
 export const linePlace = (id: number) => `/user/admin/logs?zaznam=${id}`
 
 /** The lines of all players around one line, in columns. */
-export const besidePlace = (id: number) => `/user/admin/logs?kolem=${id}`
+export const sideBySidePlace = (id: number) => `/user/admin/logs?kolem=${id}`

@@ -21,7 +21,7 @@ export interface Cause {
 const running = new Map<string, AbortController>()
 
 /** Repeats the work in `parallel` loops, with a rest (ms) after each run. */
-function keep(name: string, parallel: number, rest: number, work: () => Promise<unknown>): void {
+function startLoops(name: string, parallel: number, rest: number, work: () => Promise<unknown>): void {
   const over = new AbortController()
   running.set(name, over)
   for (let at = 0; at < parallel; at += 1)
@@ -33,10 +33,10 @@ function keep(name: string, parallel: number, rest: number, work: () => Promise<
     })()
 }
 
-const leave = (name: string) => running.get(name)?.abort()
+const stopLoops = (name: string) => running.get(name)?.abort()
 
 /** Caused by rows and heartbeats, so they can run at the same time without disturbing each other. */
-export const atOnce: Cause[] = [
+export const concurrentCauses: Cause[] = [
   {
     alert: 'WestmoreQueueStuck',
     cause: 'a job under way for 40 minutes (its row dated back)',
@@ -103,7 +103,7 @@ export const atOnce: Cause[] = [
 ]
 
 /** Run one after the other, because the second silences the game server. */
-export const gate: Cause[] = [
+export const gateCauses: Cause[] = [
   {
     alert: 'WestmoreGateBehind',
     cause: 'a player is approved and the game server does not ask (the decision dated 90 s back)',
@@ -160,13 +160,13 @@ export const secondNode: Cause[] = [
     alert: 'WestmoreEventLoop',
     cause: 'its processor is taken away for 0.45 s of each 0.6 s',
     begin: async ({ secondPid }) =>
-      keep('processor', 1, 150, async () => {
+      startLoops('processor', 1, 150, async () => {
         kill(secondPid(), 'SIGSTOP')
         await sleep(450)
         kill(secondPid(), 'SIGCONT')
       }),
     end: async ({ secondPid }) => {
-      leave('processor')
+      stopLoops('processor')
       await sleep(1_000)
       kill(secondPid(), 'SIGCONT')
     },
@@ -177,10 +177,10 @@ export const secondNode: Cause[] = [
     begin: async (site) => {
       const cookies = await addAdministrators(site.pool, 40)
       site.line.set({ delay: DELAY })
-      keep('slow', 4, 500, () => readTodos(site.secondUrl, cookies))
+      startLoops('slow', 4, 500, () => readTodos(site.secondUrl, cookies))
     },
     end: async ({ line }) => {
-      leave('slow')
+      stopLoops('slow')
       line.set({ delay: 0 })
     },
   },
@@ -192,10 +192,10 @@ export const secondNode: Cause[] = [
       locker = new Client(connectionIn(site.dataDir))
       await locker.connect()
       await locker.query('begin; lock table todos in access exclusive mode')
-      keep('crowd', 30, 50, () => readTodos(site.secondUrl, cookies))
+      startLoops('crowd', 30, 50, () => readTodos(site.secondUrl, cookies))
     },
     end: async () => {
-      leave('crowd')
+      stopLoops('crowd')
       await locker?.end()
     },
   },
@@ -238,13 +238,13 @@ export const everywhere: Cause[] = [
     alert: 'WestmoreErrors',
     cause: 'the disk of the database is full while the game sends lines',
     begin: async (site) => {
-      keep('lines', 4, 200, () => send(site.firstUrl, post('/api/logs', line, asGame)))
+      startLoops('lines', 4, 200, () => send(site.firstUrl, post('/api/logs', line, asGame)))
       if (!site.hasOwnDisk) throw new Error('needs its own disk (root can mount one)')
       const ballast = join(site.dataDir, 'ballast')
       const handle = openSync(ballast, 'w')
       const piece = Buffer.alloc(1_048_576)
       // Also takes space that the database frees later.
-      keep('ballast', 1, 20, async () => {
+      startLoops('ballast', 1, 20, async () => {
         if (!running.get('ballast')?.signal.aborted) for (;;) writeSync(handle, piece)
       })
       running.get('ballast')?.signal.addEventListener('abort', () => {
@@ -252,13 +252,13 @@ export const everywhere: Cause[] = [
         rmSync(ballast)
       })
     },
-    end: async () => leave('ballast'),
+    end: async () => stopLoops('ballast'),
   },
   {
     alert: 'WestmoreDatabaseAway',
     cause: 'the database stands still (its processes stopped)',
     begin: async ({ dataDir }) => {
-      leave('lines')
+      stopLoops('lines')
       signalDatabase(dataDir, 'SIGSTOP')
     },
     end: async ({ dataDir }) => {

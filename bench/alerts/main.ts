@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { print, seconds } from '#shared/figures.ts'
 import { freePort } from '#shared/site.ts'
-import { atOnce, everywhere, gate, secondNode, type Cause } from './causes.ts'
+import { concurrentCauses, everywhere, gateCauses, secondNode, type Cause } from './causes.ts'
 import { alertNames, FACTOR, hasPrometheus, startPrometheus, waits } from './prometheus.ts'
 import { openSite } from './site.ts'
 
@@ -14,7 +14,7 @@ if (!hasPrometheus()) {
   console.log('alerts: skipped, it needs Prometheus (apt-get install prometheus)')
   process.exit(0)
 }
-const causes = [...atOnce, ...gate, ...secondNode, ...everywhere]
+const causes = [...concurrentCauses, ...gateCauses, ...secondNode, ...everywhere]
 const wrong = alertNames.filter((name) => !causes.some(({ alert }) => alert === name))
 const rows: string[][] = []
 const site = await openSite()
@@ -22,7 +22,7 @@ const prometheus = await startPrometheus(join(site.folder, 'prometheus'), await 
 try {
   // A new site needs some time to settle.
   await sleep(10_000)
-  await Promise.all([...atOnce.map(bring), inTurn(gate), inTurn(secondNode)])
+  await Promise.all([...concurrentCauses.map(bring), inTurn(gateCauses), inTurn(secondNode)])
   await inTurn(everywhere)
 } finally {
   await prometheus.stop()

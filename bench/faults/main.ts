@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#shared/database.ts'
 import { print, seconds } from '#shared/figures.ts'
 import { startTwoNodes } from '#shared/two-nodes.ts'
-import { type Fault, faults, type Site } from './kinds.ts'
+import { type Fault, faults, type Site } from './faults.ts'
 import { beginLoad, compare } from './load.ts'
 
 const isShort = process.argv[2] === 'short'

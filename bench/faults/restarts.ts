@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { openDatabase, startSession } from '#shared/database.ts'
 import { ms, percentile, print } from '#shared/figures.ts'
-import { type Asked, post } from '#shared/load.ts'
+import { type RequestSpec, post } from '#shared/load.ts'
 import { asGame } from '#shared/log-lines.ts'
 import { type ProxiedSite, startBehindCaddy } from './behind-caddy.ts'
 import { startBehindNginx } from './behind-nginx.ts'
@@ -143,7 +143,7 @@ function openClient(url: string) {
   const answers = new Map<string, number>()
   const times: number[] = []
 
-  const ask = ({ path, method = 'GET', headers = {}, body }: Asked, signal?: AbortSignal) =>
+  const ask = ({ path, method = 'GET', headers = {}, body }: RequestSpec, signal?: AbortSignal) =>
     new Promise<{ answer: string; body: string }>((resolve) => {
       const options = { method, headers, agent, ...(signal && { signal }) }
       const sent = request(url + path, options, (response) => {
@@ -160,7 +160,7 @@ function openClient(url: string) {
     answers,
     times,
     ask,
-    count: async (asked: Asked): Promise<string> => {
+    count: async (asked: RequestSpec): Promise<string> => {
       const began = performance.now()
       const { answer } = await ask(asked)
       times.push(performance.now() - began)

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { fillCommunity, LONGEST_NUMBER, STAFF, staffAt } from '#shared/community.ts'
 import { openDatabase, startSession } from '#shared/database.ts'
 import { median, ms, print, times } from '#shared/figures.ts'
-import { type Asked, load } from '#shared/load.ts'
+import { type RequestSpec, load } from '#shared/load.ts'
 import { fillLedger } from '#shared/log-lines.ts'
 import { startSite } from '#shared/site.ts'
 
@@ -67,7 +67,7 @@ async function open(name: string, size: typeof FULL): Promise<Community> {
   }
 }
 
-type Question = (community: Community) => string | Asked
+type Question = (community: Community) => string | RequestSpec
 
 function questions(): [string, Question][] {
   const q = encodeURIComponent
@@ -108,7 +108,7 @@ async function compare(name: string, question: Question): Promise<void> {
 }
 
 async function timed(community: Community, question: Question, count: number): Promise<number> {
-  const asked = (index: number): Asked => {
+  const asked = (index: number): RequestSpec => {
     const what = question(community)
     const headers = { cookie: community.cookies[index % STAFF] ?? '' }
     return typeof what === 'string' ? { path: what, headers } : { ...what, headers }

@@ -1,11 +1,11 @@
-import { type Asked, post } from '#shared/load.ts'
+import { type RequestSpec, post } from '#shared/load.ts'
 import { asGame } from '#shared/log-lines.ts'
 
 export const LINES_A_BATCH = 500
 const PLAYERS = 20_000
 
 /** Lines of one game server; nearly every line has a player of its own. */
-export function batch(): Asked {
+export function batch(): RequestSpec {
   const lines = Array.from({ length: LINES_A_BATCH }, () => {
     const script = Math.floor(Math.random() ** 2.5 * 200)
     const player = Math.floor(Math.random() ** 3 * PLAYERS)

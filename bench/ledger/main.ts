@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { addAdministrators } from '#shared/database.ts'
 import { median, ms, percentile, print } from '#shared/figures.ts'
-import { ask, type Asked, inTurns, type Load, load } from '#shared/load.ts'
+import { ask, type RequestSpec, alternate, type Load, load } from '#shared/load.ts'
 import { fillLedger, until, untilBlocksAreMade } from '#shared/log-lines.ts'
 import { freePort, run, startSite } from '#shared/site.ts'
 import { batch, LINES_A_BATCH } from './batch.ts'
@@ -45,7 +45,7 @@ const everywhere: typeof questions = [
 ]
 
 const batches = Array.from({ length: 60 }, batch)
-const nextBatch = (index: number): Asked => batches[index % batches.length] ?? batch()
+const nextBatch = (index: number): RequestSpec => batches[index % batches.length] ?? batch()
 
 /** Prints each figure at once, because a run with ten million lines takes long. */
 const report = (...row: [string, string]) => print([row])
@@ -65,7 +65,7 @@ try {
   if (!KEPT) await rm(dataDir, { recursive: true, force: true })
 }
 
-type AsStaff = (path: string) => (index: number) => Asked
+type AsStaff = (path: string) => (index: number) => RequestSpec
 
 async function measure(): Promise<void> {
   const { host, port } = client
@@ -112,7 +112,7 @@ async function askAll(asked: typeof questions, asStaff: AsStaff): Promise<void> 
 async function comparePages(bareUrl: string, asStaff: AsStaff): Promise<void> {
   const path = `/api/logs?category=C1&dateFrom=${day(107)}&dateTo=${day(101)}`
   const midnights = new URLSearchParams({ category: 'C1', from: midnight(107), to: midnight(100) })
-  const rounds = await inTurns(
+  const rounds = await alternate(
     () => load(site.url, 2_000, 16, asStaff(path)),
     () => load(bareUrl, 2_000, 16, () => ({ path: `/?${midnights.toString()}` })),
   )
@@ -158,7 +158,7 @@ async function totalOf(filter: string, asStaff: AsStaff): Promise<number> {
 }
 
 async function compareIngest(bareUrl: string): Promise<void> {
-  const rounds = await inTurns(
+  const rounds = await alternate(
     () => load(site.url, 60, 4, nextBatch),
     async () => {
       await untilAddedUp()

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { percentile } from './figures.ts'
 
-export interface Asked {
+export interface RequestSpec {
   path: string
   method?: string
   headers?: Record<string, string>
@@ -14,7 +14,7 @@ export interface Load {
   p99: number
 }
 
-export const post = (path: string, body: unknown, headers: Record<string, string> = {}): Asked => ({
+export const post = (path: string, body: unknown, headers: Record<string, string> = {}): RequestSpec => ({
   path,
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
@@ -26,7 +26,7 @@ export async function load(
   url: string,
   count: number,
   atOnce: number,
-  next: (index: number) => Asked,
+  next: (index: number) => RequestSpec,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const took: number[] = []
@@ -50,7 +50,7 @@ export async function load(
 /** Sends one request and returns the number of bytes received. */
 export function ask(
   url: string,
-  { path, method = 'GET', headers = {}, body }: Asked,
+  { path, method = 'GET', headers = {}, body }: RequestSpec,
   agent?: Agent,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ export async function openStream(
  * Runs both loads three times in turns, so that a busy moment of the machine affects both. A first round warms up and does not
  * count.
  */
-export async function inTurns(ours: () => Promise<Load>, bare: () => Promise<Load>) {
+export async function alternate(ours: () => Promise<Load>, bare: () => Promise<Load>) {
   const rounds: { ours: Load; bare: Load }[] = []
   for (let round = 0; round < 4; round += 1) rounds.push({ bare: await bare(), ours: await ours() })
   return rounds.slice(1)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fillCommunity, signInAuthors } from '#shared/community.ts'
 import { openDatabase, startSession } from '#shared/database.ts'
 import { median, print } from '#shared/figures.ts'
-import { type Asked, inTurns, load, post } from '#shared/load.ts'
+import { type RequestSpec, alternate, load, post } from '#shared/load.ts'
 import { freePort, run, startSite, untilAnswers } from '#shared/site.ts'
 
 /** Many, because a person may open only a few tickets an hour. */
@@ -59,11 +59,11 @@ try {
 async function measure(
   name: string,
   count: number,
-  next: Record<'ours' | 'bare', (index: number) => Asked>,
+  next: Record<'ours' | 'bare', (index: number) => RequestSpec>,
 ): Promise<void> {
   for (const atOnce of [1, 16]) {
     const requests = atOnce === 1 ? count : count * 3
-    const rounds = await inTurns(
+    const rounds = await alternate(
       () => load(site.url, requests, atOnce, next.ours),
       () => load(bareUrl, requests, atOnce, next.bare),
     )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isObject } from '#core/answers.ts'
 import { pick } from './game-events.ts'
-import { nameOf } from './townsfolk.ts'
+import { nameOf } from './simulated-players.ts'
 
 export interface CommunityOptions {
   url: string

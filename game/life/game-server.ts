@@ -3,7 +3,7 @@ import { openCache } from '#core/cache.ts'
 import type { Connection } from '#harness/connection.ts'
 import { openFxServer } from '#harness/fx-server.ts'
 import { chatLines, pick, randomEvent } from './game-events.ts'
-import { townsmanOf, type Townsman } from './townsfolk.ts'
+import { simulatedPlayerOf, type SimulatedPlayer } from './simulated-players.ts'
 
 export interface LifeOptions {
   /** The running site and a token for a game server. */
@@ -16,7 +16,7 @@ export interface LifeOptions {
   slots: number
   linesPerSecond: number
   /** People who keep connecting, admitted or not. */
-  guests: Townsman[]
+  guests: SimulatedPlayer[]
   /** The pause (ms) between two steps of the simulation. */
   step: number
   /** The pause (ms) before a refused player tries again. */
@@ -37,20 +37,20 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
   const { url, token, folder, players, slots, guests, step, triesAgain, say } = options
   await using game = openFxServer({ slots, convars: { westmore_url: url, westmore_token: token } })
   game.start('westmore', folder)
-  const inside = new Map<string, Townsman>()
+  const inside = new Map<string, SimulatedPlayer>()
   const connecting = new Map<string, Connection>()
   const list = openCache(`${folder}/data`, say)
   /** The time of each person's last try; a player who left gets a later one, to stay away longer. */
   const triedAt = new Map<string, number>()
 
-  async function tryToConnect(townsman: Townsman): Promise<void> {
-    const { name, license, discordId } = townsman
+  async function tryToConnect(player: SimulatedPlayer): Promise<void> {
+    const { name, license, discordId } = player
     triedAt.set(license, Date.now())
     const connection = game.connect({ name, identifiers: [license, `discord:${discordId}`] })
     connecting.set(license, connection)
     const { isAdmitted } = await connection.ended
     connecting.delete(license)
-    if (isAdmitted) inside.set(license, townsman)
+    if (isAdmitted) inside.set(license, player)
     say(`${name}: ${isAdmitted ? 'vstoupil(a)' : 'u brány odmítnut(a)'}`)
   }
 
@@ -59,10 +59,10 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
   const approved = () =>
     list
       .load()
-      .allowed.map(({ discordId }) => townsmanOf(discordId))
+      .allowed.map(({ discordId }) => simulatedPlayerOf(discordId))
       .filter(({ license }) => !isGuest(license))
 
-  const mayTry = ({ license }: Townsman) =>
+  const mayTry = ({ license }: SimulatedPlayer) =>
     !inside.has(license) && !connecting.has(license) && Date.now() - (triedAt.get(license) ?? 0) >= triesAgain
 
   function simulateStep(): void {

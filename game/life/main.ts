@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { buildResource } from '#build.ts'
 import { playCommunity } from './community.ts'
 import { playGameServer } from './game-server.ts'
-import { townsmanOf, type Townsman } from './townsfolk.ts'
+import { simulatedPlayerOf, type SimulatedPlayer } from './simulated-players.ts'
 
 const usage = `npm run life -- --url http://localhost:3001 --token … [--players 20] [--slots 64] [--lines 2] [--step 3000] [--tries-again 15000]
     [--guests id:Name,id:Name] [--stand-in http://localhost:3002 --people 20 --pause 5000] [--quiet]
@@ -79,13 +79,13 @@ async function untilOpen(url: string): Promise<void> {
   }
 }
 
-function readGuests(text: string): Townsman[] {
+function readGuests(text: string): SimulatedPlayer[] {
   return text
     .split(',')
     .filter((one) => one !== '')
     .map((one) => {
       const [id = '', name] = one.split(':')
-      return townsmanOf(id, name)
+      return simulatedPlayerOf(id, name)
     })
 }
 

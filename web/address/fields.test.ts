@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  checkedText,
-  choice,
-  either,
-  figure,
-  flag,
-  freeWords,
-  group,
-  pageNumber,
-  presence,
-  uuid,
+  checkedTextField,
+  choiceField,
+  firstField,
+  integerField,
+  flagField,
+  textField,
+  groupField,
+  pageField,
+  presenceField,
+  uuidField,
   readPlace,
   renamed,
   writePlace,
@@ -28,16 +28,19 @@ type Place = {
 }
 
 const fields: FieldsOf<Place> = {
-  state: choice<'open' | 'closed', 'all'>('stav', { otevrene: 'open', uzavrene: 'closed' }, 'all'),
-  who: either(
-    [choice('kdo', { ja: 'me' }, undefined), checkedText('kdo', (given) => /^\d+$/.test(given), undefined)],
+  state: choiceField<'open' | 'closed', 'all'>('stav', { otevrene: 'open', uzavrene: 'closed' }, 'all'),
+  who: firstField(
+    [
+      choiceField('kdo', { ja: 'me' }, undefined),
+      checkedTextField('kdo', (given) => /^\d+$/.test(given), undefined),
+    ],
     undefined,
   ),
-  words: freeWords('hledat'),
-  range: group({ page: pageNumber(999), isLive: flag('zive') }),
-  line: figure('radek', 9_999, null),
-  mark: uuid('stitek', undefined),
-  isNew: presence('novy'),
+  words: textField('hledat'),
+  range: groupField({ page: pageField(999), isLive: flagField('zive') }),
+  line: integerField('radek', 9_999, null),
+  mark: uuidField('stitek', undefined),
+  isNew: presenceField('novy'),
 }
 const nowhere: Place = {
   state: 'all',

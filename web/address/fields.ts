@@ -53,7 +53,7 @@ function parameter<Value>(
 }
 
 /** One of several values, each written as a Czech word; any other word is read as `otherwise`. */
-export function choice<Value, Otherwise>(
+export function choiceField<Value, Otherwise>(
   name: string,
   words: Readonly<Record<string, Value>>,
   otherwise: Otherwise,
@@ -70,12 +70,12 @@ export function choice<Value, Otherwise>(
 }
 
 /** Like `choice`, but the default value is written into the address too. */
-export function stated<Value>(
+export function requiredChoiceField<Value>(
   name: string,
   words: Readonly<Record<string, Value>>,
   otherwise: Value,
 ): Field<Value> {
-  const field = choice(name, words, otherwise)
+  const field = choiceField(name, words, otherwise)
   const all = Object.entries(words)
   const write = (value: Value, search: URLSearchParams) => {
     const word = all.find(([, one]) => one === value)?.[0]
@@ -85,7 +85,7 @@ export function stated<Value>(
 }
 
 /** Free text, cut at `most` characters. */
-export function freeWords(name: string, most = 200): Field<string> {
+export function textField(name: string, most = 200): Field<string> {
   return parameter(
     name,
     (text) => text.slice(0, most),
@@ -94,7 +94,7 @@ export function freeWords(name: string, most = 200): Field<string> {
 }
 
 /** A text that passes a check; any other is read as `otherwise`. */
-export function checkedText<Otherwise extends string | undefined | null>(
+export function checkedTextField<Otherwise extends string | undefined | null>(
   name: string,
   isGood: (text: string) => boolean,
   otherwise: Otherwise,
@@ -107,7 +107,7 @@ export function checkedText<Otherwise extends string | undefined | null>(
 }
 
 /** An id, in lower case as the server writes it, so that an address in capital letters works too. */
-export function uuid<Otherwise extends undefined | null>(
+export function uuidField<Otherwise extends undefined | null>(
   name: string,
   otherwise: Otherwise,
 ): Field<string | Otherwise> {
@@ -119,7 +119,7 @@ export function uuid<Otherwise extends undefined | null>(
 }
 
 /** A whole number from 1 to `most`. */
-export function figure<Otherwise>(
+export function integerField<Otherwise>(
   name: string,
   most: number,
   otherwise: Otherwise,
@@ -132,9 +132,9 @@ export function figure<Otherwise>(
 }
 
 /** The page of a list; the first by default. */
-export const pageNumber = (most: number) => figure('strana', most, 1)
+export const pageField = (most: number) => integerField('strana', most, 1)
 
-export function flag(name: string): Field<boolean> {
+export function flagField(name: string): Field<boolean> {
   return parameter(
     name,
     (given) => given === '1',
@@ -143,7 +143,7 @@ export function flag(name: string): Field<boolean> {
 }
 
 /** True when the parameter is present, with any value. */
-export function presence(name: string): Field<boolean> {
+export function presenceField(name: string): Field<boolean> {
   return {
     names: [name],
     read: (search) => search.has(name),
@@ -154,7 +154,7 @@ export function presence(name: string): Field<boolean> {
 }
 
 /** The first field that reads something other than `otherwise` wins; the first that can write a value writes it. */
-export function either<Value, Otherwise>(
+export function firstField<Value, Otherwise>(
   fields: readonly Field<Value | Otherwise>[],
   otherwise: Otherwise,
 ): Field<Value | Otherwise> {
@@ -172,7 +172,7 @@ export function either<Value, Otherwise>(
 }
 
 /** A place nested in another place. */
-export function group<Place>(
+export function groupField<Place>(
   fields: FieldsOf<Place>,
   tidy: (place: Place) => Place = (place) => place,
 ): Field<Place> {

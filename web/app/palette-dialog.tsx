@@ -10,11 +10,11 @@ import { optionKey } from '#keys/option-key.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Wheel } from '#ui/spinner.tsx'
-import { useFinds, type Find, type FindGroup } from './palette-finds.ts'
+import { useSearchResults, type SearchResult, type ResultGroup } from './palette-results.ts'
 import { useScreenCounts } from './screen-counts.ts'
 import type { Screen } from './screens.ts'
 
-const signs: Record<FindGroup['kind'], FC<{ className?: string }>> = {
+const signs: Record<ResultGroup['kind'], FC<{ className?: string }>> = {
   screens: Screens,
   tickets: Tickets,
   people: People,
@@ -27,7 +27,7 @@ type PaletteDialogProps = {
   screens: readonly Screen[]
   /** An example of something to search for. */
   placeholder: string
-  onGo: (find: Pick<Find, 'to'> & Pick<Screen, 'isPublic'>) => void
+  onGo: (result: Pick<SearchResult, 'to'> & Pick<Screen, 'isPublic'>) => void
   onClose: () => void
 }
 
@@ -38,13 +38,13 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
   const listId = useId()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { groups, isSearching, isError } = useFinds(screens, useScreenCounts(role), words)
-  const finds = groups.flatMap((group) => group.finds)
+  const { groups, isSearching, isError } = useSearchResults(screens, useScreenCounts(role), words)
+  const results = groups.flatMap((group) => group.results)
   const at = Math.max(
     0,
-    finds.findIndex(({ id }) => id === chosen),
+    results.findIndex(({ id }) => id === chosen),
   )
-  const active = finds[at]
+  const active = results[at]
 
   // A layout effect, so that the next key already goes to the search field.
   useLayoutEffect(() => {
@@ -56,12 +56,12 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   })
 
-  const go = ({ to, isPublic }: Find) => onGo({ to, ...(isPublic && { isPublic }) })
+  const go = ({ to, isPublic }: SearchResult) => onGo({ to, ...(isPublic && { isPublic }) })
   const press = (event: KeyboardEvent) => {
-    const to = optionKey(event, at, finds.length)
+    const to = optionKey(event, at, results.length)
     if (to === null) return
     event.preventDefault()
-    if (to !== 'choose') setChosen(finds[to]?.id ?? null)
+    if (to !== 'choose') setChosen(results[to]?.id ?? null)
     else if (active) go(active)
   }
 
@@ -77,7 +77,7 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
           type="text"
           role="combobox"
           aria-label="Co hledáte"
-          aria-expanded={finds.length > 0}
+          aria-expanded={results.length > 0}
           aria-controls={listId}
           aria-activedescendant={active ? `${listId}${active.id}` : undefined}
           aria-autocomplete="list"
@@ -111,11 +111,11 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
       >
         <Groups {...{ groups, active, listId }} onPoint={setChosen} onGo={go} />
       </div>
-      <p role="status" className={finds.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-fg-soft'}>
+      <p role="status" className={results.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-fg-soft'}>
         {isError
           ? 'Hledání se nezdařilo. Zkuste to prosím znovu.'
-          : finds.length > 0
-            ? counted(finds.length, 'výsledek', 'výsledky', 'výsledků')
+          : results.length > 0
+            ? counted(results.length, 'výsledek', 'výsledky', 'výsledků')
             : isSearching
               ? 'Hledám…'
               : 'Nic takového tu není.'}
@@ -125,30 +125,30 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
 }
 
 type GroupsProps = {
-  groups: readonly FindGroup[]
-  active: Find | undefined
+  groups: readonly ResultGroup[]
+  active: SearchResult | undefined
   listId: string
   onPoint: (id: string) => void
-  onGo: (find: Find) => void
+  onGo: (result: SearchResult) => void
 }
 
 function Groups({ groups, active, listId, onPoint, onGo }: GroupsProps) {
   return (
     <>
-      {groups.map(({ kind, label, finds: ofKind }) => (
+      {groups.map(({ kind, label, results: ofKind }) => (
         <div key={kind} role="group" aria-label={label} className="not-first:mt-2">
           <p aria-hidden="true" className="smallcaps px-2 py-1 text-fg-soft">
             {label}
           </p>
-          {ofKind.map((find) => (
+          {ofKind.map((result) => (
             <Option
-              key={find.id}
-              find={find}
+              key={result.id}
+              result={result}
               Sign={signs[kind]}
-              id={`${listId}${find.id}`}
-              isActive={find === active}
-              onPoint={() => onPoint(find.id)}
-              onGo={() => onGo(find)}
+              id={`${listId}${result.id}`}
+              isActive={result === active}
+              onPoint={() => onPoint(result.id)}
+              onGo={() => onGo(result)}
             />
           ))}
         </div>
@@ -158,7 +158,7 @@ function Groups({ groups, active, listId, onPoint, onGo }: GroupsProps) {
 }
 
 type OptionProps = {
-  find: Find
+  result: SearchResult
   Sign: FC<{ className?: string }>
   id: string
   isActive: boolean
@@ -166,8 +166,8 @@ type OptionProps = {
   onGo: () => void
 }
 
-function Option({ find, Sign, id, isActive, onPoint, onGo }: OptionProps) {
-  const { label, aside, avatarUrl, keys } = find
+function Option({ result, Sign, id, isActive, onPoint, onGo }: OptionProps) {
+  const { label, aside, avatarUrl, keys } = result
   return (
     <div
       role="option"

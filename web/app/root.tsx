@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import siteSheet from './site.css?url'
 import { siteScript, speculationRules } from './site-script.ts'
-import { UserGround } from './user-ground.tsx'
+import { UserBackground } from './user-background.tsx'
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
@@ -67,12 +67,12 @@ export function HydrateFallback() {
   return (
     <>
       <main data-loading className="hidden in-data-visitor:block">
-        <UserGround hasLand isStill>
+        <UserBackground hasLand hasLoaded>
           <div className="min-w-0 flex-1">
             <PageTitle>PROFIL UŽIVATELE</PageTitle>
             <LoginPanel />
           </div>
-        </UserGround>
+        </UserBackground>
       </main>
       <main className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
         <div data-loading className="noscript:hidden">

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { bring, filesOf, routesAt, routesFor, type ScreenRoute } from './screen-code.ts'
+import { prefetchFiles, filesOf, routesAt, routesFor, type ScreenRoute } from './screen-code.ts'
 
 const routes: ScreenRoute[] = [
   { id: 'root', path: '', module: '/root.js' },
@@ -49,7 +49,7 @@ test('players are sent none of the staff’s screens', () => {
 const bringing = (...answers: (() => Promise<Response>)[]) => {
   const waiting = [...answers]
   vi.stubGlobal('fetch', () => waiting.shift()?.())
-  return bring(
+  return prefetchFiles(
     answers.map((_, at) => `/${at}.js`),
     new AbortController().signal,
   )

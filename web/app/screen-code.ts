@@ -26,7 +26,7 @@ export function readRoutes(): ScreenRoute[] {
 const ready = new Set<string>()
 
 /** Loads and runs the code of a screen; the browser does this only once per module. */
-export async function makeReady({ id, module }: ScreenRoute) {
+export async function loadScreen({ id, module }: ScreenRoute) {
   await import(/* @vite-ignore */ module)
   ready.add(id)
 }
@@ -67,7 +67,7 @@ export function filesOf(routes: ScreenRoute[]): string[] {
  * Fetches these files into the browser's cache and returns whether they are available. Also true when the
  * server no longer has them: then there is a newer version, and the router reloads the whole page to get it.
  */
-export async function bring(files: string[], over: AbortSignal): Promise<boolean> {
+export async function prefetchFiles(files: string[], over: AbortSignal): Promise<boolean> {
   const signal = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)])
   try {
     const answers = await Promise.all(files.map((file) => fetch(file, { signal })))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ticketQueries } from '#features/tickets/queries.ts'
-import { number, plural, unreadFigure } from '#format.ts'
+import { number, plural, unreadText } from '#format.ts'
 
 /** The number of waiting items per screen, by the screen's address. */
 export function useScreenCounts(role: Role): ReadonlyMap<string, string> {
@@ -11,7 +11,7 @@ export function useScreenCounts(role: Role): ReadonlyMap<string, string> {
   const { data: views } = useQuery({ ...ticketQueries.readyViews(), enabled })
   const counts: [to: string, count: number | undefined, figure: (count: number) => string, what: string][] = [
     ['/user/admin/tickets', views?.us, number, 'na nás'],
-    ['/user/admin/settings?tab=zadosti', waiting?.count, unreadFigure, 'na kontrolu'],
+    ['/user/admin/settings?tab=zadosti', waiting?.count, unreadText, 'na kontrolu'],
   ]
   return new Map(
     counts.flatMap(([to, count, figure, what]) =>

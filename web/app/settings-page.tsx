@@ -10,7 +10,7 @@ import { FaultsCard } from '#features/faults/faults-card.tsx'
 import { DoctorCard } from '#features/doctor/doctor-card.tsx'
 import { RetentionCard } from '#features/retention/retention-card.tsx'
 import { UsersTab } from '#features/users/users-tab.tsx'
-import { unreadFigure } from '#format.ts'
+import { unreadText } from '#format.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
@@ -28,7 +28,7 @@ function ReviewLabel() {
   return (
     <>
       Kontrola Žádostí{' '}
-      {count > 0 && <span className="ml-1 font-normal tabular-nums">{unreadFigure(count)}</span>}
+      {count > 0 && <span className="ml-1 font-normal tabular-nums">{unreadText(count)}</span>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { FRESH_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import { useState } from 'react'
 import Discord from '~icons/simple-icons/discord'
-import { askForFreshSignIn, leaveToSignInAgain, useFreshSignInAsked } from '#session/fresh-sign-in.ts'
+import { askForFreshSignIn, redirectToSignIn, useFreshSignInAsked } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,7 +15,7 @@ export function SignInAgain() {
   const leave = () => {
     if (!me) return
     setLeaving(true)
-    leaveToSignInAgain(me.id)
+    redirectToSignIn(me.id)
   }
   return (
     <Dialog

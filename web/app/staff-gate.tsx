@@ -2,7 +2,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { lazy } from 'react'
 import { Outlet } from 'react-router'
 import { MfaNotice } from '#session/mfa-notice.tsx'
-import { PanelMaker, type PanelOf } from '#person-panel.tsx'
+import { PanelMaker, type PanelSubject } from '#person-panel.tsx'
 import { useMe } from '#session/session.ts'
 import { TodoMaker, type TodoFromProps } from '#todo-from.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -17,7 +17,7 @@ const PersonPanel = lazy(async () => {
   const { PersonPanel: Panel } = await import('#features/users/person-panel.tsx')
   return { default: Panel }
 })
-const makePanel = (of: PanelOf) => <PersonPanel of={of} />
+const makePanel = (of: PanelSubject) => <PersonPanel of={of} />
 
 /** For convenience only: the server itself refuses players. */
 export default function StaffGate() {

@@ -7,15 +7,15 @@ import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
 import { signedInHint } from '#session/hint.ts'
 import { useMe } from '#session/session.ts'
-import { useStillness } from '#stillness.ts'
+import { useHasLoaded } from '#use-has-loaded.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { ScreenToCome } from './screen-to-come.tsx'
+import { ScreenLoadGuard } from './screen-load-guard.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SiteVersion } from './site-version.tsx'
-import { UserGround } from './user-ground.tsx'
+import { UserBackground } from './user-background.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
-import { useScreensAhead } from './use-screens-ahead.ts'
-import { useTitleCount, useWaiting } from './use-waiting.ts'
+import { usePrefetchScreens } from './use-prefetch-screens.ts'
+import { useTitleCount, useWaitingCounts } from './use-waiting-counts.ts'
 import { useWholeWindow } from './whole-window.ts'
 
 /** Everything under /user: the side navigation, the live stream, the toasts. */
@@ -25,7 +25,7 @@ export default function UserLayout() {
       <meta name="robots" content="noindex" />
       <UserArea />
       <LiveNotice />
-      <ScreenToCome />
+      <ScreenLoadGuard />
       <SignInAgain />
       <Toaster />
     </QueryClientProvider>
@@ -35,26 +35,26 @@ export default function UserLayout() {
 function UserArea() {
   useLive()
   const { status, me } = useMe()
-  const waiting = useWaiting(me)
+  const waiting = useWaitingCounts(me)
   useTitleCount(waiting.tickets + waiting.applications)
   useArrivals()
-  useScreensAhead(me?.role)
+  usePrefetchScreens(me?.role)
   useWholeWindow()
   const { pathname, search } = useLocation()
   // No landscape on work screens: the staff's desks and a conversation.
   const hasLand =
     !pathname.startsWith('/user/admin') && !(pathname.startsWith('/user/support') && search !== '')
-  const isStill = useStillness()
+  const hasLoaded = useHasLoaded()
   const alone = status === 'loading' || status === 'visitor'
   return (
-    <UserGround hasLand={hasLand} isStill={isStill || status === 'visitor'}>
+    <UserBackground hasLand={hasLand} hasLoaded={hasLoaded || status === 'visitor'}>
       {status === 'loading' && signedInHint() !== undefined && <SidebarToCome />}
       {!alone && <UserSidebar role={me?.role} seesTodos={me?.seesTodos ?? false} waiting={waiting} />}
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>
       {me && isStaff(me) && <SiteVersion />}
-    </UserGround>
+    </UserBackground>
   )
 }
 

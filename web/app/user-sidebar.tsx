@@ -13,7 +13,7 @@ import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
 import { Bell } from '#features/notifications/bell.tsx'
-import { plural, unreadFigure } from '#format.ts'
+import { plural, unreadText } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
 import { logout } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -21,7 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useCentred } from '#ui/use-centred.ts'
 import { Palette } from './palette.tsx'
-import type { Waiting } from './use-waiting.ts'
+import type { Waiting } from './use-waiting-counts.ts'
 
 const profile = { to: '/user', label: 'Profil', Icon: Profile }
 
@@ -138,7 +138,7 @@ function Count({ of: count, words }: { of: number; words: Words }) {
   if (count === 0) return null
   return (
     <span className="min-w-6 rounded-full bg-ember px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums lg:ml-auto">
-      {unreadFigure(count)}
+      {unreadText(count)}
       <span className="sr-only"> {plural(count, ...words)}</span>
     </span>
   )

@@ -7,7 +7,7 @@ import { CalendarButton } from './calendar.tsx'
 import { moveMonths, printDay, readDay, type Lean } from './typed-day.ts'
 import { useTyped, type TypedField } from './use-typed.ts'
 
-type DayFieldProps = Pick<TypedField, 'value' | 'onChange' | 'isLate' | 'unread'> & {
+type DayFieldProps = Pick<TypedField, 'value' | 'onChange' | 'changesOnBlur' | 'onInvalid'> & {
   label: string
   lean: Lean
   hint?: ReactNode

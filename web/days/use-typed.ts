@@ -8,9 +8,9 @@ export type TypedField = {
   print: (value: string) => string
   onChange: (value: string) => void
   /** Passes the value on only when the field is left: for screens that react at once and must not see half a date. */
-  isLate?: boolean
-  /** An unreadable text is passed on as it is ('told'), for a form that validates it, or held back ('kept'). */
-  unread?: 'told' | 'kept'
+  changesOnBlur?: boolean
+  /** An unreadable text is passed on as it is, for a form that validates it, or held back. */
+  onInvalid?: 'pass' | 'hold'
   /** The arrow keys move by days, Page Up and Page Down by months. */
   move?: (value: string, by: { days: number } | { months: number }) => string
 }
@@ -28,8 +28,8 @@ export function useTyped({
   read,
   print,
   onChange,
-  isLate = false,
-  unread = 'kept',
+  changesOnBlur = false,
+  onInvalid = 'hold',
   move,
 }: TypedField) {
   const [draft, setDraft] = useState<{ text: string; value: string } | null>(null)
@@ -38,18 +38,18 @@ export function useTyped({
   // A value changed from outside replaces the typed text.
   const typed = draft?.value === value ? draft.text : undefined
   const text = typed ?? print(value)
-  const isUnread = text.trim() !== '' && read(text) === undefined
+  const isInvalid = text.trim() !== '' && read(text) === undefined
 
   // So that a form can call `checkValidity()`.
-  useEffect(() => ref.current?.setCustomValidity(isUnread ? text : ''), [isUnread, text])
+  useEffect(() => ref.current?.setCustomValidity(isInvalid ? text : ''), [isInvalid, text])
 
   const meaningOf = (written: string) => (written.trim() === '' ? '' : read(written))
 
   function type(written: string) {
     setHasLeft(false)
-    const meant = meaningOf(written) ?? (unread === 'told' ? written : value)
-    setDraft({ text: written, value: isLate ? value : meant })
-    if (!isLate && meant !== value) onChange(meant)
+    const meant = meaningOf(written) ?? (onInvalid === 'pass' ? written : value)
+    setDraft({ text: written, value: changesOnBlur ? value : meant })
+    if (!changesOnBlur && meant !== value) onChange(meant)
   }
   function leave() {
     setHasLeft(true)
@@ -70,7 +70,7 @@ export function useTyped({
 
   return {
     /** Whether the field was left with a text that cannot be read. */
-    isWrong: hasLeft && isUnread,
+    isWrong: hasLeft && isInvalid,
     input: {
       ref,
       value: text,

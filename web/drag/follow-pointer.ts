@@ -53,15 +53,15 @@ export function followPointer(press: Press, following: Following): () => void {
 
   const { signal } = listeners
   type PointerWord = 'pointermove' | 'pointerup' | 'pointercancel' | 'lostpointercapture'
-  const hear = (word: PointerWord, listener: (event: PointerEvent) => void) =>
+  const listen = (word: PointerWord, listener: (event: PointerEvent) => void) =>
     addEventListener(word, (event) => event.pointerId === press.pointerId && listener(event), { signal })
-  hear('pointermove', (event) => {
+  listen('pointermove', (event) => {
     pointer = event
     follow()
   })
-  hear('pointerup', () => finish(true))
-  hear('pointercancel', () => finish(false))
-  hear('lostpointercapture', () => finish(false))
+  listen('pointerup', () => finish(true))
+  listen('pointercancel', () => finish(false))
+  listen('lostpointercapture', () => finish(false))
   addEventListener('blur', () => finish(false), { signal })
   addEventListener(
     'keydown',

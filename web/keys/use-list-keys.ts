@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { KeyMeaning } from './shortcut-help.tsx'
 import { useKeys } from './use-keys.ts'
-import { walkRows, type Step } from './walk.ts'
+import { focusNeighbourRow, type Step } from './neighbour.ts'
 
 export const listKeys: readonly KeyMeaning[] = [
   { keys: ['/'], meaning: 'Hledat v seznamu' },
@@ -16,7 +16,7 @@ export function useListKeys(selector: string) {
   const search = useRef<HTMLInputElement>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const walk = (step: Step) =>
-    walkRows([...(root.current?.querySelectorAll<HTMLElement>(selector) ?? [])], step)
+    focusNeighbourRow([...(root.current?.querySelectorAll<HTMLElement>(selector) ?? [])], step)
   useKeys({
     '/': () => search.current?.focus(),
     j: () => walk(1),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 import { useMedia } from '#ui/use-media.ts'
 
 /** Lists of the staff; the density is stored per list. */
@@ -10,14 +10,14 @@ const wide = '(min-width: 75rem)'
 
 /** The spacing of a list's rows: compact on wide screens, unless the person chose otherwise. */
 export function useDensity(list: DenseList, userId = '') {
-  const shelf = browserShelf.under(`${list}_density:`)
+  const store = browserStore.withPrefix(`${list}_density:`)
   const [chosen, setChosen] = useState<{ userId: string; isComfortable: boolean }>()
   const isComfortable =
-    chosen?.userId === userId ? chosen.isComfortable : shelf.readText(userId) === 'comfortable'
+    chosen?.userId === userId ? chosen.isComfortable : store.readText(userId) === 'comfortable'
   const isWide = useMedia(wide)
   const choose = (comfortable: boolean) => {
     setChosen({ userId, isComfortable: comfortable })
-    shelf.keepText(userId, comfortable ? 'comfortable' : null)
+    store.setText(userId, comfortable ? 'comfortable' : null)
   }
   return { isCompact: isWide && !isComfortable, isComfortable, isWide, choose }
 }

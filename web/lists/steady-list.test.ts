@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settled, steadied } from './steady-list.ts'
+import { freshList, mergeFresh } from './steady-list.ts'
 
 const list = (...ids: string[]) => ids.map((id) => ({ id }))
 const nobody: ReadonlySet<string> = new Set()
@@ -7,49 +7,49 @@ const drawn = (rows: readonly { item: { id: string }; left: boolean }[]) =>
   rows.map(({ item, left }) => (left ? `(${item.id})` : item.id)).join(' ')
 
 test('a new item appears below the ones being read', () => {
-  const { rows, held } = steadied(settled(list('a', 'b')).rows, list('a', 'b', 'c'), nobody)
+  const { rows, heldBack } = mergeFresh(freshList(list('a', 'b')).rows, list('a', 'b', 'c'), nobody)
   expect(drawn(rows)).toBe('a b c')
-  expect(held).toBe(0)
+  expect(heldBack).toBe(0)
 })
 
 test('holds back an item that would push the others down', () => {
-  const { rows, held } = steadied(settled(list('b', 'a')).rows, list('c', 'b', 'a'), nobody)
+  const { rows, heldBack } = mergeFresh(freshList(list('b', 'a')).rows, list('c', 'b', 'a'), nobody)
   expect(drawn(rows)).toBe('b a')
-  expect(held).toBe(1)
+  expect(heldBack).toBe(1)
 })
 
 test('an item decided by another person stays, and the next one appears below', () => {
-  const { rows } = steadied(settled(list('a', 'b', 'c')).rows, list('a', 'c', 'd'), nobody)
+  const { rows } = mergeFresh(freshList(list('a', 'b', 'c')).rows, list('a', 'c', 'd'), nobody)
   expect(drawn(rows)).toBe('a (b) c d')
 })
 
 test('an item that I decided leaves at once', () => {
-  const { rows } = steadied(settled(list('a', 'b', 'c')).rows, list('a', 'c'), new Set(['b']))
+  const { rows } = mergeFresh(freshList(list('a', 'b', 'c')).rows, list('a', 'c'), new Set(['b']))
   expect(drawn(rows)).toBe('a c')
 })
 
 test('an item that left and came back is shown as present', () => {
-  const once = steadied(settled(list('a', 'b')).rows, list('a'), nobody)
-  expect(drawn(steadied(once.rows, list('a', 'b'), nobody).rows)).toBe('a b')
+  const once = mergeFresh(freshList(list('a', 'b')).rows, list('a'), nobody)
+  expect(drawn(mergeFresh(once.rows, list('a', 'b'), nobody).rows)).toBe('a b')
 })
 
 test('updates a known item in its place', () => {
-  const shown = settled([{ id: 'a', status: 'pending' }]).rows
-  expect(steadied(shown, [{ id: 'a', status: 'approved' }], nobody).rows).toEqual([
+  const shown = freshList([{ id: 'a', status: 'pending' }]).rows
+  expect(mergeFresh(shown, [{ id: 'a', status: 'approved' }], nobody).rows).toEqual([
     { item: { id: 'a', status: 'approved' }, left: false },
   ])
 })
 
 test('fills an empty list at once', () => {
-  const { rows, held } = steadied(settled(list()).rows, list('a', 'b'), nobody)
+  const { rows, heldBack } = mergeFresh(freshList(list()).rows, list('a', 'b'), nobody)
   expect(drawn(rows)).toBe('a b')
-  expect(held).toBe(0)
+  expect(heldBack).toBe(0)
 })
 
 test('when all shown items have left, the new ones appear below them', () => {
-  const { rows, held } = steadied(settled(list('a')).rows, list('b'), nobody)
+  const { rows, heldBack } = mergeFresh(freshList(list('a')).rows, list('b'), nobody)
   expect(drawn(rows)).toBe('(a) b')
-  expect(held).toBe(0)
+  expect(heldBack).toBe(0)
 })
 
 test('an unchanged row stays the same object, so it is not rendered again', () => {
@@ -57,9 +57,9 @@ test('an unchanged row stays the same object, so it is not rendered again', () =
     { id: 'a', text: 'old' },
     { id: 'b', text: 'old' },
   ]
-  const shown = settled([one, two]).rows
-  const { rows } = steadied(shown, [one, { id: 'b', text: 'new' }], new Set())
+  const shown = freshList([one, two]).rows
+  const { rows } = mergeFresh(shown, [one, { id: 'b', text: 'new' }], new Set())
   expect(rows[0]).toBe(shown[0])
   expect(rows[1]).toEqual({ item: { id: 'b', text: 'new' }, left: false })
-  expect(steadied(rows, [], new Set()).rows[0]).toEqual({ item: one, left: true })
+  expect(mergeFresh(rows, [], new Set()).rows[0]).toEqual({ item: one, left: true })
 })

@@ -7,12 +7,12 @@ export type Row<Item> = {
 export type SteadyList<Item> = {
   rows: readonly Row<Item>[]
   /** Number of new items held back because they would push down the ones being read. */
-  held: number
+  heldBack: number
 }
 
 /** A fresh list, as it is. */
-export function settled<Item>(fresh: readonly Item[]): SteadyList<Item> {
-  return { rows: fresh.map((item) => ({ item, left: false })), held: 0 }
+export function freshList<Item>(fresh: readonly Item[]): SteadyList<Item> {
+  return { rows: fresh.map((item) => ({ item, left: false })), heldBack: 0 }
 }
 
 /**
@@ -20,7 +20,7 @@ export function settled<Item>(fresh: readonly Item[]): SteadyList<Item> {
  * in place, new ones appear only below, and those that left stay unless dismissed. An unchanged row stays the
  * same object, so that it is not rendered again.
  */
-export function steadied<Item extends { id: string }>(
+export function mergeFresh<Item extends { id: string }>(
   shown: readonly Row<Item>[],
   fresh: readonly Item[],
   dismissed: ReadonlySet<string>,
@@ -33,9 +33,9 @@ export function steadied<Item extends { id: string }>(
     return [next.item === row.item && next.left === row.left ? row : next]
   })
   const known = new Set(rows.filter(({ left }) => !left).map(({ item }) => item.id))
-  if (known.size === 0 && rows.length === 0) return settled(fresh)
+  if (known.size === 0 && rows.length === 0) return freshList(fresh)
   const end = fresh.findLastIndex(({ id }) => known.has(id))
   const below = fresh.slice(end + 1)
-  const held = fresh.slice(0, end + 1).filter(({ id }) => !known.has(id)).length
-  return { rows: [...rows, ...below.map((item) => ({ item, left: false }))], held }
+  const heldBack = fresh.slice(0, end + 1).filter(({ id }) => !known.has(id)).length
+  return { rows: [...rows, ...below.map((item) => ({ item, left: false }))], heldBack }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settled, steadied, type SteadyList } from './steady-list.ts'
+import { freshList, mergeFresh, type SteadyList } from './steady-list.ts'
 
 type Seen<Item> = {
   place: string
@@ -12,12 +12,12 @@ export function useSteadyRows<Item extends { id: string }>(
   fresh: readonly Item[] | undefined,
   place: string,
 ) {
-  const [seen, setSeen] = useState<Seen<Item>>({ place: '', fresh: [], list: settled([]) })
+  const [seen, setSeen] = useState<Seen<Item>>({ place: '', fresh: [], list: freshList([]) })
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
 
   let { list } = seen
   if (fresh && (fresh !== seen.fresh || place !== seen.place)) {
-    list = place === seen.place ? steadied(list.rows, fresh, dismissed) : settled(fresh)
+    list = place === seen.place ? mergeFresh(list.rows, fresh, dismissed) : freshList(fresh)
     setSeen({ place, fresh, list })
   }
 
@@ -26,6 +26,6 @@ export function useSteadyRows<Item extends { id: string }>(
     /** For items being decided here: when they leave the list, they need not stay on screen. */
     dismiss: (...ids: string[]) => setDismissed((before) => new Set([...before, ...ids])),
     /** Shows the list as it is now. */
-    tidy: () => setSeen({ ...seen, list: settled(seen.fresh) }),
+    tidy: () => setSeen({ ...seen, list: freshList(seen.fresh) }),
   }
 }

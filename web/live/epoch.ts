@@ -1,9 +1,9 @@
 let epoch = 0
 
 /** Data read in an earlier epoch must be read again in full; within an epoch, reading the newer items is enough. */
-export const epochNow = () => epoch
+export const currentEpoch = () => epoch
 
 /** Called after a lost connection, and for a change without a specific id. */
-export function beginEpoch(): void {
+export function startNewEpoch(): void {
   epoch += 1
 }

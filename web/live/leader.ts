@@ -49,7 +49,7 @@ export function joinLive(listener: LiveListener): LiveMember {
     channel?.postMessage(message)
   }
 
-  function hear({ data: message }: MessageEvent<Message>) {
+  function receive({ data: message }: MessageEvent<Message>) {
     if (connection) {
       if (message.kind === 'wake') connection.retryNow()
       if (message.kind === 'hello') channel?.postMessage({ kind: connected ? 'heard' : 'lost' })
@@ -95,7 +95,7 @@ export function joinLive(listener: LiveListener): LiveMember {
     if (event.persisted) listener.connected()
   }
 
-  channel?.addEventListener('message', hear)
+  channel?.addEventListener('message', receive)
   const leadership = channel && competeToLead(lead, follow)
   if (!leadership) lead()
   channel?.postMessage({ kind: 'hello' })

@@ -7,20 +7,20 @@
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { meKey, queryClient, sessionTabs } from '#api.ts'
-import { openWatched, useWatched } from '#kept/watched.ts'
-import { beginEpoch } from './epoch.ts'
+import { createObservable, useObservable } from '#kept/observable.ts'
+import { startNewEpoch } from './epoch.ts'
 import { joinLive } from './leader.ts'
-import { afterGap, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
-import { openPace } from './pace.ts'
+import { staleAfterReconnect, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
+import { createThrottle } from './throttle.ts'
 import { useMe, watchStoredProfile } from '#session/session.ts'
 
 export type LiveStatus = 'connected' | 'reconnecting'
 
 const BREATH = 250
 
-const line = openWatched<LiveStatus>('connected')
+const line = createObservable<LiveStatus>('connected')
 /** Incremented by every announcement of new log lines, and by every reconnect. */
-const newLines = openWatched(0)
+const newLines = createObservable(0)
 
 /** Keeps the screen up to date while a user is signed in; called once, by the layout of the user area. */
 export function useLive() {
@@ -36,25 +36,25 @@ export function useLive() {
         return queryClient.getQueryData(meKey) !== null
       },
       connected: () => {
-        beginEpoch()
-        invalidate(afterGap)
+        startNewEpoch()
+        invalidate(staleAfterReconnect)
         announceLines()
       },
       changed: (change) => {
-        if (change.id === undefined) beginEpoch()
+        if (change.id === undefined) startNewEpoch()
         staleAfter(change).forEach(signal)
       },
       refused: () => sessionTabs.check(),
       status: (connected) => line.set(connected ? 'connected' : 'reconnecting'),
     })
-    const unwatch = queryClient.getQueryCache().subscribe((event) => {
+    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
       if (isAnswer && line.read() === 'reconnecting') stream.retry()
     })
     const unhook = sessionTabs.onStop(stream.giveUpOpening)
     return () => {
       unhook()
-      unwatch()
+      unsubscribe()
       stream.leave()
       line.set('connected')
     }
@@ -62,7 +62,7 @@ export function useLive() {
 }
 
 export function useLiveStatus(): LiveStatus {
-  return useWatched(line)
+  return useObservable(line)
 }
 
 /**
@@ -72,11 +72,11 @@ export function useLiveStatus(): LiveStatus {
 export function useNewLines(listener: () => void, every = 0) {
   const tell = useEffectEvent(listener)
   useEffect(() => {
-    const pace = openPace(tell, every)
-    const unwatch = newLines.watch(pace.hear)
+    const throttle = createThrottle(tell, every)
+    const unsubscribe = newLines.subscribe(throttle.signal)
     return () => {
-      unwatch()
-      pace.close()
+      unsubscribe()
+      throttle.close()
     }
   }, [every])
 }

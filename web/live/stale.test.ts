@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { orpc } from '#api.ts'
-import { afterGap, staleAfter } from './stale.ts'
+import { staleAfterReconnect, staleAfter } from './stale.ts'
 
 const mine = '0198f2a0-0000-4000-8000-000000000001'
 const other = '0198f2a0-0000-4000-8000-000000000002'
@@ -55,7 +55,7 @@ test('after a gap, refetches all but log lines that are shown or loading', () =>
   cache.setQueryData(counts, { todayCount: 0, byCategory: [] })
   cache.getQueryCache().build(cache, { queryKey: pageAt(50) })
   void cache.prefetchQuery({ queryKey: pageAt(100), queryFn: () => new Promise(() => {}) })
-  const stale = cache.getQueryCache().findAll(afterGap)
+  const stale = cache.getQueryCache().findAll(staleAfterReconnect)
   expect(new Set(stale.map(({ queryHash }) => queryHash))).toEqual(
     new Set([counts, pageAt(50)].map((key) => hashKey(key))),
   )

@@ -16,7 +16,7 @@ export const NEW_LINES = 'logs lines'
  * Any data may have changed while disconnected. Log lines that are shown or loading are excluded: the tail of
  * the list loads the missed lines, and a refetch would move the lines under the reader.
  */
-export const afterGap: QueryFilters = {
+export const staleAfterReconnect: QueryFilters = {
   predicate: (query) => {
     const { status, fetchStatus } = query.state
     const isShownOrComing = status === 'success' || fetchStatus === 'fetching'

@@ -10,7 +10,7 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { viewCommands } from './queries.ts'
-import { explainView, standingOf } from './words.ts'
+import { explainView, viewCaption } from './words.ts'
 
 type ViewRowProps = {
   view: SavedView
@@ -74,7 +74,7 @@ export function ViewRow({
           {name}
         </Link>
       )}
-      <p className="text-sm text-fg-soft">{standingOf(view, isHere)}</p>
+      <p className="text-sm text-fg-soft">{viewCaption(view, isHere)}</p>
       <div className="-mx-3 flex flex-wrap items-center sm:gap-x-1">
         {onRaise && <IconButton label={`Posunout výš: ${name}`} onClick={onRaise} icon={<Up />} />}
         {isMine && (

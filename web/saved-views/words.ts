@@ -16,7 +16,7 @@ export const explainView = (error: unknown) =>
   explain(error, viewWords.failed, { NAME_TAKEN: viewWords.nameTaken, NOT_FOUND: viewWords.gone })
 
 /** The owner of a view, and whether the screen shows it now. */
-export function standingOf({ isMine, shared, owner }: SavedView, isShown: boolean): string {
+export function viewCaption({ isMine, shared, owner }: SavedView, isShown: boolean): string {
   const whose = isMine ? (shared ? 'Sdílený s týmem' : 'Jen můj') : `Sdílí ${owner}`
   return isShown ? `${whose}, právě zobrazený` : whose
 }

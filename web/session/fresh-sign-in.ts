@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
-import { tabShelf } from '#kept/shelf.ts'
-import { openWatched, useWatched } from '#kept/watched.ts'
+import { tabStore } from '#kept/browser-store.ts'
+import { createObservable, useObservable } from '#kept/observable.ts'
 import { rememberReturn } from './login-return.ts'
 
 const KEY = 'login_kept'
@@ -15,7 +15,7 @@ const Kept = z.object({
   values: z.record(z.string(), z.unknown()),
 })
 
-const asked = openWatched(false)
+const asked = createObservable(false)
 /** Values to keep if the user leaves the page now. */
 const onPage = new Map<string, unknown>()
 
@@ -25,11 +25,11 @@ export function askForFreshSignIn(isWanted: boolean) {
 }
 
 export function useFreshSignInAsked(): boolean {
-  return useWatched(asked)
+  return useObservable(asked)
 }
 
 /** Redirects to Discord and, after the sign-in, back to this page with everything typed and chosen on it. */
-export function leaveToSignInAgain(userId: string) {
+export function redirectToSignIn(userId: string) {
   const path = here()
   rememberReturn(path)
   // Without storage the sign-in works, but all input is lost.
@@ -38,7 +38,7 @@ export function leaveToSignInAgain(userId: string) {
 }
 
 /** State that survives signing in again, on the same page and for the same user. */
-export function useKeptState<Value>(
+export function useRestoredState<Value>(
   key: string,
   userId: string | undefined,
   schema: z.ZodMiniType<Value>,
@@ -71,6 +71,6 @@ function forget(key: string) {
 
 const here = () => location.pathname + location.search
 
-const read = () => tabShelf.read(KEY, Kept)
+const read = () => tabStore.read(KEY, Kept)
 
-const keep = (kept: z.infer<typeof Kept>) => tabShelf.keep(KEY, kept)
+const keep = (kept: z.infer<typeof Kept>) => tabStore.set(KEY, kept)

@@ -1,4 +1,4 @@
-import { tabShelf } from '#kept/shelf.ts'
+import { tabStore } from '#kept/browser-store.ts'
 
 /**
  * Key in the tab's storage; site-script.ts writes it too, because a visitor may sign in before this file has
@@ -9,13 +9,13 @@ export const LOGIN_RETURN = 'login_return'
 /** Stores the path a visitor wanted, to open it after the login. */
 export function rememberReturn(path: string) {
   // Without storage the visitor lands on the profile.
-  tabShelf.keepText(LOGIN_RETURN, path)
+  tabStore.setText(LOGIN_RETURN, path)
 }
 
 /** Returns and removes the path stored before the login; null when there is none within this site. */
 export function takeReturn(): string | null {
-  const path = tabShelf.readText(LOGIN_RETURN)
-  tabShelf.keepText(LOGIN_RETURN, null)
+  const path = tabStore.readText(LOGIN_RETURN)
+  tabStore.setText(LOGIN_RETURN, null)
   return path !== null && isOwnPath(path) ? path : null
 }
 

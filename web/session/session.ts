@@ -2,7 +2,7 @@ import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { type CallContext, client, isUnauthorized, meKey, queryClient, sessionTabs } from '#api.ts'
-import { browserShelf, forgetEverything } from '#kept/shelf.ts'
+import { browserStore, forgetEverything } from '#kept/browser-store.ts'
 import { forgetHint, signedInHint } from './hint.ts'
 import { takeReturn } from './login-return.ts'
 import { FAREWELL } from '#places.ts'
@@ -44,7 +44,7 @@ export async function logout(to: '/' | '/user') {
 }
 
 /** Deletes the account and everything stored in this browser. `confirm`: the user's own name. */
-export async function leaveForGood(confirm: string) {
+export async function deleteAccount(confirm: string) {
   await leave((options) => client.account.remove({ confirm }, options))
   // Before clearing, because the other tabs listen for this key only.
   storeProfile(null)
@@ -54,25 +54,25 @@ export async function leaveForGood(confirm: string) {
 
 /** In the meantime no tab sends requests: a 401 would redirect elsewhere. */
 async function leave(end: (options: { context: CallContext }) => Promise<unknown>) {
-  await sessionTabs.leave(() => end({ context: { endsSession: true } }))
+  await sessionTabs.endSession(() => end({ context: { endsSession: true } }))
   // A page restored from the back/forward cache would still show the signed-in screen.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
 
 /** The last profile seen in this browser: for rendering while loading, never for permissions. */
 export function storedProfile(): Profile | null {
-  return browserShelf.read(STORED_USER, Profile)
+  return browserStore.read(STORED_USER, Profile)
 }
 
 export function storeProfile(profile: Profile | null) {
-  if (!profile) return void browserShelf.keep(STORED_USER, null)
+  if (!profile) return void browserStore.set(STORED_USER, null)
   const { id, username, discriminator, avatar, email } = profile
-  browserShelf.keep(STORED_USER, { id, username, discriminator, avatar, email })
+  browserStore.set(STORED_USER, { id, username, discriminator, avatar, email })
 }
 
 /** A login or logout in another tab changes the session of this tab too. */
 export function watchStoredProfile(): () => void {
-  return browserShelf.onOtherTab((key) => {
+  return browserStore.onOtherTab((key) => {
     if (key === STORED_USER) sessionTabs.check()
   })
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openSessionTabs } from './tabs.ts'
+import { createSessionTabs } from './tabs.ts'
 
 let browsers = 0
 
@@ -11,14 +11,14 @@ function openBrowser({ patience = 15_000 } = {}) {
   function openTab({ stop = () => Promise.resolve() } = {}) {
     let isKnown = true
     const resumed = vi.fn<() => void>()
-    const look = async () => {
+    const recheckUser = async () => {
       await moment()
       isKnown = server.isOpen
     }
-    const tab = openSessionTabs({ stop, look, resume: resumed }, { name, patience })
+    const tab = createSessionTabs({ stop, recheckUser, resume: resumed }, { name, patience })
     onTestFinished(() => tab.close())
     const ask = (way = 0) =>
-      tab.ask(async () => {
+      tab.send(async () => {
         if (!isKnown) return
         await moment(way)
         if (server.isOpen) server.answered += 1
@@ -37,7 +37,7 @@ test('no tab sends requests while another ends the session, or after it', async 
   for (const tab of [leaving, ...others]) await tab.ask()
   expect(server.answered).toBe(3)
 
-  const left = leaving.leave(async () => {
+  const left = leaving.endSession(async () => {
     for (const tab of others) void tab.ask()
     await moment(20)
     expect(server.answered).toBe(3)
@@ -57,7 +57,7 @@ test('all tabs pause while the session is replaced, then go on', async () => {
   const [arriving, other] = [openTab(), openTab()]
   for (const tab of [arriving, other]) await tab.ask()
   const asked: Promise<void>[] = []
-  await arriving.replace(async () => {
+  await arriving.replaceSession(async () => {
     server.isOpen = false
     for (const tab of [arriving, other]) asked.push(tab.ask())
     await moment(20)
@@ -75,7 +75,7 @@ test('requests in progress are answered before another tab ends the session', as
   await busy.ask()
   const written = [leaving.ask(60), busy.ask(100)]
   await moment()
-  await leaving.leave(async () => void (server.isOpen = false))
+  await leaving.endSession(async () => void (server.isOpen = false))
   await Promise.all(written)
   expect(server).toMatchObject({ refused: 0, answered: 3 })
 })
@@ -86,7 +86,7 @@ test('calls the stop hooks of every tab before one ends the session', async () =
   const steps: string[] = []
   const unhooks = tabs.map((tab, index) => tab.onStop(() => steps.push(`tab ${index} gives up`)))
   for (const tab of tabs) await tab.ask()
-  const replace = () => tabs[0]?.replace(async () => steps.push('replaced'))
+  const replace = () => tabs[0]?.replaceSession(async () => steps.push('replaced'))
   await replace()
   expect(steps.toSorted()).toEqual(['replaced', 'tab 0 gives up', 'tab 1 gives up'])
   expect(steps.at(-1)).toBe('replaced')
@@ -100,7 +100,7 @@ test('a tab opened during a logout waits and sees that the session is over', asy
   const { server, openTab } = openBrowser()
   const leaving = openTab()
   let asked: Promise<void> | undefined
-  await leaving.leave(async () => {
+  await leaving.endSession(async () => {
     asked = openTab().ask()
     await moment(20)
     server.isOpen = false
@@ -117,7 +117,7 @@ test('refuses nothing to tabs that open and leave at the same time', async () =>
     await moment(20)
     server.isOpen = false
   }
-  await Promise.all([tabs[0]?.leave(end), tabs[1]?.leave(end), ...asked])
+  await Promise.all([tabs[0]?.endSession(end), tabs[1]?.endSession(end), ...asked])
   await Promise.all(tabs.slice(2).map((tab) => tab.ask()))
   expect(server.refused).toBe(0)
 })
@@ -126,7 +126,7 @@ test('all tabs go on and refetch when the logout fails', async () => {
   const { server, openTab } = openBrowser()
   const [leaving, other] = [openTab(), openTab()]
   await other.ask()
-  await expect(leaving.leave(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await expect(leaving.endSession(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await leaving.ask()
   await other.ask()
   expect(server).toMatchObject({ refused: 0, answered: 3 })
@@ -134,7 +134,7 @@ test('all tabs go on and refetch when the logout fails', async () => {
   expect(other.resumed).toHaveBeenCalledTimes(1)
 
   // The failure leaves nothing behind: the next logout finds all tabs waiting again.
-  await leaving.leave(async () => void (server.isOpen = false))
+  await leaving.endSession(async () => void (server.isOpen = false))
   await other.ask()
   expect(server.refused).toBe(0)
 })
@@ -143,7 +143,7 @@ test('a frozen tab delays a logout only briefly', async () => {
   const { server, openTab } = openBrowser({ patience: 50 })
   const frozen = openTab({ stop: () => new Promise(() => {}) })
   await frozen.ask()
-  await openTab().leave(async () => void (server.isOpen = false))
+  await openTab().endSession(async () => void (server.isOpen = false))
   expect(server.isOpen).toBe(false)
 })
 

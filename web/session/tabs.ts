@@ -4,7 +4,7 @@ export type Tab = {
   /** Another tab is ending the session: cancels the pending queries. */
   stop: () => Promise<void>
   /** Finds out who is signed in now. */
-  look: () => Promise<void>
+  recheckUser: () => Promise<void>
   /** Repeats the cancelled queries. */
   resume: () => void
 }
@@ -17,29 +17,31 @@ const PATIENCE = 1_500
  * share of a lock while it may send requests; a tab that ends the session makes the others release theirs and
  * takes the whole lock in the meantime. The browser frees the share of a tab that closes or crashes.
  */
-export function openSessionTabs(
-  { stop, look, resume }: Tab,
+export function createSessionTabs(
+  { stop, recheckUser, resume }: Tab,
   { name = 'westmore-session', patience = PATIENCE } = {},
 ) {
   let turn: Promise<unknown> | undefined
-  const asked = openAsked(stop)
+  const requests = trackRequests(stop)
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
-  const lock = canShare ? openLock(name, patience, (letGo) => (turn = standStill(letGo))) : undefined
+  const lock = canShare
+    ? openLock(name, patience, (releaseShare) => (turn = yieldSession(releaseShare)))
+    : undefined
 
   async function join() {
-    if (lock && !(await lock.join())) await look()
+    if (lock && !(await lock.join())) await recheckUser()
   }
 
   /** Sends nothing until the other tab has ended the session; writes in progress finish first. */
-  async function standStill(letGo: () => void) {
-    await asked.finish()
-    letGo()
-    await lock?.takeInTurn()
-    await look()
+  async function yieldSession(releaseShare: () => void) {
+    await requests.finish()
+    releaseShare()
+    await lock?.takeShare()
+    await recheckUser()
     resume()
   }
 
-  const lookAgain = oneAtATime(look)
+  const recheckOnce = oneAtATime(recheckUser)
 
   /** Resolves as soon as this tab may send requests; never after it has ended the session. */
   async function ready(): Promise<void> {
@@ -51,18 +53,18 @@ export function openSessionTabs(
   }
 
   /** Runs `work` while no tab sends requests. */
-  async function alone<Answer>(work: () => Promise<Answer>, goesOn: boolean): Promise<Answer> {
+  async function runExclusively<Answer>(work: () => Promise<Answer>, goesOn: boolean): Promise<Answer> {
     await turn
     const { promise, resolve } = Promise.withResolvers<unknown>()
     turn = promise
-    lock?.letGo()
+    lock?.releaseShare()
     const goOn = async () => {
-      await lock?.takeInTurn()
+      await lock?.takeShare()
       resolve(undefined)
       resume()
     }
     try {
-      await Promise.race([asked.finish(), new Promise((late) => setTimeout(late, patience))])
+      await Promise.race([requests.finish(), new Promise((late) => setTimeout(late, patience))])
       const answer = lock ? await lock.takeWhole(work) : await work()
       if (goesOn) await goOn()
       return answer
@@ -75,27 +77,27 @@ export function openSessionTabs(
   return {
     ready,
 
-    async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    async send<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       await ready()
-      return asked.add(call())
+      return requests.add(call())
     },
 
     /**
      * Calls `giveUp` before a tab ends or replaces the session, to cancel requests made outside `ask`;
      * returns a function that unregisters it.
      */
-    onStop: asked.onStop,
+    onStop: requests.onStop,
 
     /** The session may be over: sends nothing more until that is known. */
     check(): void {
-      turn = Promise.all([(turn ??= join()), lookAgain()])
+      turn = Promise.all([(turn ??= join()), recheckOnce()])
     },
 
     /** Ends the session while no tab sends requests. When that fails, all tabs continue as before. */
-    leave: <Answer>(end: () => Promise<Answer>) => alone(end, false),
+    endSession: <Answer>(end: () => Promise<Answer>) => runExclusively(end, false),
 
     /** Replaces the session while no tab sends requests; then all tabs continue. */
-    replace: <Answer>(begin: () => Promise<Answer>) => alone(begin, true),
+    replaceSession: <Answer>(begin: () => Promise<Answer>) => runExclusively(begin, true),
 
     close() {
       lock?.close()
@@ -104,7 +106,7 @@ export function openSessionTabs(
 }
 
 /** Requests of this tab in progress, to be cancelled or answered before a session ends. */
-function openAsked(stop: Tab['stop']) {
+function trackRequests(stop: Tab['stop']) {
   const underWay = new Set<Promise<unknown>>()
   const stopped = new Set<() => void>()
   return {
@@ -130,7 +132,7 @@ function openAsked(stop: Tab['stop']) {
  * The lock of the session. When another tab wants to end it, `onLeaving` is called with a function that
  * releases this tab's share.
  */
-function openLock(name: string, patience: number, onLeaving: (letGo: () => void) => void) {
+function openLock(name: string, patience: number, onLeaving: (releaseShare: () => void) => void) {
   let channel: BroadcastChannel | undefined
   let free: (() => void) | undefined
   /** Another tab wants to end the session while this one waits for its share. */
@@ -147,23 +149,23 @@ function openLock(name: string, patience: number, onLeaving: (letGo: () => void)
     })
   }
 
-  function letGo() {
+  function releaseShare() {
     free?.()
     free = undefined
   }
 
   /** Takes a share after all tabs that asked earlier to end the session. */
-  async function takeInTurn() {
+  async function takeShare() {
     do {
       isCalled = false
-      letGo()
+      releaseShare()
       await take(false)
     } while (isCalled)
   }
 
   return {
-    takeInTurn,
-    letGo,
+    takeShare,
+    releaseShare,
 
     /**
      * Takes the first share; false when another tab was ending the session, so the signed-in user may have
@@ -178,7 +180,7 @@ function openLock(name: string, patience: number, onLeaving: (letGo: () => void)
         else isCalled = true
       })
       if ((await take(true)) && !isCalled) return true
-      await takeInTurn()
+      await takeShare()
       return false
     },
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import Ledger from '~icons/lucide/scroll-text'
 import { clockTime, counted, exactTime, shortDate } from '#format.ts'
-import { besidePlace, linePlace, viewAddress } from '#places.ts'
+import { sideBySidePlace, linePlace, viewAddress } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { firstLines } from './first-lines.ts'
@@ -35,7 +35,7 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
         )}
         <span className="ml-auto flex flex-wrap gap-x-4">
           {about !== null && (
-            <Link to={besidePlace(about)} className="text-link">
+            <Link to={sideBySidePlace(about)} className="text-link">
               Všichni kolem
             </Link>
           )}

@@ -2,9 +2,9 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
 import { Failure } from './failure.tsx'
-import { useSending, type Sends } from './use-sending.ts'
+import { useSending, type SendOptions } from './use-sending.ts'
 
-type DialogFormProps = Sends & {
+type DialogFormProps = SendOptions & {
   onCancel: () => void
   /** Without it there is no send button: the form is read-only. */
   sendLabel?: string | undefined

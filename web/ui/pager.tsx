@@ -13,7 +13,7 @@ type PagerProps = {
 }
 
 /** Steps from the last requested page, which may not be shown yet, so that each of two quick presses counts. */
-export function useSteps({ page, pages, onTurn }: Pick<PagerProps, 'page' | 'pages' | 'onTurn'>) {
+export function usePageSteps({ page, pages, onTurn }: Pick<PagerProps, 'page' | 'pages' | 'onTurn'>) {
   const asked = useRef(page)
   useEffect(() => {
     asked.current = page
@@ -28,7 +28,7 @@ export function useSteps({ page, pages, onTurn }: Pick<PagerProps, 'page' | 'pag
 
 /** Hidden when there is only one page. */
 export function Pager({ label, page, pages, onTurn, className = 'pt-2' }: PagerProps) {
-  const turnBy = useSteps({ page, pages, onTurn })
+  const turnBy = usePageSteps({ page, pages, onTurn })
   if (pages <= 1) return null
   return (
     <nav

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { noSlips, withNews, type Slip } from './toast.ts'
+import { noToasts, withToast, type ToastItem } from './toast.ts'
 
 let clock = 0
 
 /** Toasts with a long time between them. */
-const slip = (text: string, more: Partial<Slip> = {}): Slip => ({
+const item = (text: string, more: Partial<ToastItem> = {}): ToastItem => ({
   id: text.length,
   tone: 'success',
   text,
@@ -14,40 +14,41 @@ const slip = (text: string, more: Partial<Slip> = {}): Slip => ({
   ...more,
 })
 const action = { label: 'Vrátit', onClick: () => undefined }
-const after = (...slips: Slip[]) => slips.reduce(withNews, noSlips).map(({ text, times }) => [text, times])
+const after = (...items: ToastItem[]) =>
+  items.reduce(withToast, noToasts).map(({ text, times }) => [text, times])
 
 test('a success replaces an earlier success', () => {
-  expect(after(slip('Uloženo'), slip('Odesláno'))).toEqual([['Odesláno', 1]])
+  expect(after(item('Uloženo'), item('Odesláno'))).toEqual([['Odesláno', 1]])
 })
 
 test('a toast too recent to have been read stays beside the new one', () => {
-  const cancelled = slip('Zrušeno')
-  const late = slip('Hotovo', { action, saidAt: cancelled.saidAt + 50 })
+  const cancelled = item('Zrušeno')
+  const late = item('Hotovo', { action, saidAt: cancelled.saidAt + 50 })
   expect(after(cancelled, late)).toEqual([
     ['Zrušeno', 1],
     ['Hotovo', 1],
   ])
-  expect(after(cancelled, slip('Hotovo', { action, saidAt: cancelled.saidAt + 1_000 }))).toEqual([
+  expect(after(cancelled, item('Hotovo', { action, saidAt: cancelled.saidAt + 1_000 }))).toEqual([
     ['Hotovo', 1],
   ])
 })
 
 test('counts a repeated toast in place', () => {
-  expect(after(slip('Uloženo'), slip('Uloženo'), slip('Uloženo'))).toEqual([['Uloženo', 3]])
+  expect(after(item('Uloženo'), item('Uloženo'), item('Uloženo'))).toEqual([['Uloženo', 3]])
 })
 
 test('an error or an undo offer stays beside the new toast, at most two', () => {
-  const fault = slip('Nepodařilo se', { tone: 'error' })
-  expect(after(fault, slip('Uloženo'))).toEqual([
+  const fault = item('Nepodařilo se', { tone: 'error' })
+  expect(after(fault, item('Uloženo'))).toEqual([
     ['Nepodařilo se', 1],
     ['Uloženo', 1],
   ])
-  expect(after(slip('Smazáno', { action }), slip('Uloženo'))).toEqual([
+  expect(after(item('Smazáno', { action }), item('Uloženo'))).toEqual([
     ['Smazáno', 1],
     ['Uloženo', 1],
   ])
-  expect(after(slip('Smazáno', { action }), slip('Přesunuto', { action }))).toEqual([['Přesunuto', 1]])
-  expect(after(fault, slip('Smazáno', { action }), slip('Uloženo'))).toEqual([
+  expect(after(item('Smazáno', { action }), item('Přesunuto', { action }))).toEqual([['Přesunuto', 1]])
+  expect(after(fault, item('Smazáno', { action }), item('Uloženo'))).toEqual([
     ['Smazáno', 1],
     ['Uloženo', 1],
   ])

@@ -1,6 +1,6 @@
 type Action = { label: string; onClick: () => void }
 export type ToastTone = 'success' | 'error' | 'info'
-export type Slip = {
+export type ToastItem = {
   id: number
   tone: ToastTone
   text: string
@@ -12,7 +12,7 @@ export type Slip = {
   saidAt: number
 }
 
-type Slips = readonly Slip[]
+type ToastItems = readonly ToastItem[]
 
 /** Most toasts at once: a new one, and one that must not be missed. */
 const MOST = 2
@@ -21,51 +21,51 @@ const LEAVING = 200
 /** In ms; a toast younger than this counts as unread. */
 const READING = 1_000
 
-export const noSlips: Slips = []
-let slips = noSlips
+export const noToasts: ToastItems = []
+let items = noToasts
 let lastId = 0
 /** Only the last place shows the toasts: outside an open dialog they could not be announced or clicked. */
-const places: ((slips: Slips) => void)[] = []
+const hosts: ((items: ToastItems) => void)[] = []
 
 /** A message at the edge of the screen with at most one action; screen readers announce it. */
 export const toast = {
-  success: (text: string, action?: Action) => tell('success', text, action),
-  error: (text: string, action?: Action) => tell('error', text, action),
-  info: (text: string, action?: Action) => tell('info', text, action),
+  success: (text: string, action?: Action) => add('success', text, action),
+  error: (text: string, action?: Action) => add('error', text, action),
+  info: (text: string, action?: Action) => add('info', text, action),
 }
 
-function tell(tone: ToastTone, text: string, action?: Action) {
+function add(tone: ToastTone, text: string, action?: Action) {
   lastId += 1
-  show(withNews(slips, { id: lastId, tone, text, action, times: 1, isLeaving: false, saidAt: Date.now() }))
+  show(withToast(items, { id: lastId, tone, text, action, times: 1, isLeaving: false, saidAt: Date.now() }))
 }
 
 /** A new toast replaces those no longer needed; a repeated one is counted. */
-export function withNews(shown: Slips, slip: Slip): Slips {
+export function withToast(shown: ToastItems, item: ToastItem): ToastItems {
   const same = shown.find(
-    ({ tone, text, isLeaving }) => tone === slip.tone && text === slip.text && !isLeaving,
+    ({ tone, text, isLeaving }) => tone === item.tone && text === item.text && !isLeaving,
   )
-  if (same) return shown.map((one) => (one === same ? { ...slip, id: same.id, times: same.times + 1 } : one))
-  const isNeeded = ({ tone, action, saidAt }: Slip) =>
-    tone === 'error' || (action ? !slip.action : slip.saidAt - saidAt < READING)
-  return [...shown.filter(isNeeded), slip].slice(-MOST)
+  if (same) return shown.map((one) => (one === same ? { ...item, id: same.id, times: same.times + 1 } : one))
+  const isNeeded = ({ tone, action, saidAt }: ToastItem) =>
+    tone === 'error' || (action ? !item.action : item.saidAt - saidAt < READING)
+  return [...shown.filter(isNeeded), item].slice(-MOST)
 }
 
 export function dismiss(id: number) {
-  show(slips.map((slip) => (slip.id === id ? { ...slip, isLeaving: true } : slip)))
-  setTimeout(() => show(slips.filter((slip) => slip.id !== id)), LEAVING)
+  show(items.map((item) => (item.id === id ? { ...item, isLeaving: true } : item)))
+  setTimeout(() => show(items.filter((item) => item.id !== id)), LEAVING)
 }
 
 /** Shows the toasts in a new place until the returned function is called. */
-export function openPlace(put: (slips: Slips) => void) {
-  places.push(put)
-  show(slips)
+export function registerToastHost(showIn: (items: ToastItems) => void) {
+  hosts.push(showIn)
+  show(items)
   return () => {
-    places.splice(places.indexOf(put), 1)
-    show(places.length > 0 ? slips : noSlips)
+    hosts.splice(hosts.indexOf(showIn), 1)
+    show(hosts.length > 0 ? items : noToasts)
   }
 }
 
-function show(next: Slips) {
-  slips = next
-  for (const put of places) put(put === places.at(-1) ? slips : noSlips)
+function show(next: ToastItems) {
+  items = next
+  for (const showIn of hosts) showIn(showIn === hosts.at(-1) ? items : noToasts)
 }

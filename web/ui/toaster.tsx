@@ -4,8 +4,8 @@ import Check from '~icons/lucide/circle-check'
 import Info from '~icons/lucide/info'
 import Cross from '~icons/lucide/x'
 import { classes } from './classes.ts'
-import { useInSight } from './in-sight.ts'
-import { dismiss, noSlips, openPlace, type Slip, type ToastTone } from './toast.ts'
+import { usePageVisible } from './page-visible.ts'
+import { dismiss, noToasts, registerToastHost, type ToastItem, type ToastTone } from './toast.ts'
 
 /** In ms; errors and toasts with an action stay longer. */
 const STAY = 4_000
@@ -16,10 +16,10 @@ const STAY_LONGER = 10_000
  * is hidden.
  */
 export function Toaster() {
-  const [shown, setShown] = useState(noSlips)
+  const [shown, setShown] = useState(noToasts)
   const [isPointed, setIsPointed] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const isInSight = useInSight()
+  const isPageVisible = usePageVisible()
   // A removed element fires no leave or blur event.
   if (shown.length === 0 && (isPointed || hasFocus)) {
     setIsPointed(false)
@@ -36,10 +36,10 @@ export function Toaster() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-  useEffect(() => openPlace(setShown), [])
+  useEffect(() => registerToastHost(setShown), [])
 
   /** Before a toast closes, returns the focus from it to where it was. */
-  function leave({ id }: Slip) {
+  function leave({ id }: ToastItem) {
     const focused = document.activeElement
     if (focused instanceof HTMLElement && list.current?.contains(focused)) {
       focused.blur()
@@ -66,13 +66,13 @@ export function Toaster() {
         onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       >
         <ol className="grid gap-1.5">
-          {shown.map((slip) => (
-            <ToastSlip
+          {shown.map((item) => (
+            <ToastCard
               // A repeated toast is announced again, and stays as long as a new one.
-              key={`${slip.id} ${slip.times}`}
-              slip={slip}
-              isHeld={isPointed || hasFocus || !isInSight}
-              onLeave={() => leave(slip)}
+              key={`${item.id} ${item.times}`}
+              item={item}
+              isHeld={isPointed || hasFocus || !isPageVisible}
+              onLeave={() => leave(item)}
             />
           ))}
         </ol>
@@ -87,9 +87,9 @@ const looks: Record<ToastTone, { border: string; Icon: FC<{ className?: string }
   info: { border: 'border-brass-deep', Icon: Info },
 }
 
-type ToastSlipProps = { slip: Slip; isHeld: boolean; onLeave: () => void }
+type ToastCardProps = { item: ToastItem; isHeld: boolean; onLeave: () => void }
 
-function ToastSlip({ slip: { id, tone, text, action, times, isLeaving }, isHeld, onLeave }: ToastSlipProps) {
+function ToastCard({ item: { id, tone, text, action, times, isLeaving }, isHeld, onLeave }: ToastCardProps) {
   const stay = action || tone === 'error' ? STAY_LONGER : STAY
   useEffect(() => {
     if (isHeld) return

@@ -2,7 +2,7 @@ import { useContext, useState, type SubmitEvent } from 'react'
 import { DialogSending } from './dialog.tsx'
 import { reportFault } from './fault.ts'
 
-export type Sends = {
+export type SendOptions = {
   /** Sends; or returns the reason for not sending, or null when the fields show it. */
   onSend: () => Promise<unknown> | string | null
   /** The sentence for an error of `onSend`; null when the screen itself shows it. */
@@ -10,7 +10,7 @@ export type Sends = {
 }
 
 /** Shared by all forms: sends once whatever the number of clicks, stays open while sending, and shows a failure. */
-export function useSending({ onSend, explain }: Sends) {
+export function useSending({ onSend, explain }: SendOptions) {
   const holdOpen = useContext(DialogSending)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

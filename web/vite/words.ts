@@ -2,7 +2,7 @@ import { parseAst, type Plugin } from 'vite'
 
 const NBSP = '\u00a0'
 
-/** Like launch/bind-words.mjs, for the application's texts: no line ends with a one-letter word. */
+/** Like launch/non-breaking-spaces.mjs, for the application's texts: no line ends with a one-letter word. */
 export function boundWords(): Plugin {
   return {
     name: 'bound-words',

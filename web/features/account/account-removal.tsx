@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import { explain, refusals } from '#refusals.ts'
-import { leaveForGood } from '#session/session.ts'
+import { deleteAccount } from '#session/session.ts'
 import { termText } from '#retention-words.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -59,7 +59,7 @@ function RemovalForm({ username, onClose }: Pick<AccountRemovalProps, 'username'
   const [problem, setProblem] = useState<string | null>(null)
 
   function send() {
-    if (confirm.trim() === username) return leaveForGood(confirm).then(untilThePageIsLeft)
+    if (confirm.trim() === username) return deleteAccount(confirm).then(untilThePageIsLeft)
     setProblem(refusals.NOT_CONFIRMED)
     return null
   }

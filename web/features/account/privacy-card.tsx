@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { AccountRemoval } from './account-removal.tsx'
 import { DataDownload } from './data-download.tsx'
-import { keepInSight } from './keep-in-sight.ts'
+import { keepInView } from './keep-in-view.ts'
 import { usePrivacyPlace } from './use-privacy-place.ts'
 
 /** The user's own data to download, and the deletion of the account. */
@@ -14,7 +14,7 @@ export function PrivacyCard() {
   const [isRemoving, setRemoving] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const isWanted = usePrivacyPlace(me !== undefined)
-  useEffect(() => (isWanted && card.current ? keepInSight(card.current) : undefined), [isWanted])
+  useEffect(() => (isWanted && card.current ? keepInView(card.current) : undefined), [isWanted])
   if (!me) return null
   return (
     <div ref={card} id="soukromi" className="mx-auto mt-8 max-w-lg">

@@ -7,9 +7,9 @@ import { Panel } from '#ui/card.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import { Counter, logCounters, playerCounters } from './counter.tsx'
 import { DayTable } from './day-table.tsx'
-import { LEAST_OF_PERCENT } from './change.ts'
+import { MIN_BASE_FOR_PERCENT } from './change.ts'
 import { activitySummary } from './labels.ts'
-import { ledgerPlace } from '#places.ts'
+import { logsPlace } from '#places.ts'
 import { logsOfDays } from './places.ts'
 import { RankTable, type Rank } from './rank-table.tsx'
 
@@ -43,7 +43,7 @@ export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boole
               ranks={data.topScripts.map(({ script_name: name, count }) => ({
                 name,
                 count,
-                to: ledgerPlace({ script: name }),
+                to: logsPlace({ script: name }),
               }))}
             />
           </Section>
@@ -55,7 +55,7 @@ export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boole
               ranks={data.serverActivity.map(({ server_id: name, count }) => ({
                 name,
                 count,
-                to: ledgerPlace({ server: name }),
+                to: logsPlace({ server: name }),
               }))}
             />
           </Section>
@@ -71,7 +71,7 @@ function LogCounters({ data }: { data: Analytics }) {
   const monday = today && startOfWeek(today)
   return (
     <dl aria-label="Logy" className={logCounters}>
-      <Counter label="Logy celkem" value={data.totalLogs} activity={activity} marked={30} to={ledgerPlace()}>
+      <Counter label="Logy celkem" value={data.totalLogs} activity={activity} marked={30} to={logsPlace()}>
         za posledních 24 měsíců
       </Counter>
       <Counter
@@ -158,12 +158,12 @@ function Ranking(props: { caption: string; noun: string; ranks: readonly Rank[];
 }
 
 function ranksOfCategories({ totalLogs, categoryBreakdown, otherCategories: others }: Analytics): Rank[] {
-  const shareOf = (percentage: number) => (totalLogs < LEAST_OF_PERCENT ? {} : { percentage })
+  const shareOf = (percentage: number) => (totalLogs < MIN_BASE_FOR_PERCENT ? {} : { percentage })
   const named = categoryBreakdown.map(({ category, count, percentage }) => ({
     name: category,
     count,
     ...shareOf(percentage),
-    to: ledgerPlace({ category }),
+    to: logsPlace({ category }),
   }))
   if (others.categories === 0) return named
   const name = `Ostatní (${counted(others.categories, 'kategorie', 'kategorie', 'kategorií')})`

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { choice } from '#address/fields.ts'
+import { choiceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import Chart from '~icons/lucide/chart-column'
 import Table from '~icons/lucide/table-2'
@@ -21,7 +21,7 @@ const views = [
   { id: 'tabulky', label: 'Tabulky', Icon: Table },
 ] as const
 
-const fields = { view: choice('zobrazeni', { tabulky: 'tabulky' as const }, 'grafy' as const) }
+const fields = { view: choiceField('zobrazeni', { tabulky: 'tabulky' as const }, 'grafy' as const) }
 
 export default function AnalyticsPage() {
   const { place, go } = useAddress(fields)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeBetween } from './change.ts'
 import { activitySummary, changeWords, share } from './labels.ts'
-import { ledgerPlace } from '#places.ts'
+import { logsPlace } from '#places.ts'
 import { logsOfDays } from './places.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -46,7 +46,7 @@ test('keeps one decimal place of shares', () => {
 })
 
 test('writes the filter into the address of the lines', () => {
-  expect(ledgerPlace()).toBe('/user/admin/logs')
-  expect(ledgerPlace({ category: 'A&B #1' })).toBe('/user/admin/logs?kategorie=A%26B+%231')
+  expect(logsPlace()).toBe('/user/admin/logs')
+  expect(logsPlace({ category: 'A&B #1' })).toBe('/user/admin/logs?kategorie=A%26B+%231')
   expect(logsOfDays('2026-11-20')).toBe('/user/admin/logs?od=2026-11-20&do=2026-11-20')
 })

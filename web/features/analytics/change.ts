@@ -1,5 +1,5 @@
 /** A share or change on a smaller base says little in percent, so the count is shown instead. */
-export const LEAST_OF_PERCENT = 10
+export const MIN_BASE_FOR_PERCENT = 10
 
 export type Change =
   | { direction: 'up' | 'down'; difference: number; ratio: number | null }
@@ -12,6 +12,6 @@ export function changeBetween(before: number, now: number): Change {
   if (now === before) return { direction: 'same' }
   if (before === 0) return { direction: 'new' }
   const difference = Math.abs(now - before)
-  const ratio = before < LEAST_OF_PERCENT ? null : difference / before
+  const ratio = before < MIN_BASE_FOR_PERCENT ? null : difference / before
   return { direction: now > before ? 'up' : 'down', difference, ratio }
 }

@@ -1,4 +1,4 @@
-import { ledgerPlace } from '#places.ts'
+import { logsPlace } from '#places.ts'
 
 /** Address of the lines of one day, or of a range of days. */
-export const logsOfDays = (from: string, to = from) => ledgerPlace({ dateFrom: from, dateTo: to })
+export const logsOfDays = (from: string, to = from) => logsPlace({ dateFrom: from, dateTo: to })

@@ -70,11 +70,17 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
       <DayField
         label="Od"
         lean="past"
-        isLate
+        changesOnBlur
         value={filter.from ?? ''}
         onChange={(day) => set('from', day)}
       />
-      <DayField label="Do" lean="past" isLate value={filter.to ?? ''} onChange={(day) => set('to', day)} />
+      <DayField
+        label="Do"
+        lean="past"
+        changesOnBlur
+        value={filter.to ?? ''}
+        onChange={(day) => set('to', day)}
+      />
       {filter.subjectId && (
         <p className="col-span-full text-sm text-fg-soft">
           Jen předmět <span className="font-mono break-all">{filter.subjectId}</span>

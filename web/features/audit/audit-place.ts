@@ -1,10 +1,10 @@
 import { AuditFilter } from '@westmore/contract/audit.ts'
 import {
-  checkedText,
-  group,
-  pageNumber,
+  checkedTextField,
+  groupField,
+  pageField,
   readPlace,
-  uuid,
+  uuidField,
   writePlace,
   type FieldsOf,
 } from '#address/fields.ts'
@@ -21,7 +21,7 @@ export type AuditPlace = {
 const fits = (key: keyof AuditFilter, text: string) => AuditFilter.shape[key].safeParse(text).success
 
 const fitting = (name: string, key: keyof AuditFilter) =>
-  checkedText(name, (given) => fits(key, given), undefined)
+  checkedTextField(name, (given) => fits(key, given), undefined)
 
 const filterFields: FieldsOf<AuditFilter> = {
   actorId: fitting('kdo', 'actorId'),
@@ -34,11 +34,11 @@ const filterFields: FieldsOf<AuditFilter> = {
 }
 
 const fields: FieldsOf<AuditPlace> = {
-  filter: group(filterFields, (filter) =>
+  filter: groupField(filterFields, (filter) =>
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
   ),
-  page: pageNumber(100_000),
-  upTo: uuid('po', undefined),
+  page: pageField(100_000),
+  upTo: uuidField('po', undefined),
 }
 
 export const placeOf = (search: URLSearchParams) => readPlace(fields, search)

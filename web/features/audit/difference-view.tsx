@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { number, dateTime } from '#format.ts'
-import { differenceOf, isNothing, type Change } from './difference.ts'
+import { differenceOf, isEmptyValue, type Change } from './difference.ts'
 import { fieldLabel, valueLabel } from './labels.ts'
 import { partsOf } from '#text/difference.ts'
 
@@ -84,7 +84,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** A value in words; '' for an empty one. */
 function toText(subjectType: string, path: string, value: unknown): string {
-  if (isNothing(value)) return ''
+  if (isEmptyValue(value)) return ''
   if (typeof value === 'boolean') return value ? 'ano' : 'ne'
   if (typeof value === 'number') return number(value)
   if (typeof value === 'string')
@@ -98,5 +98,7 @@ const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test
 
 /** A change that only repeats the known name, of a thing created or removed. */
 function isSaid({ before, after }: Change, known: string | null): boolean {
-  return known !== null && ((isNothing(before) && after === known) || (isNothing(after) && before === known))
+  return (
+    known !== null && ((isEmptyValue(before) && after === known) || (isEmptyValue(after) && before === known))
+  )
 }

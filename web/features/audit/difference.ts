@@ -33,7 +33,7 @@ export function differenceOf(before: unknown, after: unknown): Change[] {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !noise.has(name))
   return names.flatMap((name) => {
     const [was, is] = [old[name], now[name]]
-    if (isSame(was, is) || (isNothing(was) && isNothing(is))) return []
+    if (isSame(was, is) || (isEmptyValue(was) && isEmptyValue(is))) return []
     if (isRecord(was) || isRecord(is))
       return differenceOf(was, is).map(({ path, ...sides }) => ({
         path: path ? `${name}.${path}` : name,
@@ -43,7 +43,7 @@ export function differenceOf(before: unknown, after: unknown): Change[] {
   })
 }
 
-export function isNothing(value: unknown): boolean {
+export function isEmptyValue(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 

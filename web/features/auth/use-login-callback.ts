@@ -62,7 +62,9 @@ function exchange(code: string, state: string | null): Promise<Profile> {
   const known = exchanges.get(code)
   if (known) return known
   // A user who signs in again already has a session, which this login ends: other requests wait for the new one.
-  const begun = sessionTabs.replace(() => client.auth.callback({ code, ...(state !== null && { state }) }))
+  const begun = sessionTabs.replaceSession(() =>
+    client.auth.callback({ code, ...(state !== null && { state }) }),
+  )
   exchanges.set(code, begun)
   return begun
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { UnreadCard } from '#ui/unread-card.tsx'
 import { toast } from '#ui/toast.ts'
-import { backupRefusals, backupWords, isOld, outcomes, placeOf, troubleOf } from './labels.ts'
+import { backupRefusals, backupWords, isOld, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -85,7 +85,7 @@ function Copy({ copy: { to, at, failure } }: { copy: BackupCopy }) {
 
 function Newest({ newest, good }: { newest: BackupRun | null; good: BackupRun | null }) {
   const now = useNow(HOUR)
-  const trouble = troubleOf(newest)
+  const trouble = backupProblem(newest)
   return (
     <>
       <div aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -16,7 +16,7 @@ const failures: Record<BackupFailure, string> = {
 }
 
 /** The trouble with the newest backup and its remedy; undefined if there is none. */
-export function troubleOf(newest: BackupRun | null): string | undefined {
+export function backupProblem(newest: BackupRun | null): string | undefined {
   if (newest?.outcome === 'failed') return failures[newest.failure ?? 'other']
   if (newest?.outcome === 'interrupted')
     return 'Server se zastavil dřív, než záloha vznikla. Spusťte ji znovu.'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DiscordFailure, DiscordState } from '@westmore/contract/discord.ts'
 import { BackToSettings } from '#back-to-settings.tsx'
 import { RelativeTime } from '#format.ts'
-import { useLookingAt } from '#live/looking-at.ts'
+import { useViewing } from '#live/viewed-subjects.ts'
 import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { ChannelChoice } from './channel-choice.tsx'
-import { comparedWords, discordWords, faultWords, kindLabels, whyText } from './labels.ts'
+import { comparedWords, discordWords, faultWords, kindLabels, reasonText } from './labels.ts'
 import { OwnTexts } from './own-texts.tsx'
 import { discordCommands, discordQueries } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'DISCORD | Westmore' }]
 export default function DiscordPage() {
   const { data, isPending, isFetching, refetch } = useQuery(discordQueries.state())
   const { me } = useMe()
-  useLookingAt({ type: 'discord', id: 'bot' })
+  useViewing({ type: 'discord', id: 'bot' })
   return (
     <>
       <PageTitle
@@ -125,7 +125,7 @@ function Failures({ failures }: { failures: DiscordFailure[] }) {
                   )}
                 </p>
                 <p className="text-sm break-words text-fg-soft">
-                  {whyText(why)}, <RelativeTime moment={at} />
+                  {reasonText(why)}, <RelativeTime moment={at} />
                   {isWaiting && ', zkouší se dál'}
                 </p>
               </div>

@@ -54,7 +54,7 @@ const reasons: Record<string, string> = {
   restored: 'čekala v záloze, ze které je web obnovený, a mezitím už mohla odejít',
 }
 
-export const whyText = (why: string) => reasons[why] ?? why
+export const reasonText = (why: string) => reasons[why] ?? why
 
 export const textLabels: Record<DiscordTextName, string> = {
   approved: 'Žádost je schválená',

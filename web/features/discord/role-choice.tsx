@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { DiscordState } from '@westmore/contract/discord.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { announceFailure, explain } from '#refusals.ts'
-import { useKeptState } from '#session/fresh-sign-in.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -20,7 +20,7 @@ type Roles = z.infer<typeof Roles>
  */
 export function RoleChoice({ state, me }: { state: DiscordState; me: Me }) {
   const { roles: kept, fixed } = state
-  const [roles, setRoles] = useKeptState('discord roles', me.id, Roles, kept)
+  const [roles, setRoles] = useRestoredState('discord roles', me.id, Roles, kept)
   const save = useMutation(discordCommands.setRoles())
   const isOwner = me.role === 'owner'
   const isChanged =

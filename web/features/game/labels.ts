@@ -64,7 +64,7 @@ export const serverWords = {
 }
 
 /** For players without access who were not disconnected by the first list. */
-export const sparedWords = (spared: number) =>
+export const notDisconnectedText = (spared: number) =>
   `První seznam vpuštěných byl kratší než počet hráčů ve hře, proto brána nikoho neodpojila. ${counted(spared, 'hráč hraje', 'hráči hrají', 'hráčů hraje')} dál bez schválené žádosti; až odejdou, zpátky je bez ní nepustí.`
 
 /** For a game server whose disk is full or read-only. */
@@ -77,9 +77,9 @@ export function diskWords(inMemory: number): string {
 }
 
 /** 'žádné', '3 podvržené, 40 záznamů přes míru'. */
-export function turnedAwayWords(told: RejectedInput | null): string {
-  if (!told) return 'nevíme'
-  const { forged, flooded, refused } = told
+export function turnedAwayWords(turnedAway: RejectedInput | null): string {
+  if (!turnedAway) return 'nevíme'
+  const { forged, flooded, refused } = turnedAway
   const parts = [
     forged > 0 && counted(forged, 'podvržená', 'podvržené', 'podvržených'),
     flooded > 0 && `${number(flooded)} přes míru`,

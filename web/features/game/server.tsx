@@ -7,10 +7,10 @@ import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Section } from '#ui/section.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { diskWords, serverWords, sparedWords, turnedAwayWords } from './labels.ts'
+import { diskWords, serverWords, notDisconnectedText, turnedAwayWords } from './labels.ts'
 import { Player } from './player.tsx'
 
-type Told = NonNullable<GameServer['heartbeat']>
+type Heartbeat = NonNullable<GameServer['heartbeat']>
 
 /** With a list of allowed players older than this (s), a game server may let in people it should not. */
 const FRESH_LIST = 60
@@ -25,7 +25,7 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
           <span className="font-mono text-sm font-normal wrap-anywhere text-fg-soft">{serverId}</span>
         </>
       }
-      action={<Connection told={heartbeat} />}
+      action={<Connection heartbeat={heartbeat} />}
     >
       {heartbeat ? (
         <>
@@ -34,7 +34,7 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
           )}
           {heartbeat.isConnected && (heartbeat.gate?.spared ?? 0) > 0 && (
             <p className="border-b border-line px-4 py-3 font-bold text-bad">
-              {sparedWords(heartbeat.gate?.spared ?? 0)}
+              {notDisconnectedText(heartbeat.gate?.spared ?? 0)}
             </p>
           )}
           {heartbeat.spool.inMemory !== null && (
@@ -42,14 +42,14 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
               {diskWords(heartbeat.spool.inMemory)}
             </p>
           )}
-          <Figures told={heartbeat} />
+          <Figures heartbeat={heartbeat} />
           {heartbeat.gate?.isOn === false && (
             <p className="px-4 pb-3 text-sm text-fg-soft">{serverWords.gateOff}</p>
           )}
           {(heartbeat.turnedAway?.forged ?? 0) > 0 && (
             <p className="px-4 pb-3 text-sm text-fg-soft">{serverWords.forged}</p>
           )}
-          {heartbeat.isConnected && <Players told={heartbeat} />}
+          {heartbeat.isConnected && <Players heartbeat={heartbeat} />}
         </>
       ) : (
         <>
@@ -61,19 +61,19 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
   )
 }
 
-function Connection({ told }: { told: Told | null }) {
-  if (!told) return <Badge>Neohlášen</Badge>
+function Connection({ heartbeat }: { heartbeat: Heartbeat | null }) {
+  if (!heartbeat) return <Badge>Neohlášen</Badge>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-sm text-fg-soft">
-        ozval se <RelativeTime moment={told.at} />
+        ozval se <RelativeTime moment={heartbeat.at} />
       </span>
-      {told.isConnected ? <Badge tone="good">Připojen</Badge> : <Badge tone="bad">Nepřipojen</Badge>}
+      {heartbeat.isConnected ? <Badge tone="good">Připojen</Badge> : <Badge tone="bad">Nepřipojen</Badge>}
     </span>
   )
 }
 
-function Figures({ told }: { told: Told }) {
+function Figures({ heartbeat }: { heartbeat: Heartbeat }) {
   const {
     players,
     slots,
@@ -87,7 +87,7 @@ function Figures({ told }: { told: Told }) {
     lag,
     gate,
     isConnected,
-  } = told
+  } = heartbeat
   const clock = clockWords(clockSkew)
   return (
     <dl className="grid gap-x-6 gap-y-3 px-4 py-3 min-[24rem]:grid-cols-2 lg:grid-cols-4">
@@ -155,7 +155,7 @@ function Restart({ at }: { at: string }) {
   )
 }
 
-function Players({ told: { players } }: { told: Told }) {
+function Players({ heartbeat: { players } }: { heartbeat: Heartbeat }) {
   if (players.length === 0)
     return <p className="border-t border-line px-4 py-3 text-fg-soft">{serverWords.nobody}</p>
   return (

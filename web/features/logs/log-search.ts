@@ -3,8 +3,8 @@ import { facets, MAX_EXCLUDED, type Facet, type LogFilterInput } from '@westmore
 import {
   readPlace,
   renamed,
-  checkedText,
-  freeWords,
+  checkedTextField,
+  textField,
   writePlace,
   type Field,
   type FieldsOf,
@@ -31,7 +31,7 @@ export type LogSearch = {
 const MINUTE = 60_000
 
 const trimmed = (name: string): Field<string> => {
-  const field = freeWords(name)
+  const field = textField(name)
   return { ...field, read: (search) => field.read(search).trim() }
 }
 
@@ -47,16 +47,16 @@ const excluded: Field<readonly string[]> = {
 
 /** Format of a search in the address: ?kategorie=CHAT&od=2026-11-20. */
 export const searchFields: FieldsOf<LogSearch> = {
-  category: checkedText(ledgerNames.category, (given) => given.trim() !== '' && given !== 'all', ''),
+  category: checkedTextField(ledgerNames.category, (given) => given.trim() !== '' && given !== 'all', ''),
   script: trimmed(ledgerNames.script),
   server: trimmed(ledgerNames.server),
   user: trimmed(ledgerNames.user),
   player: trimmed(ledgerNames.player),
-  person: checkedText(ledgerNames.person, isUserId, ''),
+  person: checkedTextField(ledgerNames.person, isUserId, ''),
   text: trimmed(ledgerNames.text),
   exclude: excluded,
-  dateFrom: checkedText(ledgerNames.dateFrom, isDayOrMoment, ''),
-  dateTo: checkedText(ledgerNames.dateTo, isDayOrMoment, ''),
+  dateFrom: checkedTextField(ledgerNames.dateFrom, isDayOrMoment, ''),
+  dateTo: checkedTextField(ledgerNames.dateTo, isDayOrMoment, ''),
   range: {
     names: [ledgerNames.range],
     read: (search) => movingRange(search.get(ledgerNames.range) ?? '') ?? '',
@@ -69,16 +69,17 @@ export const searchFields: FieldsOf<LogSearch> = {
 export const emptySearch = readPlace(searchFields)
 
 /** Written dates take precedence over a moving range. */
-export function tidied(search: LogSearch): LogSearch {
+export function withoutRedundantRange(search: LogSearch): LogSearch {
   return search.dateFrom === '' && search.dateTo === '' ? search : { ...search, range: '' }
 }
 
-export const readSearch = (params: URLSearchParams) => tidied(readPlace(searchFields, modern(params)))
+export const readSearch = (params: URLSearchParams) =>
+  withoutRedundantRange(readPlace(searchFields, withCurrentNames(params)))
 
 /** Opposite of `readSearch`; unset fields are not in the address. */
 export const writeSearch = (search: LogSearch) => writePlace(searchFields, search)
 
-const namesOfBefore = {
+const currentNames = {
   ...ledgerNames,
   order: 'razeni',
   page: 'strana',
@@ -88,8 +89,8 @@ const namesOfBefore = {
 }
 
 /** Address with the current names: old links and saved views have English ones. */
-export function modern(params: URLSearchParams): URLSearchParams {
-  return renamed(params, namesOfBefore)
+export function withCurrentNames(params: URLSearchParams): URLSearchParams {
+  return renamed(params, currentNames)
 }
 
 /** Filter for the server; moving ranges are computed as of `anchor`, empty fields are left out. */

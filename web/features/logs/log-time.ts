@@ -6,7 +6,7 @@ export const isSameDay = (one: string, other: string) => dayOf(new Date(one)) ==
 const HALF_HOUR = 1_800
 
 /** Silence between two lines, such as '2 h 14 min', or null when it is short. */
-export function silence(one: string, other: string): string | null {
+export function gapText(one: string, other: string): string | null {
   const seconds = Math.abs(Date.parse(one) - Date.parse(other)) / 1_000
   return seconds < HALF_HOUR ? null : duration(seconds)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTab } from '#address/use-tab.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { BesideView } from './beside/beside-view.tsx'
+import { SideBySideView } from './side-by-side/view.tsx'
 import { CategoriesTab } from './settings/categories-tab.tsx'
 import { linesCounted, logWords } from './labels.ts'
 import { logQueries } from './queries.ts'
@@ -22,7 +22,7 @@ function ViewerTab() {
   const at = useLogPlace()
   const { place, go } = at
   if (place.context !== null) return <ContextView id={place.context} place={place} go={go} />
-  if (place.around !== null) return <BesideView id={place.around} place={place} go={go} />
+  if (place.around !== null) return <SideBySideView id={place.around} place={place} go={go} />
   return <Viewer {...at} />
 }
 

@@ -31,7 +31,7 @@ export const logCommands = {
 }
 
 /** Lines stored since `after`; without it, the newest lines and the position to continue from. */
-export const askTail = (filter: LogFilterInput, after: number | undefined, signal: AbortSignal) =>
+export const fetchTail = (filter: LogFilterInput, after: number | undefined, signal: AbortSignal) =>
   client.logs.tail({ ...filter, ...(after !== undefined && { after }) }, { signal })
 
 export const listKey = (place: LogPage) => orpc.logs.list.queryKey({ input: listInput(place) })

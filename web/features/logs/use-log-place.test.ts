@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readPlace, writePlace } from '#address/fields.ts'
-import { modern } from './log-search.ts'
+import { withCurrentNames } from './log-search.ts'
 import { placeFields } from './use-log-place.ts'
 
-const read = (query: string) => readPlace(placeFields, modern(new URLSearchParams(query)))
+const read = (query: string) => readPlace(placeFields, withCurrentNames(new URLSearchParams(query)))
 
 test('keeps a place on the way through the address', () => {
   const query = 'kategorie=CHAT&strana=7&razeni=nejstarsi&zaznam=12&okoli=13&zive=1&jeden-radek=1'

@@ -2,11 +2,11 @@ import { MAX_BESIDE } from '@westmore/contract/logs-around.ts'
 import { MAX_IDENTIFIER } from '@westmore/contract/logs-lines.ts'
 import { useEffect, useMemo, useState } from 'react'
 import {
-  choice,
-  figure,
-  flag,
-  group,
-  pageNumber,
+  choiceField,
+  integerField,
+  flagField,
+  groupField,
+  pageField,
   readPlace,
   writePlace,
   type Field,
@@ -14,7 +14,14 @@ import {
 } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { columnsField, type Columns } from './viewer/columns.ts'
-import { modern, searchFields, tidied, toFilter, writeSearch, type LogSearch } from './log-search.ts'
+import {
+  withCurrentNames,
+  searchFields,
+  withoutRedundantRange,
+  toFilter,
+  writeSearch,
+  type LogSearch,
+} from './log-search.ts'
 
 /** State of the log viewer; all of it is in the address. */
 export type LogPlace = {
@@ -53,17 +60,17 @@ const playersBeside: Field<readonly string[]> = {
 }
 
 export const placeFields: FieldsOf<LogPlace> = {
-  search: group(searchFields, tidied),
-  page: pageNumber(20_000_000),
+  search: groupField(searchFields, withoutRedundantRange),
+  page: pageField(20_000_000),
   // The second word is from old links.
-  order: choice<'oldest', 'newest'>('razeni', { nejstarsi: 'oldest', oldest: 'oldest' }, 'newest'),
-  entry: figure('zaznam', Number.MAX_SAFE_INTEGER, null),
-  context: figure('okoli', Number.MAX_SAFE_INTEGER, null),
-  around: figure('kolem', Number.MAX_SAFE_INTEGER, null),
+  order: choiceField<'oldest', 'newest'>('razeni', { nejstarsi: 'oldest', oldest: 'oldest' }, 'newest'),
+  entry: integerField('zaznam', Number.MAX_SAFE_INTEGER, null),
+  context: integerField('okoli', Number.MAX_SAFE_INTEGER, null),
+  around: integerField('kolem', Number.MAX_SAFE_INTEGER, null),
   beside: playersBeside,
-  minutes: choice<Span, Span>('rozpeti', { '1': 1, '15': 15, '30': 30 }, 5),
-  isLive: flag('zive'),
-  isCut: flag('jeden-radek'),
+  minutes: choiceField<Span, Span>('rozpeti', { '1': 1, '15': 15, '30': 30 }, 5),
+  isLive: flagField('zive'),
+  isCut: flagField('jeden-radek'),
   columns: columnsField,
 }
 
@@ -76,7 +83,7 @@ function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
   return { ...place, ...(isNew && begin), ...change }
 }
 
-export const useLogPlace = () => useAddress(placeFields, { moved, modern })
+export const useLogPlace = () => useAddress(placeFields, { moved, modern: withCurrentNames })
 
 export type Go = ReturnType<typeof useLogPlace>['go']
 
@@ -88,7 +95,7 @@ export const writeView = (place: Pick<LogPlace, 'search' | 'columns'>) =>
 
 /** A saved query in the current format. */
 export const rewrittenView = (query: string) =>
-  writeView(readPlace(viewFields, modern(new URLSearchParams(query))))
+  writeView(readPlace(viewFields, withCurrentNames(new URLSearchParams(query))))
 
 export const writeLogPlace = (place: LogPlace) => writePlace(placeFields, place)
 

@@ -6,7 +6,7 @@ import Raven from '~icons/game-icons/raven'
 import Settings from '~icons/lucide/settings'
 import { useNow } from '#clock.ts'
 import { useKeys } from '#keys/use-keys.ts'
-import { walkRows, type Step } from '#keys/walk.ts'
+import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -81,6 +81,6 @@ export function BellPanel({ onGo }: { onGo: () => void }) {
 /** The arrow keys move between the rows, wherever the focus is while the panel is open. */
 function useArrows(list: RefObject<HTMLElement | null>) {
   const walk = (step: Step) =>
-    walkRows([...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])], step)
+    focusNeighbourRow([...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])], step)
   useKeys({ arrowdown: () => walk(1), arrowup: () => walk(-1) })
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Notification } from '@westmore/contract/notifications.ts'
-import { nearDay } from '#format.ts'
+import { relativeDay } from '#format.ts'
 
 export type DayGroup = {
   label: string
@@ -12,7 +12,7 @@ export function byDay(notifications: readonly Notification[], today: string): Da
   // The clock of this device may be slow: a notification dated tomorrow is listed under today.
   const labelOf = ({ at }: Notification) => {
     const day = dayOf(new Date(at))
-    return day >= today ? 'Dnes' : (nearDay(day, today) ?? 'Dříve')
+    return day >= today ? 'Dnes' : (relativeDay(day, today) ?? 'Dříve')
   }
   return [...Map.groupBy(notifications, labelOf)].map(([label, ofDay]) => ({ label, notifications: ofDay }))
 }

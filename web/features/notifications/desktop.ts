@@ -1,7 +1,7 @@
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 
 const KEY = 'notifications_desktop'
-const IN_SIGHT = 'westmore-in-sight'
+const VISIBLE_LOCK = 'westmore-in-sight'
 
 /** Whether desktop notifications are unsupported, blocked in the browser, or switched on or off. */
 export type DesktopState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -9,24 +9,24 @@ export type DesktopState = 'unsupported' | 'denied' | 'off' | 'on'
 export function desktopState(): DesktopState {
   if (!('Notification' in globalThis) || !('locks' in navigator)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && browserShelf.readText(KEY) === 'on' ? 'on' : 'off'
+  return Notification.permission === 'granted' && browserStore.readText(KEY) === 'on' ? 'on' : 'off'
 }
 
 /** Call it from a click only: the browser may ask for permission. */
 export async function switchDesktop(isOn: boolean): Promise<DesktopState> {
   if (isOn && Notification.permission === 'default') await Notification.requestPermission()
-  browserShelf.keepText(KEY, isOn ? 'on' : null)
+  browserStore.setText(KEY, isOn ? 'on' : null)
   return desktopState()
 }
 
 /** Signals to the other tabs that this one is visible; returns a function that ends it. */
-export function holdSight(): () => void {
+export function holdVisibleLock(): () => void {
   if (!('locks' in navigator)) return () => {}
   const over = new AbortController()
   let release = () => over.abort()
   void navigator.locks
     .request(
-      IN_SIGHT,
+      VISIBLE_LOCK,
       { mode: 'shared', signal: over.signal },
       () =>
         new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export async function showDesktop(
 ): Promise<void> {
   if (desktopState() !== 'on') return
   const { held = [] } = await navigator.locks.query()
-  if (held.some(({ name }) => name === IN_SIGHT)) return
+  if (held.some(({ name }) => name === VISIBLE_LOCK)) return
   try {
     const shown = new Notification(title, { body, tag, icon: '/icon.svg', lang: 'cs' })
     shown.addEventListener('click', () => {

@@ -1,6 +1,6 @@
 import { isDigest, type Notification, type NotificationKind } from '@westmore/contract/notifications.ts'
 import { counted, date } from '#format.ts'
-import { ledgerBetween, ownTicketPlace, personPlace, ticketPlace, todoPlace } from '#places.ts'
+import { logsPlaceBetween, ownTicketPlace, personPlace, ticketPlace, todoPlace } from '#places.ts'
 
 export const newsWords = {
   title: 'Oznámení',
@@ -87,7 +87,7 @@ function digestSentence({ kind, count, number }: Notification): string {
 
 /** The address that shows the event. */
 export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notification): string {
-  if (lines) return ledgerBetween(lines.query, lines.since, at)
+  if (lines) return logsPlaceBetween(lines.query, lines.since, at)
   if (kind === 'application') return '/user/admin/settings?tab=zadosti'
   if (isDigest(kind) && count > 1) return '/user/admin/tickets?ceka=na-nas'
   if (about.type === 'submission') return '/user/allowlist'

@@ -15,10 +15,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { DesktopSetting } from './desktop-setting.tsx'
 import { SoundSetting } from './sound-setting.tsx'
-import { ToldCategories } from './told-categories.tsx'
+import { NotifiedCategories } from './notified-categories.tsx'
 import { kindWords, newsWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
-import { TwoWays } from './two-ways.tsx'
+import { ChannelSwitches } from './channel-switches.tsx'
 
 /** The kinds of notifications and where they appear; each switch is saved at once, for all devices. */
 export function NotificationSettings() {
@@ -47,7 +47,7 @@ export function NotificationSettings() {
     <div className="grid max-w-3xl gap-5">
       <Section title="O čem chcete vědět">
         {discord?.isOn ? (
-          <TwoWays
+          <ChannelSwitches
             kinds={kinds}
             hintOf={hintOf}
             onSite={(kind) => !off.includes(kind)}
@@ -70,7 +70,7 @@ export function NotificationSettings() {
         )}
         {ofStaff && !off.includes('ticket') && (
           <div className="border-t border-line">
-            <ToldCategories
+            <NotifiedCategories
               off={settings.offCategories ?? []}
               onChange={(offCategories) => set({ offCategories })}
             />

@@ -1,4 +1,4 @@
-import { presence } from '#address/fields.ts'
+import { presenceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { useTab } from '#address/use-tab.ts'
 import { useListKeys } from '#keys/use-list-keys.ts'
@@ -17,7 +17,7 @@ const keys = [
   { keys: ['Enter'], meaning: 'Otevřít, čeho se týká' },
 ]
 
-const fields = { isUnreadOnly: presence('neprectena') }
+const fields = { isUnreadOnly: presenceField('neprectena') }
 
 /** The address contains the tab and whether only unread notifications are shown. */
 export default function NotificationsPage() {

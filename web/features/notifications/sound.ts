@@ -1,4 +1,4 @@
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 
 const KEY = 'notifications_sound'
 const TURN = 'westmore-sound'
@@ -9,11 +9,11 @@ const LONG = 0.5
 /** Shortest time (ms) between two sounds in all tabs. */
 const REST = 4_000
 
-export const isSoundOn = () => browserShelf.readText(KEY) === 'on'
+export const isSoundOn = () => browserStore.readText(KEY) === 'on'
 
 /** Call it from a click: browsers allow sound only after one. */
 export function switchSound(isOn: boolean): void {
-  browserShelf.keepText(KEY, isOn ? 'on' : null)
+  browserStore.setText(KEY, isOn ? 'on' : null)
   if (isOn) ring()
 }
 

@@ -4,11 +4,11 @@ import type { Notification } from '@westmore/contract/notifications.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { reportFault } from '#ui/fault.ts'
-import { useInSight } from '#ui/in-sight.ts'
-import { keyOf, useLookedAt } from '#live/looking-at.ts'
+import { usePageVisible } from '#ui/page-visible.ts'
+import { keyOf, useViewedSubjects } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import { holdSight, showDesktop } from './desktop.ts'
+import { holdVisibleLock, showDesktop } from './desktop.ts'
 import { placeOf, sentenceOf } from './labels.ts'
 import { playSound } from './sound.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
@@ -23,11 +23,11 @@ export function useArrivals() {
   const { data, seen } = useUnread()
   const { mutate: see } = useMutation(notificationCommands.see())
   const { data: settings } = useQuery({ ...notificationQueries.settings(), enabled: me !== undefined })
-  const lookedAt = useLookedAt()
-  const isInSight = useInSight()
+  const lookedAt = useViewedSubjects()
+  const isPageVisible = usePageVisible()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useEffect(() => (isInSight ? holdSight() : undefined), [isInSight])
+  useEffect(() => (isPageVisible ? holdVisibleLock() : undefined), [isPageVisible])
 
   // Only up to the newest one seen: a later one may be about the same subject.
   const toMark = seen.length > 0 ? `${seen.map(keyOf).join()} ${data?.newest?.at}` : null

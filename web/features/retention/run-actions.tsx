@@ -10,7 +10,7 @@ import { retentionWords } from './labels.ts'
 import { retentionCommands } from './queries.ts'
 
 /** Reports the result of a run as a toast. */
-export async function tellOf(running: Promise<RetentionRun>): Promise<void> {
+export async function reportRunResult(running: Promise<RetentionRun>): Promise<void> {
   try {
     const { outcome } = await running
     if (outcome === 'done') toast.success(retentionWords.ran)
@@ -37,7 +37,7 @@ export function RunActions({ isRunning }: { isRunning: boolean }) {
   }
 
   async function runIt() {
-    await tellOf(run.mutateAsync(undefined))
+    await reportRunResult(run.mutateAsync(undefined))
     setAsking(false)
   }
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { warningLines } from './labels.ts'
 import { retentionCommands } from './queries.ts'
-import { tellOf } from './run-actions.tsx'
+import { reportRunResult } from './run-actions.tsx'
 import { RunOutcome } from './run-report.tsx'
 
 /** A run paused as unusual: the reasons, and for owners the button that continues it. */
@@ -19,7 +19,7 @@ export function WaitingRun({ run }: { run: RetentionRun }) {
   const lines = run.warning ? warningLines(run.warning) : []
 
   async function runAnyway() {
-    await tellOf(goOn.mutateAsync({ anyway: run.id }))
+    await reportRunResult(goOn.mutateAsync({ anyway: run.id }))
     setAsking(false)
   }
 

@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { MAX_ATTACHMENTS, MAX_MESSAGE, type TicketStatus } from '@westmore/contract/tickets.ts'
 import { requestNumber } from '#api.ts'
-import { megabytes, number, plural, unreadFigure } from '#format.ts'
+import { megabytes, number, plural, unreadText } from '#format.ts'
 import { explain, refusalText, type Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -109,7 +109,7 @@ export const undoWords = {
 }
 
 /** For a draft that its ticket no longer accepts. */
-export const stopWords = {
+export const sendBlockWords = {
   closed: 'Mezitím uzavřeno. Odpověď teď odeslat nejde.',
   merged: (into: number) => `Mezitím sloučeno s #${into}. Sem už psát nejde.`,
   carry: (into: number) => `Přenést do #${into}`,
@@ -152,5 +152,5 @@ export const supportWords = {
 }
 
 export function unreadCount(count: number): string {
-  return `${unreadFigure(count)} ${plural(count, 'nová', 'nové', 'nových')}`
+  return `${unreadText(count)} ${plural(count, 'nová', 'nové', 'nových')}`
 }

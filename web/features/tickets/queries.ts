@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
-import { type Api, client, orpc, queryClient, repeatable } from '#api.ts'
-import { epochNow } from '#live/epoch.ts'
+import { type Api, client, orpc, queryClient, retryOptions } from '#api.ts'
+import { currentEpoch } from '#live/epoch.ts'
 import { withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
 
 export type TicketFilter = Parameters<Api['tickets']['list']>[0]
@@ -27,8 +27,8 @@ export const ticketQueries = {
 
 /** Every command, as mutation options; the affected queries are refreshed before the mutation settles. */
 export const ticketCommands = {
-  create: () => orpc.tickets.create.mutationOptions({ ...repeatable, onSettled: refreshTickets }),
-  change: () => orpc.tickets.changes.create.mutationOptions({ ...repeatable, onSettled: refreshTickets }),
+  create: () => orpc.tickets.create.mutationOptions({ ...retryOptions, onSettled: refreshTickets }),
+  change: () => orpc.tickets.changes.create.mutationOptions({ ...retryOptions, onSettled: refreshTickets }),
   merge: () => orpc.tickets.merge.mutationOptions({ onSettled: refreshTickets }),
   rate: () => orpc.tickets.rate.mutationOptions({ onSettled: refreshTickets }),
 
@@ -80,7 +80,7 @@ function threadList<Item extends { id: string; seq: number }>(
       queryOptions<Pages<Item>>({
         queryKey: keyOf(id),
         queryFn: async ({ signal }) => {
-          const epoch = epochNow()
+          const epoch = currentEpoch()
           const after = epochs.get(id) === epoch ? known(id)?.upTo : undefined
           const news = await ask({ id, ...(after !== undefined && { after }) }, { signal })
           epochs.set(id, epoch)
@@ -108,7 +108,7 @@ function threadList<Item extends { id: string; seq: number }>(
 }
 
 /** Prefetches everything an open ticket shows, while the screen is still being drawn; marks nothing as read. */
-export function askAhead({ id, number, isOwn }: StaffTicket) {
+export function prefetchTicket({ id, number, isOwn }: StaffTicket) {
   const { messages, events, notes } = threadLists
   void queryClient.prefetchQuery(ticketQueries.ticket(String(number)))
   void queryClient.prefetchQuery(messages.query(id))

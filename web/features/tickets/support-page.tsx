@@ -2,7 +2,7 @@ import type { Ticket } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { checkedText, presence } from '#address/fields.ts'
+import { checkedTextField, presenceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -16,8 +16,8 @@ import { SupportTicket } from './support/ticket.tsx'
 export const meta = () => [{ title: 'PODPORA | Westmore' }]
 
 const fields = {
-  number: checkedText('ticket', (given) => given !== '', null),
-  isNew: presence('new'),
+  number: checkedTextField('ticket', (given) => given !== '', null),
+  isNew: presenceField('new'),
 }
 
 /** The address selects the view: `?ticket=<number>` one ticket, `?new` the form, neither the list. */

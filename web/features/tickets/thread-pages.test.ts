@@ -1,7 +1,15 @@
 import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endsAt, horizonOf, withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
+import {
+  needsOlder,
+  firstGaplessSeq,
+  withItem,
+  withNewest,
+  withNews,
+  withOlder,
+  type Pages,
+} from './thread-pages.ts'
 
 type Item = {
   id: string
@@ -73,9 +81,9 @@ test('starts the thread where no list has a gap', () => {
   const messages = { items: thread(60).slice(-50), isWhole: false, upTo: 119 }
   const notes = { items: [item(40)], isWhole: false, upTo: 40 }
   const events = { items: [item(2)], isWhole: true, upTo: 2 }
-  expect(horizonOf([messages, notes, events])).toBe(40)
-  expect(endsAt(notes, 40)).toBe(true)
-  expect(endsAt(messages, 40)).toBe(false)
-  expect(endsAt(events, 40)).toBe(false)
-  expect(horizonOf([events])).toBe(0)
+  expect(firstGaplessSeq([messages, notes, events])).toBe(40)
+  expect(needsOlder(notes, 40)).toBe(true)
+  expect(needsOlder(messages, 40)).toBe(false)
+  expect(needsOlder(events, 40)).toBe(false)
+  expect(firstGaplessSeq([events])).toBe(0)
 })

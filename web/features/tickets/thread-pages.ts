@@ -49,11 +49,11 @@ export function withItem<Item extends Placed>(known: Pages<Item>, item: Item): P
 }
 
 /** `seq` from which on no list has a gap. */
-export function horizonOf(lists: readonly Pages<Placed>[]): number {
+export function firstGaplessSeq(lists: readonly Pages<Placed>[]): number {
   return Math.max(0, ...lists.map(({ items, isWhole }) => (isWhole ? 0 : (items[0]?.seq ?? 0))))
 }
 
 /** Whether this list must be read further back before the thread can start earlier. */
-export function endsAt({ items, isWhole }: Pages<Placed>, horizon: number): boolean {
+export function needsOlder({ items, isWhole }: Pages<Placed>, horizon: number): boolean {
   return !isWhole && (items[0]?.seq ?? 0) >= horizon
 }

@@ -25,34 +25,41 @@ export type TodoFilter = {
   page: number
 }
 
-const { choice, either, pageNumber, checkedText, freeWords } = address
+const { choiceField, firstField, pageField, checkedTextField, textField } = address
 
 /** The filter in the address: ?pohled=nastenka&stav=hotove. */
 export const filterFields: address.FieldsOf<TodoFilter> = {
-  view: choice<'board', 'list'>('pohled', { nastenka: 'board' }, 'list'),
-  status: choice<TodoStatus, 'all'>(
+  view: choiceField<'board', 'list'>('pohled', { nastenka: 'board' }, 'list'),
+  status: choiceField<TodoStatus, 'all'>(
     'stav',
     { 'k-vyrizeni': 'todo', rozpracovane: 'in-progress', hotove: 'completed' },
     'all',
   ),
-  priority: choice<Priority, 'all'>(
+  priority: choiceField<Priority, 'all'>(
     'priorita',
     { nizka: 'low', stredni: 'medium', vysoka: 'high', kriticka: 'critical' },
     'all',
   ),
-  assignee: either(
-    [choice('kdo', { ja: 'me', nikdo: 'none' }, 'all'), checkedText('kdo', (given) => given !== '', 'all')],
+  assignee: firstField(
+    [
+      choiceField('kdo', { ja: 'me', nikdo: 'none' }, 'all'),
+      checkedTextField('kdo', (given) => given !== '', 'all'),
+    ],
     'all',
   ),
-  label: checkedText('stitek', (given) => given !== '', null),
-  due: choice<'overdue' | 'today' | 'week', 'all'>(
+  label: checkedTextField('stitek', (given) => given !== '', null),
+  due: choiceField<'overdue' | 'today' | 'week', 'all'>(
     'termin',
     { 'po-terminu': 'overdue', dnes: 'today', tyden: 'week' },
     'all',
   ),
-  sort: choice<'due' | 'priority', 'newest'>('razeni', { termin: 'due', priorita: 'priority' }, 'newest'),
-  words: freeWords('hledat'),
-  page: pageNumber(999),
+  sort: choiceField<'due' | 'priority', 'newest'>(
+    'razeni',
+    { termin: 'due', priorita: 'priority' },
+    'newest',
+  ),
+  words: textField('hledat'),
+  page: pageField(999),
 }
 
 export const noFilter = address.readPlace(filterFields)

@@ -3,7 +3,7 @@ import { todoStatuses, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
 import type { Deed } from './todo-changes.ts'
-import { focusedRow, focusRow, walkRows, type Step } from '#keys/walk.ts'
+import { focusedRow, focusRow, focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 
 type TodoKeys = {
   onNew: () => void
@@ -51,7 +51,7 @@ export function useTodoKeys({
   const last = useLastFocused()
   const walk = (step: Step) => {
     const all = rows()
-    if (focusedRow(all)) return walkRows(all, step)
+    if (focusedRow(all)) return focusNeighbourRow(all, step)
     // The focused todo was removed: continue from its place.
     const onward = step === 1 ? Math.min(last.current, all.length - 1) : last.current - 1
     focusRow(all[Math.max(0, onward)])

@@ -1,5 +1,5 @@
 import type { Todo } from '@westmore/contract/todos.ts'
-import { useFirstRows } from '#lists/first-rows.ts'
+import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { pageOf, usePageTurn } from '#lists/pages.ts'
 import { Pager } from '#ui/pager.tsx'
 import { TodoRow, type TodoActions } from './todo-row.tsx'
@@ -19,7 +19,7 @@ type TodoListProps = {
 export function TodoList({ todos, today, page: wanted, onTurn, isChosen, ...actions }: TodoListProps) {
   const { list, turn } = usePageTurn(onTurn)
   const { page, pages, shown } = pageOf(todos, wanted)
-  const rows = useFirstRows(shown, FIRST)
+  const rows = useProgressiveRows(shown, FIRST)
   return (
     <div className="@container grid gap-2">
       <ul

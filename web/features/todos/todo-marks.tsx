@@ -8,7 +8,7 @@ import Calendar from '~icons/lucide/calendar'
 import Repeat from '~icons/lucide/repeat'
 import Late from '~icons/lucide/circle-alert'
 import Departed from '~icons/lucide/user-x'
-import { dayOfYear, dayWords, longDay, nearDay } from '#format.ts'
+import { dayOfYear, dayWords, longDay, relativeDay } from '#format.ts'
 import { repeatLabels } from '#repeat-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
@@ -86,7 +86,7 @@ export function RepeatMark({ todo, today }: { todo: Pick<Todo, 'repeat' | 'retur
       <span className="sr-only">Opakování: </span>
       {returnsOn === null
         ? repeatLabels[repeat]
-        : `Vrátí se ${nearDay(returnsOn, today) ?? dayOfYear(returnsOn, today)}`}
+        : `Vrátí se ${relativeDay(returnsOn, today) ?? dayOfYear(returnsOn, today)}`}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import Team from '~icons/lucide/users'
 import { viewsOf } from '#saved-views/queries.ts'
 import { SavedViews } from '#saved-views/saved-views.tsx'
 import { ViewButton } from '#saved-views/view-button.tsx'
-import { standingOf } from '#saved-views/words.ts'
+import { viewCaption } from '#saved-views/words.ts'
 import { Button } from '#ui/button.tsx'
 import { filterOf, queryOf, type TodoFilter } from './todo-filter.ts'
 
@@ -26,7 +26,7 @@ export function TodoViews({ filter, onChoose }: TodoViewsProps) {
           <ViewButton
             key={view.id}
             isHere={isHere}
-            title={standingOf(view, isHere)}
+            title={viewCaption(view, isHere)}
             onClick={() => onChoose(filterOf(view.query))}
           >
             {view.shared && <Team className="shrink-0" />}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { checkedText, either, group, uuid, type FieldsOf } from '#address/fields.ts'
+import { checkedTextField, firstField, groupField, uuidField, type FieldsOf } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { filterFields, type TodoFilter } from './todo-filter.ts'
 
@@ -12,8 +12,11 @@ type TodoPlace = {
 }
 
 const fields: FieldsOf<TodoPlace> = {
-  filter: group(filterFields),
-  opened: either([uuid('ukol', null), checkedText('ukol', (given) => given !== '', null)], null),
+  filter: groupField(filterFields),
+  opened: firstField(
+    [uuidField('ukol', null), checkedTextField('ukol', (given) => given !== '', null)],
+    null,
+  ),
 }
 
 /** Filter, view and the open todo are in the address, so that a link shows the same and Back closes the todo. */

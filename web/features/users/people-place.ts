@@ -9,21 +9,21 @@ export type PeoplePlace = {
   page: number
 }
 
-const { choice, pageNumber, freeWords } = address
+const { choiceField, pageField, textField } = address
 
 const fields: address.FieldsOf<PeoplePlace> = {
-  q: freeWords('hledat', MAX_PEOPLE_SEARCH),
-  role: choice<Role, 'all'>(
+  q: textField('hledat', MAX_PEOPLE_SEARCH),
+  role: choiceField<Role, 'all'>(
     'role',
     { uzivatel: 'user', administrator: 'administrator', vlastnik: 'owner' },
     'all',
   ),
-  sort: choice<Exclude<PeopleSort, 'newest'>, 'newest'>(
+  sort: choiceField<Exclude<PeopleSort, 'newest'>, 'newest'>(
     'razeni',
     { nejstarsi: 'oldest', jmeno: 'name' },
     'newest',
   ),
-  page: pageNumber(99_999),
+  page: pageField(99_999),
 }
 
 export const placeOf = (search: URLSearchParams) => address.readPlace(fields, search)

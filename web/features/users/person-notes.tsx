@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import Lock from '~icons/lucide/lock'
 import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
-import { useLookingAt } from '#live/looking-at.ts'
+import { useViewing } from '#live/viewed-subjects.ts'
 import { EvidenceCard } from '#text/evidence-card.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { announceFailure } from '#refusals.ts'
-import { useKeptState } from '#session/fresh-sign-in.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export function PersonNotes({ userId }: { userId: string }) {
 function Notes({ userId }: { userId: string }) {
   const { data: notes, isPending, isFetching, refetch } = useQuery(userQueries.notes(userId))
   const [removed, setRemoved] = useState<UserNote | null>(null)
-  useLookingAt(notes ? { type: 'user', id: userId } : null)
+  useViewing(notes ? { type: 'user', id: userId } : null)
   const list = useRef<HTMLUListElement>(null)
   return (
     <Section
@@ -96,7 +96,7 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
 function NewNote({ userId }: { userId: string }) {
   const { mutateAsync } = useMutation(userCommands.addNote())
   const { me } = useMe()
-  const [text, setText] = useKeptState(`note ${userId}`, me?.id, z.string(), '')
+  const [text, setText] = useRestoredState(`note ${userId}`, me?.id, z.string(), '')
   const noteId = useRef<string>(undefined)
   return (
     <NoteForm

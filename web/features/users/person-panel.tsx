@@ -4,8 +4,8 @@ import type { PersonPanel as Panel } from '@westmore/contract/users-panel.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format.ts'
-import { ledgerPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
-import type { PanelOf } from '#person-panel.tsx'
+import { logsPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
+import type { PanelSubject } from '#person-panel.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -23,7 +23,7 @@ import {
 import { userQueries } from './queries.ts'
 
 /** Facts about the author of a ticket or submission that help to answer it. */
-export function PersonPanel({ of }: { of: PanelOf }) {
+export function PersonPanel({ of }: { of: PanelSubject }) {
   const { data, isPending, isFetching, refetch } = useQuery(
     of.type === 'ticket' ? userQueries.panelOfTicket(of.id) : userQueries.panelOfSubmission(of.id),
   )
@@ -168,7 +168,7 @@ function Notes({ notes, personId }: { notes: NonNullable<Panel['notes']>; person
   )
 }
 
-function Game({ game, personId, of }: { game: Panel['game']; personId: string; of: PanelOf }) {
+function Game({ game, personId, of }: { game: Panel['game']; personId: string; of: PanelSubject }) {
   if (!game)
     return (
       <Part title={panelWords.game} none={panelWords.noPlayer}>
@@ -178,7 +178,7 @@ function Game({ game, personId, of }: { game: Panel['game']; personId: string; o
   const { from, to, lines } = game
   const isDay = Date.parse(to) - Date.parse(from) >= 86_400_000
   const title = isDay ? `${panelWords.game} ${date(from)}` : panelWords.gameBefore[of.type]
-  const place = ledgerPlace({ person: personId, dateFrom: from, dateTo: to })
+  const place = logsPlace({ person: personId, dateFrom: from, dateTo: to })
   return (
     <Part title={title} none={panelWords.noLines} more={<Link to={place}>{panelWords.ledger}</Link>}>
       {lines.map(({ id, created_at: at, category, action }) => (

@@ -3,7 +3,7 @@ import { Role, roles, type User } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
 import { wantsFreshSignIn } from '#api.ts'
 import { announceFailure, explain, refusals } from '#refusals.ts'
-import { useKeptState } from '#session/fresh-sign-in.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -17,7 +17,7 @@ const WantedRole = z.nullable(Role)
 /** For owners only; the server checks the permission. */
 export function PersonRole({ person }: { person: User }) {
   const { me } = useMe()
-  const [wanted, setWanted] = useKeptState(`role ${person.discordId}`, me?.id, WantedRole, null)
+  const [wanted, setWanted] = useRestoredState(`role ${person.discordId}`, me?.id, WantedRole, null)
   const { mutate, isPending } = useMutation(userCommands.changeRole())
   if (me?.role !== 'owner') return null
   if (me.id === person.discordId)

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type Api, client, orpc, queryClient, repeatable } from '#api.ts'
+import { type Api, client, orpc, queryClient, retryOptions } from '#api.ts'
 
 type Choice = Parameters<Api['users']['list']>[0]
 
@@ -25,7 +25,7 @@ export const userCommands = {
   changeRole: () => orpc.users.changeRole.mutationOptions({ onSettled: refreshUsers }),
   endSessions: () => orpc.users.sessions.end.mutationOptions({ onSettled: refreshUsers }),
   showEmail: () => orpc.users.showEmail.mutationOptions(),
-  addNote: () => orpc.users.notes.create.mutationOptions({ ...repeatable, onSettled: refreshUsers }),
+  addNote: () => orpc.users.notes.create.mutationOptions({ ...retryOptions, onSettled: refreshUsers }),
   removeNote: () => orpc.users.notes.remove.mutationOptions({ onSettled: refreshUsers }),
 }
 

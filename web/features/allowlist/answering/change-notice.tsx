@@ -1,7 +1,7 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { changesTold } from './labels.ts'
+import { changesText } from './labels.ts'
 import { compareQuestions, hasChanges, joinChanges, noChanges } from './question-changes.ts'
 
 /** Reports changes made by the staff while the form is being filled in. */
@@ -17,7 +17,7 @@ export function ChangeNotice({ questions }: { questions: readonly Question[] }) 
       {hasChanges(changes) && (
         <div className="grid justify-items-start gap-2 border-l-4 border-busy bg-field px-4 py-3">
           <p>
-            <strong>Úřad právě upravil dotazník:</strong> {changesTold(changes)}. Vaše odpovědi zůstaly
+            <strong>Úřad právě upravil dotazník:</strong> {changesText(changes)}. Vaše odpovědi zůstaly
             zachovány.
           </p>
           <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setChanges(noChanges)}>

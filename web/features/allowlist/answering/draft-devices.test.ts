@@ -1,10 +1,17 @@
 import { type Draft, hasConflict, type StoredAnswer } from '@westmore/contract/allowlist.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openShelf, type Shelf } from '#kept/shelf.ts'
+import { openStore, type BrowserStore } from '#kept/browser-store.ts'
 import { storageOf } from '#kept/storage-stub.ts'
-import { openMirror } from './draft-mirror.ts'
-import { begin, type DraftEvent, type Effect, type Keeping, type Saving, step } from './draft-steps.ts'
+import { openLocalDraft } from './local-draft.ts'
+import {
+  begin,
+  type DraftEvent,
+  type Effect,
+  type DraftState,
+  type Saving,
+  reduceDraft,
+} from './draft-reducer.ts'
 import { type Choice, isOnlyHere } from './draft.ts'
 
 // Simulates several devices and a server by the rules alone. server/features/allowlist/draft.test.ts proves
@@ -44,44 +51,48 @@ type Message = {
   outcome?: Outcome
 }
 
-function openBrowser(): Shelf {
+function openBrowser(): BrowserStore {
   const storage = storageOf(new Map())
-  return openShelf(() => storage)
+  return openStore(() => storage)
 }
 
 let ids = 0
 let clock = 0
 
 /** One tab of a browser. */
-function openDevice(shelf: Shelf) {
+function openDevice(store: BrowserStore) {
   let page = 0
-  let mirror = openMirror(shelf, 'me', `${(ids += 1)}`)
-  let keeping: Keeping = load()
+  let local = openLocalDraft(store, 'me', `${(ids += 1)}`)
+  let draft: DraftState = load()
   let messages: Message[] = []
   let readings: Draft[] = []
 
   function load() {
-    const { entries, older } = mirror.read()
+    const { entries, older } = local.read()
     return begin(entries, older)
   }
 
   function happen(event: DraftEvent) {
-    const [next, effects] = step(keeping, event, { now: (clock += 1), id: `id ${(ids += 1)}`, luck: 0.5 })
-    keeping = next
+    const [next, effects] = reduceDraft(draft, event, {
+      now: (clock += 1),
+      id: `id ${(ids += 1)}`,
+      random: 0.5,
+    })
+    draft = next
     for (const effect of effects) perform(effect)
   }
 
   function perform(effect: Effect) {
     if (effect.do === 'send') messages.push({ saving: effect.saving })
-    else if (effect.do === 'keep') mirror.keep(effect.questionId, effect.entry)
-    else if (effect.do === 'unkeep') mirror.unkeep(effect.questionId, effect.text)
-    else if (effect.do === 'put aside') mirror.putAside(effect.older)
-    else if (effect.do === 'dismiss') mirror.dismiss(effect.id)
+    else if (effect.do === 'store') local.store(effect.questionId, effect.entry)
+    else if (effect.do === 'remove') local.remove(effect.questionId, effect.text)
+    else if (effect.do === 'set aside') local.setAside(effect.older)
+    else if (effect.do === 'dismiss') local.dismiss(effect.id)
   }
 
   return {
     happen,
-    keeping: () => keeping,
+    draft: () => draft,
     type: (questionId: string, text: string) =>
       happen({ type: 'typed', question: { id: questionId, question: 'Kdo jsi?' }, text }),
     /** Delivers a message to or from the server, in any order. */
@@ -98,7 +109,7 @@ function openDevice(shelf: Shelf) {
       if (message) happen({ type: 'failed', saving: message.saving, why: 'lost' })
     },
     ask: (server: Server) => void readings.push(server.read()),
-    hear() {
+    receive() {
       const reading = readings.shift()
       if (reading) happen({ type: 'read', draft: reading })
     },
@@ -108,8 +119,8 @@ function openDevice(shelf: Shelf) {
       messages = []
       readings = []
       page += 1
-      mirror = openMirror(shelf, 'me', `${(ids += 1)} ${page}`)
-      keeping = load()
+      local = openLocalDraft(store, 'me', `${(ids += 1)} ${page}`)
+      draft = load()
       happen({ type: 'read', draft: server.read() })
     },
     idle: () => messages.length + readings.length === 0,
@@ -118,20 +129,24 @@ function openDevice(shelf: Shelf) {
 
 type Device = ReturnType<typeof openDevice>
 
-const textOf = (device: Device, questionId: string) => device.keeping().entries[questionId]?.text ?? ''
-const otherOf = (device: Device, questionId: string) =>
-  device.keeping().entries[questionId]?.other?.text ?? ''
+const textOf = (device: Device, questionId: string) => device.draft().entries[questionId]?.text ?? ''
+const otherOf = (device: Device, questionId: string) => device.draft().entries[questionId]?.other?.text ?? ''
 
 /** Whether the text still exists: in a field, beside it, among the set-aside texts, or on the server. */
-function isSomewhere(text: string, server: Server, devices: readonly Device[], shelves: readonly Shelf[]) {
+function isSomewhere(
+  text: string,
+  server: Server,
+  devices: readonly Device[],
+  stores: readonly BrowserStore[],
+) {
   return (
     server.stored().answers.some(({ answer }) => answer.includes(text)) ||
     devices.some((device) => {
-      const { entries, older } = device.keeping()
+      const { entries, older } = device.draft()
       const shown = Object.values(entries).flatMap((entry) => [entry.text, entry.other?.text ?? ''])
       return [...shown, ...older.map((one) => one.text)].some((one) => one.includes(text))
     }) ||
-    shelves.some((shelf) => shelf.keys().some((key) => shelf.readText(key)?.includes(text)))
+    stores.some((store) => store.keys().some((key) => store.readText(key)?.includes(text)))
   )
 }
 
@@ -148,7 +163,7 @@ const act = fc.record({
     'deliver',
     'lose',
     'ask',
-    'hear',
+    'receive',
     'leave',
     'reload',
     'choose',
@@ -196,7 +211,7 @@ function play(
     else if (kind === 'deliver') device.deliver(server, number)
     else if (kind === 'lose') device.lose(number)
     else if (kind === 'ask') device.ask(server)
-    else if (kind === 'hear') device.hear()
+    else if (kind === 'receive') device.receive()
     else if (kind === 'reload') device.reload(server, flag)
     else choose(device, questionId, choices[number % choices.length] ?? 'mine')
 
@@ -213,7 +228,7 @@ function play(
         device.ask(server)
         while (!device.idle()) {
           device.deliver(server, 0)
-          device.hear()
+          device.receive()
         }
         for (const questionId of QUESTIONS) choose(device, questionId, 'both')
         device.happen({ type: 'flush' })
@@ -233,10 +248,10 @@ test('loses no text without a decision, in any order of events on all devices', 
       for (const device of devices) {
         for (const questionId of QUESTIONS)
           expect(textOf(device, questionId)).toBe(stored.get(questionId) ?? '')
-        expect(Object.values(device.keeping().entries).some(isOnlyHere)).toBe(false)
+        expect(Object.values(device.draft().entries).some(isOnlyHere)).toBe(false)
       }
       // Texts left by two tabs of one browser at the same time are among the set-aside ones.
-      const shown = JSON.stringify([[...stored.values()], devices.map((device) => device.keeping().older)])
+      const shown = JSON.stringify([[...stored.values()], devices.map((device) => device.draft().older)])
       for (const word of alive) expect(shown).toContain(word)
     }),
     { numRuns: 500 },

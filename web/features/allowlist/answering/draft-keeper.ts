@@ -1,129 +1,129 @@
 import { ORPCError } from '@orpc/client'
 import { type Draft, DraftChanged, type Question } from '@westmore/contract/allowlist.ts'
 import { client, errorCode, isTransient, isUnauthorized } from '#api.ts'
-import { browserShelf } from '#kept/shelf.ts'
-import { openWatched } from '#kept/watched.ts'
-import { openMirror } from './draft-mirror.ts'
+import { browserStore } from '#kept/browser-store.ts'
+import { createObservable } from '#kept/observable.ts'
+import { openLocalDraft } from './local-draft.ts'
 import {
   begin,
   type DraftEvent,
   type Effect,
-  type Keeping,
+  type DraftState,
   type SaveStatus,
   type Saving,
   statusOf,
-  step,
-} from './draft-steps.ts'
+  reduceDraft,
+} from './draft-reducer.ts'
 import type { Choice } from './draft.ts'
 
 /** Browsers limit requests that outlive their page to 64 kB. */
 const KEEPALIVE_BYTES = 60_000
 
-export type DraftState = Pick<Keeping, 'ready' | 'entries' | 'currentQuestionId' | 'older'> & {
+export type ShownDraft = Pick<DraftState, 'ready' | 'entries' | 'currentQuestionId' | 'older'> & {
   status: SaveStatus
 }
 
 type Asked = Pick<Question, 'id' | 'question'>
 
-export type DraftKeeper = ReturnType<typeof keepDraft>
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 /**
  * Keeps a person's draft: on screen and in this browser at once, on the server as soon as possible. The rules
- * are in `draft-steps.ts`.
+ * are in `draft-reducer.ts`.
  */
-export function keepDraft(userId: string, onRefused: () => void) {
-  const mirror = openMirror(browserShelf, userId, crypto.randomUUID())
-  const kept = mirror.read()
-  let keeping = begin(kept.entries, kept.older)
-  const state = openWatched(shown(keeping))
+export function createDraftKeeper(userId: string, onRefused: () => void) {
+  const local = openLocalDraft(browserStore, userId, crypto.randomUUID())
+  const kept = local.read()
+  let current = begin(kept.entries, kept.older)
+  const state = createObservable(shown(current))
   let underWay: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function tell(event: DraftEvent) {
-    const chance = { now: Date.now(), id: crypto.randomUUID(), luck: Math.random() }
-    const [next, effects] = step(keeping, event, chance)
-    keeping = next
+  function dispatch(event: DraftEvent) {
+    const context = { now: Date.now(), id: crypto.randomUUID(), random: Math.random() }
+    const [next, effects] = reduceDraft(current, event, context)
+    current = next
     state.set(shown(next))
     for (const effect of effects) perform(effect)
   }
 
   function perform(effect: Effect) {
     if (effect.do === 'send') underWay = Promise.all([underWay, send(effect.saving)])
-    else if (effect.do === 'tell that it is closed') onRefused()
+    else if (effect.do === 'report closed') onRefused()
     else if (effect.do === 'wait' || effect.do === 'stop waiting') {
       clearTimeout(timer)
-      if (effect.do === 'wait') timer = setTimeout(() => tell({ type: 'due' }), effect.ms)
-    } else reflect(mirror, effect)
+      if (effect.do === 'wait') timer = setTimeout(() => dispatch({ type: 'due' }), effect.ms)
+    } else reflect(local, effect)
   }
 
   async function send(saving: Saving) {
     try {
       const { updatedAt, revision } = await save(saving)
-      tell({ type: 'saved', saving, revision, savedAt: updatedAt })
+      dispatch({ type: 'saved', saving, revision, savedAt: updatedAt })
     } catch (error) {
       const changed = changedBy(error)
-      tell(
+      dispatch(
         changed ? { type: 'overtaken', saving, changed } : { type: 'failed', saving, why: reasonOf(error) },
       )
     }
   }
 
-  const flush = () => tell({ type: 'flush' })
+  const flush = () => dispatch({ type: 'flush' })
 
   /** No save starts until `release` or `forget`; resolves when none is in progress. */
   async function hold() {
-    tell({ type: 'hold' })
+    dispatch({ type: 'hold' })
     await underWay
   }
 
   return {
     read: state.read,
-    watch: state.watch,
+    subscribe: state.subscribe,
     initial: state.initial,
-    type: (question: Asked, text: string) => tell({ type: 'typed', question, text }),
+    type: (question: Asked, text: string) => dispatch({ type: 'typed', question, text }),
     /** The person has read the current wording of the question. */
-    acknowledge: (question: Asked) => tell({ type: 'acknowledged', question }),
-    goTo: (questionId: string) => tell({ type: 'went', questionId }),
+    acknowledge: (question: Asked) => dispatch({ type: 'acknowledged', question }),
+    goTo: (questionId: string) => dispatch({ type: 'went', questionId }),
     /** Chooses between the own text and that of another device. */
-    choose: (questionId: string, choice: Choice) => tell({ type: 'chose', questionId, choice }),
-    dismissOlder: (id: string) => tell({ type: 'dismissed', id }),
-    drop: (questionId: string) => tell({ type: 'dropped', questionId }),
+    choose: (questionId: string, choice: Choice) => dispatch({ type: 'chose', questionId, choice }),
+    dismissOlder: (id: string) => dispatch({ type: 'dismissed', id }),
+    drop: (questionId: string) => dispatch({ type: 'dropped', questionId }),
     /** Merges a draft read from the server. */
-    take: (draft: Draft) => tell({ type: 'read', draft }),
+    take: (draft: Draft) => dispatch({ type: 'read', draft }),
     /** Merges the server's answers from a refusal. */
-    learn: (changed: DraftChanged) => tell({ type: 'overtaken', saving: null, changed }),
+    learn: (changed: DraftChanged) => dispatch({ type: 'overtaken', saving: null, changed }),
     hold,
     release: () => {
-      tell({ type: 'release' })
+      dispatch({ type: 'release' })
       flush()
     },
-    forget: () => tell({ type: 'forget' }),
+    forget: () => dispatch({ type: 'forget' }),
     /** Discards the draft here and on the server; rejects when the server could not be reached. */
     discard: async () => {
       await hold()
       try {
         await client.allowlist.draft.discard()
       } catch (error) {
-        tell({ type: 'release' })
+        dispatch({ type: 'release' })
         throw error
       }
-      tell({ type: 'forget' })
+      dispatch({ type: 'forget' })
     },
     flush,
     /** Listens for the page being left and for the connection coming back; returns a function that stops it. */
-    start: () => listenToPage({ leave: () => tell({ type: 'leave' }), flush }),
+    start: () => listenToPage({ leave: () => dispatch({ type: 'leave' }), flush }),
   }
 }
 
 /** Applies an effect to the copy in this browser. */
 function reflect(
-  mirror: ReturnType<typeof openMirror>,
-  effect: Extract<Effect, { do: 'keep' | 'unkeep' | 'put aside' | 'dismiss' }>,
+  local: ReturnType<typeof openLocalDraft>,
+  effect: Extract<Effect, { do: 'store' | 'remove' | 'set aside' | 'dismiss' }>,
 ) {
-  if (effect.do === 'keep') mirror.keep(effect.questionId, effect.entry)
-  else if (effect.do === 'unkeep') mirror.unkeep(effect.questionId, effect.text)
-  else if (effect.do === 'put aside') mirror.putAside(effect.older)
-  else mirror.dismiss(effect.id)
+  if (effect.do === 'store') local.store(effect.questionId, effect.entry)
+  else if (effect.do === 'remove') local.remove(effect.questionId, effect.text)
+  else if (effect.do === 'set aside') local.setAside(effect.older)
+  else local.dismiss(effect.id)
 }
 
 function save({ version, currentQuestionId, ...saving }: Saving) {
@@ -158,7 +158,7 @@ function reasonOf(error: unknown): (DraftEvent & { type: 'failed' })['why'] {
   return isTransient(error) ? 'lost' : 'refused'
 }
 
-function shown(keeping: Keeping): DraftState {
-  const { ready, entries, currentQuestionId, older } = keeping
-  return { ready, entries, currentQuestionId, older, status: statusOf(keeping) }
+function shown(state: DraftState): ShownDraft {
+  const { ready, entries, currentQuestionId, older } = state
+  return { ready, entries, currentQuestionId, older, status: statusOf(state) }
 }

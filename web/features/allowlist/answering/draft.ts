@@ -29,7 +29,7 @@ export type Entry = {
 export type Entries = Readonly<Record<string, Entry>>
 
 /** A text replaced by another one; it can be copied until it is dismissed. */
-export type Older = {
+export type SetAsideText = {
   id: string
   question: string
   text: string
@@ -166,7 +166,7 @@ function follow(local: Entry | undefined, stored: Stored, live: boolean): Entry 
 export function decide(
   entry: Entry,
   choice: Choice,
-): { entry: Entry; aside: Pick<Older, 'question' | 'text'> | null } {
+): { entry: Entry; aside: Pick<SetAsideText, 'question' | 'text'> | null } {
   const { other } = entry
   if (!other) return { entry, aside: null }
   const text =

@@ -1,7 +1,7 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import { clockMinute, counted, dateTime, number, plural } from '#format.ts'
-import type { SaveStatus } from './draft-steps.ts'
+import type { SaveStatus } from './draft-reducer.ts'
 import type { Entries } from './draft.ts'
 import type { QuestionChanges } from './question-changes.ts'
 
@@ -48,7 +48,7 @@ export function savedWords(moment: string, now: Date = new Date()): string {
 }
 
 /** Indexes of the questions that wait for a decision between two texts. */
-export function undecidedAmong(questions: readonly Question[], entries: Entries): number[] {
+export function undecidedIndexes(questions: readonly Question[], entries: Entries): number[] {
   return questions.flatMap(({ id }, place) => (entries[id]?.other ? [place] : []))
 }
 
@@ -67,7 +67,7 @@ export function tooLong(max: number): string {
 }
 
 /** 'přibyly 2 otázky, 1 otázka byla upravena': changes made by the staff in the meantime. */
-export function changesTold({ added, changed, removed, moved }: QuestionChanges): string {
+export function changesText({ added, changed, removed, moved }: QuestionChanges): string {
   const questions = (count: number) => counted(count, 'otázka', 'otázky', 'otázek')
   const parts = [
     added.length > 0 && `${plural(added.length, 'přibyla', 'přibyly', 'přibylo')} ${questions(added.length)}`,

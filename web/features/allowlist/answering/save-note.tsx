@@ -1,7 +1,7 @@
 import Saved from '~icons/lucide/cloud-check'
 import Unsaved from '~icons/lucide/circle-alert'
 import { classes } from '#ui/classes.ts'
-import type { SaveStatus } from './draft-steps.ts'
+import type { SaveStatus } from './draft-reducer.ts'
 import { saveLabels } from './labels.ts'
 
 /** Whether the typed text is saved; screen readers announce problems only. */

@@ -1,7 +1,7 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { Button } from '#ui/button.tsx'
 import type { Entries } from './draft.ts'
-import { undecidedAmong, versionWords } from './labels.ts'
+import { undecidedIndexes, versionWords } from './labels.ts'
 
 type UndecidedNoticeProps = {
   questions: readonly Question[]
@@ -13,7 +13,7 @@ type UndecidedNoticeProps = {
 
 /** Links to the other questions whose answers have two versions. */
 export function UndecidedNotice({ questions, entries, currentId, onGo }: UndecidedNoticeProps) {
-  const places = undecidedAmong(questions, entries).filter((place) => questions[place]?.id !== currentId)
+  const places = undecidedIndexes(questions, entries).filter((place) => questions[place]?.id !== currentId)
   return (
     <div role="status">
       {places.length > 0 && (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc, queryClient } from '#api.ts'
-import { useWatched } from '#kept/watched.ts'
+import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
-import { type DraftKeeper, type DraftState, keepDraft } from './draft-keeper.ts'
+import { type DraftKeeper, type ShownDraft, createDraftKeeper } from './draft-keeper.ts'
 import { allowlistQueries } from '../queries.ts'
 
-export type HeldDraft = DraftState & {
+export type HeldDraft = ShownDraft & {
   keeper: DraftKeeper
   failed: boolean
   retry: () => void
@@ -18,7 +18,7 @@ const keepers = new Map<string, DraftKeeper>()
 /** The draft of this person; saved on the server while `signedIn`, and in this browser in any case. */
 export function useDraft(userId: string, signedIn: boolean): HeldDraft {
   const keeper = keeperOf(userId)
-  const state = useWatched(keeper)
+  const state = useObservable(keeper)
   const query = useQuery({ ...allowlistQueries.draft(), staleTime: 0, enabled: signedIn })
   const line = useLiveStatus()
 
@@ -41,7 +41,7 @@ export function useDraft(userId: string, signedIn: boolean): HeldDraft {
 function keeperOf(userId: string): DraftKeeper {
   const known = keepers.get(userId)
   if (known) return known
-  const keeper = keepDraft(userId, () =>
+  const keeper = createDraftKeeper(userId, () =>
     queryClient.invalidateQueries({ queryKey: orpc.allowlist.mine.key() }),
   )
   keepers.set(userId, keeper)

@@ -1,11 +1,11 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { checkedText } from '#address/fields.ts'
+import { checkedTextField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 
 const QUESTION = 'question'
-const fields = { question: checkedText(QUESTION, (id) => id !== '', null) }
+const fields = { question: checkedTextField(QUESTION, (id) => id !== '', null) }
 
 /** The question in the address, or null. */
 export const useAskedQuestion = () => useAddress(fields).place.question

@@ -6,7 +6,7 @@ import { refusals, refusalText } from '#refusals.ts'
 import { reportFault } from '#ui/fault.ts'
 import { changedBy, type DraftKeeper } from './draft-keeper.ts'
 import { type Entries, isAnswered, replacedBy } from './draft.ts'
-import { alerts, tooLong, undecidedAmong, undecidedFault } from './labels.ts'
+import { alerts, tooLong, undecidedIndexes, undecidedFault } from './labels.ts'
 import { allowlistCommands } from '../queries.ts'
 
 /** Sends the questionnaire once, whatever the number of clicks, and explains why it cannot be sent. */
@@ -66,7 +66,7 @@ function answersOf(questions: readonly Question[], entries: Entries) {
 
 function faultOf(questions: readonly Question[], entries: Entries): string | null {
   if (!questions.every(({ id }) => isAnswered(entries[id]))) return refusals.ANSWERS_INCOMPLETE
-  const undecided = undecidedAmong(questions, entries)
+  const undecided = undecidedIndexes(questions, entries)
   if (undecided.length > 0) return undecidedFault(undecided)
   const long = questions.findIndex(({ id }) => (entries[id]?.text ?? '').length > MAX_ANSWER)
   return long < 0 ? null : `${long + 1}. ${tooLong(MAX_ANSWER)}`

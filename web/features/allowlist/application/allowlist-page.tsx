@@ -4,7 +4,7 @@ import type { Me } from '@westmore/contract/auth.ts'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
-import { useLookingAt } from '#live/looking-at.ts'
+import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -13,7 +13,7 @@ import { Attempts } from './attempts.tsx'
 import { DebugConsole } from './debug-console.tsx'
 import { KeptAnswers } from '../answering/kept-answers.tsx'
 import { alerts } from '../answering/labels.ts'
-import { statusNews } from './labels.ts'
+import { statusAnnouncements } from './labels.ts'
 import { Questionnaire } from '../answering/questionnaire.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { SignInPanel } from '../session-panel.tsx'
@@ -51,7 +51,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   const questions = useQuery({ ...allowlistQueries.questions(), enabled: signedIn })
   const draft = useDraft(userId, signedIn)
   const latestId = mine.data?.latest?.id
-  useLookingAt(latestId === undefined ? null : { type: 'submission', id: latestId })
+  useViewing(latestId === undefined ? null : { type: 'submission', id: latestId })
   const asked = useAskedQuestion()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
@@ -145,7 +145,7 @@ function News({ status }: { status: Mine['status'] }) {
   if (status !== first && !changed) setChanged(true)
   return (
     <p role="status" className="sr-only">
-      {changed && statusNews[status]}
+      {changed && statusAnnouncements[status]}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWatched } from '#kept/watched.ts'
+import { useObservable } from '#kept/observable.ts'
 import { debugLines } from './debug-log.ts'
 
 /** Opens it by the address, for a device without a keyboard: /user/allowlist?ladeni */
@@ -10,7 +10,7 @@ const PARAM = 'ladeni'
 export function DebugConsole() {
   const [params] = useSearchParams()
   const [open, setOpen] = useState(() => params.has(PARAM))
-  const lines = useWatched(debugLines)
+  const lines = useObservable(debugLines)
   const printed = useRef(0)
 
   useEffect(() => {

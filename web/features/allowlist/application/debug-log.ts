@@ -1,6 +1,6 @@
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { errorCode, queryClient, requestNumber } from '#api.ts'
-import { openWatched } from '#kept/watched.ts'
+import { createObservable } from '#kept/observable.ts'
 
 const KEPT = 200
 
@@ -12,7 +12,7 @@ export type DebugLine = {
 }
 
 /** The most recent steps. */
-export const debugLines = openWatched<readonly DebugLine[]>([])
+export const debugLines = createObservable<readonly DebugLine[]>([])
 let count = 0
 const began = new Map<string, number>()
 

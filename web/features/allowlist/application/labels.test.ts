@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursLeft, queuePlace, usualWait } from './labels.ts'
+import { hoursLeft, queuePlace, usualWaitText } from './labels.ts'
 
 test('writes the remaining hours with the right plural form', () => {
   expect([1, 2, 4, 5, 22, 24].map(hoursLeft)).toEqual([
@@ -21,7 +21,7 @@ test('describes the place in the queue by the number of applications before', ()
 })
 
 test('rounds the usual waiting time', () => {
-  expect([1, 60, 61, 125, 300, 2_850, 2_880, 8_000].map(usualWait)).toEqual([
+  expect([1, 60, 61, 125, 300, 2_850, 2_880, 8_000].map(usualWaitText)).toEqual([
     'Obvykle to trvá do hodiny.',
     'Obvykle to trvá do hodiny.',
     'Obvykle to trvá asi 1 hodinu.',

@@ -2,7 +2,7 @@ import { MAX_WITHDRAWALS, WAIT_HOURS, type Mine } from '@westmore/contract/allow
 import { counted, plural } from '#format.ts'
 
 /** Announced by screen readers when the state changes while the page is open. */
-export const statusNews: Record<Mine['status'], string> = {
+export const statusAnnouncements: Record<Mine['status'], string> = {
   none: '',
   pending: 'Stav žádosti: čeká na kontrolu.',
   approved: 'Stav žádosti: schváleno.',
@@ -17,7 +17,7 @@ export function queuePlace({ position, length }: { position: number; length: num
 }
 
 /** 'Obvykle to trvá asi 5 hodin.' */
-export function usualWait(minutes: number): string {
+export function usualWaitText(minutes: number): string {
   if (minutes <= 60) return 'Obvykle to trvá do hodiny.'
   const hours = Math.round(minutes / 60)
   const days = Math.round(minutes / 1_440)

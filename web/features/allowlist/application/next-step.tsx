@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { Connect } from './connect.tsx'
 import { LastRefusal } from './decision.tsx'
-import { hoursLeft, queuePlace, usualWait } from './labels.ts'
+import { hoursLeft, queuePlace, usualWaitText } from './labels.ts'
 import { RulesLink } from '../rules-link.tsx'
 
 const stations = ['Discord', 'Pravidla', 'Žádost', 'Razítko', 'Westmore']
@@ -106,7 +106,7 @@ const steps: Record<
     text: (
       <p>
         {queue && <strong>{queuePlace(queue)}</strong>}{' '}
-        {usualWaitMinutes !== null && usualWait(usualWaitMinutes)} Až bude rozhodnuto, dáme vám vědět v
+        {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} Až bude rozhodnuto, dáme vám vědět v
         oznámeních.
       </p>
     ),

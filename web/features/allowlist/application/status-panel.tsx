@@ -9,7 +9,7 @@ import { LastRefusal, notesCount } from './decision.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { Gate } from './gate.tsx'
 import { attempt } from '../answering/labels.ts'
-import { queuePlace, usualWait } from './labels.ts'
+import { queuePlace, usualWaitText } from './labels.ts'
 import { OfficeForm } from '../office-form.tsx'
 import { RulesLink } from '../rules-link.tsx'
 import { SubmissionAnswers } from './submission-answers.tsx'
@@ -67,7 +67,8 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
         )}
         {status === 'pending' && queue && (
           <p>
-            <strong>{queuePlace(queue)}</strong> {usualWaitMinutes !== null && usualWait(usualWaitMinutes)}
+            <strong>{queuePlace(queue)}</strong>{' '}
+            {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)}
           </p>
         )}
         {status === 'declined' && (

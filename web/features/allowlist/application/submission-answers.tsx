@@ -1,6 +1,6 @@
 import type { Answer } from '@westmore/contract/allowlist.ts'
 import Remark from '~icons/lucide/message-square-quote'
-import { bindWords } from '#text/bound.ts'
+import { withNonBreakingSpaces } from '#text/non-breaking-spaces.ts'
 
 /** Questions and answers, with the reviewer's notes on single answers. */
 export function SubmissionAnswers({ answers }: { answers: readonly Answer[] }) {
@@ -11,10 +11,10 @@ export function SubmissionAnswers({ answers }: { answers: readonly Answer[] }) {
           <span className="font-bold text-accent tabular-nums">{place + 1}.</span>
           <div className="min-w-0 wrap-anywhere">
             <p dir="auto" className="font-bold">
-              {bindWords(question)}
+              {withNonBreakingSpaces(question)}
             </p>
             <p dir="auto" className="mt-1 whitespace-pre-line">
-              {bindWords(answer)}
+              {withNonBreakingSpaces(answer)}
             </p>
             {note && (
               <p className="mt-2 border-l-4 border-bad bg-field px-3 py-2">
@@ -23,7 +23,7 @@ export function SubmissionAnswers({ answers }: { answers: readonly Answer[] }) {
                   Poznámka k odpovědi
                 </span>
                 <span dir="auto" className="block whitespace-pre-line">
-                  {bindWords(note)}
+                  {withNonBreakingSpaces(note)}
                 </span>
               </p>
             )}

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties, type RefObject } from 'react'
 import { useDrag, type Dragging } from '#drag/use-drag.ts'
-import { clampDrag, dropIndex, shiftOf, type Span } from './order.ts'
+import { clampDrag, dropIndex, dragShift, type Span } from './order.ts'
 
 type Drag = {
   from: number
@@ -24,7 +24,7 @@ export function useDragSort(list: RefObject<HTMLElement | null>, onDrop: (from: 
   const styleOf = (index: number): CSSProperties | undefined => {
     if (!drag) return undefined
     if (index === drag.from) return { transform: `translateY(${drag.dy}px)`, zIndex: 1 }
-    const shift = shiftOf(drag.spans, index, drag.from, drag.to)
+    const shift = dragShift(drag.spans, index, drag.from, drag.to)
     return { transform: `translateY(${shift}px)`, transition: 'transform 160ms ease-out' }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampDrag, dropIndex, inOrder, moved, shiftOf } from './order.ts'
+import { clampDrag, dropIndex, inOrder, moved, dragShift } from './order.ts'
 
 const spans = [
   { top: 0, height: 100 },
@@ -41,8 +41,8 @@ test('does not move a missing row', () => {
 })
 
 test('only the rows between the old and the new place make room', () => {
-  expect([0, 1, 2].map((index) => shiftOf(spans, index, 0, 1))).toEqual([0, -110, 0])
-  expect([0, 1, 2].map((index) => shiftOf(spans, index, 2, 0))).toEqual([210, 210, 0])
+  expect([0, 1, 2].map((index) => dragShift(spans, index, 0, 1))).toEqual([0, -110, 0])
+  expect([0, 1, 2].map((index) => dragShift(spans, index, 2, 0))).toEqual([210, 210, 0])
 })
 
 test('keeps a dragged row within its list', () => {

@@ -46,7 +46,7 @@ export function clampDrag(spans: readonly Span[], from: number, dy: number): num
 }
 
 /** By how many pixels a row makes room for the dragged one. */
-export function shiftOf(spans: readonly Span[], index: number, from: number, to: number): number {
+export function dragShift(spans: readonly Span[], index: number, from: number, to: number): number {
   if (index > from && index <= to) return -stride(spans, from)
   if (index < from && index >= to) return stride(spans, from)
   return 0

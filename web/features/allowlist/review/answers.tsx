@@ -1,5 +1,5 @@
 import type { Answer } from '@westmore/contract/allowlist.ts'
-import { bindWords } from '#text/bound.ts'
+import { withNonBreakingSpaces } from '#text/non-breaking-spaces.ts'
 
 /** Numbered pairs of question and answer, side by side if there is room. */
 export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
@@ -15,12 +15,12 @@ export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
               {index + 1}.
             </span>
             <span dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-line">
-              {bindWords(question)}
+              {withNonBreakingSpaces(question)}
             </span>
           </p>
           <div className="min-w-0 pl-8 @3xl:pl-0">
             <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap">
-              {bindWords(answer)}
+              {withNonBreakingSpaces(answer)}
             </p>
             {note && (
               <p className="mt-1.5 max-w-prose border-l-3 border-bad pl-3 text-sm wrap-anywhere whitespace-pre-wrap">

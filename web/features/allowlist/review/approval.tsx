@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { allowlistCommands } from '../queries.ts'
-import { carryOut, type DecisionDialogProps } from './outcome.ts'
+import { applyDecision, type DecisionDialogProps } from './outcome.ts'
 import { reviewWords } from '../staff-labels.ts'
 
 export function ReviewApproval({ submission, ...listeners }: DecisionDialogProps) {
@@ -12,7 +12,7 @@ export function ReviewApproval({ submission, ...listeners }: DecisionDialogProps
       if (!submission) return null
       const { id, username } = submission
       const done = `Žádost uživatele ${username} byla schválena.`
-      return carryOut({ submission, ...listeners }, () => mutateAsync({ id }), done)
+      return applyDecision({ submission, ...listeners }, () => mutateAsync({ id }), done)
     },
     explain: () => reviewWords.approveFailed,
   })

@@ -6,7 +6,7 @@ import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
-import type { PanelOf } from '#person-panel.tsx'
+import type { PanelSubject } from '#person-panel.tsx'
 import { PersonPortrait } from '#person-portrait.tsx'
 import { useMe } from '#session/session.ts'
 import { TodoFrom } from '#todo-from.tsx'
@@ -28,7 +28,7 @@ type ReviewCardProps = {
   row: Row<StaffSubmission>
   onDecide: (decision: Decision, submission: StaffSubmission) => void
   /** Opens the panel of the author. */
-  onPanel: (of: PanelOf) => void
+  onPanel: (of: PanelSubject) => void
 }
 
 /**

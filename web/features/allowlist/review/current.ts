@@ -2,10 +2,10 @@ import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { useEffect, useState } from 'react'
 import type { Row } from '#lists/steady-list.ts'
-import type { PanelOf } from '#person-panel.tsx'
+import type { PanelSubject } from '#person-panel.tsx'
 import { focusedCard } from './keys.ts'
 
-export const panelOf = ({ id }: StaffSubmission): PanelOf => ({ type: 'submission', id })
+export const panelOf = ({ id }: StaffSubmission): PanelSubject => ({ type: 'submission', id })
 
 /** The current application: the last focused one, otherwise the first. */
 export function useCurrent(rows: readonly Row<StaffSubmission>[]) {

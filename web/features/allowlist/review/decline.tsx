@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { allowlistCommands } from '../queries.ts'
 import { answerField, forgetDrafts, readDraft, REASON, writeDraft } from './drafts.ts'
-import { carryOut, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
+import { applyDecision, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
 import { ReasonDialog, ReasonForm, useReason } from './reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from '../staff-labels.ts'
 
@@ -47,7 +47,7 @@ function DeclineForm(props: DecisionProps) {
       await mutateAsync({ id, reason: reason.text, notes: written })
       forgetDrafts(id, [REASON, ...answers.map(({ questionId }) => answerField(questionId))])
     }
-    return carryOut(props, decline, `Žádost uživatele ${username} byla zamítnuta.`)
+    return applyDecision(props, decline, `Žádost uživatele ${username} byla zamítnuta.`)
   }
 
   return (

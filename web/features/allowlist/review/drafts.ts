@@ -1,15 +1,15 @@
-import { tabShelf } from '#kept/shelf.ts'
+import { tabStore } from '#kept/browser-store.ts'
 
-const shelf = tabShelf.under('review:')
+const store = tabStore.withPrefix('review:')
 
 /** Unsent texts of a review; they survive a reload and an expired session. */
 export function readDraft(submissionId: string, field: string): string {
-  return shelf.readText(`${submissionId}:${field}`) ?? ''
+  return store.readText(`${submissionId}:${field}`) ?? ''
 }
 
 export function writeDraft(submissionId: string, field: string, text: string) {
   // When the browser refuses storage, the text lives only as long as the card is on screen.
-  shelf.keepText(`${submissionId}:${field}`, text === '' ? null : text)
+  store.setText(`${submissionId}:${field}`, text === '' ? null : text)
 }
 
 /** Removes unsent texts after the decision. */

@@ -1,7 +1,7 @@
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
 import { focusSearchField } from '#ui/search-field.tsx'
-import { beside, type Step } from '#keys/walk.ts'
+import { neighbourOf, type Step } from '#keys/neighbour.ts'
 
 export const REVIEW_SEARCH = 'review-search'
 
@@ -15,7 +15,7 @@ type ReviewKeyHandlers = {
 /** J and K move between the cards; A, D and N act on the focused one. */
 export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHandlers) {
   const walk = (step: Step) => {
-    const next = beside(ids, focusedCard(), step)
+    const next = neighbourOf(ids, focusedCard(), step)
     if (next !== undefined) focusCard(next)
   }
   const withFocused = (act: (id: string) => void) => () => {

@@ -1,33 +1,35 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { staleNews } from './outcome.ts'
+import { lateDecisionText } from './outcome.ts'
 
 test('a late decision names the reviewer who was faster', () => {
   const error = new ORPCError('ALREADY_DECIDED', { data: { status: 'approved', reviewedBy: 'Judge Roy' } })
-  expect(staleNews(error)).toBe('O žádosti už rozhodl(a) Judge Roy.')
+  expect(lateDecisionText(error)).toBe('O žádosti už rozhodl(a) Judge Roy.')
 })
 
 test('calls a reviewer without a name Admin', () => {
-  expect(staleNews(new ORPCError('ALREADY_DECIDED', { data: { reviewedBy: null } }))).toContain('Admin')
-  expect(staleNews(new ORPCError('ALREADY_DECIDED'))).toContain('Admin')
+  expect(lateDecisionText(new ORPCError('ALREADY_DECIDED', { data: { reviewedBy: null } }))).toContain(
+    'Admin',
+  )
+  expect(lateDecisionText(new ORPCError('ALREADY_DECIDED'))).toContain('Admin')
 })
 
 test('says that an approval is no longer valid', () => {
-  expect(staleNews(new ORPCError('NOT_APPROVED'))).toBe('Tento přístup už neplatí.')
+  expect(lateDecisionText(new ORPCError('NOT_APPROVED'))).toBe('Tento přístup už neplatí.')
 })
 
 test('says that an application was withdrawn', () => {
   const error = new ORPCError('ALREADY_DECIDED', { data: { status: 'withdrawn', reviewedBy: null } })
-  expect(staleNews(error)).toBe('Hráč žádost mezitím stáhl, už se o ní nerozhoduje.')
+  expect(lateDecisionText(error)).toBe('Hráč žádost mezitím stáhl, už se o ní nerozhoduje.')
 })
 
 test('says that the author’s account was deleted', () => {
-  expect(staleNews(new ORPCError('NOT_FOUND'))).toBe(
+  expect(lateDecisionText(new ORPCError('NOT_FOUND'))).toBe(
     'Hráč svůj účet mezitím smazal, o žádosti už se nerozhoduje.',
   )
 })
 
 test('other failures give no such message', () => {
-  expect(staleNews(new ORPCError('INTERNAL_SERVER_ERROR'))).toBeNull()
-  expect(staleNews(new TypeError('Failed to fetch'))).toBeNull()
+  expect(lateDecisionText(new ORPCError('INTERNAL_SERVER_ERROR'))).toBeNull()
+  expect(lateDecisionText(new TypeError('Failed to fetch'))).toBeNull()
 })

@@ -20,7 +20,7 @@ export type DecisionProps = DecisionListeners & { submission: StaffSubmission }
  * Makes a decision. When it succeeds or comes too late, closes the dialog; when it fails, throws, and the
  * dialog stays open.
  */
-export async function carryOut(
+export async function applyDecision(
   { submission, onClose, onSent, onOver }: DecisionProps,
   decide: () => Promise<unknown>,
   done: string,
@@ -30,7 +30,7 @@ export async function carryOut(
     await decide()
     toast.success(done)
   } catch (error) {
-    const news = staleNews(error)
+    const news = lateDecisionText(error)
     if (news === null) throw error
     reportFault(error)
     toast.info(news)
@@ -42,7 +42,7 @@ export async function carryOut(
 const Decided = z.object({ status: z.optional(SubmissionStatus), reviewedBy: z.nullable(z.string()) })
 
 /** The sentence for a decision that came too late; null when it failed for another reason. */
-export function staleNews(error: unknown): string | null {
+export function lateDecisionText(error: unknown): string | null {
   if (!(error instanceof ORPCError)) return null
   if (error.code === 'NOT_APPROVED') return reviewWords.revokeStale
   if (error.code === 'NOT_FOUND') return reviewWords.gone

@@ -1,5 +1,5 @@
 import { MAX_REVIEW_SEARCH } from '@westmore/contract/allowlist.ts'
-import { choice, freeWords, pageNumber, type FieldsOf } from '#address/fields.ts'
+import { choiceField, textField, pageField, type FieldsOf } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { reviewFilters, type ReviewFilter } from '../staff-labels.ts'
 
@@ -11,9 +11,9 @@ type ReviewPlace = {
 
 /** Filter, search and page are kept in the address: ?stav=schvalene&hledat=kovar&strana=2. */
 export const reviewFields: FieldsOf<ReviewPlace> = {
-  filter: choice('stav', Object.fromEntries(reviewFilters.map(({ slug, id }) => [slug, id])), 'pending'),
-  q: freeWords('hledat', MAX_REVIEW_SEARCH),
-  page: pageNumber(100_000),
+  filter: choiceField('stav', Object.fromEntries(reviewFilters.map(({ slug, id }) => [slug, id])), 'pending'),
+  q: textField('hledat', MAX_REVIEW_SEARCH),
+  page: pageField(100_000),
 }
 
 /** Changing the filter or the search goes back to the first page. */

@@ -14,8 +14,8 @@ import { useDensity, type Density } from '#lists/density.ts'
 import { usePageTurn } from '#lists/pages.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
-import { useLookingAt } from '#live/looking-at.ts'
-import { PanelBeside, PanelDialog, usePersonPanel, type PanelOf } from '#person-panel.tsx'
+import { useViewing } from '#live/viewed-subjects.ts'
+import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#person-panel.tsx'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ import { ReviewApproval } from './approval.tsx'
 import { ReviewCard, type Decision } from './card.tsx'
 import { ReviewDecline } from './decline.tsx'
 import { ReviewFilterBar } from './filter.tsx'
-import { ReviewNews, useNews } from './news.tsx'
+import { NewSubmissionsNotice, useNewSubmissions } from './new-submissions.tsx'
 import { useReviewPlace } from './place.ts'
 import { useCurrent } from './current.ts'
 import { ReviewRevoke } from './revoke.tsx'
@@ -40,7 +40,7 @@ import { reviewWords } from '../staff-labels.ts'
 
 /** The third tab of the settings, where submissions are read and decided. */
 export function ReviewTab() {
-  useLookingAt({ type: 'list', id: 'applications' })
+  useViewing({ type: 'list', id: 'applications' })
   const { place, go } = useReviewPlace()
   const { filter, q, page } = place
   const query = useQuery({
@@ -48,13 +48,13 @@ export function ReviewTab() {
     refetchOnMount: 'always',
   })
   const { data, isPlaceholderData } = query
-  const { rows, held, dismiss, tidy } = useSteadyRows(
+  const { rows, heldBack, dismiss, tidy } = useSteadyRows(
     isPlaceholderData ? undefined : data?.submissions,
     `${filter} ${page} ${q}`,
   )
   const { me } = useMe()
   const density = useDensity('reviews', me?.id)
-  const news = useNews(data?.counts.all)
+  const news = useNewSubmissions(data?.counts.all)
   const { total = 0, isWhole = true } = data ?? {}
   // When the search stopped before counting all matches, `total` grows from page to page.
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
@@ -84,7 +84,7 @@ export function ReviewTab() {
   const lastShown = rows.at(-1)?.item.id
   const showNews = () => {
     news.clear()
-    if (held > 0) tidy()
+    if (heldBack > 0) tidy()
     else if (filter !== 'pending') go({ filter: 'pending' })
     else if (page < pages) turn(pages)
     else if (lastShown) focusCard(lastShown)
@@ -115,7 +115,7 @@ export function ReviewTab() {
         onTidy={rows.some(({ left }) => left) ? tidy : undefined}
         onHelp={() => setDialog('help')}
       />
-      <ReviewNews text={news.text} onShow={showNews} onClose={news.clear} />
+      <NewSubmissionsNotice text={news.text} onShow={showNews} onClose={news.clear} />
       <ReviewList
         {...{ query, rows, q }}
         isCompact={density.isCompact}
@@ -139,7 +139,7 @@ type ReviewRowsProps = {
   isCompact: boolean
   isBusy: boolean
   onDecide: (kind: Decision, submission: StaffSubmission) => void
-  onPanel: (of: PanelOf) => void
+  onPanel: (of: PanelSubject) => void
 }
 
 type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
@@ -149,7 +149,7 @@ type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
   /** Whether the player panel has a column of its own. */
   hasColumn: boolean
   /** The subject of the panel in that column. */
-  beside: PanelOf | undefined
+  beside: PanelSubject | undefined
 }
 
 /** The submissions, or a message when there are none. */
@@ -163,7 +163,7 @@ function ReviewList({ query, q, hasColumn, beside, ...list }: ReviewListProps) {
     <div className={classes(hasColumn && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
       <ReviewRows {...list} isBusy={isPlaceholderData} />
       {beside && (
-        <PanelBeside
+        <SidePanel
           of={beside}
           className="sticky top-[calc(var(--nav-height)+0.75rem)] max-h-[calc(100dvh-var(--nav-height)-1.5rem)] rounded-md border border-line bg-night-800"
         />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { allowlistCommands } from '../queries.ts'
 import { REVOKE_REASON, writeDraft } from './drafts.ts'
-import { carryOut, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
+import { applyDecision, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
 import { ReasonDialog, ReasonForm, useReason } from './reason.tsx'
 import { reviewWords } from '../staff-labels.ts'
 
@@ -30,7 +30,7 @@ function RevokeForm(props: DecisionProps) {
       {...{ reason, words }}
       submission={props.submission}
       onClose={props.onClose}
-      onSend={() => carryOut(props, revoke, `Uživateli ${username} byl odebrán přístup.`)}
+      onSend={() => applyDecision(props, revoke, `Uživateli ${username} byl odebrán přístup.`)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { successor } from '#keys/walk.ts'
+import { successor } from '#keys/neighbour.ts'
 import type { ReviewFilter } from '../staff-labels.ts'
 import type { Decision } from './card.tsx'
 import { focusCard } from './keys.ts'

@@ -11,7 +11,7 @@ const inFilter = (filter: LogFilterInput, query: string, about?: number): Eviden
 })
 
 /** Choices for one line: the line alone, or with the lines of the same player around it. */
-export function aroundLine(line: LogEntry): Attachable[] {
+export function evidenceOfLine(line: LogEntry): Attachable[] {
   const at = exactTime(line.created_at)
   const alone = {
     label: 'Jen tento záznam',
@@ -38,7 +38,7 @@ export function aroundLine(line: LogEntry): Attachable[] {
 }
 
 /** Lines on the screen; when there are too many, those around the line `middle`. */
-export function theseLines(lines: readonly LogEntry[], middle: number): Attachable[] {
+export function evidenceOfLines(lines: readonly LogEntry[], middle: number): Attachable[] {
   const place = lines.findIndex(({ id }) => id === middle)
   const first = Math.max(0, Math.min(place - MAX_EVIDENCE_LINES / 2, lines.length - MAX_EVIDENCE_LINES))
   const chosen = lines.slice(first, first + MAX_EVIDENCE_LINES)
@@ -54,7 +54,7 @@ export function theseLines(lines: readonly LogEntry[], middle: number): Attachab
 }
 
 /** All lines found by a search; the newest when there are too many. */
-export function wholeSearch(search: LogSearch, filter: LogFilterInput): Attachable[] {
+export function evidenceOfSearch(search: LogSearch, filter: LogFilterInput): Attachable[] {
   return [
     {
       label: 'Nalezené záznamy',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barAt, spanOf, steppedBy, tickIndexes } from './bar-selection.ts'
+import { barAt, spanOf, moveSelection, tickIndexes } from './bar-selection.ts'
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey })
 
@@ -12,11 +12,11 @@ test('selects the same bars when dragging to the left as to the right', () => {
 })
 
 test('moves by one bar with the arrows, stops at the ends, and extends with Shift', () => {
-  expect(steppedBy(press('ArrowRight'), { from: 4, to: 4 }, 10)).toEqual({ from: 5, to: 5 })
-  expect(steppedBy(press('ArrowRight', true), { from: 4, to: 5 }, 10)).toEqual({ from: 4, to: 6 })
-  expect(steppedBy(press('ArrowLeft'), { from: 0, to: 0 }, 10)).toEqual({ from: 0, to: 0 })
-  expect(steppedBy(press('End', true), { from: 2, to: 2 }, 10)).toEqual({ from: 2, to: 9 })
-  expect(steppedBy(press('x'), { from: 2, to: 2 }, 10)).toBeNull()
+  expect(moveSelection(press('ArrowRight'), { from: 4, to: 4 }, 10)).toEqual({ from: 5, to: 5 })
+  expect(moveSelection(press('ArrowRight', true), { from: 4, to: 5 }, 10)).toEqual({ from: 4, to: 6 })
+  expect(moveSelection(press('ArrowLeft'), { from: 0, to: 0 }, 10)).toEqual({ from: 0, to: 0 })
+  expect(moveSelection(press('End', true), { from: 2, to: 2 }, 10)).toEqual({ from: 2, to: 9 })
+  expect(moveSelection(press('x'), { from: 2, to: 2 }, 10)).toBeNull()
 })
 
 test('spreads the labels under the axis evenly and never shows too many', () => {

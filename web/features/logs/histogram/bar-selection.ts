@@ -17,7 +17,7 @@ export function barAt(x: number, width: number, count: number): number {
 const TENTH = 10
 
 /** Arrows move by one bar, PageUp and PageDown by a tenth; Shift extends the selection. Null for other keys. */
-export function steppedBy(
+export function moveSelection(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   { from, to }: BarSelection,
   count: number,

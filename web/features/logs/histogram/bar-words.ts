@@ -20,7 +20,7 @@ export function tickName({ from }: Pick<Bar, 'from'>, step: Histogram['step']): 
 }
 
 /** '20. 11. 18:00–18:15: 12 záznamů'. */
-export function reading({ bars, step }: Histogram, { first, last }: { first: number; last: number }): string {
+export function barText({ bars, step }: Histogram, { first, last }: { first: number; last: number }): string {
   const [one, other] = [bars[first], bars[last]]
   if (!one || !other) return ''
   const count = bars.slice(first, last + 1).reduce((sum, bar) => sum + bar.count, 0)

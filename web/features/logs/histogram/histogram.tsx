@@ -8,8 +8,8 @@ import Minus from '~icons/lucide/zoom-out'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { reading } from './bar-words.ts'
-import { Faded } from '../faded.tsx'
+import { barText } from './bar-words.ts'
+import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { HistogramPlot } from './plot.tsx'
 import { HistogramTable } from './table.tsx'
 import { linesCounted, stepWords } from '../labels.ts'
@@ -38,7 +38,7 @@ export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: Histo
     <section aria-label="Záznamy v čase" className="mt-1">
       <div className="flex min-h-7 items-center justify-between gap-3 text-sm text-fg-soft sm:-mb-1">
         <p className="min-w-0 truncate tabular-nums">
-          {data && (pointed ? reading(data, pointed) : overview(data))}
+          {data && (pointed ? barText(data, pointed) : overview(data))}
         </p>
         <div className="flex shrink-0">
           <Button
@@ -86,9 +86,9 @@ export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: Histo
       </div>
       <div id={plotId} className={classes(!isUnfolded && 'max-sm:hidden')}>
         {data ? (
-          <Faded when={isPlaceholderData}>
+          <FadeWhileLoading when={isPlaceholderData}>
             <HistogramPlot data={data} onPoint={setPointed} onZoom={onZoom} />
-          </Faded>
+          </FadeWhileLoading>
         ) : isError ? (
           <div className="flex h-10 items-center justify-center gap-3 border-b border-line text-sm text-fg-soft">
             Rozložení v čase se nepodařilo načíst.

@@ -2,7 +2,7 @@ import type { Histogram } from '@westmore/contract/logs.ts'
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 import { tickIndexes } from './bar-selection.ts'
-import { reading, tickName } from './bar-words.ts'
+import { barText, tickName } from './bar-words.ts'
 import { useSelection } from './use-selection.ts'
 
 const TICKS = 7
@@ -29,7 +29,7 @@ export function HistogramPlot({ data, onPoint, onZoom }: HistogramPlotProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}
         aria-valuenow={Math.max(0, at)}
-        aria-valuetext={reading(data, chosen)}
+        aria-valuetext={barText(data, chosen)}
         {...listeners}
         className="cursor-crosshair touch-pan-y select-none"
       >

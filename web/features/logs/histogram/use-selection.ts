@@ -1,6 +1,6 @@
 import type { Histogram } from '@westmore/contract/logs.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { barAt, spanOf, steppedBy, type BarSelection } from './bar-selection.ts'
+import { barAt, spanOf, moveSelection, type BarSelection } from './bar-selection.ts'
 
 type SelectionParts = {
   bars: Histogram['bars']
@@ -26,7 +26,7 @@ export function useSelection({ bars, onPoint, onZoom }: SelectionParts) {
     if (one && other && bars.length > 1) onZoom(one.from, other.to)
   }
   function press(event: KeyboardEvent) {
-    const next = steppedBy(event, selection ?? { from: at, to: at }, bars.length)
+    const next = moveSelection(event, selection ?? { from: at, to: at }, bars.length)
     if (next) choose(next)
     else if (event.key === 'Enter') zoom(chosen)
     else if (event.key === 'Escape' && selection) choose(null)

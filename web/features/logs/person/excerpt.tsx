@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
 import { LogDetail } from '../viewer/detail.tsx'
 import type { LogSearch } from '../log-search.ts'
-import { isSameDay, silence } from '../log-time.ts'
+import { isSameDay, gapText } from '../log-time.ts'
 import type { Go } from '../use-log-place.ts'
 
 type LogExcerptProps = {
@@ -26,7 +26,7 @@ export function LogExcerpt({ lines, entry, search, go }: LogExcerptProps) {
       {lines.map((line, index) => {
         const before = lines[index - 1]
         const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
-        const gap = before && !isNewDay ? silence(before.created_at, line.created_at) : null
+        const gap = before && !isNewDay ? gapText(before.created_at, line.created_at) : null
         const isOpen = entry === line.id
         return (
           <li key={line.id}>

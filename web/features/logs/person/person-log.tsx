@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import Join from '~icons/lucide/link'
 import { number } from '#format.ts'
 import { useNewLines } from '#live/live.ts'
-import { ledgerPlace } from '#places.ts'
+import { logsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Section } from '#ui/section.tsx'
@@ -37,7 +37,7 @@ export function PersonLog({ userId }: { userId: string }) {
       action={
         <span className="flex flex-wrap items-center gap-x-4">
           {data && data.total > 0 && (
-            <Link to={ledgerPlace({ person: userId })} className="text-link text-sm">
+            <Link to={logsPlace({ person: userId })} className="text-link text-sm">
               Otevřít v logech
             </Link>
           )}

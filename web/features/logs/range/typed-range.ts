@@ -19,7 +19,7 @@ export type TimeRange = {
   dateTo: string
 }
 
-export const wholeBook: TimeRange = { range: '', dateFrom: '', dateTo: '' }
+export const anyTime: TimeRange = { range: '', dateFrom: '', dateTo: '' }
 
 const HOUR = 3_600_000
 /** A single moment means this long (ms) before and after it. */
@@ -31,9 +31,9 @@ export function readRange(text: string, now: Date): TimeRange | undefined {
     .replaceAll(/\s*[–—−]\s*/g, ' - ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (words === '' || words === 'vse' || words === 'cela kniha') return wholeBook
+  if (words === '' || words === 'vse' || words === 'cela kniha') return anyTime
   const moving = readMoving(words)
-  if (moving) return { ...wholeBook, range: moving }
+  if (moving) return { ...anyTime, range: moving }
   const today = dayOf(now)
   return readPeriod(words, today) ?? readOpen(words, today) ?? readBoth(words, today) ?? readOne(words, today)
 }

@@ -5,7 +5,7 @@ import Chevron from '~icons/lucide/chevron-down'
 import Pencil from '~icons/lucide/pencil'
 import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
-import { ledgerPlace } from '#places.ts'
+import { logsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { useFocusKept } from '#lists/use-focus-kept.ts'
 import { classes } from '#ui/classes.ts'
@@ -60,7 +60,7 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
           'zatím nepoužitá'
         ) : (
           <>
-            <Link to={ledgerPlace({ category: name })} className="text-link font-bold tabular-nums">
+            <Link to={logsPlace({ category: name })} className="text-link font-bold tabular-nums">
               {linesCounted(useCount)}
             </Link>
             {lastUsedAt && (

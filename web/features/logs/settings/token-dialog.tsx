@@ -3,7 +3,7 @@ import { MAX_SERVER } from '@westmore/contract/logs-lines.ts'
 import { MAX_NAME, type LogToken } from '@westmore/contract/logs.ts'
 import * as z from 'zod/mini'
 import { explain } from '#refusals.ts'
-import { useKeptState } from '#session/fresh-sign-in.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -26,8 +26,8 @@ export function TokenDialog({ open, ...deeds }: TokenDialogProps) {
 function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
   const { mutateAsync: create } = useMutation(categoryCommands.createToken())
   const { me } = useMe()
-  const [name, setName] = useKeptState('token name', me?.id, z.string(), '')
-  const [serverId, setServerId] = useKeptState('token server', me?.id, z.string(), '')
+  const [name, setName] = useRestoredState('token name', me?.id, z.string(), '')
+  const [serverId, setServerId] = useRestoredState('token server', me?.id, z.string(), '')
 
   function send() {
     if (name.length > MAX_NAME || serverId.length > MAX_SERVER) return null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import Keys from '~icons/game-icons/keyring'
 import Plus from '~icons/lucide/plus'
-import { useKeptState } from '#session/fresh-sign-in.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,9 +22,9 @@ const RevokedToken = z.nullable(LogToken)
 export function Tokens() {
   const { data: tokens, isPending, isFetching, refetch } = useTokens()
   const { me } = useMe()
-  const [isAdding, setAdding] = useKeptState('token', me?.id, z.boolean(), false)
+  const [isAdding, setAdding] = useRestoredState('token', me?.id, z.boolean(), false)
   const [fresh, setFresh] = useState<NewToken | null>(null)
-  const [revoked, setRevoked] = useKeptState('revoked token', me?.id, RevokedToken, null)
+  const [revoked, setRevoked] = useRestoredState('revoked token', me?.id, RevokedToken, null)
 
   if (isPending) return <SkeletonRows />
   if (!tokens)

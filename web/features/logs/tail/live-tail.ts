@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryClient } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
 import {
-  askTail,
+  fetchTail,
   listKey,
   refreshCounts,
   refreshStats,
   refreshSurroundings,
   type LogPage,
 } from '../queries.ts'
-import { openCountsPace } from './counts-pace.ts'
-import { noArrivals, openTail, withArrivals, type Tail } from './tail.ts'
+import { createCountsThrottle } from './counts-throttle.ts'
+import { noArrivals, createTail, withArrivals, type Tail } from './tail.ts'
 
 /** Time (ms) between two refreshes of the counts that do not depend on the search, while lines come. */
 const STATS = 10_000
@@ -36,8 +36,8 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
   useEffect(() => {
     if (key === '') return
     const queryKey = listKey(place)
-    const opened = openTail({
-      ask: (after, signal) => askTail(place.filter, after, signal),
+    const opened = createTail({
+      ask: (after, signal) => fetchTail(place.filter, after, signal),
       shown: () => queryClient.getQueryData(queryKey)?.logs ?? [],
       changed: setWaiting,
       reread: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
@@ -87,20 +87,20 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
 
 /** Refreshes the counts as new lines enter; lines that are held are counted once they enter. */
 function useFollowingCounts(isHeld: boolean) {
-  const counts = useRef<ReturnType<typeof openCountsPace>>(undefined)
+  const counts = useRef<ReturnType<typeof createCountsThrottle>>(undefined)
   const isBehind = useRef(false)
   useEffect(() => {
-    const opened = openCountsPace(refreshCounts)
+    const opened = createCountsThrottle(refreshCounts)
     counts.current = opened
     return () => opened.close()
   }, [])
   useNewLines(() => {
     isBehind.current = isHeld
-    if (!isHeld) counts.current?.hear()
+    if (!isHeld) counts.current?.signal()
   })
   useEffect(() => {
     if (isHeld || !isBehind.current) return
     isBehind.current = false
-    counts.current?.hear()
+    counts.current?.signal()
   }, [isHeld])
 }

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
 import { expect, test } from 'vitest'
 import { line } from './tail-lines.ts'
-import { noArrivals, openTail, withAnswer, withArrivals, type Arrivals, type TailAnswer } from './tail.ts'
+import { noArrivals, createTail, withAnswer, withArrivals, type Arrivals, type TailAnswer } from './tail.ts'
 
 const told = (...ids: number[]): TailAnswer => ({
   logs: ids.map(line),
@@ -16,7 +16,7 @@ function open(shown: LogEntry[] = [line(1)]) {
   const asked: { after: number | undefined; answer: (answer: TailAnswer) => Promise<void> }[] = []
   const drawn: Arrivals[] = []
   let rereads = 0
-  const tail = openTail({
+  const tail = createTail({
     ask: (after) =>
       new Promise((resolve) =>
         asked.push({

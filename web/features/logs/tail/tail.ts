@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
-import { openPace } from '#live/pace.ts'
+import { createThrottle } from '#live/throttle.ts'
 
 /** Time (ms) before a failed request is repeated. */
 const AGAIN = 3_000
@@ -33,18 +33,18 @@ type TailParts = {
   every: number
 }
 
-export type Tail = ReturnType<typeof openTail>
+export type Tail = ReturnType<typeof createTail>
 
 /**
  * Asks for new lines, one request at a time. Keeps the new lines itself: answers come faster than a busy
  * browser renders, so the last rendered state may be behind.
  */
-export function openTail({ ask, shown, changed, reread, every }: TailParts) {
+export function createTail({ ask, shown, changed, reread, every }: TailParts) {
   const end = new AbortController()
   let arrivals = noArrivals
   let after: number | undefined
   let again: ReturnType<typeof setTimeout> | undefined
-  const pace = openPace(askOnce, every)
+  const throttle = createThrottle(askOnce, every)
 
   async function askOnce() {
     clearTimeout(again)
@@ -57,7 +57,7 @@ export function openTail({ ask, shown, changed, reread, every }: TailParts) {
     } catch (error) {
       if (end.signal.aborted) return
       console.warn(error)
-      again = setTimeout(pace.hear, AGAIN)
+      again = setTimeout(throttle.signal, AGAIN)
     }
   }
 
@@ -74,8 +74,8 @@ export function openTail({ ask, shown, changed, reread, every }: TailParts) {
   }
 
   return {
-    ask: pace.hear,
-    every: pace.every,
+    ask: throttle.signal,
+    every: throttle.every,
     /** Returns the lines received so far, to be put on the screen. */
     take: (): Arrivals => {
       const taken = arrivals
@@ -84,7 +84,7 @@ export function openTail({ ask, shown, changed, reread, every }: TailParts) {
     },
     close: () => {
       end.abort()
-      pace.close()
+      throttle.close()
       clearTimeout(again)
     },
   }

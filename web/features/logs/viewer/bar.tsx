@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react'
 import Search from '~icons/lucide/search'
-import { Faded } from '../faded.tsx'
+import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { filterLabels } from '../labels.ts'
 import { TypingHelp } from './typing-help.tsx'
 
@@ -77,13 +77,13 @@ export function LogBar({
         </form>
         {live}
         <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:justify-between">
-          <Faded
+          <FadeWhileLoading
             when={isStale}
             aria-live={isLive ? 'off' : 'polite'}
             className="text-sm text-fg-soft tabular-nums"
           >
             {summary}
-          </Faded>
+          </FadeWhileLoading>
           {order}
           {pager}
         </div>

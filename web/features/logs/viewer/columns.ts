@@ -67,11 +67,11 @@ const ACTION = 'minmax(0,1fr)'
 const BUTTONS = '3.75rem'
 
 /** Whether the script column hides where there is little room: not if its width or the server column was chosen. */
-const givesWay = ({ script, server }: Columns) => script === usualWidths.script && server === undefined
+const hidesWhenNarrow = ({ script, server }: Columns) => script === usualWidths.script && server === undefined
 
 /** Classes of a column after the action; on a phone, where a row is a card, it is hidden. */
-export const lookBehind = (columns: Columns) =>
-  givesWay(columns) ? 'hidden @4xl/list:block' : 'hidden @2xl/list:block'
+export const classOfRightColumn = (columns: Columns) =>
+  hidesWhenNarrow(columns) ? 'hidden @4xl/list:block' : 'hidden @2xl/list:block'
 
 /** Tracks of the grid, normal and where there is little room. */
 export function tracksOf(columns: Columns): Record<`--${string}`, string> {
@@ -82,6 +82,8 @@ export function tracksOf(columns: Columns): Record<`--${string}`, string> {
   ]
   return {
     '--tracks': [TIME, ...before, ACTION, ...behind, BUTTONS].join(' '),
-    '--narrow-tracks': [TIME, ...before, ACTION, ...(givesWay(columns) ? [] : behind), BUTTONS].join(' '),
+    '--narrow-tracks': [TIME, ...before, ACTION, ...(hidesWhenNarrow(columns) ? [] : behind), BUTTONS].join(
+      ' ',
+    ),
   }
 }

@@ -6,7 +6,7 @@ import { clockTime, dateWithWeekday } from '#format.ts'
 import { linesCounted } from '../labels.ts'
 import { LineFailure } from '../line-failure.tsx'
 import { LogSkeleton } from './states.tsx'
-import { namesakes, playersIn } from '../namesakes.ts'
+import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { LogTable } from './table.tsx'
 import { logQueries } from '../queries.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
@@ -50,7 +50,7 @@ export function ContextView({ id, place, go }: ContextViewProps) {
           lines={data.logs}
           place={{ ...place, order: 'oldest' }}
           go={go}
-          ends={namesakes(playersIn(data.logs))}
+          ends={identifierSuffixes(playersIn(data.logs))}
           marked={id}
           isTimeline={false}
         />

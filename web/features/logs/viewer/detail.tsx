@@ -9,7 +9,7 @@ import { exactTime, RelativeTime } from '#format.ts'
 import { linePlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { aroundLine } from '../evidence/attachables.ts'
+import { evidenceOfLine } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/attach-button.tsx'
 import { IdentifierPerson } from '../people/identifier-person.tsx'
 import { facetLabels } from '../labels.ts'
@@ -93,7 +93,7 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
             <Timeline /> Časová osa hráče
           </Button>
         )}
-        <AttachButton choices={() => aroundLine(line)} />
+        <AttachButton choices={() => evidenceOfLine(line)} />
         <CopyButton label="Kopírovat odkaz" text={() => location.origin + linePlace(id)} />
         <CopyButton label="Kopírovat záznam" text={() => JSON.stringify(line, null, 2)} />
       </div>

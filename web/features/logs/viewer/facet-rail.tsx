@@ -6,7 +6,7 @@ import { counted, number, plural } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Faded } from '../faded.tsx'
+import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { facetLabels, filterLabels, linesCounted } from '../labels.ts'
 import { exclusion, withExcluded, withOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
@@ -37,7 +37,7 @@ export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
       </div>
     )
   return (
-    <Faded
+    <FadeWhileLoading
       when={isPlaceholderData}
       className="grid gap-5 @lg/book:grid-cols-2 @3xl/book:grid-cols-4 @4xl/book:grid-cols-1"
     >
@@ -53,7 +53,7 @@ export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
         />
       ))}
       <PlayerGroup counts={data?.player} {...{ search, ends, onChange }} />
-    </Faded>
+    </FadeWhileLoading>
   )
 }
 

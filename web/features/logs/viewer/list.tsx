@@ -2,12 +2,12 @@ import type { LogEntry, LogFilterInput } from '@westmore/contract/logs.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Faded } from '../faded.tsx'
+import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { FaultStrip } from '../fault-strip.tsx'
 import { FacetRail } from './facet-rail.tsx'
 import { logsFailed, logWords } from '../labels.ts'
 import { emptySearch, isEmptySearch } from '../log-search.ts'
-import { namesakes, playersIn } from '../namesakes.ts'
+import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { logQueries } from '../queries.ts'
 import { LogSkeleton, NoLogs, NothingFound } from './states.tsx'
 import { LogTable } from './table.tsx'
@@ -27,7 +27,7 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
   const { data, error, isPlaceholderData, isFetching } = list
   const { data: facets } = useQuery(logQueries.facets(filter))
   const counted = facets?.player?.values.map(({ value: identifier, name }) => ({ identifier, name })) ?? []
-  const ends = namesakes([...playersIn(data?.logs ?? []), ...counted])
+  const ends = identifierSuffixes([...playersIn(data?.logs ?? []), ...counted])
   const retry = () => void list.refetch()
   const isVoid = data?.total === 0 && isEmptySearch(place.search)
   if (isVoid) return <NoLogs />
@@ -43,7 +43,7 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
       >
         <FacetRail search={place.search} {...{ filter, ends }} onChange={(search) => go({ search })} />
       </aside>
-      <Faded when={isPlaceholderData} className="min-w-0">
+      <FadeWhileLoading when={isPlaceholderData} className="min-w-0">
         {data && error && <FaultStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
         {!data && error ? (
           <ErrorPanel title={logWords.unread} text={logsFailed(error)} onRetry={retry} busy={isFetching} />
@@ -58,7 +58,7 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
             isTimeline={place.search.player !== '' || place.search.person !== ''}
           />
         )}
-      </Faded>
+      </FadeWhileLoading>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import Previous from '~icons/lucide/chevron-left'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useSteps } from '#ui/pager.tsx'
+import { usePageSteps } from '#ui/pager.tsx'
 
 type LogPagerProps = {
   page: number
@@ -21,7 +21,7 @@ type LogPagerProps = {
 
 export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn }: LogPagerProps) {
   const atEdge = isShort && 'max-sm:hidden'
-  const turnBy = useSteps({ page, pages, onTurn })
+  const turnBy = usePageSteps({ page, pages, onTurn })
   const turn = (
     to: number,
     onPress: () => void,

@@ -9,7 +9,7 @@ import { CategoryMark } from '../category-mark.tsx'
 import { facetLabels } from '../labels.ts'
 import { withOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
-import { lookBehind, type Columns } from './columns.ts'
+import { classOfRightColumn, type Columns } from './columns.ts'
 
 /** Columns of the table from a tablet on, from `--tracks` of the table. */
 export const rowGrid =
@@ -88,7 +88,7 @@ export function LogRow({
       </div>
       {columns.script !== undefined && (
         <FacetCell
-          look={lookBehind(columns)}
+          look={classOfRightColumn(columns)}
           facet="script"
           value={script}
           search={search}
@@ -97,7 +97,7 @@ export function LogRow({
       )}
       {columns.server !== undefined && (
         <FacetCell
-          look={lookBehind(columns)}
+          look={classOfRightColumn(columns)}
           facet="server"
           value={line.server_id}
           search={search}

@@ -1,6 +1,6 @@
 import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys, type Keys } from '#keys/use-keys.ts'
-import { walkRows, type Step } from '#keys/walk.ts'
+import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 
 /** Shortcuts of the log; those for rows and search are shared by all lists. */
 export function useLogKeys(keys: Keys) {
@@ -15,7 +15,7 @@ export function useLogKeys(keys: Keys) {
 /** A row and its open details are one element; the button at its end takes the focus. */
 function walk(step: Step) {
   const rows = document.querySelectorAll<HTMLElement>('[role="row"]:has([data-entry])')
-  walkRows([...rows], step, '[data-entry]')
+  focusNeighbourRow([...rows], step, '[data-entry]')
 }
 
 /** Id of the line that has the focus. */

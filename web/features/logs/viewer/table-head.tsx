@@ -5,7 +5,7 @@ import Wrap from '~icons/lucide/wrap-text'
 import { classes } from '#ui/classes.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
 import { ColumnHead } from './column-head.tsx'
-import { lookBehind, type Columns } from './columns.ts'
+import { classOfRightColumn, type Columns } from './columns.ts'
 import { rowGrid } from './row.tsx'
 
 type TableHeadProps = {
@@ -21,7 +21,7 @@ type TableHeadProps = {
 /** Names of the columns, sticky below the bar; from a tablet on. */
 export function TableHead({ place, go, columns, onColumns, isContext, onChoose }: TableHeadProps) {
   const head = { columns, onChange: onColumns }
-  const behind = { ...head, className: lookBehind(columns) }
+  const behind = { ...head, className: classOfRightColumn(columns) }
   return (
     <div
       role="rowgroup"

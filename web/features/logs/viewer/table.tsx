@@ -1,14 +1,14 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { Fragment, useState } from 'react'
 import { dateWithWeekday } from '#format.ts'
-import { useFirstRows } from '#lists/first-rows.ts'
+import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { tracksOf, type Columns } from './columns.ts'
 import { LogDetail } from './detail.tsx'
 import { LogRow } from './row.tsx'
 import { TableHead } from './table-head.tsx'
 import type { LogSearch } from '../log-search.ts'
-import { isSameDay, silence } from '../log-time.ts'
+import { isSameDay, gapText } from '../log-time.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
 
 /** Rows rendered at first; more than fit into a window. */
@@ -71,14 +71,14 @@ type TableBodyProps = LogTableProps & {
 /** Rows with days and silences between them, the open one unfolded. */
 function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count }: TableBodyProps) {
   const { isCut, entry } = place
-  const shown = useFirstRows(lines, FIRST, marked !== undefined || entry !== null)
+  const shown = useProgressiveRows(lines, FIRST, marked !== undefined || entry !== null)
   const search = (next: LogSearch) => go({ search: next })
   return (
     <div role="rowgroup">
       {shown.map((line, index) => {
         const before = shown[index - 1]
         const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
-        const gap = isTimeline && before && !isNewDay ? silence(before.created_at, line.created_at) : null
+        const gap = isTimeline && before && !isNewDay ? gapText(before.created_at, line.created_at) : null
         const isOpen = entry === line.id
         return (
           <Fragment key={line.id}>

@@ -12,7 +12,7 @@ import {
   printRange,
   readBound,
   readRange,
-  wholeBook,
+  anyTime,
   type TimeRange,
 } from '../range/typed-range.ts'
 import { LogField } from './field.tsx'
@@ -57,7 +57,7 @@ function RangeField({ value, onChange }: TimeFieldsProps) {
       return range && printRange(range, today)
     },
     print: (text) => text,
-    onChange: (text) => onChange(readRange(text, now) ?? wholeBook),
+    onChange: (text) => onChange(readRange(text, now) ?? anyTime),
   })
   return (
     <LogField

@@ -3,7 +3,7 @@ import Keyboard from '~icons/lucide/keyboard'
 import Download from '~icons/lucide/download'
 import Views from '~icons/lucide/bookmark'
 import Refresh from '~icons/lucide/refresh-cw'
-import { wholeSearch } from '../evidence/attachables.ts'
+import { evidenceOfSearch } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/attach-button.tsx'
 import type { LogSearch } from '../log-search.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function LogTools({ search, filter, isBusy, onViews, onRefresh, onHelp }:
       <Button variant="ghost" size="sm" onClick={onViews} className={tight}>
         <Views /> Pohledy
       </Button>
-      <AttachButton choices={() => wholeSearch(search, filter)} variant="ghost" className={tight} />
+      <AttachButton choices={() => evidenceOfSearch(search, filter)} variant="ghost" className={tight} />
       <ExportLink filter={filter} format="csv" />
       <ExportLink filter={filter} format="ndjson" />
       <Button

@@ -55,7 +55,7 @@ export function useLedger(
 }
 
 /** Goes to a place; requests the lines of a new search at once, because the screen is rendered some time later. */
-export function goAskingAhead({ go, placeNow }: Pick<ReturnType<typeof useLogPlace>, 'go' | 'placeNow'>): Go {
+export function goAndPrefetch({ go, placeNow }: Pick<ReturnType<typeof useLogPlace>, 'go' | 'placeNow'>): Go {
   return (changes, options) => {
     go(changes, options)
     if (!changes.search) return

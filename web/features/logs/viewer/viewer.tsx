@@ -28,20 +28,20 @@ import { LedgerViews } from './ledger-views.tsx'
 import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
 import { withTypedColumns } from './typed-columns.ts'
 import { writeView, type useLogPlace } from '../use-log-place.ts'
-import { goAskingAhead, useLedger } from './use-ledger.ts'
-import { useMoves } from './use-moves.ts'
-import { useReading } from './use-reading.ts'
+import { goAndPrefetch, useLedger } from './use-ledger.ts'
+import { useLogNavigation } from './use-log-navigation.ts'
+import { useStickyBar } from './use-sticky-bar.ts'
 
 /** The whole log: search, histogram and lines. */
 export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { place, placeNow } = at
-  const go = goAskingAhead(at)
+  const go = goAndPrefetch(at)
   const { search, page, order, entry, isLive } = place
   const { draft, change } = useDraft(search)
   const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const [isRailOpen, setIsRailOpen] = useState(false)
-  const { bar, head, isBelow, isBelowNow } = useReading()
+  const { bar, head, isBelow, isBelowNow } = useStickyBar()
 
   const ledger = useLedger(place, isPaused || isBelow, isBelowNow)
   const { filter, stats, list, pages, isWhole, known, tail } = ledger
@@ -51,7 +51,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
 
   const find = (next: LogSearch) => go({ search: next })
   const apply = () => find(withTypedColumns(draft, search.text, known))
-  const { setLive, turn, showNew } = useMoves({ at, ledger, isBelow, head, setIsPaused })
+  const { setLive, turn, showNew } = useLogNavigation({ at, ledger, isBelow, head, setIsPaused })
   const shownPages = { page, pages, isWhole, onTurn: turn }
 
   useLogKeys({

@@ -9,18 +9,18 @@ import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { ClosedNotice } from './closed-notice.tsx'
-import type { After } from '../after.ts'
-import { Composer, type ComposerHandle, type Stop } from '../writing/composer.tsx'
+import type { ReplyAction } from '../reply-action.ts'
+import { Composer, type ComposerHandle, type SendBlock } from '../writing/composer.tsx'
 import { DropVeil, useFileDrop } from '../writing/file-drop.tsx'
 import { JumpPill } from './jump-pill.tsx'
 import { THREAD_UNREAD, ticketNumber, ticketProblem } from '../labels.ts'
 import type { Side } from '#places.ts'
-import type { SlipActions } from './message-slip.tsx'
+import type { MessageActions } from './message-view.tsx'
 import { OlderButton } from './older-button.tsx'
 import { isStaffTicket } from '../queries.ts'
-import type { Onward } from '../onward.ts'
+import type { NextTicket } from '../next-ticket.ts'
 import { outboxOf } from '../writing/outbox.ts'
-import { modesOf } from '../writing/kind.ts'
+import { modesOf } from '../writing/mode.ts'
 import type { Draft, Mode } from '../writing/reply-draft.ts'
 import { firstSeq, lastSeq, type ThreadItem } from './thread.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
@@ -31,11 +31,11 @@ import { useAnnouncement } from './use-announcement.ts'
 import { useOutbox } from '../writing/use-outbox.ts'
 import { usePresence } from './use-presence.ts'
 import { useReadMarks } from './use-read-marks.ts'
-import { useSlipActions } from './use-slip-actions.ts'
-import { useStop } from './use-stop.ts'
+import { useMessageActions } from './use-message-actions.ts'
+import { useSendBlock } from './use-send-block.ts'
 import { useThread, useThreadParts } from './use-thread.ts'
 import { useThreadEnd } from './use-thread-end.ts'
-import { useWriting, type Writing } from '../writing/use-writing.ts'
+import { useDrafts, type Drafts } from '../writing/use-drafts.ts'
 
 /** A draft sent sooner than this (ms) after the ticket opened cannot have been read. */
 const LOOK = 1_000
@@ -44,7 +44,7 @@ export type ConversationHandle = {
   /** Switches the composer to a reply or a note and moves the focus there. */
   write: (mode: Mode) => void
   /** Inserts text at the caret of the reply and puts the caret behind it; `after` is applied when the reply is sent. */
-  insert: (text: string, after?: After) => void
+  insert: (text: string, after?: ReplyAction) => void
 }
 
 type ConversationProps = {
@@ -64,7 +64,7 @@ type ConversationProps = {
   /** Shown to the right of the thread, `w-62` wide, above the composer. */
   beside?: ReactNode
   /** Where the staff go after an answer. */
-  onward?: Onward
+  nextTicket?: NextTicket
   /** Starts with the focus in the reply, at the end of its text. */
   startsWriting?: boolean
 }
@@ -85,8 +85,8 @@ function Talk(props: ConversationProps & { me: Me }) {
   const { ticket, side, me, beside, startsWriting } = props
   const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn
   const { parts, error, retry, ...older } = useThreadParts(ticket.id, hasNotes)
-  const writing = useWriting(me.id, ticket.id, modesOf(ticket, hasNotes))
-  const stop = useStop({ ...props, hasNotes }, writing)
+  const writing = useDrafts(me.id, ticket.id, modesOf(ticket, hasNotes))
+  const stop = useSendBlock({ ...props, hasNotes }, writing)
   const send = useSend(props, writing)
   const [leftEarly, setLeftEarly] = useState(false)
   if (parts)
@@ -141,19 +141,19 @@ function EarlyComposer({ side, writing, stop, send, ...rest }: EarlyProps) {
       onType={() => {}}
       tools={rest.tools}
       onSlash={undefined}
-      onward={rest.onward}
+      nextTicket={rest.nextTicket}
       startsFocused
     />
   )
 }
 
-type EarlyProps = ConversationProps & { writing: Writing; stop: Stop | undefined; send: Send }
+type EarlyProps = ConversationProps & { writing: Drafts; stop: SendBlock | undefined; send: Send }
 
 type Send = (mode: Mode, change?: TicketChange) => void
 
 /** Sends the text; after a reply, opens the next ticket if the person has chosen that. */
-function useSend(props: ConversationProps & { me: Me }, writing: Writing): Send {
-  const { ticket, me, onward, startsWriting } = props
+function useSend(props: ConversationProps & { me: Me }, writing: Drafts): Send {
+  const { ticket, me, nextTicket, startsWriting } = props
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [begun] = useState(() => ({ text: writing.textOf('reply'), at: performance.now() }))
@@ -172,14 +172,14 @@ function useSend(props: ConversationProps & { me: Me }, writing: Writing): Send 
     }
     outboxOf(me.id, ticket.id).add(words, wayBack)
     writing.clear(mode)
-    if (mode === 'reply') onward?.follow()
+    if (mode === 'reply') nextTicket?.follow()
   }
 }
 
 type ThreadProps = ConversationProps & {
   me: Me
-  writing: Writing
-  stop: Stop | undefined
+  writing: Drafts
+  stop: SendBlock | undefined
   send: Send
   parts: Parameters<typeof lastSeq>[0]
   older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
@@ -199,7 +199,7 @@ function Thread({
   hasNotes,
   ...staffs
 }: ThreadProps) {
-  const { tools, onSlash, closing, beside, onward, startsWriting = false } = staffs
+  const { tools, onSlash, closing, beside, nextTicket, startsWriting = false } = staffs
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
   const { outbox, outgoing } = useOutbox(me.id, id)
@@ -218,7 +218,7 @@ function Thread({
     insert: (text, after) => composer.current?.insert(text, after),
   }))
 
-  const actions = useSlipActions(outbox, writing, composer)
+  const actions = useMessageActions(outbox, writing, composer)
 
   function sendFromThread(mode: Mode, change?: TicketChange) {
     send(mode, change)
@@ -275,7 +275,7 @@ function Thread({
             onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
             tools={tools}
             onSlash={onSlash}
-            onward={onward}
+            nextTicket={nextTicket}
             startsFocused={startsWriting}
           />
         )}
@@ -292,7 +292,7 @@ function Thread({
 
 type ThreadLogProps = Pick<ThreadProps, 'ticket' | 'side' | 'parts' | 'older'> & {
   items: readonly ThreadItem[]
-  actions: SlipActions
+  actions: MessageActions
   scroller: RefObject<HTMLDivElement | null>
   end: RefObject<HTMLDivElement | null>
   /** Shown below the messages. */
@@ -334,8 +334,8 @@ function useNews(items: readonly ThreadItem[], newest: number, isAtEnd: boolean)
   const [seenSeq, setSeenSeq] = useState(newest)
   if (isAtEnd && seenSeq !== newest) setSeenSeq(newest)
   if (isAtEnd) return 0
-  const slips = items.flatMap((item) => (item.kind === 'group' && !item.isOwn ? item.slips : []))
-  return slips.filter(({ seq }) => (seq ?? 0) > seenSeq).length
+  const messages = items.flatMap((item) => (item.kind === 'group' && !item.isOwn ? item.messages : []))
+  return messages.filter(({ seq }) => (seq ?? 0) > seenSeq).length
 }
 
 /** Warns the staff that the player deleted the account and will not read an answer. */

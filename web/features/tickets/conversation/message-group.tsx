@@ -4,15 +4,15 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { noteWords } from '../labels.ts'
-import { MessageSlip, type SlipActions } from './message-slip.tsx'
+import { MessageView, type MessageActions } from './message-view.tsx'
 import type { Side } from '#places.ts'
 import type { Group } from './thread.ts'
 
-type MessageGroupProps = { group: Group; side: Side; actions: SlipActions }
+type MessageGroupProps = { group: Group; side: Side; actions: MessageActions }
 
 /** Consecutive messages of one author: a telegram for players, a plain row for the staff. */
 export function MessageGroup({ group, side, actions }: MessageGroupProps) {
-  const { author, isNote, isOwn, slips } = group
+  const { author, isNote, isOwn, messages } = group
   const isTelegram = side === 'player'
   return (
     <li
@@ -58,18 +58,18 @@ export function MessageGroup({ group, side, actions }: MessageGroupProps) {
               {noteWords.note}
             </Badge>
           )}
-          {slips[0] && (
+          {messages[0] && (
             <ClockTime
-              moment={slips[0].createdAt}
+              moment={messages[0].createdAt}
               className="ml-auto pl-2 whitespace-nowrap text-fg-soft tabular-nums"
             />
           )}
         </p>
         <div className="grid grid-cols-1 gap-2">
-          {slips.map((slip) => (
-            <MessageSlip
-              key={slip.id}
-              slip={slip}
+          {messages.map((message) => (
+            <MessageView
+              key={message.id}
+              message={message}
               side={side}
               isOwn={isOwn}
               isNote={isNote}

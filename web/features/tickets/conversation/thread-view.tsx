@@ -2,15 +2,15 @@ import { memo } from 'react'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import { useNow } from '#clock.ts'
-import { date, nearDay, ClockTime } from '#format.ts'
+import { date, relativeDay, ClockTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { eventLooks } from '../events.ts'
 import { MessageGroup } from './message-group.tsx'
-import type { SlipActions } from './message-slip.tsx'
+import type { MessageActions } from './message-view.tsx'
 import type { Side } from '#places.ts'
 import type { ThreadItem } from './thread.ts'
 
-type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: SlipActions }
+type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: MessageActions }
 
 /** Memoised, so that typing below does not render the thread again. */
 export const ThreadView = memo(function ThreadView({ items, side, actions }: ThreadViewProps) {
@@ -28,7 +28,7 @@ export const ThreadView = memo(function ThreadView({ items, side, actions }: Thr
 
 function Day({ moment }: { moment: string }) {
   const now = useNow(60_000)
-  const word = nearDay(dayOf(new Date(moment)), dayOf(now)) ?? date(moment)
+  const word = relativeDay(dayOf(new Date(moment)), dayOf(now)) ?? date(moment)
   return (
     <li className="flex items-center gap-3 pt-2 text-fg-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <span className="smallcaps" title={date(moment)}>

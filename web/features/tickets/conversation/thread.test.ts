@@ -32,7 +32,9 @@ function outgoing(id: string, createdAt = new Date(noon).toISOString()): Outgoin
 const empty = { messages: [], events: [], notes: [], outgoing: [], me: rider, knownSeq: null }
 
 function shape(items: ThreadItem[]) {
-  return items.map((item) => (item.kind === 'group' ? item.slips.map(({ id }) => id).join('+') : item.kind))
+  return items.map((item) =>
+    item.kind === 'group' ? item.messages.map(({ id }) => id).join('+') : item.kind,
+  )
 }
 
 test('groups messages of one author within five minutes under one heading', () => {
@@ -104,7 +106,7 @@ test('shows every message, note and event once, in the order of seq', () => {
       })
       const seqs = thread.flatMap((item) =>
         item.kind === 'group'
-          ? item.slips.map(({ seq }) => seq)
+          ? item.messages.map(({ seq }) => seq)
           : item.kind === 'event'
             ? [item.event.seq]
             : [],

@@ -14,7 +14,7 @@ export type Author = {
 }
 
 /** One message or note; `outgoing` is set until the server confirms it. */
-export type Slip = {
+export type ThreadMessage = {
   id: string
   seq: number | null
   text: string
@@ -30,7 +30,7 @@ export type Group = {
   author: Author
   isNote: boolean
   isOwn: boolean
-  slips: Slip[]
+  messages: ThreadMessage[]
 }
 
 export type ThreadItem =
@@ -50,7 +50,7 @@ export type ThreadParts = {
 }
 
 type Entry =
-  | { kind: 'slip'; slip: Slip; author: Author; isNote: boolean }
+  | { kind: 'message'; message: ThreadMessage; author: Author; isNote: boolean }
   | { kind: 'event'; event: TicketEvent }
 
 /** Thread in reading order: days, messages grouped by author, the «nové» line, events, unsent messages. */
@@ -61,7 +61,7 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
   let isNewMarked = knownSeq === null
 
   for (const entry of [...confirmed(parts), ...onTheWay(parts, me)]) {
-    const told = entry.kind === 'slip' ? entry.slip.createdAt : entry.event.createdAt
+    const told = entry.kind === 'message' ? entry.message.createdAt : entry.event.createdAt
     // A slow clock must not put unsent messages into yesterday.
     const moment = isOutgoing(entry) && told < latest ? latest : told
     latest = moment
@@ -73,7 +73,7 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
       isNewMarked = true
     }
     if (entry.kind === 'event') items.push({ kind: 'event', key: entry.event.id, event: entry.event })
-    else addSlip(items, entry, me)
+    else addMessage(items, entry, me)
   }
   return items
 }
@@ -90,8 +90,8 @@ export function firstSeq({ messages, events, notes }: Pick<ThreadParts, 'message
 
 function confirmed({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>): Entry[] {
   const entries = [
-    ...messages.map((message) => ({ seq: message.seq, entry: slipOf(message) })),
-    ...notes.map((note) => ({ seq: note.seq, entry: noteOf(note) })),
+    ...messages.map((message) => ({ seq: message.seq, entry: entryOfMessage(message) })),
+    ...notes.map((note) => ({ seq: note.seq, entry: entryOfNote(note) })),
     ...events.map((event) => ({ seq: event.seq, entry: { kind: 'event' as const, event } })),
   ]
   return entries.toSorted((a, b) => a.seq - b.seq).map(({ entry }) => entry)
@@ -102,45 +102,58 @@ function onTheWay({ messages, notes, outgoing }: Omit<ThreadParts, 'me' | 'known
   return outgoing
     .filter(({ id }) => !arrived.has(id))
     .map((one) => ({
-      kind: 'slip',
+      kind: 'message',
       author: me,
       isNote: one.mode === 'note',
-      slip: { ...one, seq: null, evidence: null, outgoing: one },
+      message: { ...one, seq: null, evidence: null, outgoing: one },
     }))
 }
 
-function slipOf(message: Message): Entry {
-  const { userId, username, avatarUrl, isAdmin, message: text, ...slip } = message
+function entryOfMessage(message: Message): Entry {
+  const { userId, username, avatarUrl, isAdmin, message: text, ...rest } = message
   const author = { id: userId, username, avatarUrl, isAdmin }
-  return { kind: 'slip', author, isNote: false, slip: { ...slip, text, evidence: null, outgoing: null } }
+  return {
+    kind: 'message',
+    author,
+    isNote: false,
+    message: { ...rest, text, evidence: null, outgoing: null },
+  }
 }
 
-function noteOf(note: TicketNote): Entry {
-  const { userId, username, avatarUrl, ...slip } = note
+function entryOfNote(note: TicketNote): Entry {
+  const { userId, username, avatarUrl, ...message } = note
   const author = { id: userId, username, avatarUrl, isAdmin: true }
-  return { kind: 'slip', author, isNote: true, slip: { ...slip, attachments: [], outgoing: null } }
+  return { kind: 'message', author, isNote: true, message: { ...message, attachments: [], outgoing: null } }
 }
 
-function addSlip(items: ThreadItem[], entry: Extract<Entry, { kind: 'slip' }>, me: Author) {
-  const { slip, author, isNote } = entry
+function addMessage(items: ThreadItem[], entry: Extract<Entry, { kind: 'message' }>, me: Author) {
+  const { message, author, isNote } = entry
   const last = items.at(-1)
-  if (last?.kind === 'group' && belongs(last, entry)) last.slips.push(slip)
-  else items.push({ kind: 'group', key: slip.id, author, isNote, isOwn: author.id === me.id, slips: [slip] })
+  if (last?.kind === 'group' && belongs(last, entry)) last.messages.push(message)
+  else
+    items.push({
+      kind: 'group',
+      key: message.id,
+      author,
+      isNote,
+      isOwn: author.id === me.id,
+      messages: [message],
+    })
 }
 
-function belongs(group: Group, { slip, author, isNote }: Extract<Entry, { kind: 'slip' }>): boolean {
+function belongs(group: Group, { message, author, isNote }: Extract<Entry, { kind: 'message' }>): boolean {
   if (group.isNote !== isNote || group.author.id !== author.id) return false
   // A person who writes as staff and as player gets two groups.
   if (group.author.isAdmin !== author.isAdmin) return false
-  const before = group.slips.at(-1)?.createdAt ?? slip.createdAt
-  return Date.parse(slip.createdAt) - Date.parse(before) <= TOGETHER
+  const before = group.messages.at(-1)?.createdAt ?? message.createdAt
+  return Date.parse(message.createdAt) - Date.parse(before) <= TOGETHER
 }
 
 function isNews(entry: Entry, me: Author, knownSeq: number): boolean {
   if (entry.kind === 'event') return entry.event.seq > knownSeq && entry.event.username !== me.username
-  return (entry.slip.seq ?? 0) > knownSeq && entry.author.id !== me.id
+  return (entry.message.seq ?? 0) > knownSeq && entry.author.id !== me.id
 }
 
 function isOutgoing(entry: Entry): boolean {
-  return entry.kind === 'slip' && entry.slip.outgoing !== null
+  return entry.kind === 'message' && entry.message.outgoing !== null
 }

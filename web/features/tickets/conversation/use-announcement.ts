@@ -27,7 +27,7 @@ function sayings(item: ThreadItem, side: Side) {
   }
   if (item.kind !== 'group') return []
   const kind = item.isNote ? noteWords.note : 'Nová zpráva'
-  return item.slips.map(({ seq, text }) => ({
+  return item.messages.map(({ seq, text }) => ({
     seq: seq ?? 0,
     isOwn: item.isOwn,
     words: `${kind} od ${item.author.username}: ${text.slice(0, SPOKEN)}`,

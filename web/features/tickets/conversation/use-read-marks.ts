@@ -2,7 +2,7 @@ import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { client } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
-import { useInSight } from '#ui/in-sight.ts'
+import { usePageVisible } from '#ui/page-visible.ts'
 
 /** Time (ms) to collect read marks: several messages become visible at once. */
 const PAUSE = 300
@@ -13,11 +13,11 @@ export function useReadMarks(
   thread: RefObject<HTMLElement | null>,
   lastSeq: number,
 ) {
-  const isInSight = useInSight()
+  const isPageVisible = usePageVisible()
   const told = useRef(readSeq)
   useEffect(() => {
     told.current = Math.max(told.current, readSeq)
-    if (!isInSight || lastSeq <= told.current) return
+    if (!isPageVisible || lastSeq <= told.current) return
     let seen = told.current
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => {
@@ -46,7 +46,7 @@ export function useReadMarks(
       clearTimeout(timer)
       if (seen > told.current) tell()
     }
-  }, [id, readSeq, lastSeq, isInSight, thread])
+  }, [id, readSeq, lastSeq, isPageVisible, thread])
 }
 
 function seqOf(element: Element): number {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useInSight } from '#ui/in-sight.ts'
+import { usePageVisible } from '#ui/page-visible.ts'
 import { threadLists } from '../queries.ts'
-import { endsAt, horizonOf, type Pages } from '../thread-pages.ts'
+import { needsOlder, firstGaplessSeq, type Pages } from '../thread-pages.ts'
 import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
 
 /** Loaded part of the thread: messages, events and, with `hasNotes`, notes. */
@@ -15,19 +15,19 @@ export function useThreadParts(id: string, hasNotes: boolean) {
   const noted = hasNotes ? notes.data : noNotes
   const parts = useMemo(() => {
     if (!said || !done || !noted) return undefined
-    const horizon = horizonOf([said, done, noted])
+    const horizon = firstGaplessSeq([said, done, noted])
     const shown = <Item extends { id: string; seq: number }>({ items }: Pages<Item>) =>
       items.filter(({ seq }) => seq >= horizon)
     return { messages: shown(said), events: shown(done), notes: shown(noted) }
   }, [said, done, noted])
 
-  const horizon = said && done && noted ? horizonOf([said, done, noted]) : 0
+  const horizon = said && done && noted ? firstGaplessSeq([said, done, noted]) : 0
   const readOlder = async () => {
     const { messages: ofMessages, events: ofEvents, notes: ofNotes } = threadLists
     await Promise.all([
-      said && endsAt(said, horizon) ? ofMessages.readOlder(id) : undefined,
-      done && endsAt(done, horizon) ? ofEvents.readOlder(id) : undefined,
-      noted && endsAt(noted, horizon) ? ofNotes.readOlder(id) : undefined,
+      said && needsOlder(said, horizon) ? ofMessages.readOlder(id) : undefined,
+      done && needsOlder(done, horizon) ? ofEvents.readOlder(id) : undefined,
+      noted && needsOlder(noted, horizon) ? ofNotes.readOlder(id) : undefined,
     ])
   }
   const retry = () => {
@@ -50,13 +50,13 @@ type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
 export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
   const last = lastSeq(parts)
   const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)
-  const isInSight = useInSight()
+  const isPageVisible = usePageVisible()
   const [leftAt, setLeftAt] = useState<number | null>(null)
-  if (!isInSight && leftAt === null) {
+  if (!isPageVisible && leftAt === null) {
     setLeftAt(last)
     setKnownSeq(last)
   }
-  if (isInSight && leftAt !== null) {
+  if (isPageVisible && leftAt !== null) {
     setLeftAt(null)
     if (leftAt === last) setKnownSeq(null)
   }

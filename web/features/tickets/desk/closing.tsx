@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
 import { REASON_FIELD, REASON_OPENER } from './focus.ts'
-import { stopWords } from '../labels.ts'
+import { sendBlockWords } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
@@ -127,15 +127,17 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
         {isStopped && (
           <div className="flex basis-full flex-wrap items-center gap-1.5">
             <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
-              {ticket.mergedInto === null ? stopWords.reopened : stopWords.merged(ticket.mergedInto)}
+              {ticket.mergedInto === null
+                ? sendBlockWords.reopened
+                : sendBlockWords.merged(ticket.mergedInto)}
             </p>
             {ticket.mergedInto === null && (
               <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void reclose()}>
-                {stopWords.reclose}
+                {sendBlockWords.reclose}
               </Button>
             )}
             <Button variant="ghost" size="sm" onClick={drop}>
-              {stopWords.dropReason}
+              {sendBlockWords.dropReason}
             </Button>
           </div>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDensity } from '#lists/density.ts'
-import { useLookingAt } from '#live/looking-at.ts'
+import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -22,7 +22,7 @@ import { ticketQueries } from '../queries.ts'
 import { useDeskChanges } from './use-changes.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { isStillKnown, useDeskList } from './use-list.ts'
-import { useOnward } from './use-onward.ts'
+import { useNextTicket } from './use-next-ticket.ts'
 
 /** Without a filter in the address, the desk opens with the person's last view. */
 export function Desk({ onHelp }: { onHelp: () => void }) {
@@ -44,7 +44,7 @@ function ToLastView({ myId }: { myId: string }) {
 
 /** List beside the open ticket; one of them where there is no room for both. */
 function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
-  useLookingAt({ type: 'list', id: 'tickets' })
+  useViewing({ type: 'list', id: 'tickets' })
   const { place, go, hrefOf, ...atOnce } = useDeskPlace()
   const { query, rows, selected, select, tidy, ...list } = useDeskList(place, go)
   const { data, isPending, isFetching, refetch } = query
@@ -66,8 +66,8 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   const density = useDensity('tickets', myId)
   const isUndelivered = useUndelivered(myId)
   const total = data?.total ?? 0
-  const { onward, spoken, startsWriting } = useOnward({ myId, place, ...atOnce, close, rows, total })
-  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, onward, onHelp })
+  const { nextTicket, spoken, startsWriting } = useNextTicket({ myId, place, ...atOnce, close, rows, total })
+  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, nextTicket, onHelp })
 
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]
   const player = tickets.find(({ userId }) => userId === place.userId)?.username
@@ -125,7 +125,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
               number={place.ticket}
               listed={listed}
               conversation={conversation}
-              onward={onward}
+              nextTicket={nextTicket}
               startsWriting={startsWriting}
               onClose={close}
               hrefOfPlayer={(userId) =>

@@ -44,14 +44,14 @@ type DeskFilter<Value> = {
   }
 }
 
-const { choice, checkedText, either, figure, uuid } = address
+const { choiceField, checkedTextField, firstField, integerField, uuidField } = address
 
 type FilterTable = { [Name in FilterName]: DeskFilter<DeskFilters[Name]> }
 
 /** In the order of the address. A missing filter of the contract is a compile error. */
 const filters: FilterTable = {
   category: {
-    field: choice('kategorie', Object.fromEntries(categories.map((one) => [one, one])), undefined),
+    field: choiceField('kategorie', Object.fromEntries(categories.map((one) => [one, one])), undefined),
     chip: categoryLabel,
     select: {
       label: 'Kategorie',
@@ -70,8 +70,11 @@ const filters: FilterTable = {
     },
   },
   assignee: {
-    field: either(
-      [choice('resi', { ja: 'me', nikdo: 'none' }, undefined), checkedText('resi', isUserId, undefined)],
+    field: firstField(
+      [
+        choiceField('resi', { ja: 'me', nikdo: 'none' }, undefined),
+        checkedTextField('resi', isUserId, undefined),
+      ],
       undefined,
     ),
     chip: (assignee, { staff }) => `Řeší: ${assigneeName(assignee, staff)}`,
@@ -90,7 +93,7 @@ const filters: FilterTable = {
     },
   },
   waitingOn: {
-    field: choice('ceka', { 'na-nas': 'us', 'na-hrace': 'player' }, undefined),
+    field: choiceField('ceka', { 'na-nas': 'us', 'na-hrace': 'player' }, undefined),
     chip: (side) => turnLabels[side],
     select: {
       label: 'Na tahu',
@@ -102,11 +105,11 @@ const filters: FilterTable = {
     },
   },
   userId: {
-    field: checkedText('hrac', isUserId, undefined),
+    field: checkedTextField('hrac', isUserId, undefined),
     chip: (id, { playerName }) => `Hráč: ${playerName ?? id}`,
   },
   olderThanDays: {
-    field: figure('starsi', 3_650, undefined),
+    field: integerField('starsi', 3_650, undefined),
     chip: ageLabel,
     select: {
       label: 'Stáří',
@@ -122,7 +125,7 @@ const filters: FilterTable = {
     },
   },
   closed: {
-    field: choice('uzavreno', { dnes: 'today' }, undefined),
+    field: choiceField('uzavreno', { dnes: 'today' }, undefined),
     chip: () => closedTodayLabel,
     select: {
       label: 'Uzavřeno',
@@ -137,7 +140,7 @@ const filters: FilterTable = {
 /** Filter by a tag or a reason: its id in the address, its name on the screen. */
 function markFilter(kind: TicketMark['kind'], word: string, label: string, any: string) {
   const filter: DeskFilter<string | undefined> = {
-    field: uuid(word, undefined),
+    field: uuidField(word, undefined),
     chip: (id, { marks = [] }) => `${label}: ${marks.find((mark) => mark.id === id)?.name ?? 'smazaný'}`,
     select: {
       label,

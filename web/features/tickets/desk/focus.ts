@@ -1,4 +1,4 @@
-import { focusRow } from '#keys/walk.ts'
+import { focusRow } from '#keys/neighbour.ts'
 import { focusSearchField } from '#ui/search-field.tsx'
 
 export const DESK_SEARCH = 'desk-search'

@@ -71,10 +71,10 @@ export const deskWords = {
 }
 
 /** Where an answer leads. */
-export const onwardWords = {
+export const nextTicketWords = {
   end: 'Poslední, pak na seznam',
   unlisted: 'Mimo seznam, zůstanete tu',
-  asked: 'Hledám další ticket…',
+  loading: 'Hledám další ticket…',
   last: 'To byl poslední ticket v seznamu, na který jde odpovědět.',
   turnedOn: 'Po odeslání se otevře další ticket.',
   turnedOff: 'Po odeslání zůstanete v ticketu.',

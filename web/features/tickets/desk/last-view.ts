@@ -1,16 +1,16 @@
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 import { placeOf, searchOf, viewQuery, type DeskPlace } from './place.ts'
 
-const shelf = browserShelf.under('tickets_desk:')
+const store = browserStore.withPrefix('tickets_desk:')
 
 /** Remembers the person's last view for the next visit; never a view of closed tickets. */
 export function rememberView(userId: string, place: DeskPlace): void {
   if (place.status === 'closed' || place.status === 'all' || place.closed) return
-  shelf.keepText(userId, viewQuery(place))
+  store.setText(userId, viewQuery(place))
 }
 
 /** The view the desk opens with. */
 export function lastView(userId: string): string {
-  const kept = placeOf(new URLSearchParams(shelf.readText(userId) ?? 'stav=neuzavrene'))
+  const kept = placeOf(new URLSearchParams(store.readText(userId) ?? 'stav=neuzavrene'))
   return searchOf({ ...kept, ticket: undefined }).toString()
 }

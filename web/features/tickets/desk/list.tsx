@@ -1,7 +1,7 @@
 import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import Papers from '~icons/game-icons/papers'
 import type { Density } from '#lists/density.ts'
-import { useFirstRows } from '#lists/first-rows.ts'
+import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { goToTop, usePageTurn } from '#lists/pages.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -21,7 +21,7 @@ const FIRST = 20
 type DeskListProps = {
   rows: readonly ListedTicket[]
   /** Number of new tickets not shown yet. */
-  held: number
+  heldBack: number
   isStale: boolean
   isOld: boolean
   total: number
@@ -64,7 +64,7 @@ export function DeskList(props: DeskListProps) {
         />
       ) : (
         <DeskSummary
-          {...{ total, place, isWhole: props.isWhole, held: props.held, isStale: props.isStale }}
+          {...{ total, place, isWhole: props.isWhole, heldBack: props.heldBack, isStale: props.isStale }}
           density={props.density}
           onAll={() => onSelect(ids, true)}
           onRenew={renew}
@@ -92,7 +92,7 @@ export function DeskList(props: DeskListProps) {
 }
 
 function DeskRows({ rows, place, hrefOf, selected, onSelect, isOld, density, ...list }: DeskListProps) {
-  const shown = useFirstRows(rows, FIRST)
+  const shown = useProgressiveRows(rows, FIRST)
   return (
     <ul
       aria-label="Tickety"

@@ -16,12 +16,12 @@ export type DeskPlace = DeskFilters & {
   ticket: number | undefined
 }
 
-const { choice, stated, figure, pageNumber, freeWords } = address
+const { choiceField, requiredChoiceField, integerField, pageField, textField } = address
 
 /** In the order of the address. */
 const fields: address.FieldsOf<DeskPlace> = {
   // Always written: an empty address means the last view used.
-  status: stated<ListedStatus>(
+  status: requiredChoiceField<ListedStatus>(
     'stav',
     {
       otevrene: 'open',
@@ -33,14 +33,14 @@ const fields: address.FieldsOf<DeskPlace> = {
     'all',
   ),
   ...filterFields,
-  q: freeWords('hledat', MAX_SEARCH),
-  sort: choice<Exclude<TicketSort, 'updated'>, 'updated'>(
+  q: textField('hledat', MAX_SEARCH),
+  sort: choiceField<Exclude<TicketSort, 'updated'>, 'updated'>(
     'razeni',
     { nejnovejsi: 'newest', nejstarsi: 'oldest', cekajici: 'waiting' },
     'updated',
   ),
-  page: pageNumber(100_000),
-  ticket: figure('ticket', 999_999_999, undefined),
+  page: pageField(100_000),
+  ticket: integerField('ticket', 999_999_999, undefined),
 }
 
 export const placeOf = (search?: URLSearchParams) => address.readPlace(fields, search)

@@ -6,13 +6,13 @@ import Hourglass from '~icons/lucide/hourglass'
 import Answer from '~icons/lucide/corner-down-left'
 import Closed from '~icons/lucide/circle-check'
 import { useNow } from '#clock.ts'
-import { dateTime, plural, RelativeTime, shortAge, unreadFigure } from '#format.ts'
+import { dateTime, plural, RelativeTime, shortAge, unreadText } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { RowTags } from './tags.tsx'
 import { isStillKnown, type DeskRow as ListedTicket } from './use-list.ts'
-import { askAhead } from '../queries.ts'
+import { prefetchTicket } from '../queries.ts'
 import { deskWords } from './labels.ts'
 import { categoryLabel, statusLabel, statusTones, ticketNumber } from '../labels.ts'
 
@@ -47,7 +47,7 @@ const compact = {
 /** The whole row opens the ticket, except its checkbox. Memoised: opening a ticket does not render all rows. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { row, href, isOpen, isSelected, isUndelivered, isCompact, onSelect } = props
-  const { item: ticket, standing } = row
+  const { item: ticket, position } = row
   const look = isCompact ? compact : comfortable
   const isKnown = isStillKnown(row)
   const { number, title, avatarUrl, unread, lastMessage } = ticket
@@ -59,7 +59,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         isCompact ? 'py-0.75' : 'py-2',
         isOpen ? 'border-l-accent bg-accent/10' : 'border-l-transparent hover:bg-fg/5',
         isSelected && !isOpen && 'bg-fg/5',
-        (standing === 'out' || !isKnown) && 'opacity-75',
+        (position === 'filtered-out' || !isKnown) && 'opacity-75',
       )}
     >
       <label className="relative z-1 -my-1 grid w-11 cursor-pointer place-items-center self-stretch lg:w-9">
@@ -79,9 +79,9 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
             preventScrollReset
             // A mouse press comes some time before the click; a finger may only be scrolling.
             onPointerDown={({ button, pointerType }) =>
-              button === 0 && pointerType === 'mouse' && askAhead(ticket)
+              button === 0 && pointerType === 'mouse' && prefetchTicket(ticket)
             }
-            onClick={() => askAhead(ticket)}
+            onClick={() => prefetchTicket(ticket)}
             aria-current={isOpen || undefined}
             className={classes(
               'min-w-0 flex-1 truncate leading-snug outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring',
@@ -106,14 +106,14 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
 type RowPartProps = Pick<DeskRowProps, 'row' | 'isCompact'>
 
 /** Number, player and category of the ticket. */
-function RowFacts({ row: { item: ticket, standing }, isCompact }: RowPartProps) {
+function RowFacts({ row: { item: ticket, position }, isCompact }: RowPartProps) {
   return (
     <p className="flex min-w-0 gap-x-2 overflow-hidden text-[0.8125rem] leading-5 text-fg-soft">
       <span className="shrink-0 tabular-nums">{ticketNumber(ticket)}</span>
       <span className={isCompact ? 'max-w-40 truncate' : 'max-w-[45%] shrink-0 truncate'}>
         {ticket.username}
       </span>
-      {isCompact && standing !== 'out' && <RowTags tags={ticket.tags} />}
+      {isCompact && position !== 'filtered-out' && <RowTags tags={ticket.tags} />}
       {!isCompact && (
         <>
           <span className="truncate">{categoryLabel(ticket.category)}</span>
@@ -130,7 +130,7 @@ type RowStateProps = RowPartProps & Pick<DeskRowProps, 'isUndelivered'> & { clas
 
 /** State of the ticket: status, whose turn it is, tags and assignee. */
 function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
-  const { item: ticket, standing } = row
+  const { item: ticket, position } = row
   const { status, assignee } = ticket
   const isKnown = isStillKnown(row)
   return (
@@ -153,12 +153,12 @@ function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
         </span>
       )}
       {!isCompact && <RowTags tags={ticket.tags} className="@max-sm:sr-only" />}
-      {standing === 'out' && (
+      {position === 'filtered-out' && (
         <span className={classes('italic', isCompact ? 'shrink-0' : 'truncate')} title={deskWords.left}>
           {isCompact ? deskWords.leftShort : deskWords.left}
         </span>
       )}
-      {standing === 'gone' && <span className="italic">už k němu nemáte přístup</span>}
+      {position === 'unreadable' && <span className="italic">už k němu nemáte přístup</span>}
       {isKnown && assignee && (
         <span
           className="ml-auto flex max-w-full min-w-0 items-center gap-1.5"
@@ -179,10 +179,10 @@ function Unread({ count }: { count: number }) {
   const words = plural(count, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')
   return (
     <span
-      title={`${unreadFigure(count)} ${words}`}
+      title={`${unreadText(count)} ${words}`}
       className="min-w-5.5 rounded-full bg-ember px-1.5 text-center text-[0.8125rem] leading-5 font-bold text-night-950 tabular-nums"
     >
-      {unreadFigure(count)}
+      {unreadText(count)}
       <span className="sr-only"> {words}</span>
     </span>
   )

@@ -12,7 +12,7 @@ type SummaryProps = {
   total: number
   isWhole: boolean
   place: DeskPlace
-  held: number
+  heldBack: number
   isStale: boolean
   onAll: () => void
   onRenew: () => void
@@ -21,9 +21,9 @@ type SummaryProps = {
 
 /** Its height is fixed, and no button moves when the text to its left changes. */
 export function DeskSummary(props: SummaryProps) {
-  const { total, isWhole, place, held, isStale, onAll, onRenew, density } = props
+  const { total, isWhole, place, heldBack, isStale, onAll, onRenew, density } = props
   const order = sortLabels.find(({ id }) => id === place.sort)?.label.toLowerCase()
-  const news = `${number(held)} ${plural(held, 'nový', 'nové', 'nových')}`
+  const news = `${number(heldBack)} ${plural(heldBack, 'nový', 'nové', 'nových')}`
   return (
     <div className="flex h-11 items-center justify-between gap-2 text-sm text-fg-soft lg:h-10">
       <p className="line-clamp-2 min-w-0 flex-1 leading-tight tabular-nums">
@@ -36,15 +36,15 @@ export function DeskSummary(props: SummaryProps) {
         {total > 0 && place.sort !== 'updated' && <span className="inline-block">{order}</span>}
       </p>
       <p role="status" className="sr-only">
-        {held > 0 && counted(held, 'nový ticket', 'nové tickety', 'nových ticketů')}
+        {heldBack > 0 && counted(heldBack, 'nový ticket', 'nové tickety', 'nových ticketů')}
       </p>
       <div className="flex shrink-0 items-center gap-1">
-        {held > 0 && (
+        {heldBack > 0 && (
           <Button variant="secondary" size="sm" onClick={onRenew} className="h-10 lg:h-8 lg:min-h-8">
             <Arrow /> {news}
           </Button>
         )}
-        {isStale && held === 0 && (
+        {isStale && heldBack === 0 && (
           <Button
             variant="ghost"
             size="sm"

@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import Envelope from '~icons/game-icons/envelope'
 import Template from '~icons/lucide/message-square-text'
 import { errorCode } from '#api.ts'
-import { useLookingAt } from '#live/looking-at.ts'
-import { PanelBeside, PanelDialog, usePersonPanel, type PanelOf } from '#person-panel.tsx'
+import { useViewing } from '#live/viewed-subjects.ts'
+import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#person-panel.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { deskWords } from './labels.ts'
 import { DeskReplies } from '../tools/replies.tsx'
 import type { DeskChanges } from './use-changes.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
-import type { Onward } from '../onward.ts'
+import type { NextTicket } from '../next-ticket.ts'
 import { joined, readDraft } from '../writing/reply-draft.ts'
 
 type DeskTicketProps = {
@@ -28,7 +28,7 @@ type DeskTicketProps = {
   /** The ticket as in the list, shown until it has loaded itself. */
   listed: StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
-  onward: Onward
+  nextTicket: NextTicket
   /** The ticket was opened to be answered: the focus starts in the field. */
   startsWriting: boolean
   onClose: () => void
@@ -120,11 +120,11 @@ function Instead({ children }: { children: ReactNode }) {
 
 type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: StaffTicket }
 
-function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: OpenTicketProps) {
-  useLookingAt({ type: 'ticket', id: ticket.id })
+function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }: OpenTicketProps) {
+  useViewing({ type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
   const draft = useClosingDraft()
-  const writer: PanelOf | undefined =
+  const writer: PanelSubject | undefined =
     ticket.isOwn || isDeletedId(ticket.userId) ? undefined : { type: 'ticket', id: ticket.id }
   const { isBeside, show, dialog } = usePersonPanel(() => writer)
 
@@ -139,7 +139,7 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
           ticket={ticket}
           side="staff"
           ref={conversation}
-          onward={onward}
+          nextTicket={nextTicket}
           onReopen={() => void rest.changes.setStatus([ticket.id], 'in-progress')}
           startsWriting={startsWriting}
           tools={
@@ -158,7 +158,7 @@ function OpenTicket({ ticket, conversation, onward, startsWriting, ...rest }: Op
           onSlash={() => setPicking(true)}
           closing={!ticket.isOwn && <DeskClosing ticket={ticket} changes={rest.changes} draft={draft} />}
           beside={
-            writer && isBeside && <PanelBeside of={writer} className="w-62 shrink-0 border-l border-line" />
+            writer && isBeside && <SidePanel of={writer} className="w-62 shrink-0 border-l border-line" />
           }
         />
       </div>

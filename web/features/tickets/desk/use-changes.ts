@@ -10,8 +10,8 @@ import { toast } from '#ui/toast.ts'
 import { useUndos } from '#undo/undos.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
-import { takeBack } from '../take-back.ts'
-import { unsentTo } from '../writing/outbox.ts'
+import { undoChange } from '../undo-change.ts'
+import { ticketsWithFailedReplies } from '../writing/outbox.ts'
 import {
   assignedMany,
   assignedTo,
@@ -41,7 +41,7 @@ export function useDeskChanges(myId: string) {
   async function change(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
     // A closing that arrives before an answer would make the server refuse the answer.
-    const unsent = values.status === 'closed' ? await unsentTo(myId, wanted) : []
+    const unsent = values.status === 'closed' ? await ticketsWithFailedReplies(myId, wanted) : []
     if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
     const ids = wanted.filter((one) => !unsent.includes(one))
     if (ids.length === 0) return false

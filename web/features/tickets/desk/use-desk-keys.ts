@@ -7,12 +7,12 @@ import {
 } from '@westmore/contract/tickets.ts'
 import type { RefObject } from 'react'
 import { useKeys } from '#keys/use-keys.ts'
-import { beside, type Step } from '#keys/walk.ts'
+import { neighbourOf, type Step } from '#keys/neighbour.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import type { ConversationHandle } from '../conversation/conversation.tsx'
 import { isStaffTicket } from '../queries.ts'
-import type { Onward } from '../onward.ts'
+import type { NextTicket } from '../next-ticket.ts'
 import {
   focusedTicket,
   focusField,
@@ -22,7 +22,7 @@ import {
   REASON_OPENER,
   TAG_FIELD,
 } from './focus.ts'
-import { onwardWords } from './labels.ts'
+import { nextTicketWords } from './labels.ts'
 import type { useDeskPlace } from './place.ts'
 import type { DeskChanges } from './use-changes.ts'
 import type { useDeskList } from './use-list.ts'
@@ -36,13 +36,13 @@ type DeskParts = Shown & {
   conversation: RefObject<ConversationHandle | null>
   close: () => void
   changes: DeskChanges
-  onward: Onward
+  nextTicket: NextTicket
   onHelp: () => void
 }
 
 /** Single-key shortcuts of the desk; they act on the focused ticket, else on the open one. */
 export function useDeskKeys({ place, rows, opened, conversation, selected, ...deeds }: DeskParts) {
-  const { go, select, close, changes, onward, onHelp } = deeds
+  const { go, select, close, changes, nextTicket, onHelp } = deeds
   const { me } = useMe()
   const isOpen = place.ticket !== undefined
 
@@ -53,7 +53,7 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
   }
   const walk = (step: Step) => {
     const numbers = rows.map(({ item }) => item.number)
-    const next = beside(numbers, focusedTicket() ?? place.ticket, step)
+    const next = neighbourOf(numbers, focusedTicket() ?? place.ticket, step)
     if (next === undefined) return
     // Where the open ticket covers the list there is no row to focus, so the next ticket is opened instead.
     if (focusTicket(next) || !isOpen) return
@@ -71,9 +71,9 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     if (!ticket) return false
     if (ticket.status !== status) void changes.setStatus([ticket.id], status)
   }
-  const turnOnward = () => {
-    onward.choose(!onward.isOn)
-    toast.info(onward.isOn ? onwardWords.turnedOff : onwardWords.turnedOn)
+  const toggleNextTicket = () => {
+    nextTicket.choose(!nextTicket.isOn)
+    toast.info(nextTicket.isOn ? nextTicketWords.turnedOff : nextTicketWords.turnedOn)
   }
   useKeys({
     ...Object.fromEntries(ticketStatuses.map((status, at) => [at + 1, setStatus(status)])),
@@ -90,8 +90,8 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...de
     '/': focusSearch,
     n: () => conversation.current?.write('note'),
     r: () => conversation.current?.write('reply'),
-    s: turnOnward,
-    v: () => (onward.skip ? onward.skip() : false),
+    s: toggleNextTicket,
+    v: () => (nextTicket.skip ? nextTicket.skip() : false),
     a: takeOver,
     d: () => focusField(REASON_FIELD) || focusField(REASON_OPENER),
     t: () => focusField(TAG_FIELD),

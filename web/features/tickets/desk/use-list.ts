@@ -12,9 +12,9 @@ export function useDeskList(place: DeskPlace, go: Go) {
   const { data, isPlaceholderData } = query
   const address = searchOf(moved(place, { ticket: undefined })).toString()
   const fresh = isPlaceholderData ? undefined : data?.tickets
-  const { rows: steady, held, tidy } = useSteadyRows(fresh, address)
+  const { rows: steady, heldBack, tidy } = useSteadyRows(fresh, address)
   const isStale = fresh !== undefined && steady.some(({ item }, at) => item.id !== fresh[at]?.id)
-  const rows = useStandings(steady, place)
+  const rows = useRowPositions(steady, place)
 
   const [selection, setSelection] = useState<{ address: string; ids: ReadonlySet<string> }>({
     address,
@@ -40,22 +40,22 @@ export function useDeskList(place: DeskPlace, go: Go) {
     if (isBeyond) go({ page: pages }, { replace: true })
   })
 
-  return { query, rows, held, isStale, tidy, selected, select }
+  return { query, rows, heldBack, isStale, tidy, selected, select }
 }
 
-/** Position of a shown ticket: in the list, elsewhere in it, outside the filter, unreadable, or not known yet. */
-type Standing = 'here' | 'elsewhere' | 'out' | 'gone' | 'asked'
+/** Position of a shown ticket: in the list, moved within it, outside the filter, unreadable, or not known yet. */
+type RowPosition = 'listed' | 'moved' | 'filtered-out' | 'unreadable' | 'unknown'
 
 export type DeskRow = {
   item: StaffTicket
-  standing: Standing
+  position: RowPosition
 }
 
 /** Whether the row is up to date: the server has answered, and the ticket may be read. */
-export const isStillKnown = ({ standing }: DeskRow) => standing !== 'asked' && standing !== 'gone'
+export const isStillKnown = ({ position }: DeskRow) => position !== 'unknown' && position !== 'unreadable'
 
 /** Tickets that left the list keep their rows and show their current state. An unchanged row stays the same object. */
-function useStandings(rows: readonly Row<StaffTicket>[], place: DeskPlace): DeskRow[] {
+function useRowPositions(rows: readonly Row<StaffTicket>[], place: DeskPlace): DeskRow[] {
   const { sort: _sort, page: _page, ...filter } = filterOf(place)
   const ids = useMemo(
     () => rows.flatMap(({ item, left }) => (left ? [item.id] : [])).slice(-MAX_BULK),
@@ -69,10 +69,10 @@ function useStandings(rows: readonly Row<StaffTicket>[], place: DeskPlace): Desk
   return useMemo(
     () =>
       rows.map(({ item, left }) => {
-        if (!left) return { item, standing: 'here' }
+        if (!left) return { item, position: 'listed' }
         const known = data?.find(({ ticket }) => ticket.id === item.id)
-        if (known) return { item: known.ticket, standing: known.fits ? 'elsewhere' : 'out' }
-        return { item, standing: isWhole && ids.includes(item.id) ? 'gone' : 'asked' }
+        if (known) return { item: known.ticket, position: known.fits ? 'moved' : 'filtered-out' }
+        return { item, position: isWhole && ids.includes(item.id) ? 'unreadable' : 'unknown' }
       }),
     [rows, ids, data, isWhole],
   )

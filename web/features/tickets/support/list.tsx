@@ -63,7 +63,7 @@ export function SupportList({ last }: SupportListProps) {
 
 type RowProps = { ticket: Ticket; isLast: boolean }
 
-/** The whole slip is a link; it gets the focus again when the player comes back from its ticket. */
+/** The whole card is a link; it gets the focus again when the player comes back from its ticket. */
 function Row({ ticket, isLast }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { Attachment, Category } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 
 const Draft = z.object({
   /** Id of the future ticket: a repeated request opens only one. */
@@ -18,11 +18,11 @@ export type TicketDraft = z.infer<typeof Draft>
 
 /** This person's draft of a new ticket in this browser. */
 export function readTicketDraft(userId: string): TicketDraft {
-  return browserShelf.read(keyOf(userId), Draft) ?? emptyDraft()
+  return browserStore.read(keyOf(userId), Draft) ?? emptyDraft()
 }
 
 export function writeTicketDraft(userId: string, draft: TicketDraft | null) {
-  browserShelf.keep(keyOf(userId), draft && !isEmpty(draft) ? draft : null)
+  browserStore.set(keyOf(userId), draft && !isEmpty(draft) ? draft : null)
 }
 
 export function emptyDraft(): TicketDraft {

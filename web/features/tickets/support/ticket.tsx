@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import Doors from '~icons/game-icons/saloon-doors'
 import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
-import { useLookingAt } from '#live/looking-at.ts'
+import { useViewing } from '#live/viewed-subjects.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -57,7 +57,7 @@ export function SupportTicket({ number }: { number: string }) {
 
 /** On wide screens the thread scrolls inside; on a phone the page scrolls below a sticky head. */
 function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
-  useLookingAt({ type: 'ticket', id: ticket.id })
+  useViewing({ type: 'ticket', id: ticket.id })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { userId, title, category, status, createdAt } = ticket

@@ -1,6 +1,6 @@
 import { NO_MACRO } from '@westmore/contract/tickets.ts'
 import { expect, test } from 'vitest'
-import { changeBy, macroWords } from './macro.ts'
+import { changeOfMacro, macroWords } from './macro.ts'
 
 const me = '10000000000000011'
 const marks = [
@@ -11,7 +11,7 @@ const marks = [
 const names = { staff: [{ id: '10000000000000012', username: 'adela' }], marks }
 
 test('makes no change and has no description for a plain text', () => {
-  expect(changeBy(NO_MACRO, me, null)).toBeUndefined()
+  expect(changeOfMacro(NO_MACRO, me, null)).toBeUndefined()
   expect(macroWords(NO_MACRO, names, true)).toBe('')
 })
 
@@ -22,7 +22,7 @@ test('applies a macro on behalf of the person who uses it', () => {
     tagIds: ['bug', 'theft'],
     reasonId: 'solved',
   }
-  expect(changeBy(macro, me, null)).toEqual({
+  expect(changeOfMacro(macro, me, null)).toEqual({
     status: 'closed',
     assigneeId: me,
     assigneeWas: null,
@@ -30,7 +30,7 @@ test('applies a macro on behalf of the person who uses it', () => {
     closing: { reasonId: 'solved', word: '' },
   })
   expect(macroWords(macro, names, true)).toBe('uzavřený, důvod Vyřešeno, štítky Chyba, Krádež, řeší já')
-  expect(changeBy({ ...NO_MACRO, assignee: 'none' }, me, '10000000000000012')).toEqual({
+  expect(changeOfMacro({ ...NO_MACRO, assignee: 'none' }, me, '10000000000000012')).toEqual({
     assigneeId: null,
     assigneeWas: '10000000000000012',
   })

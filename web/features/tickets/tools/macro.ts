@@ -9,7 +9,7 @@ type Names = {
 }
 
 /** Change that a macro makes for this person, `assigneeWas` being the current assignee; undefined for a plain text. */
-export function changeBy(
+export function changeOfMacro(
   { status, assignee, tagIds, reasonId }: Macro,
   myId: string,
   assigneeWas: string | null,

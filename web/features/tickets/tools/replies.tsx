@@ -10,9 +10,9 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { After } from '../after.ts'
+import type { ReplyAction } from '../reply-action.ts'
 import { toolWords } from './labels.ts'
-import { changeBy, macroWords } from './macro.ts'
+import { changeOfMacro, macroWords } from './macro.ts'
 import { MacroLine } from './macro-line.tsx'
 import { useMacroNames } from './use-macro-names.ts'
 import { matchingReplies } from './reply-search.ts'
@@ -24,7 +24,7 @@ type DeskRepliesProps = {
   open: boolean
   onClose: () => void
   ticket: StaffTicket
-  onUse: (text: string, after?: After) => void
+  onUse: (text: string, after?: ReplyAction) => void
 }
 
 /** Saved replies, filled in for this ticket; the chosen one is inserted after the dialog has given the focus back. */
@@ -140,7 +140,7 @@ function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
     deeds: ({ macro }: SavedReply) => macroWords(macro, names, true),
     use: (reply: SavedReply) => {
       const change =
-        me && !ticket.isOwn ? changeBy(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
+        me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
       onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
     },
   }

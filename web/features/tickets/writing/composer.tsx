@@ -18,7 +18,7 @@ import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
-import type { After } from '../after.ts'
+import type { ReplyAction } from '../reply-action.ts'
 import { AttachButton } from './attach-button.tsx'
 import { EnterSetting, readEnterSends } from './enter-setting.tsx'
 import { pasteFiles } from './file-drop.tsx'
@@ -27,35 +27,35 @@ import { MESSAGE_TOO_LONG, noteWords } from '../labels.ts'
 import type { Side } from '#places.ts'
 import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
-import type { Onward } from '../onward.ts'
-import { OnwardHint, OnwardSetting, SkipButton, useAskingAhead } from './onward-setting.tsx'
+import type { NextTicket } from '../next-ticket.ts'
+import { NextTicketHint, NextTicketSetting, SkipButton, usePrefetchNext } from './next-ticket-setting.tsx'
 import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
-import type { Writing } from './use-writing.ts'
+import type { Drafts } from './use-drafts.ts'
 
 export type ComposerHandle = {
   focus: () => void
   write: (mode: Mode) => void
-  insert: (text: string, after?: After) => void
+  insert: (text: string, after?: ReplyAction) => void
 }
 
 /** Notice on a draft that cannot be sent, and where its text can go. */
-export type Stop = {
+export type SendBlock = {
   words: string
   ways: readonly { label: string; go: () => void }[]
 }
 
 type ComposerProps = {
   side: Side
-  writing: Writing
+  writing: Drafts
   /** Why the draft cannot be sent now; undefined while it can. */
-  stop: Stop | undefined
+  stop: SendBlock | undefined
   onSend: (mode: Mode, change?: TicketChange) => void
   onType: (mode: Mode) => void
   tools: ReactNode
   onSlash: (() => void) | undefined
   /** Undefined for players, who have no list to go through. */
-  onward: Onward | undefined
+  nextTicket: NextTicket | undefined
   /** Starts with the focus in the reply. */
   startsFocused: boolean
   ref: Ref<ComposerHandle>
@@ -72,7 +72,7 @@ export function Composer({
   ref,
   ...going
 }: ComposerProps) {
-  const { onward, startsFocused } = going
+  const { nextTicket, startsFocused } = going
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
@@ -90,7 +90,7 @@ export function Composer({
     }),
   )
 
-  useAskingAhead(onward?.next, mode === 'reply' && !isBlank)
+  usePrefetchNext(nextTicket?.next, mode === 'reply' && !isBlank)
   const beginsHere = startsFocused && mode === 'reply'
   // Before the first paint: a letter typed until then would be a shortcut of the desk.
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ export function Composer({
       className={formLook(side, isNote)}
     >
       <ComposerHead
-        {...{ mode, modes, enterSends, folded, onward }}
+        {...{ mode, modes, enterSends, folded, nextTicket }}
         onMode={(next) => writing.setMode(next)}
         onEnterSends={setEnterSends}
       />
@@ -156,7 +156,7 @@ export function Composer({
       )}
       <div className={classes('min-w-0', folded)}>
         <ComposerFoot
-          {...{ mode, text, files, tools, enterSends, ending, onward }}
+          {...{ mode, text, files, tools, enterSends, ending, nextTicket }}
           isStopped={stop !== undefined}
           onEnterSends={modes.length > 1 ? undefined : setEnterSends}
           onEnding={side === 'staff' ? setEnding : undefined}
@@ -167,7 +167,7 @@ export function Composer({
 }
 
 /** A press keeps the focus in the field, so that the field does not switch its mode. */
-function StopNotice({ stop: { words, ways }, onGone }: { stop: Stop; onGone: () => void }) {
+function StopNotice({ stop: { words, ways }, onGone }: { stop: SendBlock; onGone: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
@@ -206,7 +206,7 @@ const formLook = (side: Side, isNote: boolean) =>
 /** Change that goes with the next reply: the chosen status, and the changes of a saved reply. */
 function useChangeAfter() {
   const [ending, setEnding] = useState<TicketStatus>()
-  const [after, setAfter] = useState<After>()
+  const [after, setAfter] = useState<ReplyAction>()
   return {
     ending,
     setEnding,
@@ -224,8 +224,8 @@ function useChangeAfter() {
 /** Methods for other components; `onAfter` receives the change of a saved reply. */
 function handleOf(
   field: RefObject<HTMLTextAreaElement | null>,
-  writing: Writing,
-  onAfter: (after: After) => void,
+  writing: Drafts,
+  onAfter: (after: ReplyAction) => void,
 ): ComposerHandle {
   return {
     focus: () => field.current?.focus(),
@@ -251,7 +251,7 @@ function handleOf(
 }
 
 type ComposerHeadProps = {
-  onward: Onward | undefined
+  nextTicket: NextTicket | undefined
   mode: Mode
   modes: readonly Mode[]
   enterSends: boolean
@@ -262,14 +262,14 @@ type ComposerHeadProps = {
 
 /** Above the text: the switch between reply and note where both are possible, and who reads a note. */
 function ComposerHead({ mode, modes, enterSends, folded, ...rest }: ComposerHeadProps) {
-  const { onward, onMode, onEnterSends } = rest
+  const { nextTicket, onMode, onEnterSends } = rest
   return (
     <>
       {modes.length > 1 && (
         <div className={classes('flex min-w-0 items-center justify-between gap-2 max-sm:flex-wrap', folded)}>
           <ModeSwitch mode={mode} modes={modes} onChange={onMode} />
           <div className="flex min-w-0 items-center">
-            {onward && mode === 'reply' && <OnwardSetting onward={onward} />}
+            {nextTicket && mode === 'reply' && <NextTicketSetting nextTicket={nextTicket} />}
             <EnterSetting isOn={enterSends} onChange={onEnterSends} />
           </div>
         </div>
@@ -291,7 +291,7 @@ function readiness(mode: Mode, text: string, files: Files) {
   return { isTooLong, isBlank, isWaiting, isReady: !isBlank && !isTooLong && !isWaiting }
 }
 
-type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
+type ComposerFootProps = Pick<ComposerProps, 'tools' | 'nextTicket'> & {
   mode: Mode
   text: string
   files: Files
@@ -306,9 +306,9 @@ type ComposerFootProps = Pick<ComposerProps, 'tools' | 'onward'> & {
 
 /** Attachments and tools, settings for sending, and the send button. */
 function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...after }: ComposerFootProps) {
-  const { isStopped, ending, onEnding, onward } = after
+  const { isStopped, ending, onEnding, nextTicket } = after
   const hint = useId()
-  const leads = mode === 'reply' && onward?.isOn ? onward : undefined
+  const leads = mode === 'reply' && nextTicket?.isOn ? nextTicket : undefined
   const isNote = mode === 'note'
   const { isTooLong, isBlank, isWaiting, isReady } = readiness(mode, text, files)
   return (
@@ -317,7 +317,7 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
       {!isNote && tools}
       {onEnterSends && <EnterSetting isOn={enterSends} onChange={onEnterSends} />}
       {!isNote && onEnding && <EndingField ending={ending} onChange={onEnding} />}
-      {onward?.skip && <SkipButton onSkip={onward.skip} />}
+      {nextTicket?.skip && <SkipButton onSkip={nextTicket.skip} />}
       <p aria-live="polite" className="ml-auto text-sm text-fg-soft tabular-nums">
         {isTooLong ? (
           <span className="font-bold text-bad">
@@ -327,7 +327,7 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
           !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'
         )}
       </p>
-      {leads && <OnwardHint id={hint} onward={leads} />}
+      {leads && <NextTicketHint id={hint} nextTicket={leads} />}
       <Button
         type="submit"
         size="sm"
@@ -353,7 +353,10 @@ function ComposerFoot({ mode, text, files, tools, enterSends, onEnterSends, ...a
 }
 
 /** A reason of closing is sent only together with the status `closed`. */
-function changeWith(status: TicketStatus | undefined, after: After | undefined): TicketChange | undefined {
+function changeWith(
+  status: TicketStatus | undefined,
+  after: ReplyAction | undefined,
+): TicketChange | undefined {
   if (!status && !after) return undefined
   const { closing, status: _status, ...change } = after?.change ?? {}
   return { ...change, ...(status && { status }), ...(status === 'closed' && closing && { closing }) }

@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/client'
 import type { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
-import { client, isWorthAnother, queryClient } from '#api.ts'
+import { client, shouldRetry, queryClient } from '#api.ts'
 import { backOff } from '#live/connection.ts'
 import { meQuery } from '#session/session.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { alerts } from '../labels.ts'
 import { refreshTickets, threadLists } from '../queries.ts'
-import { takeBack } from '../take-back.ts'
+import { undoChange } from '../undo-change.ts'
 
 type Words = {
   id: string
@@ -22,7 +22,7 @@ export async function deliver(userId: string, ticketId: string, words: Words) {
     try {
       return await sendOnce(userId, ticketId, words)
     } catch (error) {
-      if (!isWorthAnother(failures, error) || !navigator.onLine) throw error
+      if (!shouldRetry(failures, error) || !navigator.onLine) throw error
       await new Promise((resolve) => setTimeout(resolve, backOff(failures)))
     }
   }
@@ -41,7 +41,7 @@ async function sendOnce(userId: string, ticketId: string, { id, mode, text, atta
     threadLists.messages.show(ticketId, sent)
     if (!hasChanged) return
     // The change has the id of the message, so a repeated request does not make it twice.
-    offerUndo(change?.status ? alerts.statusChanged : alerts.ticketChanged, () => void takeBack(id))
+    offerUndo(change?.status ? alerts.statusChanged : alerts.ticketChanged, () => void undoChange(id))
     await refreshTickets()
   }
 }

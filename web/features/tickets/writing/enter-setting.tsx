@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 
 const KEY = 'tickets_enter_sends'
 
 /** Off by default, unlike in chats, because tickets are written in paragraphs. */
 export function readEnterSends(): boolean {
-  return browserShelf.read(KEY, z.boolean()) ?? false
+  return browserStore.read(KEY, z.boolean()) ?? false
 }
 
 type EnterSettingProps = { isOn: boolean; onChange: (isOn: boolean) => void }
@@ -20,7 +20,7 @@ export function EnterSetting({ isOn, onChange }: EnterSettingProps) {
         type="checkbox"
         checked={isOn}
         onChange={({ currentTarget }) => {
-          browserShelf.keep(KEY, currentTarget.checked)
+          browserStore.set(KEY, currentTarget.checked)
           onChange(currentTarget.checked)
         }}
         className="size-4 accent-ember"

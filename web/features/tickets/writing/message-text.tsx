@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ticketPath, type Side } from '#places.ts'
-import { bindWords } from '#text/bound.ts'
+import { withNonBreakingSpaces } from '#text/non-breaking-spaces.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { classes } from '#ui/classes.ts'
 import { textParts } from './text-parts.ts'
@@ -33,7 +33,7 @@ export function MessageText({ text, side, isNote }: MessageTextProps) {
         {parts.map((part, place) => {
           const key = `${place} ${part.text}`
           if (part.kind === 'text')
-            return isNote ? <MentionedText key={key} text={part.text} /> : bindWords(part.text)
+            return isNote ? <MentionedText key={key} text={part.text} /> : withNonBreakingSpaces(part.text)
           if (part.kind === 'ticket')
             return (
               <Link key={key} to={ticketPath(side, part.number)} className="text-link">

@@ -32,8 +32,8 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     return json(201, storedAs(body))
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { outboxOf, resumeOutboxes, undelivered, unsentTo } = await import('./outbox.ts')
-  return { resumeOutboxes, undelivered, unsentTo, outbox: outboxOf(rider, ticket), posted }
+  const { outboxOf, resumeOutboxes, undelivered, ticketsWithFailedReplies } = await import('./outbox.ts')
+  return { resumeOutboxes, undelivered, ticketsWithFailedReplies, outbox: outboxOf(rider, ticket), posted }
 }
 
 function storedAs({ messageId: id, message }: Posted): Message {
@@ -120,27 +120,27 @@ test('names the assignee of a taken ticket, then sends the reply without claimin
 })
 
 test('makes a closing wait for the replies on their way to its ticket', async () => {
-  const { outbox, unsentTo, posted } = await openBrowser(new Map(), 'lost')
+  const { outbox, ticketsWithFailedReplies, posted } = await openBrowser(new Map(), 'lost')
   for (const text of ['jedna', 'dva']) outbox.add(words(text))
-  expect(await unsentTo(rider, [ticket, '0198f2a0-0000-4000-8000-000000000002'])).toEqual([])
+  expect(await ticketsWithFailedReplies(rider, [ticket, '0198f2a0-0000-4000-8000-000000000002'])).toEqual([])
   expect(outbox.read()).toEqual([])
   expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva'])
 })
 
 test('reports to a closing a reply refused now, not one that failed before', async () => {
-  const { outbox, unsentTo } = await openBrowser(new Map(), 'closed')
+  const { outbox, ticketsWithFailedReplies } = await openBrowser(new Map(), 'closed')
   outbox.add(words('pozdě'))
-  expect(await unsentTo(rider, [ticket])).toEqual([ticket])
-  expect(await unsentTo(rider, [ticket])).toEqual([])
+  expect(await ticketsWithFailedReplies(rider, [ticket])).toEqual([ticket])
+  expect(await ticketsWithFailedReplies(rider, [ticket])).toEqual([])
   expect(outbox.read()).toMatchObject([{ state: 'failed' }])
 })
 
 test('makes a closing wait for the replies of another tab', async () => {
   const kept = new Map<string, string>()
-  const { unsentTo, posted } = await openBrowser(kept)
+  const { ticketsWithFailedReplies, posted } = await openBrowser(kept)
   const other = { ...words('odjinud'), id: 'other', createdAt: new Date().toISOString() }
   kept.set(`tickets_outbox:${rider}:${ticket}:other`, JSON.stringify(other))
-  expect(await unsentTo(rider, [ticket])).toEqual([])
+  expect(await ticketsWithFailedReplies(rider, [ticket])).toEqual([])
   expect(posted).toMatchObject([{ messageId: 'other', message: 'odjinud' }])
 })
 

@@ -2,8 +2,8 @@ import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 import { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { errorCode, isTransient, isUnauthorized } from '#api.ts'
-import { browserShelf, type Shelf } from '#kept/shelf.ts'
-import { openWatched, type Watched } from '#kept/watched.ts'
+import { browserStore, type BrowserStore } from '#kept/browser-store.ts'
+import { createObservable, type Observable } from '#kept/observable.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { deliver } from './delivery.ts'
@@ -39,7 +39,7 @@ export type WayBack = {
   onClick: () => void
 }
 
-export type Outbox = Watched<readonly Outgoing[]> & {
+export type Outbox = Observable<readonly Outgoing[]> & {
   /** `wayBack` is offered when sending fails while the ticket is not on the screen. */
   add: (words: Pick<Kept, 'mode' | 'text' | 'attachments' | 'change'>, wayBack?: WayBack) => void
   retry: (id: string) => void
@@ -55,12 +55,12 @@ export type Outbox = Watched<readonly Outgoing[]> & {
 
 const outboxes = new Map<string, Outbox>()
 
-const { set: setUndelivered, ...undeliveredNow } = openWatched<ReadonlySet<string>>(new Set())
+const { set: setUndelivered, ...undeliveredNow } = createObservable<ReadonlySet<string>>(new Set())
 
 /** Outboxes with failed messages, by `nameOf`. */
-export const undelivered: Watched<ReadonlySet<string>> = undeliveredNow
+export const undelivered: Observable<ReadonlySet<string>> = undeliveredNow
 
-export const nameOf = (userId: string, ticketId: string) => `${userId}:${ticketId}`
+export const outboxName = (userId: string, ticketId: string) => `${userId}:${ticketId}`
 
 function markUndelivered(name: string, isGivenUp: boolean) {
   const names = new Set(undelivered.read())
@@ -72,14 +72,17 @@ function markUndelivered(name: string, isGivenUp: boolean) {
 
 /** Sends the waiting messages of all tickets of this person, open or not. */
 export function resumeOutboxes(userId: string) {
-  const kept = browserShelf.under(`tickets_outbox:${userId}:`).keys()
+  const kept = browserStore.withPrefix(`tickets_outbox:${userId}:`).keys()
   for (const ticketId of new Set(kept.map((key) => key.slice(0, key.indexOf(':')))))
     outboxOf(userId, ticketId).retryLost()
 }
 
 /** Waits for this browser's replies to these tickets; returns the tickets for which a reply failed. */
-export async function unsentTo(userId: string, ticketIds: readonly string[]): Promise<string[]> {
-  const kept = browserShelf.under(`tickets_outbox:${userId}:`).keys()
+export async function ticketsWithFailedReplies(
+  userId: string,
+  ticketIds: readonly string[],
+): Promise<string[]> {
+  const kept = browserStore.withPrefix(`tickets_outbox:${userId}:`).keys()
   const waiting = ticketIds.filter((id) => kept.some((key) => key.startsWith(`${id}:`)))
   const arrived = await Promise.all(waiting.map((id) => outboxOf(userId, id).settled()))
   return waiting.filter((_, at) => arrived[at] === false)
@@ -87,21 +90,21 @@ export async function unsentTo(userId: string, ticketIds: readonly string[]): Pr
 
 /** Unconfirmed messages of this person to this ticket; they survive a change of the screen and a reload. */
 export function outboxOf(userId: string, ticketId: string): Outbox {
-  const name = nameOf(userId, ticketId)
+  const name = outboxName(userId, ticketId)
   const outbox = outboxes.get(name) ?? openOutbox(userId, ticketId)
   outboxes.set(name, outbox)
   return outbox
 }
 
 function openOutbox(userId: string, ticketId: string): Outbox {
-  const shelf = browserShelf.under(`tickets_outbox:${userId}:${ticketId}:`)
-  const { set, isWatched, ...entries } = openWatched<readonly Outgoing[]>([])
+  const store = browserStore.withPrefix(`tickets_outbox:${userId}:${ticketId}:`)
+  const { set, hasSubscribers, ...entries } = createObservable<readonly Outgoing[]>([])
   let offered: WayBack | undefined
 
   function change(next: readonly Outgoing[]) {
     set(next)
     markUndelivered(
-      nameOf(userId, ticketId),
+      outboxName(userId, ticketId),
       next.some(({ state }) => state === 'failed'),
     )
   }
@@ -111,7 +114,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
   }
 
   function remove(id: string) {
-    shelf.keep(id, null)
+    store.set(id, null)
     if (entries.read().some((entry) => entry.id === id))
       change(entries.read().filter((entry) => entry.id !== id))
   }
@@ -139,7 +142,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
         // Later messages fail too: sent now, they would arrive before this one.
         if (state === 'sending' && (isLine || id === entry.id)) update(id, { state: 'failed', code, takenBy })
       }
-      if (!isWatched()) toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), offered)
+      if (!hasSubscribers()) toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), offered)
     }
   }
 
@@ -148,7 +151,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     change(
       entries
         .read()
-        .map((entry) => (entry.state === 'failed' && which(entry) ? sentAgain(shelf, entry) : entry)),
+        .map((entry) => (entry.state === 'failed' && which(entry) ? sentAgain(store, entry) : entry)),
     )
     void pump()
   }
@@ -157,9 +160,9 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     sendAgain(({ code, createdAt }) => isLineTrouble(code) && isFresh(createdAt))
   }
 
-  change(keptBefore(shelf).map(asOutgoing))
+  change(keptBefore(store).map(asOutgoing))
   addEventListener('online', retryLost)
-  shelf.onOtherTab((id, text) => {
+  store.onOtherTab((id, text) => {
     // Another tab sent or discarded it.
     if (text === null) remove(id)
   })
@@ -170,7 +173,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     add: (words, wayBack) => {
       offered = wayBack
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
-      shelf.keep(kept.id, kept)
+      store.set(kept.id, kept)
       change([...entries.read(), { ...kept, state: 'sending', code: null }])
       // Messages that failed because of the connection go first.
       retryLost()
@@ -188,7 +191,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     },
     settled: async () => {
       const known = new Set(entries.read().map(({ id }) => id))
-      const others = keptBefore(shelf).filter(({ id }) => !known.has(id))
+      const others = keptBefore(store).filter(({ id }) => !known.has(id))
       if (others.length > 0) change([...entries.read(), ...others.map(asOutgoing)])
       void pump()
       const isReply = ({ mode, state }: Outgoing) => mode === 'reply' && state === 'sending'
@@ -201,7 +204,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
       const left = () => entries.read().filter(({ id }) => awaited.has(id))
       while (left().some(isReply))
         await new Promise<void>((resolve) => {
-          const stop = entries.watch(() => {
+          const stop = entries.subscribe(() => {
             stop()
             resolve()
           })
@@ -212,15 +215,15 @@ function openOutbox(userId: string, ticketId: string): Outbox {
 }
 
 /** Messages left behind by an earlier page, oldest first. */
-function keptBefore(shelf: Shelf): Kept[] {
-  return shelf
+function keptBefore(store: BrowserStore): Kept[] {
+  return store
     .keys()
-    .flatMap((id) => shelf.read(id, Kept) ?? [])
+    .flatMap((id) => store.read(id, Kept) ?? [])
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
-function sentAgain(shelf: Shelf, entry: Outgoing): Outgoing {
-  const id = entry.code === 'ID_TAKEN' ? renamed(shelf, entry) : entry.id
+function sentAgain(store: BrowserStore, entry: Outgoing): Outgoing {
+  const id = entry.code === 'ID_TAKEN' ? renamed(store, entry) : entry.id
   const change = entry.takenBy === undefined ? entry.change : withoutClaim(entry.change)
   return { ...entry, id, change, state: 'sending', code: null, takenBy: undefined }
 }
@@ -231,10 +234,10 @@ function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...c
 }
 
 /** Stores it under a new id. */
-function renamed(shelf: Shelf, entry: Outgoing): string {
+function renamed(store: BrowserStore, entry: Outgoing): string {
   const id = crypto.randomUUID()
-  shelf.keep(entry.id, null)
-  shelf.keep(id, keptOf({ ...entry, id }))
+  store.set(entry.id, null)
+  store.set(id, keptOf({ ...entry, id }))
   return id
 }
 

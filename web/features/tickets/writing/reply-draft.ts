@@ -1,6 +1,6 @@
 import { Attachment } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
-import { browserShelf } from '#kept/shelf.ts'
+import { browserStore } from '#kept/browser-store.ts'
 
 export type Mode = 'reply' | 'note'
 
@@ -17,12 +17,12 @@ const EMPTY: Draft = { text: '', attachments: [] }
 
 /** This person's draft for this ticket; another person in the same browser never sees it. */
 export function readDraft(place: DraftPlace): Draft {
-  return browserShelf.read(keyOf(place), Draft) ?? EMPTY
+  return browserStore.read(keyOf(place), Draft) ?? EMPTY
 }
 
 export function writeDraft(place: DraftPlace, draft: Draft) {
   const isEmpty = draft.text === '' && draft.attachments.length === 0
-  browserShelf.keep(keyOf(place), isEmpty ? null : draft)
+  browserStore.set(keyOf(place), isEmpty ? null : draft)
 }
 
 /** Joins two texts with a blank line. */

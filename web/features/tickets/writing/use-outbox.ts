@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useWatched } from '#kept/watched.ts'
+import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
-import { nameOf, outboxOf, resumeOutboxes, undelivered } from './outbox.ts'
+import { outboxName, outboxOf, resumeOutboxes, undelivered } from './outbox.ts'
 import { threadLists } from '../queries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { threadLists } from '../queries.ts'
  */
 export function useOutbox(userId: string, ticketId: string) {
   const outbox = outboxOf(userId, ticketId)
-  const outgoing = useWatched(outbox)
+  const outgoing = useObservable(outbox)
   const line = useLiveStatus()
   const { data: messages } = useQuery(threadLists.messages.query(ticketId))
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useOutbox(userId: string, ticketId: string) {
 
 /** Whether a ticket has undelivered answers of this person; resends those of all tickets when the connection is back. */
 export function useUndelivered(userId: string): (ticketId: string) => boolean {
-  const names = useWatched(undelivered)
+  const names = useObservable(undelivered)
   const line = useLiveStatus()
   useEffect(() => {
     if (line === 'connected') resumeOutboxes(userId)
   }, [userId, line])
-  return (ticketId) => names.has(nameOf(userId, ticketId))
+  return (ticketId) => names.has(outboxName(userId, ticketId))
 }

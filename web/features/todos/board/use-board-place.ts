@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { TodoStatus } from '@westmore/contract/todos.ts'
-import { browserShelf, tabShelf } from '#kept/shelf.ts'
+import { browserStore, tabStore } from '#kept/browser-store.ts'
 import { LIST_PAGE } from '#lists/pages.ts'
 
-const foldedShelf = browserShelf.under('todo_board_folded:')
-const placeShelf = tabShelf.under('todo_board_place:')
+const foldedShelf = browserStore.withPrefix('todo_board_folded:')
+const placeShelf = tabStore.withPrefix('todo_board_place:')
 
 const Folded = z.array(TodoStatus)
 const Place = z.object({
@@ -30,7 +30,7 @@ export function useBoardPlace(userId: string) {
     if (top > 0) scrollTo({ top, behavior: 'instant' })
   }, [top])
   useLayoutEffect(() => {
-    const keep = () => placeShelf.keep(userId, { limits: shown, top: scrollY })
+    const keep = () => placeShelf.set(userId, { limits: shown, top: scrollY })
     addEventListener('pagehide', keep)
     return () => {
       removeEventListener('pagehide', keep)
@@ -42,7 +42,7 @@ export function useBoardPlace(userId: string) {
     const rest = folded.filter((one) => one !== status)
     const next = isFolded ? [...rest, status] : rest
     setFolded(next)
-    foldedShelf.keep(userId, next)
+    foldedShelf.set(userId, next)
   }
   return {
     limits: shown,

@@ -1,5 +1,5 @@
 import type { Todo } from '@westmore/contract/todos.ts'
-import { useLookingAt } from '#live/looking-at.ts'
+import { useViewing } from '#live/viewed-subjects.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { todoWords } from '../labels.ts'
 import { TodoForm } from './form.tsx'
@@ -16,7 +16,7 @@ type TodoDialogProps = {
 }
 
 export function TodoDialog({ opened, todo, today, onClose, onRemove }: TodoDialogProps) {
-  useLookingAt(todo && { type: 'todo', id: todo.id })
+  useViewing(todo && { type: 'todo', id: todo.id })
   return (
     <Dialog open={opened !== null} onClose={onClose} title={opened === NEW ? todoWords.add : todoWords.edit}>
       <TodoForm key={opened} {...{ todo, today, onClose, onRemove }} />

@@ -127,7 +127,7 @@ function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
       <DayField
         label="Termín"
         lean="future"
-        unread="told"
+        onInvalid="pass"
         value={values.dueDate}
         onChange={(dueDate) => onChange({ dueDate })}
         error={problems.dueDate}

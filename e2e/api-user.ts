@@ -1,0 +1,116 @@
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { people, type Username } from './people.ts'
+
+/** One line as the game server sends it. */
+export interface GameLine {
+  category: string
+  script_name: string
+  action: string
+  user_identifier?: string
+  server_id?: string
+  metadata?: Record<string, unknown>
+  created_at?: string
+}
+
+export type ApiUser = Awaited<ReturnType<typeof apiUser>>
+
+/** A person without a browser, who uses the site over HTTP; prepares what a journey needs. */
+export async function apiUser(request: APIRequestContext, username: Username) {
+  await signInOverHttp(request, username)
+
+  const post = async (path: string, data: object = {}) => {
+    const answer = await request.post(`/api${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const pendingOf = async (applicant: Username): Promise<string> => {
+    const answer = await request.get(`/api/allowlist/submissions?userId=${people[applicant]}`)
+    const { submissions } = await answer.json()
+    return submissions[0].id
+  }
+  const questions = async (): Promise<{ id: string; question: string }[]> =>
+    (await request.get('/api/allowlist/questions')).json()
+
+  let gameToken: string | undefined
+  const tokenOfGame = async (): Promise<string> =>
+    (gameToken ??= (await post('/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' })).token)
+  /** Sends a request as the game server, with a token made for it. */
+  const postAsGame = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${await tokenOfGame()}` }
+    const answer = await request.post(path, { data, headers })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer
+  }
+
+  return {
+    request,
+    /** Adds questions after the existing ones. */
+    async ask(...asked: (string | { question: string; description?: string; imageUrl?: string })[]) {
+      for (const question of asked)
+        await post('/allowlist/questions', typeof question === 'string' ? { question } : question)
+    },
+    async reword(from: string, question: string) {
+      const found = (await questions()).find((one) => one.question === from)
+      await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { question } })
+    },
+    async withdraw(question: string) {
+      const found = (await questions()).find((one) => one.question === question)
+      await request.delete(`/api/allowlist/questions/${found?.id}`)
+    },
+    /** Answers every question and sends the questionnaire. */
+    async apply(answer = 'Přijel jsem za prací.') {
+      const answers = (await questions()).map(({ id }) => ({ questionId: id, answer }))
+      await post('/allowlist/submissions', { answers })
+    },
+    approve: async (applicant: Username) =>
+      post(`/allowlist/submissions/${await pendingOf(applicant)}/approve`),
+    decline: async (applicant: Username, reason: string) =>
+      post(`/allowlist/submissions/${await pendingOf(applicant)}/decline`, { reason }),
+    /** Writes into the ledger as a game server does. */
+    async sendLines(...lines: GameLine[]) {
+      expect((await postAsGame('/api/logs', lines)).status()).toBe(202)
+    },
+    tokenOfGame,
+    /** The link code that the game shows to the player with this licence. */
+    async codeFor(license: string): Promise<string> {
+      const answer = await postAsGame('/api/game/links', { license, name: 'Tereza' })
+      return (await answer.json()).code
+    },
+    /** Sends a heartbeat of the game server. */
+    sendHeartbeat: (fields: object = {}) =>
+      postAsGame('/api/game/heartbeat', {
+        players: [],
+        slots: 64,
+        queue: 0,
+        uptime: 3_600,
+        version: '1.0.0',
+        now: new Date().toISOString(),
+        restartIn: null,
+        spool: { lines: 0, bytes: 0, dropped: 0 },
+        lag: 1,
+        refused: [],
+        ...fields,
+      }),
+    describeCategory: (category: { name: string; description?: string; scriptExport: string }) =>
+      post('/logs/categories', category),
+    addTodo: (todo: { title: string; [field: string]: unknown }): Promise<{ id: string }> =>
+      post('/todos', todo),
+    changeRole: (subject: Username, role: 'user' | 'administrator' | 'owner') =>
+      request.patch(`/api/users/${people[subject]}`, { data: { role } }),
+  }
+}
+
+/** Signs the request context in, by the calls a browser would make. */
+export async function signInOverHttp(request: APIRequestContext, username: Username) {
+  const picker = addressOf(await request.get('/api/auth/discord', { maxRedirects: 0 }))
+  picker.pathname = '/oauth2/authorize/choose'
+  picker.searchParams.set('persona', people[username])
+  const back = addressOf(await request.get(picker.href, { maxRedirects: 0 })).searchParams
+  const data = { code: back.get('code'), state: back.get('state') }
+  const answer = await request.post('/api/auth/discord/callback', { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+function addressOf(answer: APIResponse): URL {
+  return new URL(answer.headers()['location'] ?? '')
+}

@@ -1,0 +1,51 @@
+import type { Me } from '@westmore/contract/auth.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { allowlistQueries } from '#features/allowlist/queries.ts'
+import { ticketQueries } from '#features/tickets/queries.ts'
+import { unreadText } from '#format.ts'
+
+/** Items waiting for the person: unread tickets and, for the staff, undecided applications. */
+export type Waiting = {
+  tickets: number
+  applications: number
+}
+
+/**
+ * Unread tickets (for the staff those they handle, for a player their own) and, for the staff, waiting
+ * applications.
+ */
+export function useWaitingCounts(me: Me | undefined): Waiting {
+  const { data: unread } = useQuery({ ...ticketQueries.unread(), enabled: me !== undefined })
+  const ofStaff = me !== undefined && isStaff(me)
+  const { data: waiting } = useQuery({ ...allowlistQueries.waiting(), enabled: ofStaff })
+  if (!me) return { tickets: 0, applications: 0 }
+  return {
+    tickets: (ofStaff ? unread?.staff : unread?.mine) ?? 0,
+    applications: (ofStaff && waiting?.count) || 0,
+  }
+}
+
+/** Shows the number of waiting items in the title of the tab: '(2) PODPORA | Westmore'. */
+export function useTitleCount(count: number) {
+  useEffect(() => {
+    const show = () => {
+      const bare = withoutCount(document.title)
+      const title = count > 0 ? `(${unreadText(count)}) ${bare}` : bare
+      if (document.title !== title) document.title = title
+    }
+    show()
+    // Each page sets its own title, so the count must be put in front of it again.
+    const pages = new MutationObserver(show)
+    pages.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      pages.disconnect()
+      document.title = withoutCount(document.title)
+    }
+  }, [count])
+}
+
+function withoutCount(title: string): string {
+  return title.replace(/^\(\d+\+?\) /, '')
+}

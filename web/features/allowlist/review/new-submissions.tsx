@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import Cross from '~icons/lucide/x'
+import { counted } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+
+/** Submissions that arrived while the list was open; they are never deleted, so their number only grows. */
+export function useNewSubmissions(all: number | undefined) {
+  const [seen, setSeen] = useState(all)
+  const [fresh, setFresh] = useState(0)
+  if (all !== undefined && all !== seen) {
+    setSeen(all)
+    if (seen !== undefined) setFresh(Math.max(0, fresh + all - seen))
+  }
+  const many = counted(fresh, 'nová žádost', 'nové žádosti', 'nových žádostí')
+  return { text: fresh === 0 ? '' : fresh === 1 ? 'Nová žádost' : many, clear: () => setFresh(0) }
+}
+
+type NewSubmissionsNoticeProps = { text: string; onShow: () => void; onClose: () => void }
+
+/** Over the page, below the navigation bar, so that it is visible at any scroll position and moves nothing. */
+export function NewSubmissionsNotice({ text, onShow, onClose }: NewSubmissionsNoticeProps) {
+  const look =
+    'paper fixed top-[calc(var(--nav-height)+0.5rem)] left-1/2 z-10 flex -translate-x-1/2 items-center gap-1 rounded-md border-2 border-brass-deep py-1 pr-1 pl-4 shadow-paper'
+  return (
+    <div className={classes(text ? look : 'sr-only')}>
+      <p role="status" className="mr-2 font-bold whitespace-nowrap">
+        {text}
+      </p>
+      {text && (
+        <>
+          <Button variant="secondary" size="sm" onClick={onShow}>
+            Zobrazit
+          </Button>
+          <Button variant="ghost" size="sm" aria-label="Zavřít oznámení" onClick={onClose}>
+            <Cross />
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { classes } from '#ui/classes.ts'
+
+/** Fades the old result while the new one loads, after a short delay. */
+export function FadeWhileLoading({ when, className, ...rest }: { when: boolean } & ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      aria-busy={when}
+      className={classes('transition-opacity', when && 'opacity-50 delay-200', className)}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { notifiedCategories, type NotificationSettings } from '@westmore/contract/notifications.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
+
+type NotifiedCategoriesProps = {
+  off: NotificationSettings['offCategories']
+  onChange: (off: NotificationSettings['offCategories']) => void
+}
+
+/** The categories whose new tickets cause a notification. */
+export function NotifiedCategories({ off, onChange }: NotifiedCategoriesProps) {
+  return (
+    <fieldset className="grid gap-x-6 px-4 py-3 sm:grid-cols-2">
+      <legend className="pt-3 font-bold">Nové tickety kterých kategorií</legend>
+      {notifiedCategories.map((category) => (
+        <label key={category} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            checked={!off.includes(category)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? off.filter((one) => one !== category) : [...off, category])
+            }
+            className="size-5 shrink-0 accent-ember"
+          />
+          {forms[category].label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,7 +1,0 @@
-import type { TicketChange } from '@westmore/contract/tickets.ts'
-
-/** Change that a saved reply makes to the ticket when it is sent, and its description. */
-export type After = {
-  change: TicketChange
-  words: string
-}

@@ -1,0 +1,75 @@
+import type { Me } from '@westmore/contract/auth.ts'
+import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
+import { useNavigate } from 'react-router'
+import { queryClient } from '#api.ts'
+import { ticketPath, type Side } from '#places.ts'
+import { announceFailure } from '#refusals.ts'
+import { sendBlockWords, THREAD_UNREAD, ticketProblem } from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
+import type { SendBlock } from '../writing/composer.tsx'
+import { addToDraft, type Draft } from '../writing/reply-draft.ts'
+import type { Drafts } from '../writing/use-drafts.ts'
+
+type SendBlockParts = {
+  ticket: Ticket | StaffTicket
+  side: Side
+  me: Me
+  hasNotes: boolean
+  onReopen?: (() => void) | undefined
+  onNewTicket?: ((begun: Draft) => void) | undefined
+}
+
+/** Why the draft can no longer be sent to this ticket, and where to move it; undefined while it can be sent. */
+export function useSendBlock(
+  { ticket, side, me, hasNotes, ...ways }: SendBlockParts,
+  writing: Drafts,
+): SendBlock | undefined {
+  const { onReopen, onNewTicket } = ways
+  const navigate = useNavigate()
+  const { mode, canSend } = writing
+  if (canSend) return undefined
+  const { mergedInto } = ticket
+  const isBlank = writing.textOf(mode).trim() === ''
+
+  const begun = (): Draft => ({
+    text: writing.textOf(mode),
+    attachments: writing.files.items.flatMap((item) =>
+      mode === 'reply' && item.state === 'ready' ? item.attachment : [],
+    ),
+  })
+  async function carryTo(number: number) {
+    try {
+      const { id } = await queryClient.fetchQuery(ticketQueries.ticket(String(number)))
+      addToDraft({ userId: me.id, ticketId: id, mode }, begun())
+      writing.clear(mode)
+      void navigate(ticketPath(side, number))
+    } catch (error) {
+      announceFailure(error, ticketProblem(error, THREAD_UNREAD))
+    }
+  }
+  const toNote = () => {
+    writing.putBefore('note', writing.textOf('reply'))
+    writing.setText('reply', '')
+    writing.setMode('note')
+  }
+  const toNewTicket = () => {
+    onNewTicket?.(begun())
+    writing.clear(mode)
+  }
+
+  if (mergedInto !== null)
+    return {
+      words: sendBlockWords.merged(mergedInto),
+      ways: isBlank ? [] : [{ label: sendBlockWords.carry(mergedInto), go: () => void carryTo(mergedInto) }],
+    }
+  return {
+    words: sendBlockWords.closed,
+    ways: [
+      ...(hasNotes
+        ? [{ label: isBlank ? sendBlockWords.writeNote : sendBlockWords.toNote, go: toNote }]
+        : []),
+      ...(onReopen ? [{ label: sendBlockWords.reopen, go: onReopen }] : []),
+      ...(onNewTicket && !isBlank ? [{ label: sendBlockWords.newTicket, go: toNewTicket }] : []),
+    ],
+  }
+}

@@ -1,0 +1,16 @@
+import { client } from '#api.ts'
+import { announceFailure } from '#refusals.ts'
+import { toast } from '#ui/toast.ts'
+import { ticketProblem, undoWords } from './labels.ts'
+import { refreshTickets } from './queries.ts'
+
+/** Undoes a change made at the desk, or says why it cannot be undone. */
+export async function undoChange(id: string): Promise<void> {
+  try {
+    const { changed } = await client.tickets.changes.undo({ id })
+    toast.info(changed > 0 ? undoWords.undone : undoWords.late)
+  } catch (error) {
+    announceFailure(error, ticketProblem(error, undoWords.failed))
+  }
+  await refreshTickets()
+}

@@ -1,0 +1,69 @@
+import type { StaffTicket } from '@westmore/contract/tickets.ts'
+import { useEffect, useRef } from 'react'
+import Over from '~icons/lucide/redo-2'
+import Skip from '~icons/lucide/skip-forward'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import type { NextTicket } from '../next-ticket.ts'
+import { prefetchTicket } from '../queries.ts'
+
+/** Prefetches the next ticket once, as soon as a reply to this one is begun. */
+export function usePrefetchNext(next: StaffTicket | undefined, isWritten: boolean) {
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!next || !isWritten || asked.current === next.id) return
+    asked.current = next.id
+    prefetchTicket(next)
+  }, [next, isWritten])
+}
+
+/** Says where an answer leads when it is switched on; on a phone there is room only for an icon. */
+export function NextTicketSetting({ nextTicket: { isOn, choose, words } }: { nextTicket: NextTicket }) {
+  return (
+    <label
+      title={isOn ? `${words} (vypnout: S)` : 'Po odeslání otevřít další ticket ze seznamu (S)'}
+      className={classes(
+        'flex min-h-9 min-w-0 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm hover:bg-fg/5 pointer-coarse:min-h-11',
+        isOn ? 'font-bold text-accent' : 'text-fg-soft',
+      )}
+    >
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+        aria-label="Po odeslání otevřít další"
+        aria-keyshortcuts="S"
+        className="size-4 shrink-0 accent-ember"
+      />
+      <Skip className="shrink-0 sm:hidden" />
+      <span className="max-w-72 truncate max-sm:hidden">{isOn ? words : 'Pak další'}</span>
+    </label>
+  )
+}
+
+/** Goes to the next ticket without an answer. */
+export function SkipButton({ onSkip }: { onSkip: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      onClick={onSkip}
+      aria-label="Přeskočit ticket"
+      aria-keyshortcuts="V"
+      title="Bez odpovědi otevřít další na řadě (V)"
+      className="min-h-11 px-2! lg:min-h-9"
+    >
+      <Over />
+      <span className="max-[88rem]:hidden">Přeskočit</span>
+    </Button>
+  )
+}
+
+/** Where an answer leads: visible on a phone, elsewhere only a description of the button for screen readers. */
+export function NextTicketHint({ id, nextTicket }: { id: string; nextTicket: NextTicket }) {
+  return (
+    <p id={id} className="order-last basis-full truncate text-right text-sm text-fg-soft sm:sr-only">
+      {nextTicket.words}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that outlives the components showing it. */
+export type Observable<Value> = {
+  read: () => Value
+  /** Calls back at every change; returns a function that stops it. */
+  subscribe: (subscriber: () => void) => () => void
+  /** The initial value: prerendered pages show it. */
+  initial: Value
+}
+
+export function createObservable<Value>(initial: Value) {
+  let value = initial
+  const subscribers = new Set<() => void>()
+  return {
+    initial,
+    read: () => value,
+    subscribe: (subscriber: () => void) => {
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
+    },
+    hasSubscribers: () => subscribers.size > 0,
+    set: (next: Value) => {
+      if (Object.is(next, value)) return
+      value = next
+      for (const subscriber of subscribers) subscriber()
+    },
+  }
+}
+
+export function useObservable<Value>({ subscribe, read, initial }: Observable<Value>): Value {
+  return useSyncExternalStore(subscribe, read, () => initial)
+}
