@@ -36,7 +36,7 @@ type Words = {
 export function useDeskChanges(myId: string) {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
   const { mutateAsync: sendMerge } = useMutation(ticketCommands.merge())
-  const { offer, undoLast } = useUndos(takeBack)
+  const { offer, undoLast } = useUndos(undoChange)
 
   async function change(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
