@@ -14,7 +14,7 @@ import {
   MOST_WAITING,
   MAX_REPLACED,
   MAX_WITHDRAWALS,
-  Mine,
+  MyAllowlist,
   Note,
   Obstacle,
   Question,
@@ -146,7 +146,7 @@ export const allowlist = {
       path: '/allowlist/mine',
       summary: 'Own status, whether one may apply, place in the queue, and history',
     })
-    .output(Mine),
+    .output(MyAllowlist),
   draft: {
     read: asUser
       .route({ method: 'GET', path: '/allowlist/draft', summary: 'Answers typed so far' })

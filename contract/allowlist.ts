@@ -150,7 +150,7 @@ export function submissionGate(
 /** The review queue: its length, and the position (from 1) of this application. */
 const Queue = z.object({ position: z.int(), length: z.int() })
 
-export const Mine = z.object({
+export const MyAllowlist = z.object({
   status: AllowlistStatus,
   attempts: z.int(),
   /** The number of the next submission: attempts + 1. */
@@ -167,7 +167,7 @@ export const Mine = z.object({
   /** All submissions of this player, newest first, including the latest. */
   history: z.array(Submission),
 })
-export type Mine = z.infer<typeof Mine>
+export type MyAllowlist = z.infer<typeof MyAllowlist>
 
 export const DraftAnswer = z.object({
   questionId: Uuid,

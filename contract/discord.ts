@@ -13,15 +13,15 @@ export type Obstacle = z.infer<typeof Obstacle>
 /** Kinds sent as Discord messages; new tickets and applications appear in its channels instead. */
 const DiscordKind = z.enum(notificationKinds).check(z.refine((kind) => !isSiteOnly(kind)))
 
-export const DiscordWishes = z.object({
+export const DiscordPreferences = z.object({
   /** Kinds the person does not want on Discord. */
   off: z.array(DiscordKind).check(z.maxLength(notificationKinds.length)),
   /** Whether messages include titles, reasons and texts, which Discord then stores. */
   details: z.boolean(),
 })
-export type DiscordWishes = z.infer<typeof DiscordWishes>
+export type DiscordPreferences = z.infer<typeof DiscordPreferences>
 
-const OwnDiscord = z.extend(DiscordWishes, {
+const OwnDiscord = z.extend(DiscordPreferences, {
   /** False without a bot; the page then hides all of this. */
   isOn: z.boolean(),
   obstacle: z.nullable(Obstacle),
@@ -130,7 +130,7 @@ export const discord = {
     .output(OwnDiscord),
   setMine: asUser
     .route({ method: 'PUT', path: '/discord/mine', summary: 'Sets own Discord notifications' })
-    .input(DiscordWishes)
+    .input(DiscordPreferences)
     .output(OwnDiscord),
   retryMine: asUser
     .route({

@@ -29,7 +29,7 @@ test('accepts only a whole licence, as FXServer writes it', () => {
 })
 
 test('cuts and cleans names of players instead of rejecting them', () => {
-  const told = (name: string) =>
+  const nameOf = (name: string) =>
     Heartbeat.parse({
       players: [{ id: 1, license: null, discordId: null, name }],
       slots: 64,
@@ -43,9 +43,9 @@ test('cuts and cleans names of players instead of rejecting them', () => {
       lag: null,
       refused: [],
     }).players[0]?.name
-  expect(told(' Jan ')).toBe('Jan')
-  expect(told('\u202Enaj\0')).toBe('naj')
-  expect(told('x'.repeat(500))).toHaveLength(MAX_GAME_NAME)
+  expect(nameOf(' Jan ')).toBe('Jan')
+  expect(nameOf('\u202Enaj\0')).toBe('naj')
+  expect(nameOf('x'.repeat(500))).toHaveLength(MAX_GAME_NAME)
   // Not cut in the middle of a character.
-  expect(told(`x${'🤠'.repeat(200)}`)?.isWellFormed()).toBe(true)
+  expect(nameOf(`x${'🤠'.repeat(200)}`)?.isWellFormed()).toBe(true)
 })

@@ -99,8 +99,8 @@ test('removes characters the database cannot store and keeps the line', () => {
 })
 
 test('splits a search into words, quoted phrases and fields', () => {
-  const told = (text: string) => searchTerms(text).map(({ key, value }) => ({ key, value }))
-  expect(told('kůň "starý dub" item:zlato note:"dva slova" a.b:1 12:30')).toEqual([
+  const termsOf = (text: string) => searchTerms(text).map(({ key, value }) => ({ key, value }))
+  expect(termsOf('kůň "starý dub" item:zlato note:"dva slova" a.b:1 12:30')).toEqual([
     { key: null, value: 'kůň' },
     { key: null, value: 'starý dub' },
     { key: 'item', value: 'zlato' },
@@ -108,12 +108,13 @@ test('splits a search into words, quoted phrases and fields', () => {
     { key: 'a.b', value: '1' },
     { key: null, value: '12:30' },
   ])
-  expect(told(' "" : ')).toEqual([{ key: null, value: ':' }])
+  expect(termsOf(' "" : ')).toEqual([{ key: null, value: ':' }])
 })
 
 test('excludes a word after a leading minus, unless within a word or quotes', () => {
-  const told = (text: string) => searchTerms(text).map(({ value, isNot }) => (isNot ? `bez ${value}` : value))
-  expect(told('-kůň -item:zlato -"starý dub" tam-zpět "-vůz" -5 -- ->')).toEqual([
+  const termsOf = (text: string) =>
+    searchTerms(text).map(({ value, isNot }) => (isNot ? `bez ${value}` : value))
+  expect(termsOf('-kůň -item:zlato -"starý dub" tam-zpět "-vůz" -5 -- ->')).toEqual([
     'bez kůň',
     'bez zlato',
     'bez starý dub',
@@ -126,8 +127,8 @@ test('excludes a word after a leading minus, unless within a word or quotes', ()
 })
 
 test('compares a field with a number, and only with a number', () => {
-  const told = (text: string) => searchTerms(text).map(({ than, value }) => [than, value])
-  expect(told('a:>100 a:>=-1 a:<2,5 a:<=0.5 a:>x a:>"1" >5')).toEqual([
+  const termsOf = (text: string) => searchTerms(text).map(({ than, value }) => [than, value])
+  expect(termsOf('a:>100 a:>=-1 a:<2,5 a:<=0.5 a:>x a:>"1" >5')).toEqual([
     ['>', '100'],
     ['>=', '-1'],
     ['<', '2.5'],

@@ -15,7 +15,7 @@ import {
   MAX_TITLE,
   Message,
   MOST_UNREAD,
-  Numbers,
+  TicketStatistics,
   StaffTicket,
   THREAD_PAGE,
   Ticket,
@@ -326,7 +326,7 @@ export const tickets = {
       path: '/tickets/numbers',
       summary: 'Statistics of the staff: answers, closings, open tickets',
     })
-    .output(Numbers),
+    .output(TicketStatistics),
   savedReplies,
   marks,
   deadlines,

@@ -242,23 +242,23 @@ export const Deadlines = z.object({
 })
 export type Deadlines = z.infer<typeof Deadlines>
 
-const Spread = z.object({ count: z.int(), median: z.nullable(z.number()) })
+const MedianTime = z.object({ count: z.int(), median: z.nullable(z.number()) })
 
 /** Over the last 30 days; medians in seconds. */
-export const Numbers = z.object({
+export const TicketStatistics = z.object({
   /** Tickets with each tag: unclosed now, and closed. */
   tags: z.array(z.extend(TicketTag, { unclosed: z.int(), closed: z.int() })),
   /** Tickets closed for each reason. */
   reasons: z.array(z.extend(TicketTag, { count: z.int() })),
-  firstAnswer: Spread,
-  toClose: Spread,
+  firstAnswer: MedianTime,
+  toClose: MedianTime,
   rating: z.object({ count: z.int(), average: z.nullable(z.number()) }),
   /** Unclosed tickets by category and by how long ago they were opened. */
   open: z.array(
     z.object({ category: Category, day: z.int(), week: z.int(), month: z.int(), older: z.int() }),
   ),
 })
-export type Numbers = z.infer<typeof Numbers>
+export type TicketStatistics = z.infer<typeof TicketStatistics>
 
 /** A closed ticket accepts no messages. */
 export function canReply(ticket: { status: TicketStatus }): boolean {
@@ -273,7 +273,7 @@ export function canRate(
   return ticket.status === 'closed' && ticket.userId === userId && ticket.mergedInto === null
 }
 
-export interface Secrecy {
+export interface TicketAccess {
   category: (typeof categories)[number]
   userId: string
   concernedId: string | null
@@ -283,13 +283,13 @@ export interface Secrecy {
  * Whether staff may handle a ticket: never a complaint about themselves, and management tickets only as an
  * owner.
  */
-export function canHandle(reader: Reader, ticket: Secrecy): boolean {
+export function canHandle(reader: Reader, ticket: TicketAccess): boolean {
   if (!isStaff(reader) || ticket.concernedId === reader.id) return false
   return ticket.category !== 'management' || reader.role === 'owner'
 }
 
 /** Whether a person may read a ticket. */
-export function canSee(reader: Reader, ticket: Secrecy): boolean {
+export function canSee(reader: Reader, ticket: TicketAccess): boolean {
   return ticket.userId === reader.id || canHandle(reader, ticket)
 }
 

@@ -19,7 +19,7 @@ export function ensureInstalled() {
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
     fail(`Westmore runs on Linux (x64 or arm64); this is ${process.platform} ${process.arch}.`)
   }
-  const links = "import('./server/postgres/binaries.ts').then(({ completePackage }) => completePackage())"
+  const links = "import('./server/postgres/binaries.ts').then(({ linkPackageFiles }) => linkPackageFiles())"
   install('.', 'Installing packages, about a minute …', existsSync(node), () => runNode(['-e', links]))
 }
 

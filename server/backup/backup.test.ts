@@ -18,7 +18,7 @@ import { withConnection, withNewCluster } from './places.ts'
 import { restoreAll } from './restore.ts'
 import type { Frame } from './frames.ts'
 import { dumpAll } from './dump.ts'
-import { eraseAgain, keepList, readList } from './tombstones.ts'
+import { eraseAgain, updateList, readList } from './tombstones.ts'
 
 const KEY = 'klíč, který nikdo neuhodne'
 
@@ -196,7 +196,7 @@ test('erases accounts deleted after the backup, except returned people', async (
     expect((await one.send('DELETE', '/api/auth/me', { confirm: ['první', 'druhý'][place] })).status).toBe(
       204,
     )
-  await keepList(app.db, folder.path, new Date())
+  await updateList(app.db, folder.path, new Date())
   const list = await readList(folder.path)
   // Deleted in the past, before this account was created.
   list.set(fingerprintOf(app.env, stays.id).toString('hex'), '2026-01-01T00:00:00.000Z')

@@ -51,9 +51,9 @@ function emptyFolder(place = tmpdir()) {
 async function run(settings: Record<string, string>, verb: string, argument: string): Promise<string[]> {
   const env = readEnv({ DISCORD_CLIENT_ID: UNSET, DISCORD_CLIENT_SECRET: 'secret', ...settings })
   const lines: string[] = []
-  const tell = (line: string) => void lines.push(line)
-  await commands[verb]?.({ env, tell, connect: withConnection }, argument).catch((error: unknown) =>
-    tell(failureMessage(error, argument) ?? String(error)),
+  const print = (line: string) => void lines.push(line)
+  await commands[verb]?.({ env, print, connect: withConnection }, argument).catch((error: unknown) =>
+    print(failureMessage(error, argument) ?? String(error)),
   )
   return lines
 }
@@ -316,7 +316,7 @@ test('repeats no reminder that was sent between backup and restore', async () =>
   const db = openDatabase({ ...inject('postgres'), database: target.name }, () => {}, 2)
   await remindOfTodos(db, new Date('2099-01-15T12:00:00Z'))
   expect(await notifyOfUnassigned(db)).toEqual({ tickets: 0 })
-  const told = await db.selectFrom('notifications').select(['kind', 'dueDate']).execute()
-  expect(told).toEqual([{ kind: 'reminder', dueDate: '2099-01-15' }])
+  const reminders = await db.selectFrom('notifications').select(['kind', 'dueDate']).execute()
+  expect(reminders).toEqual([{ kind: 'reminder', dueDate: '2099-01-15' }])
   await db.destroy()
 })

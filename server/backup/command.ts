@@ -23,8 +23,8 @@ function readSettings(isUnencrypted: boolean): Env {
 
 const [verb = '', argument = '', flag] = process.argv.slice(2)
 try {
-  const tell = (line: string) => console.log(line)
-  await commands[verb]?.({ env: readSettings(flag === '--unencrypted'), tell, connect }, argument)
+  const print = (line: string) => console.log(line)
+  await commands[verb]?.({ env: readSettings(flag === '--unencrypted'), print, connect }, argument)
 } catch (error) {
   const line = stopping.signal.aborted
     ? 'Stopped; everything incomplete was removed.'

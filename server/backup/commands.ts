@@ -28,7 +28,7 @@ import {
 } from './places.ts'
 import { restoreAll, type Restored } from './restore.ts'
 import { dumpAll } from './dump.ts'
-import { eraseAgain, keepList, LIST, readList, unite } from './tombstones.ts'
+import { eraseAgain, updateList, LIST, readList, mergeLists } from './tombstones.ts'
 
 /** Stands for a required setting that a command does not need. */
 export const UNSET = '-'
@@ -36,28 +36,28 @@ export const UNSET = '-'
 /** The configuration, output and connections that a command uses. */
 export interface CommandContext {
   env: Env
-  tell: (line: string) => void
+  print: (line: string) => void
   connect: typeof withConnection
 }
 
-async function backUp({ env, tell, connect }: CommandContext, folder: string): Promise<void> {
+async function backUp({ env, print, connect }: CommandContext, folder: string): Promise<void> {
   const began = performance.now()
   const { path, size } = await withSource(env, (connection) =>
     connect(connection, async ({ client, db }) => {
       const now = await clock(db)
       const file = await writeBackup(dumpAll(client), { folder, key: env.BACKUP_KEY, now })
-      await keepList(db, folder, now)
+      await updateList(db, folder, now)
       return file
     }),
   )
-  tell(
+  print(
     `Backed up in ${secondsSince(began)}: ${megabytes(size)}, ${env.BACKUP_KEY ? 'encrypted with BACKUP_KEY' : 'not encrypted, for BACKUP_KEY is not set'}.`,
   )
-  tell(path)
+  print(path)
 }
 
 /** Fetches the newest copy from elsewhere, and the list of deleted accounts with it. */
-async function fetchCopy({ env, tell }: CommandContext, folder: string): Promise<void> {
+async function fetchCopy({ env, print }: CommandContext, folder: string): Promise<void> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined)
     throw new StartError('BACKUP_COPY_TO is not set, so there are no copies elsewhere.')
@@ -67,12 +67,12 @@ async function fetchCopy({ env, tell }: CommandContext, folder: string): Promise
   makeFolder(folder, 0o700)
   for (const one of hasList ? [LIST, name] : [name])
     await writeAtomically(join(folder, one), (file) => readCopy(place, one, (copy) => pipeline(copy, file)))
-  tell(join(folder, name))
+  print(join(folder, name))
 }
 
-async function restore({ env, tell, connect }: CommandContext, path: string): Promise<void> {
+async function restore({ env, print, connect }: CommandContext, path: string): Promise<void> {
   const began = performance.now()
-  const list = unite(await readList(dirname(path)), await readList(env.BACKUP_DIR))
+  const list = mergeLists(await readList(dirname(path)), await readList(env.BACKUP_DIR))
   if (list.size > 0 && env.DISCORD_CLIENT_SECRET === UNSET)
     throw new StartError(
       'Accounts were deleted since, and only DISCORD_CLIENT_SECRET identifies them. Set it to what the site runs with.',
@@ -98,12 +98,12 @@ async function restore({ env, tell, connect }: CommandContext, path: string): Pr
     )
   const configured = configuredConnection(env)
   const done = await (configured ? put(configured) : withNewCluster(env.DATA_DIR, put))
-  tellOf(done, tell)
+  printTables(done, print)
   if (givenUp > 0)
-    tell(
+    print(
       `Messages that waited for Discord then and may have been sent since: ${givenUp}. They are not sent; settings, «Discord», shows them.`,
     )
-  tell(
+  print(
     `Restored in ${secondsSince(began)} what was there on ${done.head.takenAt}. Accounts deleted since and again now: ${erased}. Everybody signs in anew.`,
   )
 }
@@ -111,7 +111,7 @@ async function restore({ env, tell, connect }: CommandContext, path: string): Pr
 /**
  * Fills a new cluster after an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions.
  */
-async function upgrade({ env, tell, connect }: CommandContext, path: string): Promise<void> {
+async function upgrade({ env, print, connect }: CommandContext, path: string): Promise<void> {
   const began = performance.now()
   const found = majorVersionOf(join(resolve(env.DATA_DIR), 'postgres'))
   if (found === undefined)
@@ -125,8 +125,8 @@ async function upgrade({ env, tell, connect }: CommandContext, path: string): Pr
       ),
     aside,
   )
-  tellOf(done, tell)
-  tell(`Brought over in ${secondsSince(began)}, every table as it was. The old database is in ${aside}.`)
+  printTables(done, print)
+  print(`Brought over in ${secondsSince(began)}, every table as it was. The old database is in ${aside}.`)
 }
 
 /**
@@ -141,20 +141,20 @@ function refuseOld(takenAt: string, now: Date): void {
     )
 }
 
-async function drill({ env, tell, connect }: CommandContext, path: string): Promise<void> {
+async function drill({ env, print, connect }: CommandContext, path: string): Promise<void> {
   const began = performance.now()
   const done = await withScratchCluster(env.DATA_DIR, (connection) =>
     connect(connection, (opened) =>
       readBackup(path, env.BACKUP_KEY, (frames) => restoreAll(opened, frames, async (tx) => migrate(tx))),
     ),
   )
-  tellOf(done, tell)
-  tell(
+  printTables(done, print)
+  print(
     `The backup of ${done.head.takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database was removed.`,
   )
 }
 
-async function move({ env, tell, connect }: CommandContext, target: string): Promise<void> {
+async function move({ env, print, connect }: CommandContext, target: string): Promise<void> {
   const isBack = target === 'embedded'
   if (isBack && !env.DATABASE_URL) throw new StartError('The data are in the embedded database already.')
   if (!isBack && target === env.DATABASE_URL) throw new StartError('The data are in that database already.')
@@ -168,21 +168,22 @@ async function move({ env, tell, connect }: CommandContext, target: string): Pro
       return isBack ? withNewCluster(env.DATA_DIR, put) : put(connectionTo(target))
     }),
   )
-  tellOf(done, tell)
-  tell(`Moved in ${secondsSince(began)}, every table as it was. The old database is untouched.`)
-  tell(
+  printTables(done, print)
+  print(`Moved in ${secondsSince(began)}, every table as it was. The old database is untouched.`)
+  print(
     isBack
       ? 'Now unset DATABASE_URL and start the site.'
       : 'Now set DATABASE_URL to the new database and start the site.',
   )
 }
 
-function tellOf({ head, manifest, isQueueNew }: Restored, tell: CommandContext['tell']): void {
+function printTables({ head, manifest, isQueueNew }: Restored, print: CommandContext['print']): void {
   for (const [place, table] of head.tables.entries())
-    tell(
+    print(
       `${String(manifest[place]?.rows ?? 0).padStart(10)}  ${nameOf(table).replaceAll('"', '').replace('public.', '')}`,
     )
-  if (isQueueNew) tell('The job queue is of another version and starts empty; nothing is stored in it alone.')
+  if (isQueueNew)
+    print('The job queue is of another version and starts empty; nothing is stored in it alone.')
 }
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`

@@ -2,7 +2,7 @@ import { escapeIdentifier, type Client } from 'pg'
 import type { BackupTable, Head } from './frames.ts'
 
 /** Makes every version and configuration of PostgreSQL write values alike. */
-export const PLAINLY = `
+export const PLAIN_FORMAT = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set search_path = public, pg_temp;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set jit = off`

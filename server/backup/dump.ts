@@ -4,7 +4,7 @@ import {
   migrationsOf,
   monthsOf,
   nameOf,
-  PLAINLY,
+  PLAIN_FORMAT,
   queueOf,
   sequencesOf,
   tablesOf,
@@ -21,7 +21,7 @@ const VERSION = '0.1.0'
  * dropping them: the nightly run and a newer node wait until the backup is done.
  */
 export async function* dumpAll(client: Client): AsyncGenerator<Frame> {
-  await client.query(PLAINLY)
+  await client.query(PLAIN_FORMAT)
   await client.query('begin isolation level repeatable read read only')
   const head = await readHead(client)
   yield { kind: 'head', head }

@@ -4,7 +4,7 @@ import { makeMonths } from '#features/logs/ingest/months.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { migrate, unknownAmong } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
-import { copyingIn, nameOf, PLAINLY, queueOf } from './contents.ts'
+import { copyingIn, nameOf, PLAIN_FORMAT, queueOf } from './contents.ts'
 import { copyIn } from './copy.ts'
 import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
 import { tallyOf } from './dump.ts'
@@ -29,7 +29,7 @@ export async function restoreAll(
 ): Promise<Restored> {
   const frames = source[Symbol.asyncIterator]()
   const head = await readHead(frames)
-  await client.query(PLAINLY)
+  await client.query(PLAIN_FORMAT)
   await client.query(`set maintenance_work_mem = '256MB'`)
   await refuseFilled(client)
   const isQueueMade = await makeQueue(client)
@@ -38,10 +38,10 @@ export async function restoreAll(
     await migrate(tx, { names: head.migrations })
     await makeMonths(tx, head.months)
     const isQueueNew = head.queue !== null && head.queue !== (await queueOf(client))
-    const asMade = await dropConstraints(client, head.tables)
-    const isPut = ({ schema }: BackupTable) => schema === 'public' || !isQueueNew
-    const manifest = await fill(client, frames, head, isPut)
-    for (const statement of asMade) await client.query(statement)
+    const rebuild = await dropConstraints(client, head.tables)
+    const isRestored = ({ schema }: BackupTable) => schema === 'public' || !isQueueNew
+    const manifest = await fill(client, frames, head, isRestored)
+    for (const statement of rebuild) await client.query(statement)
     await setSequences(client, head, isQueueNew)
     await finish(tx, head)
     await tx.commit().execute()
@@ -128,7 +128,7 @@ async function fill(
   client: Client,
   frames: Frames,
   { tables }: Head,
-  isPut: (table: BackupTable) => boolean,
+  isRestored: (table: BackupTable) => boolean,
 ): Promise<Manifest> {
   let { value: frame } = await frames.next()
   async function* rowsOfTable() {
@@ -140,7 +140,7 @@ async function fill(
   }
   for (const table of tables) {
     if (frame?.kind !== 'table') throw new StartError(`This backup has no rows of ${nameOf(table)}.`)
-    if (isPut(table)) await copyIn(client, copyingIn(table), rowsOfTable())
+    if (isRestored(table)) await copyIn(client, copyingIn(table), rowsOfTable())
     else for await (const _rows of rowsOfTable());
   }
   if (frame?.kind !== 'manifest') throw new StartError('This backup has no manifest.')
@@ -148,7 +148,7 @@ async function fill(
   // Reads to the end, so that the end of the seal is checked too.
   while (!(await frames.next()).done);
   for (const [place, table] of tables.entries()) {
-    if (!isPut(table)) continue
+    if (!isRestored(table)) continue
     const found = await tallyOf(client, table)
     const wanted = manifest[place]
     if (found.rows !== wanted?.rows || found.digest !== wanted.digest)

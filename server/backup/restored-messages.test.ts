@@ -36,7 +36,7 @@ async function run(database: string, folder: string, verb: string, argument: str
     DATA_DIR: folder,
   })
   const lines: string[] = []
-  await commands[verb]?.({ env, tell: (line) => void lines.push(line), connect: withConnection }, argument)
+  await commands[verb]?.({ env, print: (line) => void lines.push(line), connect: withConnection }, argument)
   return lines
 }
 

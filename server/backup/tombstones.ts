@@ -39,7 +39,7 @@ export async function readList(folder: string): Promise<Tombstones> {
 }
 
 /** Merges lists; the later deletion counts. */
-export function unite(...lists: Tombstones[]): Tombstones {
+export function mergeLists(...lists: Tombstones[]): Tombstones {
   const all: Tombstones = new Map()
   for (const [fingerprint, at] of lists.flatMap((list) => [...list])) {
     const known = all.get(fingerprint)
@@ -49,12 +49,12 @@ export function unite(...lists: Tombstones[]): Tombstones {
 }
 
 /** Updates the list in a folder from the database if they differ; drops entries past their term. */
-export async function keepList(db: Db, folder: string, now: Date): Promise<void> {
+export async function updateList(db: Db, folder: string, now: Date): Promise<void> {
   const known = await readList(folder)
   const limit = limitOf(terms.technical, now).toISOString()
   const rows = await tombstonesOf(db)
   const own: Tombstones = new Map(rows.map(({ fingerprint, at }) => [fingerprint.toString('hex'), at]))
-  const all = new Map([...unite(known, own)].filter(([, at]) => at >= limit))
+  const all = new Map([...mergeLists(known, own)].filter(([, at]) => at >= limit))
   const text = textOf(all)
   if (text === textOf(known)) return
   makeFolder(folder, 0o700)

@@ -46,9 +46,9 @@ export async function postDigest(tx: Tx, rows: RawBuilder<unknown>): Promise<voi
   select 'person ' || news.user_id, 'message', news.user_id, news.kind, news.ticket_id, later.at, later.at
   from ${rows} news, lateral (
     select greatest(clock_timestamp() + make_interval(mins => ${COLLECTED}),
-      max(told.done_at) + make_interval(mins => ${DIGEST_REST})) as at
-    from discord_outbox told
-    where told.user_id = news.user_id and told.news = news.kind and told.state = 'sent') later
+      max(earlier.done_at) + make_interval(mins => ${DIGEST_REST})) as at
+    from discord_outbox earlier
+    where earlier.user_id = news.user_id and earlier.news = news.kind and earlier.state = 'sent') later
   where ${isWanted}
   order by news.user_id
   on conflict (user_id, news) where state = 'waiting' and begun_at is null and kind = 'message' and news = 'unattended'

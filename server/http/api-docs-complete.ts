@@ -18,7 +18,7 @@ export const errorBody = (codes: string[], data: JSONSchema[]): JSONSchema => ({
 })
 
 /** Ways to authenticate: the cookie set by `POST /api/auth/discord/callback`, or the token of a game server. */
-export const keysOf = (env: Env): Record<string, OpenAPI.SecuritySchemeObject> => ({
+export const securitySchemesOf = (env: Env): Record<string, OpenAPI.SecuritySchemeObject> => ({
   session: {
     type: 'apiKey',
     in: 'cookie',
@@ -32,7 +32,7 @@ export const keysOf = (env: Env): Record<string, OpenAPI.SecuritySchemeObject> =
   },
 })
 
-const keyAt: Record<Door, OpenAPI.SecurityRequirementObject[]> = {
+const securityByDoor: Record<Door, OpenAPI.SecurityRequirementObject[]> = {
   anyone: [],
   user: [{ session: [] }],
   staff: [{ session: [] }],
@@ -56,7 +56,7 @@ export function doorsByOperation(): Map<string, Door> {
   return doors
 }
 
-const isDoor = (door: unknown): door is Door => typeof door === 'string' && door in keyAt
+const isDoor = (door: unknown): door is Door => typeof door === 'string' && door in securityByDoor
 
 /** Media types of operations whose answer is not JSON. */
 const files: Record<string, string[]> = {
@@ -84,7 +84,7 @@ export function complete(
     const codes = rest.description?.match(/\b[A-Z]+(_[A-Z]+)+\b|\bUNAUTHORIZED\b/g) ?? []
     return [status, content ? response : { ...rest, content: jsonOf(errorBody(codes, [])) }]
   })
-  return { ...operation, security: keyAt[door], responses: Object.fromEntries(responses) }
+  return { ...operation, security: securityByDoor[door], responses: Object.fromEntries(responses) }
 }
 
 const jsonOf = (schema: JSONSchema) => ({ 'application/json': { schema } })

@@ -7,7 +7,7 @@ import { MAX_UNUSED_PICTURES } from '@westmore/contract/allowlist.ts'
 import { MAX_STREAMS } from '@westmore/contract/live.ts'
 import { MAX_LINES, SentBatch } from '@westmore/contract/logs-lines.ts'
 import { MAX_UNSENT } from '@westmore/contract/tickets.ts'
-import { complete, doorsByOperation, errorBody, keysOf } from './api-docs-complete.ts'
+import { complete, doorsByOperation, errorBody, securitySchemesOf } from './api-docs-complete.ts'
 import type { Env } from '#env.ts'
 import { LOKI, Push } from '#features/logs/ingest/loki-lines.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
@@ -187,7 +187,11 @@ export async function describeApi(env: Env): Promise<OpenAPI.Document> {
     ])
     return [path === LOKI ? path : `/api${path}`, Object.fromEntries(operations)]
   })
-  return { ...document, paths: Object.fromEntries(paths), components: { securitySchemes: keysOf(env) } }
+  return {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: securitySchemesOf(env) },
+  }
 }
 
 const isOperation = (value: unknown): value is OpenAPI.OperationObject =>

@@ -71,7 +71,7 @@ export function mountIntake(
     const body = newBody(senderOf(request))
     holding.set(request, (bytes) => bodies.give(body, bytes))
     reply.raw.once('close', () => bodies.release(body))
-    if (!request.raw.complete) return watched(payload, body)
+    if (!request.raw.complete) return counted(payload, body)
     bodies.add(body)
     const refused = bodies.take(body, request.raw.readableLength)
     if (refused) throw refused
@@ -79,7 +79,7 @@ export function mountIntake(
   })
 
   /** The body as a stream, counted and timed piece by piece. */
-  function watched(payload: RequestPayload, body: Body): Transform {
+  function counted(payload: RequestPayload, body: Body): Transform {
     const coming = new Transform({
       transform: (chunk: Buffer, _encoding, done) => done(bodies.take(body, chunk.length), chunk),
     })

@@ -14,7 +14,7 @@ const COPIES = '/var/lib/westmore'
 export function prepareBinaries(given: string | undefined, account: Account | undefined) {
   const bin = given ?? join(findPackage(), 'native', 'bin')
   try {
-    if (!given) completePackage()
+    if (!given) linkPackageFiles()
     const version = versionOf(bin, account)
     if (version) return { bin, version }
     const unreachable = account && versionOf(bin, undefined)
@@ -27,7 +27,7 @@ export function prepareBinaries(given: string | undefined, account: Account | un
     )
   }
   throw new StartError(
-    `PostgreSQL does not run on this machine: ${whyNot(bin)}. Set DATABASE_URL to use another.`,
+    `PostgreSQL does not run on this machine: ${reasonUnusable(bin)}. Set DATABASE_URL to use another.`,
   )
 }
 
@@ -44,7 +44,7 @@ function findPackage() {
 }
 
 /** Creates the symlinks that npm cannot pack; the package's install script does it only where scripts are allowed. */
-export function completePackage() {
+export function linkPackageFiles() {
   const folder = findPackage()
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
@@ -65,7 +65,7 @@ function versionOf(bin: string, account: Account | undefined) {
   return /\(PostgreSQL\) (\d+\S*)/.exec(stdout ?? '')?.[1]
 }
 
-function whyNot(bin: string) {
+function reasonUnusable(bin: string) {
   const { error, stderr } = askVersion(bin, undefined)
   return error?.message ?? (stderr.trim().replaceAll('\n', ' / ') || `its user cannot reach ${bin}`)
 }

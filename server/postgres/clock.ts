@@ -34,13 +34,13 @@ export function openDatabaseClock(db: Db, logger: FastifyBaseLogger): DatabaseCl
     try {
       for (let asking = 0; asking < ASKED; asking++) {
         const asked = performance.now()
-        const told = (await clock(db)).getTime()
+        const answered = (await clock(db)).getTime()
         const took = performance.now() - asked
         if (took >= shortest) continue
         shortest = took
         // Measured from the question and rounded up, because the answer is cut to milliseconds: at most one round trip
         // ahead, never behind a time the database has written.
-        compared = told + 1 - asked
+        compared = answered + 1 - asked
       }
       origin = compared
     } catch (error) {

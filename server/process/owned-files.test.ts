@@ -18,7 +18,7 @@ import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { storeTombstone } from '#features/people/store.ts'
 import { startTestApp } from '#test/app.ts'
-import { keepList } from '#backup/tombstones.ts'
+import { updateList } from '#backup/tombstones.ts'
 import { makeFolder, openIn, makePrivateFolder, writeAtomically } from './owned-files.ts'
 import { accountFor } from '#postgres/account.ts'
 import { lockDataDir } from '#postgres/lock.ts'
@@ -95,7 +95,7 @@ test('writes the list of deleted accounts over a link, not over its target', asy
   using place = foreignFolder()
   symlinkSync(place.ours, join(place.folder, `.deleted-accounts.${process.pid}.partial`))
   await app.db.transaction().execute((tx) => storeTombstone(tx, Buffer.alloc(32)))
-  await keepList(app.db, place.folder, new Date())
+  await updateList(app.db, place.folder, new Date())
   expect(readFileSync(place.ours, 'utf8')).toBe('ours')
   expect(existsSync(join(place.folder, 'deleted-accounts'))).toBe(true)
   if (isRoot) expect(ownerOf(join(place.folder, 'deleted-accounts'))).toEqual(SERVICE)

@@ -80,7 +80,7 @@ test.runIf(hasRclone)('fetches the newest copy completely', async () => {
   const target = join(folder, 'fetched')
   const lines: string[] = []
   const fetchCopy = () =>
-    commands['fetch']?.({ env, tell: (line) => void lines.push(line), connect: withConnection }, target)
+    commands['fetch']?.({ env, print: (line) => void lines.push(line), connect: withConnection }, target)
   await expect(fetchCopy()).rejects.toThrow('There is no backup at')
   const { good } = await backUp()
   await fetchCopy()

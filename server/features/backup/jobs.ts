@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { BACKUP_AT } from '@westmore/contract/backup.ts'
 import { lastAtClock } from '@westmore/contract/days.ts'
-import { keepList } from '#backup/tombstones.ts'
+import { updateList } from '#backup/tombstones.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db } from '#postgres/db.ts'
@@ -24,7 +24,7 @@ export function backupJobs(env: Env) {
     {
       name: 'backup-list',
       cron: '*/10 * * * *',
-      work: async (db: Db) => keepList(db, resolve(env.BACKUP_DIR), await clock(db)),
+      work: async (db: Db) => updateList(db, resolve(env.BACKUP_DIR), await clock(db)),
     },
   ]
 }

@@ -7,7 +7,7 @@ import { copyBackups } from '#backup/elsewhere.ts'
 import { removeOld, writeBackup, type BackupFile } from '#backup/file.ts'
 import { withConnection } from '#backup/places.ts'
 import { dumpAll } from '#backup/dump.ts'
-import { keepList } from '#backup/tombstones.ts'
+import { updateList } from '#backup/tombstones.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db, openConnection } from '#postgres/db.ts'
@@ -94,7 +94,7 @@ function make(
   const work = async ({ client, db }: Opened) => {
     const now = await clock(db)
     const file = await writeBackup(dumpAll(client), { folder, key: env.BACKUP_KEY, now, signal })
-    await keepList(db, folder, now)
+    await updateList(db, folder, now)
     await removeOld(folder, env.BACKUP_KEEP, now)
     return file
   }

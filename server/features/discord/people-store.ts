@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DiscordWishes, Obstacle } from '@westmore/contract/discord.ts'
+import type { DiscordPreferences, Obstacle } from '@westmore/contract/discord.ts'
 import { knownKinds } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { isNewsKnownTo } from '#events/subjects.ts'
@@ -20,7 +20,7 @@ export async function wishesOf(db: Db, userId: string) {
     : { off: [], details: false, obstacle: null, obstacleAt: null }
 }
 
-export async function setWishes(tx: Tx, userId: string, wishes: DiscordWishes): Promise<void> {
+export async function setWishes(tx: Tx, userId: string, wishes: DiscordPreferences): Promise<void> {
   await tx
     .insertInto('discordPeople')
     .values({ userId, ...wishes })

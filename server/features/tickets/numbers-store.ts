@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Numbers } from '@westmore/contract/tickets.ts'
+import type { TicketStatistics } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { handledBy } from './subject.ts'
@@ -9,7 +9,7 @@ import { isNotOwn } from './store.ts'
 export async function serviceFigures(
   db: Db,
   reader: Reader,
-): Promise<Pick<Numbers, 'firstAnswer' | 'toClose' | 'rating'>> {
+): Promise<Pick<TicketStatistics, 'firstAnswer' | 'toClose' | 'rating'>> {
   const answered = db
     .selectFrom('tickets')
     .where(handledBy(reader))
@@ -45,8 +45,8 @@ const ago = (time: string) => sql`(select now() - ${sql.lit(time)}::interval)`
  * Unclosed tickets by category: opened within a day, a week, a month, or before. The counters have the totals, so
  * only recent tickets are counted, by the index of the last message, which is never older than its ticket.
  */
-export async function openByAge(db: Db, reader: Reader): Promise<Numbers['open']> {
-  const { rows } = await sql<Numbers['open'][number]>`
+export async function openByAge(db: Db, reader: Reader): Promise<TicketStatistics['open']> {
+  const { rows } = await sql<TicketStatistics['open'][number]>`
     with unclosed as (
       select category, sum(change) as count from ticket_counts tickets
       where status <> 'closed' and ${handledBy(reader)} group by category having sum(change) > 0),
@@ -62,8 +62,8 @@ export async function openByAge(db: Db, reader: Reader): Promise<Numbers['open']
 }
 
 /** How many tickets have each tag: unclosed ones, and ones closed in the last 30 days. */
-export async function tagged(db: Db, reader: Reader): Promise<Numbers['tags']> {
-  const { rows } = await sql<Numbers['tags'][number]>`
+export async function tagged(db: Db, reader: Reader): Promise<TicketStatistics['tags']> {
+  const { rows } = await sql<TicketStatistics['tags'][number]>`
     with borne as (
       select unnest(tag_ids) as id, status = 'closed' as is_closed from tickets
       where tag_ids <> '{}' and (status <> 'closed' or closed_at > ${ago('30 days')})
@@ -75,8 +75,8 @@ export async function tagged(db: Db, reader: Reader): Promise<Numbers['tags']> {
 }
 
 /** How many tickets were closed for each reason in the last 30 days. */
-export async function closedFor(db: Db, reader: Reader): Promise<Numbers['reasons']> {
-  const { rows } = await sql<Numbers['reasons'][number]>`
+export async function closedFor(db: Db, reader: Reader): Promise<TicketStatistics['reasons']> {
+  const { rows } = await sql<TicketStatistics['reasons'][number]>`
     select reason.id, reason.name, count(*) as count
     from tickets join ticket_marks reason on reason.id = tickets.reason_id
     where closed_at > ${ago('30 days')} and ${handledBy(reader)} and ${isNotOwn(reader)}

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PRESENCE_STAYS, type Activity } from '@westmore/contract/presence.ts'
-import type { Secrecy } from '@westmore/contract/tickets.ts'
+import type { TicketAccess } from '@westmore/contract/tickets.ts'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import { announcementOf } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
@@ -14,7 +14,7 @@ const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs =>
 type Present = Reader & { username: string; avatar: string | null; doing: Activity }
 
 /** People at a ticket, and the fields that decide who may see them. */
-export interface TicketPresence extends Secrecy {
+export interface TicketPresence extends TicketAccess {
   present: Present[]
 }
 

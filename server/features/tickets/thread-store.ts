@@ -6,7 +6,7 @@ import {
   ticketEventKinds,
   canSee,
   type Attachment,
-  type Secrecy,
+  type TicketAccess,
   type TicketEvent,
 } from '@westmore/contract/tickets.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
@@ -97,7 +97,7 @@ type WithFiles = MessageRow & { attachments: Attachment[] }
 
 /** A part of a thread as one side reads it, and the fields that decide who may. */
 interface Page<Row> {
-  ticket: Secrecy
+  ticket: TicketAccess
   rows: Row[]
 }
 
@@ -145,7 +145,7 @@ async function readMessages(db: Db, side: Side, asked: PageAsked): Promise<Page<
 }
 
 /** A ticket without messages in this part gives one row, whose message columns are null. */
-type PageRow = Omit<Secrecy, 'userId'> & { authorId: string } & (WithFiles | { id: null })
+type PageRow = Omit<TicketAccess, 'userId'> & { authorId: string } & (WithFiles | { id: null })
 
 const hasMessage = (row: PageRow): row is PageRow & WithFiles => row.id !== null
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { DiscordWishes, Obstacle } from '@westmore/contract/discord.ts'
+import type { DiscordPreferences, Obstacle } from '@westmore/contract/discord.ts'
 import { isSiteOnly, type NotificationKind } from '@westmore/contract/notifications.ts'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ type ChannelSwitchesProps = {
   hintOf: (kind: NotificationKind) => string
   onSite: (kind: NotificationKind) => boolean
   turnOnSite: (kind: NotificationKind, isOn: boolean) => void
-  discord: DiscordWishes & { obstacle: Obstacle | null; inviteUrl: string }
+  discord: DiscordPreferences & { obstacle: Obstacle | null; inviteUrl: string }
 }
 
 /** Switches for each kind on the site and on Discord, with any reason why Discord messages do not arrive. */
@@ -22,7 +22,7 @@ export function ChannelSwitches({ kinds, hintOf, onSite, turnOnSite, discord }: 
   const change = useMutation(notificationCommands.setOnDiscord())
   const id = useId()
   const wishes = change.isPending ? change.variables : discord
-  const set = (next: Partial<DiscordWishes>) =>
+  const set = (next: Partial<DiscordPreferences>) =>
     change.mutate(
       { off: wishes.off, details: wishes.details, ...next },
       { onError: (error) => announceFailure(error, newsWords.settingsFailed) },

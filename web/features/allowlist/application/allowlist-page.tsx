@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Mine, Question } from '@westmore/contract/allowlist.ts'
+import type { MyAllowlist, Question } from '@westmore/contract/allowlist.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -120,7 +120,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
 
 type StatusProps = {
   userId: string
-  mine: Mine
+  mine: MyAllowlist
   heading: RefObject<HTMLHeadingElement | null>
   onWaited: () => void
 }
@@ -134,12 +134,12 @@ function Status({ userId, mine, heading, onWaited }: StatusProps) {
 }
 
 /** Identifies the shown sheet; a decision gives another one. */
-function sheetOf({ canSubmit, status, latest }: Mine, isAnswering: boolean): string {
+function sheetOf({ canSubmit, status, latest }: MyAllowlist, isAnswering: boolean): string {
   if (canSubmit) return isAnswering ? 'questions' : 'start'
   return `${latest?.id} ${status} ${latest?.revokedAt}`
 }
 
-function News({ status }: { status: Mine['status'] }) {
+function News({ status }: { status: MyAllowlist['status'] }) {
   const [first] = useState(status)
   const [changed, setChanged] = useState(false)
   if (status !== first && !changed) setChanged(true)

@@ -1,4 +1,4 @@
-import type { Mine, Submission } from '@westmore/contract/allowlist.ts'
+import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 
 /** Why an application was declined, or an approval revoked. */
 export function DecisionReason({ submission }: { submission: Submission }) {
@@ -16,11 +16,11 @@ export function DecisionReason({ submission }: { submission: Submission }) {
 }
 
 /** The newest submission that was declined, or whose approval was revoked. */
-export function lastRefused({ history }: Mine): Submission | undefined {
+export function lastRefused({ history }: MyAllowlist): Submission | undefined {
   return history.find(({ status }) => status === 'declined')
 }
 
-export function LastRefusal({ mine }: { mine: Mine }) {
+export function LastRefusal({ mine }: { mine: MyAllowlist }) {
   const refused = lastRefused(mine)
   return refused && <DecisionReason submission={refused} />
 }

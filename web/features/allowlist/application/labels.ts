@@ -1,8 +1,8 @@
-import { MAX_WITHDRAWALS, WAIT_HOURS, type Mine } from '@westmore/contract/allowlist.ts'
+import { MAX_WITHDRAWALS, WAIT_HOURS, type MyAllowlist } from '@westmore/contract/allowlist.ts'
 import { counted, plural } from '#format.ts'
 
 /** Announced by screen readers when the state changes while the page is open. */
-export const statusAnnouncements: Record<Mine['status'], string> = {
+export const statusAnnouncements: Record<MyAllowlist['status'], string> = {
   none: '',
   pending: 'Stav žádosti: čeká na kontrolu.',
   approved: 'Stav žádosti: schváleno.',

@@ -1,6 +1,6 @@
 import './next-step.css'
 import { useQuery } from '@tanstack/react-query'
-import type { Mine } from '@westmore/contract/allowlist.ts'
+import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { signedInHint } from '#session/hint.ts'
@@ -19,7 +19,7 @@ const stations = ['Discord', 'Pravidla', 'Žádost', 'Razítko', 'Westmore']
  * Data of the ticket. Requested as soon as the session hint suggests a signed-in user, in parallel with the
  * question who it is.
  */
-export function useNextStep(): { mine: Mine | undefined; isPending: boolean } {
+export function useNextStep(): { mine: MyAllowlist | undefined; isPending: boolean } {
   const { status } = useMe()
   const mayAsk = status === 'user' || (status === 'loading' && signedInHint() !== undefined)
   const { data: mine, isLoading } = useQuery({ ...allowlistQueries.mine(), enabled: mayAsk })
@@ -30,7 +30,7 @@ export function useNextStep(): { mine: Mine | undefined; isPending: boolean } {
  * The player's progress on the way into the game and the next step, as a railway ticket. Without `invites` it
  * is shown only to people who have applied.
  */
-export function NextStep({ mine, invites }: { mine: Mine | undefined; invites: boolean }) {
+export function NextStep({ mine, invites }: { mine: MyAllowlist | undefined; invites: boolean }) {
   if (!mine || (!invites && mine.status === 'none')) return null
   return (
     <Paper
@@ -47,7 +47,7 @@ export function NextStep({ mine, invites }: { mine: Mine | undefined; invites: b
   )
 }
 
-function Step({ mine }: { mine: Mine }) {
+function Step({ mine }: { mine: MyAllowlist }) {
   const { station, heading, text, action } = steps[stepOf(mine)](mine)
   return (
     <>
@@ -73,7 +73,7 @@ function Step({ mine }: { mine: Mine }) {
 
 type StepName = 'apply' | 'wait' | 'rest' | 'retry' | 'play'
 
-function stepOf({ status, canSubmit }: Mine): StepName {
+function stepOf({ status, canSubmit }: MyAllowlist): StepName {
   if (status === 'approved') return 'play'
   if (status === 'pending') return 'wait'
   if (status === 'none') return 'apply'
@@ -82,7 +82,7 @@ function stepOf({ status, canSubmit }: Mine): StepName {
 
 const steps: Record<
   StepName,
-  (mine: Mine) => { station: number; heading: string; text: ReactNode; action: ReactNode }
+  (mine: MyAllowlist) => { station: number; heading: string; text: ReactNode; action: ReactNode }
 > = {
   apply: () => ({
     station: 2,

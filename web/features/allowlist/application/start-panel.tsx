@@ -1,4 +1,4 @@
-import type { Mine, Question } from '@westmore/contract/allowlist.ts'
+import type { MyAllowlist, Question } from '@westmore/contract/allowlist.ts'
 import { useState, type RefObject } from 'react'
 import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { UndecidedNotice } from '../answering/undecided-notice.tsx'
 import type { HeldDraft } from '../answering/use-draft.ts'
 
 type StartPanelProps = {
-  mine: Mine
+  mine: MyAllowlist
   questions: readonly Question[]
   draft: HeldDraft
   heading: RefObject<HTMLHeadingElement | null>

@@ -1,4 +1,4 @@
-import type { Mine, Submission } from '@westmore/contract/allowlist.ts'
+import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import type { RefObject } from 'react'
 import { counted, date, dateTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
@@ -17,7 +17,7 @@ import { Timeline } from './timeline.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 type StatusPanelProps = {
-  mine: Mine
+  mine: MyAllowlist
   heading: RefObject<HTMLHeadingElement | null>
   /** Plays the stamp's animation, for a new decision. */
   landing: boolean
@@ -114,7 +114,7 @@ function Answers({ submission }: { submission: Submission }) {
   )
 }
 
-function lookOf({ status, latest }: Mine): keyof typeof looks {
+function lookOf({ status, latest }: MyAllowlist): keyof typeof looks {
   if (status === 'declined' && !latest) return 'kept'
   if (latest?.revokedAt) return 'revoked'
   return status === 'none' ? 'pending' : status

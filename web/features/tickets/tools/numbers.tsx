@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Numbers } from '@westmore/contract/tickets.ts'
+import type { TicketStatistics } from '@westmore/contract/tickets.ts'
 import type { ReactNode } from 'react'
 import { counted, duration, number } from '#format.ts'
 import { classes } from '#ui/classes.ts'
@@ -38,7 +38,7 @@ export function DeskNumbers() {
   )
 }
 
-function Spreads({ numbers: { firstAnswer, toClose, rating } }: { numbers: Numbers }) {
+function Spreads({ numbers: { firstAnswer, toClose, rating } }: { numbers: TicketStatistics }) {
   const answered = counted(firstAnswer.count, 'ticket', 'tickety', 'ticketů')
   const closed = counted(toClose.count, 'ticket', 'tickety', 'ticketů')
   return (
@@ -76,7 +76,7 @@ function Figure({ label, note, children }: { label: string; note: string; childr
 }
 
 /** Tags of the tickets and reasons of closing. */
-function Marks({ numbers: { tags, reasons } }: { numbers: Numbers }) {
+function Marks({ numbers: { tags, reasons } }: { numbers: TicketStatistics }) {
   if (tags.length === 0 && reasons.length === 0) return null
   return (
     <div className="grid gap-5 @md:grid-cols-2">
@@ -121,7 +121,7 @@ const ages = [
 ] as const
 
 /** Open tickets by category: the longer the bar, the more tickets; the further right, the older. */
-function OpenTickets({ open }: { open: Numbers['open'] }) {
+function OpenTickets({ open }: { open: TicketStatistics['open'] }) {
   const rows = open
     .map((row) => ({ ...row, total: row.day + row.week + row.month + row.older }))
     .filter(({ total }) => total > 0)
