@@ -399,7 +399,7 @@ test.each(damages)('reads the previous list if the newest one is %s', async (_, 
 })
 
 /** Approves two players, each in a list of its own. */
-async function knowTwo({ site, folder }: Awaited<ReturnType<typeof openTestbed>>) {
+async function admitTwoPlayers({ site, folder }: Awaited<ReturnType<typeof openTestbed>>) {
   for (const number of [1, 2]) {
     site.approve(discordId(number), [license(number)])
     await untilListed({ folder }, discordId(number))
@@ -416,7 +416,7 @@ function restartAlone({ site, game, start }: Awaited<ReturnType<typeof openTestb
 test.each(damages)('applies a revocation although the newest list is %s', async (_, damage) => {
   await using testbed = await openTestbed({ speed: 20 })
   const { site, game, folder } = testbed
-  await knowTwo(testbed)
+  await admitTwoPlayers(testbed)
   site.revoke(discordId(2), 'Cheaty')
   await until(() => expect(textOf(listOf(testbed))).not.toContain(`"${discordId(2)}","license`))
   game.kill('westmore')
@@ -434,7 +434,7 @@ test.each(damages)('applies a revocation although the newest list is %s', async 
 test('writes a revocation to the disk before it drops the player', async () => {
   await using testbed = await openTestbed({ speed: 20 })
   const { site, game } = testbed
-  await knowTwo(testbed)
+  await admitTwoPlayers(testbed)
   await game.connect(newcomer({ discord: 2 })).ended
   const before = textOf(listOf(testbed))
   site.revoke(discordId(2), 'Cheaty')
@@ -449,7 +449,7 @@ test('writes a revocation to the disk before it drops the player', async () => {
 test('reads a revocation after half a line', async () => {
   await using testbed = await openTestbed({ speed: 20 })
   const { site, game, start } = testbed
-  await knowTwo(testbed)
+  await admitTwoPlayers(testbed)
   const before = textOf(listOf(testbed))
   game.kill('westmore')
   writeFileSync(revokedOf(testbed), `{"discordId":"${discordId(1)}","allow`)
@@ -467,7 +467,7 @@ test('reads a revocation after half a line', async () => {
 test('a new approval cancels a revocation on the disk', async () => {
   await using testbed = await openTestbed({ speed: 20 })
   const { site, game } = testbed
-  await knowTwo(testbed)
+  await admitTwoPlayers(testbed)
   site.revoke(discordId(2), 'Omyl')
   await until(() => expect(textOf(listOf(testbed))).not.toContain(`"${discordId(2)}"`))
   site.approve(discordId(2))

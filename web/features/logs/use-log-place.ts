@@ -83,7 +83,7 @@ function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
   return { ...place, ...(isNew && begin), ...change }
 }
 
-export const useLogPlace = () => useAddress(placeFields, { moved, modern: withCurrentNames })
+export const useLogPlace = () => useAddress(placeFields, { moved, translate: withCurrentNames })
 
 export type Go = ReturnType<typeof useLogPlace>['go']
 

@@ -65,7 +65,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   const prefix = useId()
   const found = matchingReplies(data ?? [], words)
   const chosen = found[Math.min(at, found.length - 1)]
-  const filling = useFilling(ticket, onUse)
+  const filling = useReplyTemplate(ticket, onUse)
 
   const walk = (event: KeyboardEvent) => {
     const to = optionKey(event, at, found.length)
@@ -123,7 +123,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
 }
 
 /** Text of a saved reply for this ticket and member of staff, and the effect of using it. */
-function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
+function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
   const { me } = useMe()
   const names = useMacroNames()
   const filled = ({ text }: SavedReply) =>
@@ -151,7 +151,7 @@ type ReplyOptionsProps = {
   prefix: string
   found: readonly SavedReply[]
   chosen: SavedReply | undefined
-  filling: ReturnType<typeof useFilling>
+  filling: ReturnType<typeof useReplyTemplate>
 }
 
 function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
