@@ -24,7 +24,7 @@ export function askForFreshSignIn(isWanted: boolean) {
   asked.set(isWanted)
 }
 
-export function useFreshSignInAsked(): boolean {
+export function useNeedsFreshSignIn(): boolean {
   return useObservable(asked)
 }
 

@@ -15,13 +15,13 @@ type OlderButtonProps = {
 export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
   const [isReading, setReading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const keepPlace = useScrollAnchor(scroller, first)
+  const rememberPosition = useScrollAnchor(scroller, first)
 
   const read = async () => {
     if (isReading) return
     setReading(true)
     setFailed(false)
-    keepPlace()
+    rememberPosition()
     try {
       await onRead()
     } catch (error) {

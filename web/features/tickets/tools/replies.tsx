@@ -137,7 +137,7 @@ function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse'])
   return {
     filled,
     /** Changes the reply also makes to the ticket, in words. */
-    deeds: ({ macro }: SavedReply) => macroWords(macro, names, true),
+    changesText: ({ macro }: SavedReply) => macroWords(macro, names, true),
     use: (reply: SavedReply) => {
       const change =
         me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
@@ -177,7 +177,7 @@ function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
           )}
         >
           <span className="block font-bold wrap-anywhere">{reply.title}</span>
-          <MacroLine words={filling.deeds(reply)} />
+          <MacroLine words={filling.changesText(reply)} />
           <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
             {filling.filled(reply)}
           </span>
