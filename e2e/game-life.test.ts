@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Starts `npm run life` with short steps and Tereza as the only visitor. */
-function startLife(url: string, token: string): ChildProcess & AsyncDisposable {
+function startGameLife(url: string, token: string): ChildProcess & AsyncDisposable {
   const guest = `${people['tereza_kolt']}:Tereza Koltová`
   // No other players: staff are on the allowed list too and would join.
   const only = ['--guests', guest, '--players', '0']
@@ -34,7 +34,7 @@ test('the game refuses a waiting applicant, admits an approved and kicks a revok
   const clerk = await overHttp('adela.razitko')
   await clerk.ask('Odkud přicházíte?')
   await (await overHttp('tereza_kolt')).apply()
-  await using _life = startLife(site.url, await clerk.tokenOfGame())
+  await using _life = startGameLife(site.url, await clerk.tokenOfGame())
 
   await administrator.goto('/user/admin/game')
   const refused = administrator.getByRole('region', { name: 'Koho hra nepustila' })

@@ -17,7 +17,7 @@ test('an empty ledger shows how to write the first line, which then appears by i
   await page.goto(path)
   await expect(page.getByText('Žádné logy')).toBeVisible()
   await expect(page.getByText('curl -X POST')).toContainText('/api/logs')
-  await (await overHttp('adela.razitko')).sendLines(said('První slovo', dvorak))
+  await (await overHttp('adela.razitko')).sendLines(chatLine('První slovo', dvorak))
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(['Jiří Dvořák'])
   await expect(rows(page)).not.toContainText(['steam:1001'])
@@ -29,7 +29,7 @@ test('filters are applied by the button, kept in the address and start at page o
 }) => {
   const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(
-    ...many(110, (index) => said(`řádek ${index}`, { ...dvorak, created_at: ago(index + 60) })),
+    ...many(110, (index) => chatLine(`řádek ${index}`, { ...dvorak, created_at: ago(index + 60) })),
     ...many(60, (index) => paid(`platba ${index}`, { ...kolt, created_at: ago(index + 60) })),
   )
   await page.goto(path)
@@ -67,7 +67,7 @@ test('a search requests its lines once and before the counts, in a moving range 
   administrator: page,
   overHttp,
 }) => {
-  await (await overHttp('adela.razitko')).sendLines(said('ztracené sedlo'), said('nalezené sedlo'))
+  await (await overHttp('adela.razitko')).sendLines(chatLine('ztracené sedlo'), chatLine('nalezené sedlo'))
   await page.goto(`${path}?obdobi=15m`)
   await expect(rows(page)).toHaveCount(2)
   const asked: string[] = []
@@ -88,7 +88,7 @@ test('the sticky table head stays right below the search bar when the bar grows'
   overHttp,
 }) => {
   const clerk = await overHttp('adela.razitko')
-  await clerk.sendLines(...many(60, (index) => said(`řádek ${index}`, { created_at: ago(index + 60) })))
+  await clerk.sendLines(...many(60, (index) => chatLine(`řádek ${index}`, { created_at: ago(index + 60) })))
   await page.goto(path)
   await expect(page.getByText('1–50 z 60 záznamů')).toBeVisible()
   await page.mouse.move(400, 600)
@@ -120,9 +120,9 @@ test('dates are days in Prague; a quick range replaces them', async ({ administr
   // The last second of one day and the first of the next, in winter and summer time.
   const midnight = await startOfPragueDay(page, second)
   await clerk.sendLines(
-    said('poslední sekunda', { created_at: new Date(midnight - 1_000).toISOString() }),
-    said('první sekunda', { created_at: new Date(midnight).toISOString() }),
-    said('před chvílí', { created_at: ago(5) }),
+    chatLine('poslední sekunda', { created_at: new Date(midnight - 1_000).toISOString() }),
+    chatLine('první sekunda', { created_at: new Date(midnight).toISOString() }),
+    chatLine('před chvílí', { created_at: ago(5) }),
   )
   await page.goto(path)
   await expect(page.getByText('Europe/Prague')).toBeVisible()
@@ -175,7 +175,10 @@ test('a click on a value with its count filters by it or excludes it', async ({
 }) => {
   await (
     await overHttp('adela.razitko')
-  ).sendLines(...many(7, (index) => said(`slovo ${index}`)), ...many(3, (index) => paid(`platba ${index}`)))
+  ).sendLines(
+    ...many(7, (index) => chatLine(`slovo ${index}`)),
+    ...many(3, (index) => paid(`platba ${index}`)),
+  )
   await page.goto(path)
   const categories = page.getByRole('complementary', { name: 'Hodnoty a počty' })
   await expect(categories.getByRole('button', { name: 'CHAT 7', exact: true })).toBeVisible()
@@ -203,11 +206,11 @@ test('a click on a player’s name beside the lines filters by the player', asyn
   await (
     await overHttp('adela.razitko')
   ).sendLines(
-    ...many(4, (index) => said(`slovo ${index}`, dvorak)),
+    ...many(4, (index) => chatLine(`slovo ${index}`, dvorak)),
     ...many(2, (index) => paid(`platba ${index}`, dvorak)),
-    ...many(3, (index) => said(`jiné slovo ${index}`, kolt)),
-    ...many(2, (index) => said(`jmenovkyně ${index}`, { ...kolt, user_identifier: 'license:77aa' })),
-    said('beze jména', { user_identifier: 'license:21fcf5' }),
+    ...many(3, (index) => chatLine(`jiné slovo ${index}`, kolt)),
+    ...many(2, (index) => chatLine(`jmenovkyně ${index}`, { ...kolt, user_identifier: 'license:77aa' })),
+    chatLine('beze jména', { user_identifier: 'license:21fcf5' }),
   )
   await page.goto(path)
   const values = page.getByRole('complementary', { name: 'Hodnoty a počty' })
@@ -242,7 +245,7 @@ test('a line shows its metadata, can be copied and linked; its fields are search
   await (
     await overHttp('adela.razitko')
   ).sendLines(
-    ...many(60, (index) => said(`šum ${index}`, { created_at: ago(index) })),
+    ...many(60, (index) => chatLine(`šum ${index}`, { created_at: ago(index) })),
     paid('Nákup', { ...bought, created_at: ago(7_200) }),
   )
   await page.goto(path)
@@ -274,7 +277,7 @@ test('a line shows its metadata, can be copied and linked; its fields are search
 
 test('marks a line whose text may be forged by a player name', async ({ administrator: page, overHttp }) => {
   const forger = { ...kolt, metadata: { playerName: 'Zloun,message:nic' } }
-  await (await overHttp('adela.razitko')).sendLines(said('Dal koně', forger), said('Ahoj', dvorak))
+  await (await overHttp('adela.razitko')).sendLines(chatLine('Dal koně', forger), chatLine('Ahoj', dvorak))
   await page.goto(path)
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('img', { name: 'Podezřelý záznam' })).toHaveCount(1)
@@ -290,11 +293,11 @@ test('the context of a line is the same player’s lines within five minutes', a
   await (
     await overHttp('adela.razitko')
   ).sendLines(
-    said('o šest minut dřív', { ...kolt, ...at(360) }),
-    said('o čtyři minuty dřív', { ...kolt, ...at(240) }),
-    said('střed', { ...kolt, ...at(0) }),
-    said('někdo jiný', { ...dvorak, ...at(-10) }),
-    said('o čtyři minuty později', { ...kolt, ...at(-240) }),
+    chatLine('o šest minut dřív', { ...kolt, ...at(360) }),
+    chatLine('o čtyři minuty dřív', { ...kolt, ...at(240) }),
+    chatLine('střed', { ...kolt, ...at(0) }),
+    chatLine('někdo jiný', { ...dvorak, ...at(-10) }),
+    chatLine('o čtyři minuty později', { ...kolt, ...at(-240) }),
   )
   await page.goto(path)
   await openLine(page, 'střed')
@@ -318,10 +321,10 @@ test('shows players around a line side by side and adds them to a ticket as evid
   await (
     await overHttp('adela.razitko')
   ).sendLines(
-    said('Sebral 5× zlatý prut hráči Jiří Dvořák', { ...kolt, ...at(0) }),
-    said('Chyťte zloděje!', { ...dvorak, ...at(-4) }),
-    said('Jdu kolem', { ...ruda, ...at(200) }),
-    said('dávno', { ...ruda, ...at(700) }),
+    chatLine('Sebral 5× zlatý prut hráči Jiří Dvořák', { ...kolt, ...at(0) }),
+    chatLine('Chyťte zloděje!', { ...dvorak, ...at(-4) }),
+    chatLine('Jdu kolem', { ...ruda, ...at(200) }),
+    chatLine('dávno', { ...ruda, ...at(700) }),
   )
   await page.goto(path)
   await expect(rows(page)).toHaveCount(4)
@@ -380,7 +383,11 @@ test('search results become evidence in a note about a person and are deleted wi
   await overHttp('tereza_kolt')
   await (
     await overHttp('adela.razitko')
-  ).sendLines(said('Sebrala zlatý prut', kolt), said('Prodala zlatý prut', kolt), said('jdu spát', dvorak))
+  ).sendLines(
+    chatLine('Sebrala zlatý prut', kolt),
+    chatLine('Prodala zlatý prut', kolt),
+    chatLine('jdu spát', dvorak),
+  )
   await page.goto(`${path}?hrac=steam%3A1002`)
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Přidat jako důkaz' }).click()
@@ -413,7 +420,7 @@ test('search results become evidence in a note about a person and are deleted wi
 test('a link to a line scrolls to it in the list', async ({ administrator: page, overHttp }) => {
   await (
     await overHttp('adela.razitko')
-  ).sendLines(...many(40, (index) => said(`řádek ${index}`, { created_at: ago(index * 60) })))
+  ).sendLines(...many(40, (index) => chatLine(`řádek ${index}`, { created_at: ago(index * 60) })))
   await page.goto(path)
   await openLine(page, 'řádek 39')
   await page.reload()
@@ -428,7 +435,7 @@ test('the text search takes columns as filters, comparisons of numbers and exclu
   await (
     await overHttp('adela.razitko')
   ).sendLines(
-    said('řeč', dvorak),
+    chatLine('řeč', dvorak),
     ...many(4, (index) => paid(`chléb za ${index + 10}`, of(index + 10))),
     paid('koláč za 13', of(13)),
   )
@@ -447,9 +454,9 @@ test('a player has one timeline, grouped by day', async ({ administrator: page, 
   await (
     await overHttp('adela.razitko')
   ).sendLines(
-    ...many(3, (index) => said(`dnes ${index}`, { ...dvorak, created_at: ago(index) })),
-    said('předevčírem', { ...dvorak, created_at: ago(2 * 86_400) }),
-    said('cizí', kolt),
+    ...many(3, (index) => chatLine(`dnes ${index}`, { ...dvorak, created_at: ago(index) })),
+    chatLine('předevčírem', { ...dvorak, created_at: ago(2 * 86_400) }),
+    chatLine('cizí', kolt),
   )
   await page.goto(path)
   await openLine(page, 'předevčírem')
@@ -469,7 +476,7 @@ test('selects a time range in the chart by pointer and by keyboard', async ({
 }) => {
   await (
     await overHttp('adela.razitko')
-  ).sendLines(...many(20, (day) => said(`den ${day}`, { created_at: ago((day + 1) * 86_400) })))
+  ).sendLines(...many(20, (day) => chatLine(`den ${day}`, { created_at: ago((day + 1) * 86_400) })))
   await page.goto(`${path}?od=${pragueDay(-20)}&do=${pragueDay(-1)}`)
   await expect(rows(page)).toHaveCount(20)
   const plot = page.getByRole('slider', { name: 'Výřez v čase' })
@@ -502,26 +509,26 @@ test('live lines appear by themselves, wait while paused or scrolled, and none i
   administrator: page,
   overHttp,
 }) => {
-  await page.addInitScript(reportSightLate)
+  await page.addInitScript(delayIntersectionReports)
   const clerk = await overHttp('adela.razitko')
-  await clerk.sendLines(...many(80, (index) => said(`dřív ${index}`, { created_at: ago(index + 60) })))
+  await clerk.sendLines(...many(80, (index) => chatLine(`dřív ${index}`, { created_at: ago(index + 60) })))
   // Waits for the stream, so that the list is loaded once: a stream that opens later reloads it.
   const stream = page.waitForResponse('**/api/live')
   await page.goto('/user')
   await stream
   await page.getByRole('link', { name: 'Logy' }).click()
   await expect(page.getByText('1–50 z 80 záznamů')).toBeVisible()
-  await clerk.sendLines(said('potichu'))
+  await clerk.sendLines(chatLine('potichu'))
   await page.getByRole('button', { name: '1 nový' }).click()
   await expect(rows(page).first()).toContainText('potichu')
 
   await page.keyboard.press('l')
   await expect(page).toHaveURL(/zive=1/)
-  await clerk.sendLines(said('hned'))
+  await clerk.sendLines(chatLine('hned'))
   await expect(rows(page).first()).toContainText('hned')
   await expect(page.getByText('1–50 z 82 záznamů')).toBeVisible()
   await page.keyboard.press('p')
-  await clerk.sendLines(said('čeká 1'), said('čeká 2'), said('čeká 3'))
+  await clerk.sendLines(chatLine('čeká 1'), chatLine('čeká 2'), chatLine('čeká 3'))
   await expect(page.getByRole('button', { name: '3 nové' })).toBeVisible()
   await expect(rows(page).first()).toContainText('hned')
   await page.keyboard.press('p')
@@ -529,7 +536,7 @@ test('live lines appear by themselves, wait while paused or scrolled, and none i
 
   await rows(page).nth(40).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
-  await clerk.sendLines(...many(5, (index) => said(`pod čarou ${index}`)))
+  await clerk.sendLines(...many(5, (index) => chatLine(`pod čarou ${index}`)))
   await page.getByRole('button', { name: '5 nových' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.getByRole('button', { name: '5 nových' }).click()
@@ -541,7 +548,7 @@ test('live lines appear by themselves, wait while paused or scrolled, and none i
 })
 
 /** Runs in the page: delays IntersectionObserver reports, as a busy browser does. */
-function reportSightLate() {
+function delayIntersectionReports() {
   const Observer = globalThis.IntersectionObserver
   globalThis.IntersectionObserver = class extends Observer {
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -555,7 +562,7 @@ test('live counts include excluded lines and wait while paused', async ({
   overHttp,
 }) => {
   const clerk = await overHttp('adela.razitko')
-  await clerk.sendLines(said('dřív', dvorak), paid('platba', kolt))
+  await clerk.sendLines(chatLine('dřív', dvorak), paid('platba', kolt))
   const stream = page.waitForResponse('**/api/live')
   await page.goto('/user')
   await stream
@@ -565,7 +572,7 @@ test('live counts include excluded lines and wait while paused', async ({
   await counted('CHAT 1').toBeVisible()
   await page.keyboard.press('l')
   await expect(page).toHaveURL(/zive=1/)
-  await clerk.sendLines(said('hned', dvorak), said('hned', kolt))
+  await clerk.sendLines(chatLine('hned', dvorak), chatLine('hned', kolt))
   await counted('CHAT 3').toBeVisible()
   await counted('Jiří Dvořák 2').toBeVisible()
   await expect(page.getByText('4 záznamy', { exact: true })).toBeVisible()
@@ -573,14 +580,14 @@ test('live counts include excluded lines and wait while paused', async ({
   await values.getByRole('button', { name: 'ECONOMY 1', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/zive=1/)
-  await clerk.sendLines(said('jinde', dvorak), paid('další platba', kolt))
+  await clerk.sendLines(chatLine('jinde', dvorak), paid('další platba', kolt))
   await expect(rows(page)).toHaveCount(2)
   await counted('CHAT 4').toBeVisible()
   await counted('ECONOMY 2').toBeVisible()
   await counted('Tereza Koltová 2').toBeVisible()
 
   await page.keyboard.press('p')
-  await clerk.sendLines(paid('v pauze', kolt), said('v pauze', dvorak))
+  await clerk.sendLines(paid('v pauze', kolt), chatLine('v pauze', dvorak))
   await page.getByRole('button', { name: '1 nový' }).waitFor()
   await counted('ECONOMY 2').toBeVisible()
   await page.keyboard.press('p')
@@ -598,7 +605,7 @@ test('after a lost connection the list keeps its position and offers the new lin
   test.slow()
   consoleErrors.expect(/net::ERR_/, /Failed to fetch/)
   const clerk = await overHttp('adela.razitko')
-  await clerk.sendLines(...many(80, (index) => said(`dřív ${index}`, { created_at: ago(index + 60) })))
+  await clerk.sendLines(...many(80, (index) => chatLine(`dřív ${index}`, { created_at: ago(index + 60) })))
   await page.goto(path)
   await expect(page.getByText('1–50 z 80 záznamů')).toBeVisible()
   await rows(page).nth(30).scrollIntoViewIfNeeded()
@@ -608,7 +615,7 @@ test('after a lost connection the list keeps its position and offers the new lin
   await site.kill()
   await expect(notice).toBeVisible()
   await site.start()
-  await clerk.sendLines(...many(3, (index) => said(`mezitím ${index}`)))
+  await clerk.sendLines(...many(3, (index) => chatLine(`mezitím ${index}`)))
   await expect(notice).toBeHidden({ timeout: 45_000 })
   await page.getByRole('button', { name: '3 nové' }).waitFor({ timeout: 15_000 })
   expect(await page.evaluate(() => scrollY)).toBe(before)
@@ -624,7 +631,7 @@ test('saves, shares and deletes a view', async ({
   secondAdministrator: colleague,
   overHttp,
 }) => {
-  await (await overHttp('adela.razitko')).sendLines(said('slovo'), paid('platba'))
+  await (await overHttp('adela.razitko')).sendLines(chatLine('slovo'), paid('platba'))
   await page.goto(`${path}?kategorie=ECONOMY&obdobi=7d`)
   await page.getByRole('button', { name: 'Vybrat sloupce' }).click()
   const columns = page.getByRole('dialog', { name: 'Sloupce' })
@@ -703,8 +710,8 @@ test('an export has exactly the filtered lines', async ({ administrator: page, o
   await (
     await overHttp('adela.razitko')
   ).sendLines(
-    said('=1+1', dvorak),
-    ...many(70, (index) => said(`slovo ${index}`, dvorak)),
+    chatLine('=1+1', dvorak),
+    ...many(70, (index) => chatLine(`slovo ${index}`, dvorak)),
     paid('platba', kolt),
   )
   await page.goto(`${path}?kategorie=CHAT`)
@@ -725,7 +732,7 @@ test('shows why the ledger did not load and offers to try again', async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 5\d\d/)
-  await (await overHttp('adela.razitko')).sendLines(said('slovo'))
+  await (await overHttp('adela.razitko')).sendLines(chatLine('slovo'))
   const fault = { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' }
   await page.route('**/api/logs?*', (route) =>
     route.fulfill({ status: 500, json: { ...fault, requestId: 'req-7f3a' } }),
@@ -749,7 +756,7 @@ test('shows why the ledger did not load and offers to try again', async ({
 test('single keys move through the ledger and open its lines', async ({ administrator: page, overHttp }) => {
   await (
     await overHttp('adela.razitko')
-  ).sendLines(...many(3, (index) => said(`slovo ${index}`, { created_at: ago(index + 1) })))
+  ).sendLines(...many(3, (index) => chatLine(`slovo ${index}`, { created_at: ago(index + 1) })))
   await page.goto(path)
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
@@ -793,7 +800,7 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
   await (
     await overHttp('adela.razitko')
   ).sendLines(
-    ...many(8, (index) => said(`${long.repeat(4)} ${index}`, { ...dvorak, created_at: ago(index) })),
+    ...many(8, (index) => chatLine(`${long.repeat(4)} ${index}`, { ...dvorak, created_at: ago(index) })),
     { ...paid('platba', kolt), script_name: long.repeat(2), server_id: long },
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -821,7 +828,7 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
   await expectAccessible(page, 'the views', [390])
 })
 
-const said = (action: string, more: Partial<GameLine> = {}): GameLine => ({
+const chatLine = (action: string, more: Partial<GameLine> = {}): GameLine => ({
   category: 'CHAT',
   script_name: 'westmore_chat',
   action,

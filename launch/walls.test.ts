@@ -101,7 +101,7 @@ const forbidden = [
 ] as const
 
 /** Each import has its own file (`sneak-3.ts`), so that the linter, which starts slowly, runs only once. */
-const sneaks = forbidden.map(([file, specifier, reason], at) => {
+const forbiddenImportFiles = forbidden.map(([file, specifier, reason], at) => {
   const filename = file.replace('sneak', `sneak-${at}`)
   return { file, specifier, reason, filename }
 })
@@ -110,15 +110,20 @@ let errors: LintError[] | undefined
 
 function lintAll(): LintError[] {
   using project = emptyProject()
-  for (const { filename, specifier } of sneaks)
+  for (const { filename, specifier } of forbiddenImportFiles)
     project.write(filename, `import { a } from '${specifier}'\nexport const b = a\n`)
   return project.errors()
 }
 
-test.each(sneaks)('the linter rejects that $file imports $specifier', ({ filename, reason }) => {
-  errors ??= lintAll()
-  expect(errors).toContainEqual(expect.objectContaining({ filename, help: expect.stringContaining(reason) }))
-})
+test.each(forbiddenImportFiles)(
+  'the linter rejects that $file imports $specifier',
+  ({ filename, reason }) => {
+    errors ??= lintAll()
+    expect(errors).toContainEqual(
+      expect.objectContaining({ filename, help: expect.stringContaining(reason) }),
+    )
+  },
+)
 
 test('the linter allows importing another feature’s public.ts', () => {
   using project = emptyProject()

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { writtenContent } from './vite/content.ts'
 import { buildFonts } from './vite/fonts.ts'
 import { landingGallery } from './vite/gallery.ts'
-import { boundWords } from './vite/words.ts'
+import { nonBreakingSpaces } from './vite/non-breaking-spaces.ts'
 
 await buildFonts()
 
@@ -29,7 +29,7 @@ export default defineConfig({
       },
     }),
     reactRouter(),
-    boundWords(),
+    nonBreakingSpaces(),
   ],
   // Pictures stay files: the content security policy allows no data: addresses.
   build: { assetsInlineLimit: 0 },

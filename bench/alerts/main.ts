@@ -22,7 +22,7 @@ const prometheus = await startPrometheus(join(site.folder, 'prometheus'), await 
 try {
   // A new site needs some time to settle.
   await sleep(10_000)
-  await Promise.all([...concurrentCauses.map(bring), inTurn(gateCauses), inTurn(secondNode)])
+  await Promise.all([...concurrentCauses.map(testAlert), inTurn(gateCauses), inTurn(secondNode)])
   await inTurn(everywhere)
 } finally {
   await prometheus.stop()
@@ -38,10 +38,10 @@ if (wrong.length > 0) console.log(`Did not fire, or did not end: ${wrong.join(',
 process.exit(wrong.length > 0 ? 1 : 0)
 
 async function inTurn(those: Cause[]): Promise<void> {
-  for (const one of those) await bring(one)
+  for (const one of those) await testAlert(one)
 }
 
-async function bring({ alert, cause, begin, end }: Cause): Promise<void> {
+async function testAlert({ alert, cause, begin, end }: Cause): Promise<void> {
   if (only.length > 0 && !only.includes(alert)) return
   const row = [alert, cause, seconds(waits.get(alert) ?? 0), 'never', 'never']
   rows.push(row)

@@ -73,7 +73,7 @@ export const faults: Fault[] = [
   { name: 'a backup, restored', times: 3, short: 1, run: backUpUnderLoad },
   { name: 'one of two nodes stands still', times: 5, short: 1, run: stopNode },
   { name: 'streams of changes dropped', times: 1, short: 1, run: dropStreams },
-  { name: 'sockets that read nothing', times: 3, short: 1, run: leaveUnread },
+  { name: 'sockets that read nothing', times: 3, short: 1, run: openUnreadConnections },
   { name: 'the site killed', times: 50, short: 2, run: (site) => killNode(site, 'first') },
   { name: 'one of two nodes killed', times: 50, short: 2, run: (site) => killNode(site, 'second') },
   { name: 'the database killed', times: 50, short: 2, run: killDatabase },
@@ -219,7 +219,7 @@ async function dropStreams(site: Site, isShort: boolean): Promise<number> {
   const heard = new Set<number>()
   const streams = cookies
     .flatMap((cookie) => Array.from({ length: 20 }, () => cookie))
-    .map((cookie, at) => keepStream(site.firstUrl, cookie, over.signal, () => heard.add(at)))
+    .map((cookie, at) => reopenStream(site.firstUrl, cookie, over.signal, () => heard.add(at)))
   const allOpen = () => streams.every((stream) => stream.isOpen())
   await waitUntil(allOpen, 60_000)
   for (const stream of streams) if (Math.random() < 0.7) stream.drop()
@@ -239,7 +239,7 @@ async function waitUntil(isSo: () => boolean, patience: number): Promise<void> {
 }
 
 /** Opens a stream, and again whenever it ends, as a browser does. */
-function keepStream(url: string, cookie: string, over: AbortSignal, onChange: () => void) {
+function reopenStream(url: string, cookie: string, over: AbortSignal, onChange: () => void) {
   let current = new AbortController()
   let isOpen = false
   const keep = async () => {
@@ -265,7 +265,7 @@ function keepStream(url: string, cookie: string, over: AbortSignal, onChange: ()
 }
 
 /** Opens 200 connections that send many requests and never read the answers. */
-async function leaveUnread({ firstUrl }: Site): Promise<void> {
+async function openUnreadConnections({ firstUrl }: Site): Promise<void> {
   const { hostname, port } = new URL(firstUrl)
   const asked = `GET /api/openapi.json HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`.repeat(20)
   const sockets = Array.from({ length: 200 }, () => {

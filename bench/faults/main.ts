@@ -64,7 +64,7 @@ async function tryFault(fault: Fault): Promise<void> {
     await nodes.untilBothReady(PATIENCE)
     await sleep(REST)
   }
-  const compared = await comparePatiently(numbers)
+  const compared = await compareWithRetries(numbers)
   lost += compared.lost
   isGood &&= lost === 0 && compared.doubled === 0
   const figures = [tried, lost, compared.doubled].map(String)
@@ -75,7 +75,7 @@ async function tryFault(fault: Fault): Promise<void> {
 }
 
 /** Tries again while the database is coming back. */
-async function comparePatiently(numbers: string[]) {
+async function compareWithRetries(numbers: string[]) {
   for (const until = performance.now() + PATIENCE; ; await sleep(200)) {
     const pool = openDatabase(nodes.dataDir, 1)
     try {

@@ -196,7 +196,7 @@ async function slowdown(url: string, read: () => Promise<Load>, pause: number): 
   for (let round = 0; round < ROUNDS; round++) {
     await untilAddedUp()
     const calm = await read()
-    const sending = keepSending(url, pause)
+    const sending = sendRepeatedly(url, pause)
     const busy = await read()
     await sending.stop()
     ratios.push(busy.p99 / calm.p99)
@@ -210,7 +210,7 @@ function untilAddedUp() {
 }
 
 /** Sends one batch every `pause` ms until `stop`; with 0, two senders send without a pause. */
-function keepSending(url: string, pause: number) {
+function sendRepeatedly(url: string, pause: number) {
   const over = new AbortController()
   const send = async (index: number) => {
     while (!over.signal.aborted) {

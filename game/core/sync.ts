@@ -79,13 +79,13 @@ export function startSync(
     return backOff(failures, MAX_PAUSE, answer)
   }
 
-  async function keepReading(): Promise<void> {
+  async function readLoop(): Promise<void> {
     while (!state.isOver) {
       const pause = await read()
       if (pause > 0) await new Promise<void>((resolve) => void after(pause, resolve))
     }
   }
-  void keepReading()
+  void readLoop()
 
   return {
     /** Seconds since the list was last up to date; null if it never was. */

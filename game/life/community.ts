@@ -13,16 +13,16 @@ export interface CommunityOptions {
   say: (line: string) => void
 }
 
-interface Resident {
+interface SimulatedUser {
   name: string
   cookie: string
   ticketId: string | null
   hasApplied: boolean
 }
 
-type Opening = readonly [category: string, title: string, message: string]
+type NewTicket = readonly [category: string, title: string, message: string]
 
-const tickets: [Opening, ...Opening[]] = [
+const tickets: [NewTicket, ...NewTicket[]] = [
   ['support', 'Po restartu mi zmizel kůň', 'Dobrý večer, po restartu nemám ve stáji Ryzáka. Dá se dohledat?'],
   ['support', 'Nejde mi otevřít inventář', 'Po otevření se hra na chvíli zasekne a inventář je prázdný.'],
   ['faction', 'Žádost o poštovní frakci', 'Rádi bychom vozili poštu mezi Valentine a Rhodes. Je nás šest.'],
@@ -42,7 +42,7 @@ const answers = [
 /** Simulates people on the website, who sign in, apply, open tickets and reply. */
 export async function playCommunity(options: CommunityOptions, signal: AbortSignal): Promise<void> {
   const { url, standIn, people, pause, say } = options
-  const residents: Resident[] = []
+  const residents: SimulatedUser[] = []
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
       const number = turn % people
@@ -57,7 +57,7 @@ export async function playCommunity(options: CommunityOptions, signal: AbortSign
   }
 }
 
-async function act(url: string, resident: Resident): Promise<string> {
+async function act(url: string, resident: SimulatedUser): Promise<string> {
   const post = (path: string, body: object) => call(url, path, resident.cookie, body)
   if (!resident.hasApplied) {
     const questions = await call(url, '/api/allowlist/questions', resident.cookie)
@@ -89,7 +89,7 @@ async function act(url: string, resident: Resident): Promise<string> {
 }
 
 /** Creates an account at the stand-in and signs it in with a browser's requests. */
-async function arrive(url: string, standIn: string, number: number): Promise<Resident> {
+async function arrive(url: string, standIn: string, number: number): Promise<SimulatedUser> {
   const id = String(40_000_000_000_000_000n + BigInt(number))
   const name = nameOf(id)
   const made = await fetch(`${standIn}/control/personas`, {

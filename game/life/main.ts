@@ -58,7 +58,7 @@ try {
       linesPerSecond: number('lines'),
       step: number('step'),
       triesAgain: number('tries-again'),
-      guests: readGuests(values.guests),
+      guests: readPlayers(values.guests),
       say,
     },
     over.signal,
@@ -79,7 +79,7 @@ async function untilOpen(url: string): Promise<void> {
   }
 }
 
-function readGuests(text: string): SimulatedPlayer[] {
+function readPlayers(text: string): SimulatedPlayer[] {
   return text
     .split(',')
     .filter((one) => one !== '')

@@ -2,41 +2,41 @@ import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { readPlace, writePlace, type FieldsOf } from './fields.ts'
 
-export type Going = {
+export type NavigateOptions = {
   replace?: boolean
   preventScrollReset?: boolean
   /** Stored in the history entry. */
   state?: unknown
 }
 
-type Ways<Place> = {
+type AddressOptions<Place> = {
   /** The place after a change; by default only the changed fields differ. */
   moved?: (place: Place, changes: Partial<Place>) => Place
   /** Translates an address in an older format. */
-  modern?: (search: URLSearchParams) => URLSearchParams
+  translate?: (search: URLSearchParams) => URLSearchParams
 }
 
-const asItIs = (search: URLSearchParams) => search
+const asWritten = (search: URLSearchParams) => search
 
 /**
  * The state of a screen, kept in the address so that it can be shared and Back works. `fields` and `ways`
  * must be module constants, not created at every render.
  */
-export function useAddress<Place extends object>(fields: FieldsOf<Place>, ways: Ways<Place> = {}) {
-  const { moved = (place, changes) => ({ ...place, ...changes }), modern = asItIs } = ways
+export function useAddress<Place extends object>(fields: FieldsOf<Place>, ways: AddressOptions<Place> = {}) {
+  const { moved = (place, changes) => ({ ...place, ...changes }), translate = asWritten } = ways
   const [given, setSearch] = useSearchParams()
-  const search = useMemo(() => modern(given), [modern, given])
+  const search = useMemo(() => translate(given), [translate, given])
   const place = useMemo(() => readPlace(fields, search), [fields, search])
   // `rendered` can lag behind: a change builds on the previous change, or on the address that a link has
   // opened since then.
   const last = useRef<{ from: string; rendered: URLSearchParams; to: Place }>(undefined)
-  const here = () => modern(new URLSearchParams(window.location.search))
+  const here = () => translate(new URLSearchParams(window.location.search))
   const placeNow = () => {
     const { current } = last
     const isNewest = current?.from === window.location.search && current.rendered === given
     return isNewest ? current.to : readPlace(fields, here())
   }
-  const go = (changes: Partial<Place>, options?: Going) => {
+  const go = (changes: Partial<Place>, options?: NavigateOptions) => {
     const to = moved(placeNow(), changes)
     last.current = { from: window.location.search, rendered: given, to }
     setSearch(writePlace(fields, to, here()), { preventScrollReset: true, ...options })

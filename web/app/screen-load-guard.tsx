@@ -15,7 +15,7 @@ const MOST_PAUSES = 5
 export function ScreenLoadGuard() {
   const blocker = useBlocker(isNotLoaded)
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  const [tried, setTried] = useState<Tried>({ location: undefined, count: 0 })
+  const [tried, setTried] = useState<Attempts>({ location: undefined, count: 0 })
   const [missed, setMissed] = useState<Location>()
   const { location: wanted } = blocker
   // Tries of this screen. They are counted by location rather than reset on success: a reset would open the
@@ -81,15 +81,15 @@ export function ScreenLoadGuard() {
 }
 
 /** How often this screen was tried. */
-type Tried = {
+type Attempts = {
   location: Location | undefined
   count: number
 }
 
-const countOf = ({ location, count }: Tried, wanted: Location | undefined) =>
+const countOf = ({ location, count }: Attempts, wanted: Location | undefined) =>
   location === wanted ? count : 0
 
-const oneMore = (location: Location | undefined) => (tried: Tried) => ({
+const oneMore = (location: Location | undefined) => (tried: Attempts) => ({
   location,
   count: countOf(tried, location) + 1,
 })

@@ -35,13 +35,13 @@ function prepareDocument(hint: string, loginReturn: string) {
   // Public pages have no manifest link (launch/public-pages.mjs): fetched before the first paint, it would delay it.
   addEventListener('load', () => setTimeout(addManifest, 1000))
   // When a file of the application fails to load before anything is shown, there is no other error message.
-  const tellUnloaded = () => {
+  const reportUnloaded = () => {
     documentElement.removeAttribute('data-visitor')
     for (const loading of document.querySelectorAll('[data-loading]')) loading.toggleAttribute('hidden', true)
     for (const words of document.querySelectorAll('[data-unloaded]')) words.toggleAttribute('hidden', false)
   }
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tellUnloaded(), true)
-  addEventListener('unhandledrejection', tellUnloaded)
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && reportUnloaded(), true)
+  addEventListener('unhandledrejection', reportUnloaded)
   addEventListener('DOMContentLoaded', () => {
     // The year of the visit, not of the build that rendered the page.
     for (const year of document.querySelectorAll('[data-year]'))

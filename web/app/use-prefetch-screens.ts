@@ -14,7 +14,7 @@ export function usePrefetchScreens(role: Role | undefined) {
   useEffect(() => {
     if (role === undefined || import.meta.env.DEV || savesData()) return
     const over = new AbortController()
-    const timer = setTimeout(() => void bringAll(routesFor(readRoutes(), role), over.signal), BREATH)
+    const timer = setTimeout(() => void prefetchAll(routesFor(readRoutes(), role), over.signal), BREATH)
     return () => {
       clearTimeout(timer)
       over.abort()
@@ -26,7 +26,7 @@ export function usePrefetchScreens(role: Role | undefined) {
  * One after another, with lower priority than anything a person waits for; failed files are fetched when
  * their screen is opened.
  */
-async function bringAll(routes: ScreenRoute[], signal: AbortSignal) {
+async function prefetchAll(routes: ScreenRoute[], signal: AbortSignal) {
   try {
     for (const file of filesOf(routes)) await (await fetch(file, { priority: 'low', signal })).arrayBuffer()
     for (const route of routes) {

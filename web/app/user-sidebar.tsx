@@ -44,16 +44,16 @@ const staffMenu = [
 const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
 
 /** Screens without an entry of their own, listed under the entry whose screen links to them. */
-const ledTo: Readonly<Record<string, readonly string[]>> = {
+const childPaths: Readonly<Record<string, readonly string[]>> = {
   '/user/admin/settings': ['/user/admin/users', '/user/admin/allowlist'],
 }
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** Whether the entry is highlighted: on its screen, below it, and on the screens of `ledTo`. */
+/** Whether the entry is highlighted: on its screen, below it, and on the screens of `childPaths`. */
 function isMarked(to: string, pathname: string): boolean {
   if (to === '/user') return pathname.replace(/\/$/, '') === to
-  return [to, ...(ledTo[to] ?? [])].some((path) => isUnder(pathname, path))
+  return [to, ...(childPaths[to] ?? [])].some((path) => isUnder(pathname, path))
 }
 
 const badges = {

@@ -54,7 +54,7 @@ export function joinLive(listener: LiveListener): LiveMember {
       if (message.kind === 'wake') connection.retryNow()
       if (message.kind === 'hello') channel?.postMessage({ kind: connected ? 'heard' : 'lost' })
     } else {
-      leadership?.leaderHeard()
+      leadership?.listenForSilence()
       deliver(message)
     }
   }
@@ -160,7 +160,7 @@ function competeToLead(lead: () => void, follow: () => void) {
   void queue(false)
   listenForSilence()
   return {
-    leaderHeard: listenForSilence,
+    listenForSilence,
     leave() {
       stopped = true
       waiting.abort()

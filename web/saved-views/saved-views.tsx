@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SavedView, ViewScreen } from '@westmore/contract/views.ts'
 import type { ComponentType } from 'react'
-import { useFocusKept } from '#lists/use-focus-kept.ts'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { viewAddress } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -47,7 +47,7 @@ function ViewList(props: ViewListProps) {
   const { screen, onClose, query, rewritten, hrefOf, Tools, onRestored } = props
   const { data: views, isError } = useQuery(viewsOf(screen))
   const { mutateAsync: reorder } = useMutation(viewCommands.reorder())
-  const list = useFocusKept<HTMLUListElement>()
+  const list = useFocusRecovery<HTMLUListElement>()
   const own = (views ?? []).filter(({ isMine }) => isMine).map(({ id }) => id)
   const remove = useViewRemoval(own, onRestored)
 

@@ -24,7 +24,7 @@ export function askForFreshSignIn(isWanted: boolean) {
   asked.set(isWanted)
 }
 
-export function useFreshSignInAsked(): boolean {
+export function useNeedsFreshSignIn(): boolean {
   return useObservable(asked)
 }
 
@@ -44,7 +44,7 @@ export function useRestoredState<Value>(
   schema: z.ZodMiniType<Value>,
   initial: Value,
 ): [Value, (next: Value) => void] {
-  const [value, setValue] = useState(() => keptValue(key, userId, schema) ?? initial)
+  const [value, setValue] = useState(() => restoredValue(key, userId, schema) ?? initial)
   useEffect(() => forget(key), [key])
   useEffect(() => {
     onPage.set(key, value)
@@ -53,7 +53,7 @@ export function useRestoredState<Value>(
   return [value, setValue]
 }
 
-function keptValue<Value>(key: string, userId: string | undefined, schema: z.ZodMiniType<Value>) {
+function restoredValue<Value>(key: string, userId: string | undefined, schema: z.ZodMiniType<Value>) {
   const kept = read()
   if (!kept || kept.userId !== userId || kept.path !== here()) return null
   if (Date.now() - kept.at > LOGIN_MINUTES * 60_000) return null

@@ -25,7 +25,7 @@ const wordsOf = (text: string) => text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)
 /** By the longest common subsequence of words. */
 function compare(old: string[], now: string[]): Part[] {
   if (old.length * now.length > MOST_PAIRS) return [{ before: old.join(''), after: now.join('') }]
-  const longest = longestShared(old, now)
+  const longest = longestCommon(old, now)
   const parts: Part[] = []
   let [row, column] = [0, 0]
   while (row < old.length || column < now.length) {
@@ -49,7 +49,7 @@ function compare(old: string[], now: string[]): Part[] {
 }
 
 /** Length of the longest common subsequence of the rests that begin at the given words. */
-function longestShared(old: string[], now: string[]): (row: number, column: number) => number {
+function longestCommon(old: string[], now: string[]): (row: number, column: number) => number {
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0

@@ -29,7 +29,7 @@ export function ChoiceButtons<Id extends string>({
   value,
   onChange,
   joined = false,
-  look = joined ? joinedLook : apartLook,
+  look = joined ? joinedClass : separateClass,
   iconsOnly = false,
   className,
 }: ChoiceButtonsProps<Id>) {
@@ -54,14 +54,14 @@ export function ChoiceButtons<Id extends string>({
   )
 }
 
-function joinedLook(isChosen: boolean) {
+function joinedClass(isChosen: boolean) {
   return classes(
     'inline-flex min-h-10 items-center gap-2 rounded-sm px-3 text-sm font-bold transition-colors lg:min-h-8',
     isChosen ? 'bg-fg/10 text-accent' : 'text-fg-soft hover:text-fg',
   )
 }
 
-function apartLook(isChosen: boolean) {
+function separateClass(isChosen: boolean) {
   return classes(
     'flex min-h-11 min-w-0 flex-wrap items-center justify-between gap-x-2 rounded-md border px-3 py-1 text-left text-sm leading-5 font-bold transition-colors lg:min-h-10',
     isChosen

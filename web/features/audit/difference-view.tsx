@@ -18,7 +18,7 @@ type DifferenceViewProps = {
 /** Changes, old and new side by side; long ones are folded. */
 export function DifferenceView({ before, after, known, subjectType }: DifferenceViewProps) {
   const changes = differenceOf(before, after)
-    .filter((change) => !isSaid(change, known))
+    .filter((change) => !isAlreadyShown(change, known))
     .map(({ path, ...sides }) => ({
       path,
       old: toText(subjectType, path, sides.before),
@@ -97,7 +97,7 @@ function toText(subjectType: string, path: string, value: unknown): string {
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 /** A change that only repeats the known name, of a thing created or removed. */
-function isSaid({ before, after }: Change, known: string | null): boolean {
+function isAlreadyShown({ before, after }: Change, known: string | null): boolean {
   return (
     known !== null && ((isEmptyValue(before) && after === known) || (isEmptyValue(after) && before === known))
   )

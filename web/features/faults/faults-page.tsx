@@ -38,7 +38,7 @@ function Faults() {
   if (isPending) return <SkeletonRows />
   if (!data) return <ErrorPanel title={faultWords.unread} onRetry={() => void refetch()} busy={isFetching} />
   const isAsked = typed.trim() !== ''
-  const shown = isAsked ? data.faults.flatMap((fault) => asAsked(fault, typed)) : data.faults
+  const shown = isAsked ? data.faults.flatMap((fault) => withTypedFault(fault, typed)) : data.faults
   return (
     <div className="grid gap-6">
       <TextField
@@ -67,7 +67,7 @@ function Faults() {
 }
 
 /** The failure under the searched number, which may belong to one of its earlier occurrences. */
-function asAsked(fault: Fault, typed: string): Fault[] {
+function withTypedFault(fault: Fault, typed: string): Fault[] {
   const id = [fault.id, ...fault.earlier].find((one) => isFault(one, typed))
   return id === undefined ? [] : [{ ...fault, id }]
 }

@@ -33,7 +33,7 @@ export type LogPlace = {
   context: number | null
   /** Line around which all players are shown, the players side by side, and the minutes before and after it. */
   around: number | null
-  beside: readonly string[]
+  comparedPlayers: readonly string[]
   minutes: Span
   isLive: boolean
   /** Long actions take one line instead of up to three. */
@@ -45,17 +45,17 @@ export type LogPlace = {
 export const spans = [1, 5, 15, 30] as const
 type Span = (typeof spans)[number]
 
-const BESIDE = 'vedle'
+const COMPARED_PLAYERS = 'vedle'
 
 /** Identifiers of players, one parameter for each. */
-const playersBeside: Field<readonly string[]> = {
-  names: [BESIDE],
+const comparedPlayersField: Field<readonly string[]> = {
+  names: [COMPARED_PLAYERS],
   read: (search) =>
-    [...new Set(search.getAll(BESIDE))]
+    [...new Set(search.getAll(COMPARED_PLAYERS))]
       .filter((one) => one.trim() !== '' && one.length <= MAX_IDENTIFIER)
       .slice(0, MAX_BESIDE),
   write: (all, search) => {
-    for (const one of all) search.append(BESIDE, one)
+    for (const one of all) search.append(COMPARED_PLAYERS, one)
   },
 }
 
@@ -67,7 +67,7 @@ export const placeFields: FieldsOf<LogPlace> = {
   entry: integerField('zaznam', Number.MAX_SAFE_INTEGER, null),
   context: integerField('okoli', Number.MAX_SAFE_INTEGER, null),
   around: integerField('kolem', Number.MAX_SAFE_INTEGER, null),
-  beside: playersBeside,
+  comparedPlayers: comparedPlayersField,
   minutes: choiceField<Span, Span>('rozpeti', { '1': 1, '15': 15, '30': 30 }, 5),
   isLive: flagField('zive'),
   isCut: flagField('jeden-radek'),
@@ -83,7 +83,7 @@ function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
   return { ...place, ...(isNew && begin), ...change }
 }
 
-export const useLogPlace = () => useAddress(placeFields, { moved, modern: withCurrentNames })
+export const useLogPlace = () => useAddress(placeFields, { moved, translate: withCurrentNames })
 
 export type Go = ReturnType<typeof useLogPlace>['go']
 

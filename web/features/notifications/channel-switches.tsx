@@ -32,7 +32,7 @@ export function ChannelSwitches({ kinds, hintOf, onSite, turnOnSite, discord }: 
 
   return (
     <>
-      {discord.obstacle && <InTheWay obstacle={discord.obstacle} inviteUrl={discord.inviteUrl} />}
+      {discord.obstacle && <ObstacleNotice obstacle={discord.obstacle} inviteUrl={discord.inviteUrl} />}
       <div className="flex justify-end gap-2 px-4 pt-3 text-center text-sm font-bold" aria-hidden="true">
         <span className="w-20">na webu</span>
         <span className="w-20">na Discordu</span>
@@ -79,7 +79,7 @@ export function ChannelSwitches({ kinds, hintOf, onSite, turnOnSite, discord }: 
   )
 }
 
-function InTheWay({ obstacle, inviteUrl }: { obstacle: Obstacle; inviteUrl: string }) {
+function ObstacleNotice({ obstacle, inviteUrl }: { obstacle: Obstacle; inviteUrl: string }) {
   const retry = useMutation(notificationCommands.retryOnDiscord())
   const tryAgain = () =>
     retry.mutate(undefined, {

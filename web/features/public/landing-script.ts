@@ -27,7 +27,7 @@ function wakeLanding() {
 
   const town = document.querySelector<HTMLElement>('[data-town]')
   let ticking: ReturnType<typeof setInterval> | undefined
-  const tellTown = async () => {
+  const updateStatus = async () => {
     const answer = await fetch('/api/status')
     if (!town || answer.status !== 200) throw new Error(answer.statusText)
     const { online, players, maxPlayers, queue, restartIn } = await answer.json()
@@ -50,7 +50,7 @@ function wakeLanding() {
   }
   const ask = () => {
     if (document.hidden) document.addEventListener('visibilitychange', ask, { once: true })
-    else void tellTown().catch(() => setTimeout(ask, 60_000))
+    else void updateStatus().catch(() => setTimeout(ask, 60_000))
   }
   // After everything that the first view needs.
   addEventListener('load', () => setTimeout(ask, 1_000))

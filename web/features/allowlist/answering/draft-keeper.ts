@@ -23,7 +23,7 @@ export type ShownDraft = Pick<DraftState, 'ready' | 'entries' | 'currentQuestion
   status: SaveStatus
 }
 
-type Asked = Pick<Question, 'id' | 'question'>
+type AskedQuestion = Pick<Question, 'id' | 'question'>
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
@@ -53,7 +53,7 @@ export function createDraftKeeper(userId: string, onRefused: () => void) {
     else if (effect.do === 'wait' || effect.do === 'stop waiting') {
       clearTimeout(timer)
       if (effect.do === 'wait') timer = setTimeout(() => dispatch({ type: 'due' }), effect.ms)
-    } else reflect(local, effect)
+    } else updateLocalCopy(local, effect)
   }
 
   async function send(saving: Saving) {
@@ -80,9 +80,9 @@ export function createDraftKeeper(userId: string, onRefused: () => void) {
     read: state.read,
     subscribe: state.subscribe,
     initial: state.initial,
-    type: (question: Asked, text: string) => dispatch({ type: 'typed', question, text }),
+    type: (question: AskedQuestion, text: string) => dispatch({ type: 'typed', question, text }),
     /** The person has read the current wording of the question. */
-    acknowledge: (question: Asked) => dispatch({ type: 'acknowledged', question }),
+    acknowledge: (question: AskedQuestion) => dispatch({ type: 'acknowledged', question }),
     goTo: (questionId: string) => dispatch({ type: 'went', questionId }),
     /** Chooses between the own text and that of another device. */
     choose: (questionId: string, choice: Choice) => dispatch({ type: 'chose', questionId, choice }),
@@ -116,7 +116,7 @@ export function createDraftKeeper(userId: string, onRefused: () => void) {
 }
 
 /** Applies an effect to the copy in this browser. */
-function reflect(
+function updateLocalCopy(
   local: ReturnType<typeof openLocalDraft>,
   effect: Extract<Effect, { do: 'store' | 'remove' | 'set aside' | 'dismiss' }>,
 ) {

@@ -26,7 +26,7 @@ const MANY_FAILURES = 9
 
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long' | 'undecided'
 
-type Asked = Pick<Question, 'id' | 'question'>
+type AskedQuestion = Pick<Question, 'id' | 'question'>
 
 /** One request to the server. */
 export type Saving = {
@@ -61,9 +61,9 @@ export type DraftState = {
 
 export type DraftEvent =
   /** Includes the wording at the time of typing, so that a later change of the question can be pointed out. */
-  | { type: 'typed'; question: Asked; text: string }
+  | { type: 'typed'; question: AskedQuestion; text: string }
   /** The person has read the current wording of the question. */
-  | { type: 'acknowledged'; question: Asked }
+  | { type: 'acknowledged'; question: AskedQuestion }
   | { type: 'went'; questionId: string }
   | { type: 'chose'; questionId: string; choice: Choice }
   | { type: 'dismissed'; id: string }
@@ -175,13 +175,13 @@ export function reduceDraft(state: DraftState, event: DraftEvent, context: StepC
   }
 }
 
-function type(state: DraftState, question: Asked, text: string, context: StepContext): Step {
+function type(state: DraftState, question: AskedQuestion, text: string, context: StepContext): Step {
   const before = state.entries[question.id]
   const wording = before && isAnswered(before) ? before.question : question.question
   return write(state, question.id, wording, text, context)
 }
 
-function acknowledge(state: DraftState, { id, question }: Asked, context: StepContext): Step {
+function acknowledge(state: DraftState, { id, question }: AskedQuestion, context: StepContext): Step {
   const entry = state.entries[id]
   if (!entry || entry.question === question) return [state, []]
   return write(state, id, question, entry.text, context)

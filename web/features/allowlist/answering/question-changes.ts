@@ -1,6 +1,6 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 
-type Asked = Pick<Question, 'id' | 'question' | 'description' | 'imageUrl'>
+type AskedQuestion = Pick<Question, 'id' | 'question' | 'description' | 'imageUrl'>
 
 export type QuestionChanges = {
   added: string[]
@@ -12,7 +12,10 @@ export type QuestionChanges = {
 export const noChanges: QuestionChanges = { added: [], changed: [], removed: [], moved: false }
 
 /** Changes made by the staff between two reads of the questions, by question id. */
-export function compareQuestions(before: readonly Asked[], after: readonly Asked[]): QuestionChanges {
+export function compareQuestions(
+  before: readonly AskedQuestion[],
+  after: readonly AskedQuestion[],
+): QuestionChanges {
   const old = new Map(before.map((question) => [question.id, question]))
   const now = new Set(after.map(({ id }) => id))
   const stayed = before.filter(({ id }) => now.has(id)).map(({ id }) => id)
@@ -45,7 +48,7 @@ export function hasChanges({ added, changed, removed, moved }: QuestionChanges):
   return moved || added.length + changed.length + removed.length > 0
 }
 
-function isReworded(before: Asked | undefined, after: Asked): boolean {
+function isReworded(before: AskedQuestion | undefined, after: AskedQuestion): boolean {
   if (!before) return false
   return (
     before.question !== after.question ||

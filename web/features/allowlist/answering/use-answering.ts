@@ -18,7 +18,7 @@ export function useAnswering(
   const field = useRef<HTMLDivElement>(null)
   const entry = entries[current.id]
   const text = entry?.text ?? ''
-  const stored = useStored(current.id, text, entry?.followed ?? false)
+  const stored = useStoredText(current.id, text, entry?.followed ?? false)
 
   useEffect(() => keeper.goTo(current.id), [keeper, current.id])
 
@@ -62,7 +62,7 @@ export function useAnswering(
  * The text to restore when the person goes back from an emptied field: as on arrival, or as last received
  * from another device.
  */
-function useStored(questionId: string, text: string, followed: boolean) {
+function useStoredText(questionId: string, text: string, followed: boolean) {
   const [arrival, setArrival] = useState({ questionId, text })
   if (arrival.questionId !== questionId || (followed && arrival.text !== text))
     setArrival({ questionId, text })

@@ -1,5 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { useFocusKept } from '#lists/use-focus-kept.ts'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { QuestionCard } from './card.tsx'
 import { moved } from './order.ts'
@@ -18,7 +18,7 @@ type QuestionListProps = {
 export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionListProps) {
   const { ordered, place } = useQuestionOrder(questions, screen.words.reorderFailed)
   const [news, setNews] = useState('')
-  const list = useFocusKept<HTMLOListElement>()
+  const list = useFocusRecovery<HTMLOListElement>()
   const focused = useRef<HTMLElement | null>(null)
 
   // An element loses the focus when it is moved within the document.

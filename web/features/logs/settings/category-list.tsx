@@ -7,7 +7,7 @@ import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
 import { logsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
-import { useFocusKept } from '#lists/use-focus-kept.ts'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { linesCounted } from '../labels.ts'
@@ -18,8 +18,8 @@ type CategoryListProps = {
   onRemove: (category: LogCategory) => void
 }
 
-export function CategoryList({ categories, ...deeds }: CategoryListProps) {
-  const list = useFocusKept<HTMLUListElement>()
+export function CategoryList({ categories, ...actions }: CategoryListProps) {
+  const list = useFocusRecovery<HTMLUListElement>()
   return (
     <div className="@container">
       <ul
@@ -28,7 +28,7 @@ export function CategoryList({ categories, ...deeds }: CategoryListProps) {
         className="divide-y divide-line rounded-md border border-line bg-night-800"
       >
         {categories.map((category) => (
-          <CategoryRow key={category.id} category={category} {...deeds} />
+          <CategoryRow key={category.id} category={category} {...actions} />
         ))}
       </ul>
     </div>

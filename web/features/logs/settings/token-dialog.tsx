@@ -15,10 +15,10 @@ export type NewToken = LogToken & { token: string }
 
 type TokenDialogProps = { open: boolean; onClose: () => void; onCreated: (token: NewToken) => void }
 
-export function TokenDialog({ open, ...deeds }: TokenDialogProps) {
+export function TokenDialog({ open, ...actions }: TokenDialogProps) {
   return (
-    <Dialog open={open} onClose={deeds.onClose} title={tokenWords.create}>
-      <TokenForm {...deeds} />
+    <Dialog open={open} onClose={actions.onClose} title={tokenWords.create}>
+      <TokenForm {...actions} />
     </Dialog>
   )
 }

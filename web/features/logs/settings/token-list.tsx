@@ -5,7 +5,7 @@ import { dateTime, RelativeTime } from '#format.ts'
 import { clockWords } from '#game-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useFocusKept } from '#lists/use-focus-kept.ts'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { classes } from '#ui/classes.ts'
 import { linesCounted } from '../labels.ts'
 
@@ -14,7 +14,7 @@ type TokenListProps = { tokens: readonly UsedToken[]; onRevoke: (token: UsedToke
 export function TokenList({ tokens, onRevoke }: TokenListProps) {
   const valid = tokens.filter(({ revokedAt }) => revokedAt === null)
   const revoked = tokens.filter(({ revokedAt }) => revokedAt !== null)
-  const list = useFocusKept<HTMLUListElement>()
+  const list = useFocusRecovery<HTMLUListElement>()
   return (
     <div className="@container grid gap-3">
       {valid.length > 0 && (

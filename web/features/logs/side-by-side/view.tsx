@@ -22,9 +22,9 @@ type SideBySideViewProps = { id: number; place: LogPlace; go: Go }
 
 /** Lines of all players around a line, a column for each, or only of the chosen players. */
 export function SideBySideView({ id, place, go }: SideBySideViewProps) {
-  const { minutes, beside, entry } = place
+  const { minutes, comparedPlayers, entry } = place
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    logQueries.around({ id, minutes, player: [...beside] }),
+    logQueries.around({ id, minutes, player: [...comparedPlayers] }),
   )
   const ends = identifierSuffixes([...(data?.players ?? []), ...playersIn(data?.logs ?? [])])
   const root = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function SideBySideView({ id, place, go }: SideBySideViewProps) {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => go({ around: null, beside: [], minutes: 5, entry: id })}
+          onClick={() => go({ around: null, comparedPlayers: [], minutes: 5, entry: id })}
         >
           <Back /> Zpět na výpis
         </Button>
@@ -62,7 +62,7 @@ export function SideBySideView({ id, place, go }: SideBySideViewProps) {
       </div>
       {data ? (
         <FadeWhileLoading when={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <PlayersAround {...{ data, ends }} onChange={(next) => go({ beside: next })} />
+          <PlayersAround {...{ data, ends }} onChange={(next) => go({ comparedPlayers: next })} />
           <SideBySideTable {...{ data, ends, place, go }} />
         </FadeWhileLoading>
       ) : error ? (

@@ -15,13 +15,13 @@ type OlderButtonProps = {
 export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
   const [isReading, setReading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const keepPlace = useKeptPlace(scroller, first)
+  const rememberPosition = useScrollAnchor(scroller, first)
 
   const read = async () => {
     if (isReading) return
     setReading(true)
     setFailed(false)
-    keepPlace()
+    rememberPosition()
     try {
       await onRead()
     } catch (error) {
@@ -75,7 +75,7 @@ function Sentinel({ scroller, onSight }: SentinelProps) {
 }
 
 /** Keeps the scroll position while the thread grows above it. */
-function useKeptPlace(scroller: RefObject<HTMLElement | null>, first: number) {
+function useScrollAnchor(scroller: RefObject<HTMLElement | null>, first: number) {
   const kept = useRef<{ seq: number; top: number } | null>(null)
   const topOf = (seq: number) =>
     scroller.current?.querySelector(`[data-seq="${seq}"]`)?.getBoundingClientRect().top

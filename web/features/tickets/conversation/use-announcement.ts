@@ -11,7 +11,7 @@ export function useAnnouncement(items: readonly ThreadItem[], side: Side): strin
   const known = useRef<number | null>(null)
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
-    const said = items.flatMap((item) => sayings(item, side))
+    const said = items.flatMap((item) => announcementsOf(item, side))
     const before = known.current
     known.current = Math.max(before ?? 0, ...said.map(({ seq }) => seq))
     if (before === null) return
@@ -21,7 +21,7 @@ export function useAnnouncement(items: readonly ThreadItem[], side: Side): strin
   return spoken
 }
 
-function sayings(item: ThreadItem, side: Side) {
+function announcementsOf(item: ThreadItem, side: Side) {
   if (item.kind === 'event') {
     return [{ seq: item.event.seq, isOwn: false, words: eventLooks[item.event.kind].text(item.event, side) }]
   }

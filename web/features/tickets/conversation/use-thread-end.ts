@@ -22,7 +22,7 @@ export function useThreadEnd() {
     const arrival = requestAnimationFrame(() => {
       const news = scroller.current?.querySelector('[data-new]')
       standing.current = !news
-      if (news && scroller.current) toMiddle(news, scroller.current)
+      if (news && scroller.current) scrollToMiddle(news, scroller.current)
       else toEnd('instant')
       sight.observe(end.current ?? document.body)
       for (const element of grown) size.observe(element)
@@ -48,7 +48,7 @@ export function useThreadEnd() {
 }
 
 /** Scrolls the page only where the thread is part of it. */
-function toMiddle(element: Element, scroller: Element) {
+function scrollToMiddle(element: Element, scroller: Element) {
   if (!scrollsInside(scroller)) {
     if (growsWithPage(scroller)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
     return

@@ -27,13 +27,13 @@ export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
         <History />
       </Button>
       <ReadingDialog open={open} onClose={() => setOpen(false)} title="Historie ticketu">
-        <Deeds ticket={ticket} />
+        <HistoryList ticket={ticket} />
       </ReadingDialog>
     </>
   )
 }
 
-function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
+function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
   const { data: events, isPending, isFetching, refetch } = useQuery(threadLists.events.query(id))
   const older = useMutation({
     mutationFn: () => threadLists.events.readOlder(id),
@@ -44,7 +44,7 @@ function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket })
     return <ErrorPanel title={deskWords.historyUnread} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <ol className="grid gap-3 border-l-2 border-line pl-4">
-      <Deed moment={createdAt} text="Ticket založen" by={username} />
+      <HistoryRow moment={createdAt} text="Ticket založen" by={username} />
       {!events.isWhole && (
         <li>
           <Button variant="secondary" size="sm" busy={older.isPending} onClick={() => older.mutate()}>
@@ -53,7 +53,7 @@ function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket })
         </li>
       )}
       {events.items.map((event) => (
-        <Deed
+        <HistoryRow
           key={event.id}
           moment={event.createdAt}
           text={eventLooks[event.kind].text(event, 'staff')}
@@ -64,7 +64,7 @@ function Deeds({ ticket: { id, createdAt, username } }: { ticket: StaffTicket })
   )
 }
 
-function Deed({ moment, text, by }: { moment: string; text: string; by: string }) {
+function HistoryRow({ moment, text, by }: { moment: string; text: string; by: string }) {
   return (
     <li className="relative before:absolute before:top-2 before:-left-[1.4rem] before:size-2.5 before:rounded-full before:bg-accent">
       <p className="font-bold wrap-anywhere">{text}</p>

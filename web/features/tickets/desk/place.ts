@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { MAX_SEARCH, type ListedStatus, type TicketSort } from '@westmore/contract/tickets.ts'
 import * as address from '#address/fields.ts'
-import { useAddress, type Going } from '#address/use-address.ts'
+import { useAddress, type NavigateOptions } from '#address/use-address.ts'
 import { filterFields, type DeskFilters } from './filters.ts'
 
 /** State of the desk in the address: filters, order, page and open ticket. */
@@ -97,4 +97,4 @@ export function useDeskPlace() {
   return { place, go, goAtOnce, isAhead, hrefOf }
 }
 
-export type Go = (changes: Partial<DeskPlace>, options?: Going) => void
+export type Go = (changes: Partial<DeskPlace>, options?: NavigateOptions) => void

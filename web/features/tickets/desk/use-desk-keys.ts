@@ -41,8 +41,8 @@ type DeskParts = Shown & {
 }
 
 /** Single-key shortcuts of the desk; they act on the focused ticket, else on the open one. */
-export function useDeskKeys({ place, rows, opened, conversation, selected, ...deeds }: DeskParts) {
-  const { go, select, close, changes, nextTicket, onHelp } = deeds
+export function useDeskKeys({ place, rows, opened, conversation, selected, ...actions }: DeskParts) {
+  const { go, select, close, changes, nextTicket, onHelp } = actions
   const { me } = useMe()
   const isOpen = place.ticket !== undefined
 

@@ -65,7 +65,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   const prefix = useId()
   const found = matchingReplies(data ?? [], words)
   const chosen = found[Math.min(at, found.length - 1)]
-  const filling = useFilling(ticket, onUse)
+  const filling = useReplyTemplate(ticket, onUse)
 
   const walk = (event: KeyboardEvent) => {
     const to = optionKey(event, at, found.length)
@@ -123,7 +123,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
 }
 
 /** Text of a saved reply for this ticket and member of staff, and the effect of using it. */
-function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
+function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
   const { me } = useMe()
   const names = useMacroNames()
   const filled = ({ text }: SavedReply) =>
@@ -137,7 +137,7 @@ function useFilling(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
   return {
     filled,
     /** Changes the reply also makes to the ticket, in words. */
-    deeds: ({ macro }: SavedReply) => macroWords(macro, names, true),
+    changesText: ({ macro }: SavedReply) => macroWords(macro, names, true),
     use: (reply: SavedReply) => {
       const change =
         me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
@@ -151,7 +151,7 @@ type ReplyOptionsProps = {
   prefix: string
   found: readonly SavedReply[]
   chosen: SavedReply | undefined
-  filling: ReturnType<typeof useFilling>
+  filling: ReturnType<typeof useReplyTemplate>
 }
 
 function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
@@ -177,7 +177,7 @@ function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
           )}
         >
           <span className="block font-bold wrap-anywhere">{reply.title}</span>
-          <MacroLine words={filling.deeds(reply)} />
+          <MacroLine words={filling.changesText(reply)} />
           <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
             {filling.filled(reply)}
           </span>

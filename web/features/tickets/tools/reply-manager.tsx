@@ -52,7 +52,7 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
             <ManagedReply
               key={reply.id}
               reply={reply}
-              deeds={macroWords(reply.macro, names, true)}
+              changesText={macroWords(reply.macro, names, true)}
               onEdit={() => setEdited(reply)}
               onRemove={() => setRemoved(reply)}
             />
@@ -75,17 +75,17 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
 type ManagedReplyProps = {
   reply: SavedReply
   /** Changes it also makes to the ticket, in words. */
-  deeds: string
+  changesText: string
   onEdit: () => void
   onRemove: () => void
 }
 
-function ManagedReply({ reply, deeds, onEdit, onRemove }: ManagedReplyProps) {
+function ManagedReply({ reply, changesText, onEdit, onRemove }: ManagedReplyProps) {
   return (
     <li className="flex items-center gap-1 py-2">
       <div className="min-w-0 flex-1">
         <p className="font-bold wrap-anywhere">{reply.title}</p>
-        <MacroLine words={deeds} />
+        <MacroLine words={changesText} />
         <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{reply.text}</p>
       </div>
       <Button

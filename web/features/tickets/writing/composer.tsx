@@ -76,7 +76,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
-  const { ending, setEnding, after, setAfter, takeChange } = useChangeAfter()
+  const { ending, setEnding, after, setAfter, takeChange } = useReplyAction()
   const { mode, modes } = writing
   const isNote = mode === 'note'
   const text = writing.textOf(mode)
@@ -204,7 +204,7 @@ const formLook = (side: Side, isNote: boolean) =>
   )
 
 /** Change that goes with the next reply: the chosen status, and the changes of a saved reply. */
-function useChangeAfter() {
+function useReplyAction() {
   const [ending, setEnding] = useState<TicketStatus>()
   const [after, setAfter] = useState<ReplyAction>()
   return {

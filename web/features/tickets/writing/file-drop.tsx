@@ -7,16 +7,16 @@ export function useFileDrop(files: Files | null) {
   const [depth, setDepth] = useState(0)
   const drop = {
     onDragEnter: (event: DragEvent) => {
-      if (bearsFiles(event)) setDepth((before) => before + 1)
+      if (hasFiles(event)) setDepth((before) => before + 1)
     },
     onDragLeave: (event: DragEvent) => {
-      if (bearsFiles(event)) setDepth((before) => Math.max(0, before - 1))
+      if (hasFiles(event)) setDepth((before) => Math.max(0, before - 1))
     },
     onDragOver: (event: DragEvent) => {
-      if (bearsFiles(event)) event.preventDefault()
+      if (hasFiles(event)) event.preventDefault()
     },
     onDrop: (event: DragEvent) => {
-      if (!bearsFiles(event)) return
+      if (!hasFiles(event)) return
       event.preventDefault()
       setDepth(0)
       files?.add(event.dataTransfer.files)
@@ -33,7 +33,7 @@ export function pasteFiles(event: ClipboardEvent, files: Files) {
   files.add(pasted)
 }
 
-function bearsFiles({ dataTransfer }: DragEvent): boolean {
+function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
 }
 

@@ -13,7 +13,7 @@ import { refreshTickets } from '../queries.ts'
 /** After a reload, only messages younger than this (ms) are sent by themselves; the person decides on older ones. */
 const FRESH = 10 * 60_000
 
-const Kept = z.object({
+const StoredMessage = z.object({
   id: z.string(),
   mode: z.enum(['reply', 'note']),
   text: z.string(),
@@ -22,9 +22,9 @@ const Kept = z.object({
   /** Change of the ticket that goes with it. */
   change: z.optional(TicketChange),
 })
-type Kept = z.infer<typeof Kept>
+type StoredMessage = z.infer<typeof StoredMessage>
 
-export type Outgoing = Kept & {
+export type Outgoing = StoredMessage & {
   state: 'sending' | 'failed'
   /** Error code of the refusal, or null when there was no response. */
   code: string | null
@@ -41,7 +41,7 @@ export type WayBack = {
 
 export type Outbox = Observable<readonly Outgoing[]> & {
   /** `wayBack` is offered when sending fails while the ticket is not on the screen. */
-  add: (words: Pick<Kept, 'mode' | 'text' | 'attachments' | 'change'>, wayBack?: WayBack) => void
+  add: (words: Pick<StoredMessage, 'mode' | 'text' | 'attachments' | 'change'>, wayBack?: WayBack) => void
   retry: (id: string) => void
   /** Retries messages that failed only because of the connection. */
   retryLost: () => void
@@ -160,7 +160,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     sendAgain(({ code, createdAt }) => isLineTrouble(code) && isFresh(createdAt))
   }
 
-  change(keptBefore(store).map(asOutgoing))
+  change(readStored(store).map(asOutgoing))
   addEventListener('online', retryLost)
   store.onOtherTab((id, text) => {
     // Another tab sent or discarded it.
@@ -191,7 +191,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
     },
     settled: async () => {
       const known = new Set(entries.read().map(({ id }) => id))
-      const others = keptBefore(store).filter(({ id }) => !known.has(id))
+      const others = readStored(store).filter(({ id }) => !known.has(id))
       if (others.length > 0) change([...entries.read(), ...others.map(asOutgoing)])
       void pump()
       const isReply = ({ mode, state }: Outgoing) => mode === 'reply' && state === 'sending'
@@ -215,10 +215,10 @@ function openOutbox(userId: string, ticketId: string): Outbox {
 }
 
 /** Messages left behind by an earlier page, oldest first. */
-function keptBefore(store: BrowserStore): Kept[] {
+function readStored(store: BrowserStore): StoredMessage[] {
   return store
     .keys()
-    .flatMap((id) => store.read(id, Kept) ?? [])
+    .flatMap((id) => store.read(id, StoredMessage) ?? [])
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
@@ -237,15 +237,15 @@ function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...c
 function renamed(store: BrowserStore, entry: Outgoing): string {
   const id = crypto.randomUUID()
   store.set(entry.id, null)
-  store.set(id, keptOf({ ...entry, id }))
+  store.set(id, storedOf({ ...entry, id }))
   return id
 }
 
-function asOutgoing(kept: Kept): Outgoing {
+function asOutgoing(kept: StoredMessage): Outgoing {
   return { ...kept, state: isFresh(kept.createdAt) ? 'sending' : 'failed', code: null }
 }
 
-function keptOf({ id, mode, text, attachments, createdAt, change }: Outgoing): Kept {
+function storedOf({ id, mode, text, attachments, createdAt, change }: Outgoing): StoredMessage {
   return { id, mode, text, attachments, createdAt, change }
 }
 

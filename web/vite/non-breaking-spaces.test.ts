@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bindLiterals } from './words.ts'
+import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 
-const seen = (code: string) => bindLiterals(code).replaceAll('\u00a0', '~')
+const seen = (code: string) => withNonBreakingSpaces(code).replaceAll('\u00a0', '~')
 
 test('binds one-letter words in strings and templates', () => {
   expect(seen("say('Uloženo v prohlížeči a u nás')")).toBe("say('Uloženo v~prohlížeči a~u~nás')")
@@ -15,7 +15,7 @@ test('leaves code, drawings and single letters unchanged', () => {
     "draw('M6 2 a 3 3 z m2')",
     "say('slovo honáka')",
   ])
-    expect(bindLiterals(code)).toBe(code)
+    expect(withNonBreakingSpaces(code)).toBe(code)
 })
 
 test('keeps the position of a literal inside a template', () => {

@@ -6,7 +6,7 @@ const CONTROLS = 'a[href], button, input, summary'
  * When the focused row is deleted, moves the focus to the row in its place, or after the last row to the
  * surrounding main or dialog. Set the returned ref on the parent of the rows.
  */
-export function useFocusKept<List extends HTMLElement>() {
+export function useFocusRecovery<List extends HTMLElement>() {
   const list = useRef<List>(null)
   const left = useRef<{ row: Element; at: number; around: Element | null } | null>(null)
   useEffect(() => {

@@ -3,20 +3,20 @@ import { parseAst, type Plugin } from 'vite'
 const NBSP = '\u00a0'
 
 /** Like launch/non-breaking-spaces.mjs, for the application's texts: no line ends with a one-letter word. */
-export function boundWords(): Plugin {
+export function nonBreakingSpaces(): Plugin {
   return {
-    name: 'bound-words',
+    name: 'non-breaking-spaces',
     // After JSX has become strings; packages are excluded.
     enforce: 'post',
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ } },
-      handler: (code) => ({ code: bindLiterals(code), map: null }),
+      handler: (code) => ({ code: withNonBreakingSpaces(code), map: null }),
     },
   }
 }
 
 /** Binds one-letter words in every string and template of a script. */
-export function bindLiterals(code: string): string {
+export function withNonBreakingSpaces(code: string): string {
   const parts: string[] = []
   let done = 0
   for (const { start, end } of literalsIn(parseAst(code))) {
