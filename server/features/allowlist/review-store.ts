@@ -96,14 +96,20 @@ export async function submissionsForReview(
   filter: ReviewFilter,
   part: Part,
 ): Promise<{ rows: ReviewedSubmission[]; total?: number; isWhole: boolean }> {
-  const { ids, ...found } = filter.q === '' ? await cut(db, filter, part) : await search(db, filter, part)
+  const { ids, ...found } =
+    filter.q === '' ? await pageOfIds(db, filter, part) : await search(db, filter, part)
   const rows =
     ids.length === 0 ? [] : await forStaff(db).where('allowlistSubmissions.id', 'in', ids).execute()
   const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   return { ...found, rows: await withNotes(db, readerId, inOrder) }
 }
 
-async function cut(db: Db, filter: ReviewFilter, { limit, offset }: Part, isFound = sql<SqlBool>`true`) {
+async function pageOfIds(
+  db: Db,
+  filter: ReviewFilter,
+  { limit, offset }: Part,
+  isFound = sql<SqlBool>`true`,
+) {
   const direction = directionOf(filter)
   const rows = await chosen(db, filter)
     .where(isFound)
@@ -152,7 +158,7 @@ async function search(db: Db, filter: ReviewFilter, part: Part) {
     .where(isFound)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { ...(await cut(db, filter, part, isFound)), total }
+  return { ...(await pageOfIds(db, filter, part, isFound)), total }
 }
 
 export async function submissionForReview(

@@ -36,7 +36,7 @@ test('keeps names of the schema only in the database’s errors about the schema
 
 test('takes lines of our own code as the place', () => {
   const [line] = placeOf(new Error('here'))
-  expect(line).toMatch(/^server\/features\/faults\/told\.test\.ts:\d+$/)
+  expect(line).toMatch(/^server\/features\/faults\/redact\.test\.ts:\d+$/)
   expect(placeOf('thrown')).toEqual([])
 })
 

@@ -23,20 +23,20 @@ export const license = asGame.game.license.handler(async ({ input, context: { db
 const unknown: ApplicationState = { state: 'none', place: null, reason: null, hoursRemaining: null }
 
 async function playerOf(db: Db, id: string, now: Date): Promise<Player> {
-  const asked = await store.playerOf(db, id)
-  const { discordId, allowed, licenses, changedAt } = asked
-  return { discordId, allowed, licenses, changedAt, standing: await standingOf(db, asked, now) }
+  const state = await store.playerOf(db, id)
+  const { discordId, allowed, licenses, changedAt } = state
+  return { discordId, allowed, licenses, changedAt, standing: await standingOf(db, state, now) }
 }
 
-async function standingOf(db: Db, asked: store.PlayerState, now: Date): Promise<ApplicationState> {
-  const { allowed, allowlistStatus, latestId, revokedAt, reason, revokeReason } = asked
+async function standingOf(db: Db, state: store.PlayerState, now: Date): Promise<ApplicationState> {
+  const { allowed, allowlistStatus, latestId, revokedAt, reason, revokeReason } = state
   if (allowed) return { ...unknown, state: 'approved' }
   if (allowlistStatus === 'pending') {
     const place = latestId === null ? null : (await queuePlace(db, latestId)).position
     return { ...unknown, state: 'waiting', place }
   }
   if (allowlistStatus === 'none') return unknown
-  const { hoursRemaining } = submissionGate(asked, now)
+  const { hoursRemaining } = submissionGate(state, now)
   return revokedAt === null
     ? { state: 'declined', place: null, reason, hoursRemaining }
     : { state: 'revoked', place: null, reason: revokeReason, hoursRemaining }

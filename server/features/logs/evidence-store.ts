@@ -28,7 +28,7 @@ export async function copyLines(
   confidentialContext: NonNullable<Asker['confidentialContext']>,
 ): Promise<Evidence | undefined> {
   const { about = null } = source
-  const asker = { ...askerOf(request), beside: confidentialContext }
+  const asker = { ...askerOf(request), confidentialContext }
   const { logs, total } =
     'lines' in source ? await chosenLines(db, source.lines) : await found(db, source, asker, now())
   const lines = fitting(logs.map(withoutPrivate), about)

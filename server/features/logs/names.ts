@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 
-interface Known {
+interface NameCache {
   ids: Map<string, number>
   names: Map<number, string>
 }
 
 /** A cache: names are never removed or renamed, so cached entries stay valid. */
-const known = new WeakMap<Db, Known>()
+const caches = new WeakMap<Db, NameCache>()
 
-function knownOf(db: Db): Known {
-  const found = known.get(db) ?? { ids: new Map(), names: new Map() }
-  known.set(db, found)
+function cacheOf(db: Db): NameCache {
+  const found = caches.get(db) ?? { ids: new Map(), names: new Map() }
+  caches.set(db, found)
   return found
 }
 
 const keyOf = (kind: Facet, name: string) => `${kind} ${name}`
 
 function remember(db: Db, rows: { id: number; kind: Facet; name: string }[]): void {
-  const { ids, names } = knownOf(db)
+  const { ids, names } = cacheOf(db)
   for (const { id, kind, name } of rows) {
     ids.set(keyOf(kind, name), id)
     names.set(id, name)
@@ -30,7 +30,7 @@ function remember(db: Db, rows: { id: number; kind: Facet; name: string }[]): vo
 export async function internNames(db: Db, wanted: Record<Facet, ReadonlySet<string>>) {
   const missing = facets.flatMap((kind) =>
     [...wanted[kind]]
-      .filter((name) => !knownOf(db).ids.has(keyOf(kind, name)))
+      .filter((name) => !cacheOf(db).ids.has(keyOf(kind, name)))
       .toSorted()
       .map((name) => ({ kind, name })),
   )
@@ -42,7 +42,7 @@ export async function internNames(db: Db, wanted: Record<Facet, ReadonlySet<stri
       .execute()
     await findNames(db, missing)
   }
-  const { ids } = knownOf(db)
+  const { ids } = cacheOf(db)
   return (kind: Facet, name: string): number => {
     const id = ids.get(keyOf(kind, name))
     if (id === undefined) throw new Error(`the ${kind} «${name}» has no id`)
@@ -61,14 +61,14 @@ async function findNames(db: Db, wanted: { kind: Facet; name: string }[]): Promi
 
 /** The id of a name; undefined if no line has it. */
 export async function nameId(db: Db, kind: Facet, name: string): Promise<number | undefined> {
-  const { ids } = knownOf(db)
+  const { ids } = cacheOf(db)
   if (!ids.has(keyOf(kind, name))) await findNames(db, [{ kind, name }])
   return ids.get(keyOf(kind, name))
 }
 
 /** A function that returns the name of each of these ids. */
 export async function namesOf(db: Db, wanted: Iterable<number>): Promise<(id: number) => string> {
-  const { names } = knownOf(db)
+  const { names } = cacheOf(db)
   const missing = [...new Set(wanted)].filter((id) => !names.has(id))
   if (missing.length > 0) {
     remember(

@@ -38,15 +38,15 @@ interface MonthSums {
 }
 
 /** How long the sums are cached (ms): a repair of the counters can change them without changing the total. */
-const KEPT_FOR = 600_000
+const CACHED_FOR = 600_000
 
-const kept = new WeakMap<Db, { months: Map<string, MonthSums>; since: number }>()
+const caches = new WeakMap<Db, { months: Map<string, MonthSums>; since: number }>()
 
-function monthsKept(db: Db): Map<string, MonthSums> {
-  const found = kept.get(db)
-  if (found && performance.now() - found.since < KEPT_FOR) return found.months
+function cachedMonths(db: Db): Map<string, MonthSums> {
+  const found = caches.get(db)
+  if (found && performance.now() - found.since < CACHED_FOR) return found.months
   const months = new Map<string, MonthSums>()
-  kept.set(db, { months, since: performance.now() })
+  caches.set(db, { months, since: performance.now() })
   return months
 }
 
@@ -61,7 +61,7 @@ export interface FacetCount {
  * changed.
  */
 export async function breakDown(db: Db): Promise<Record<Facet, FacetCount[]>> {
-  const months = monthsKept(db)
+  const months = cachedMonths(db)
   const { byMonth, byServer } = await totals(db)
   const changed = [...byMonth].filter(([at, total]) => months.get(at)?.total !== total).map(([at]) => at)
   for (const at of months.keys()) if (!byMonth.has(at)) months.delete(at)

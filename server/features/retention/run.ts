@@ -14,7 +14,7 @@ interface Person {
   username: string
 }
 
-interface Asked {
+interface RunOptions {
   /** Instead of the database's clock. */
   now?: Date
   by: Person | null
@@ -28,7 +28,7 @@ interface Asked {
  * confirmation. Counts are stored with each removal, so that the next run can close and audit an interrupted one. A
  * failing step does not stop the others.
  */
-export async function runRetention(db: Db, { now, by, confirmedRunId, onError }: Asked) {
+export async function runRetention(db: Db, { now, by, confirmedRunId, onError }: RunOptions) {
   return db.transaction().execute(async (lockTx) => {
     if (!(await tryAdvisoryLock(lockTx, 'retention'))) return refuse('ALREADY_RUNNING')
     const circumstances = await circumstancesOf(db, now)

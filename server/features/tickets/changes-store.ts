@@ -11,7 +11,7 @@ import type { FieldName } from './change-fields.ts'
 export const GRACE = 2_000
 
 /** One changed field of one ticket, with its value before and after; stored as JSON. */
-interface Kept {
+interface NewChange {
   stepId: string
   actorId: string
   ticketId: string
@@ -21,13 +21,13 @@ interface Kept {
 }
 
 /**
- * Keeps what the undo and the later notification need; call it before the ticket is changed, under its lock. A
+ * Stores what the undo and the later notification need; call it before the ticket is changed, under its lock. A
  * second change under the same id keeps the first old value. If a colleague used the id, the change gets a random
  * one: people are notified of it, but it cannot be undone. Assignees are kept in columns that refer to users, so
  * that an undo never assigns a deleted account. The status and the ticket's columns are also kept apart because a
  * node of the previous version reads them.
  */
-export async function storeChange(tx: Tx, kept: Kept): Promise<void> {
+export async function storeChange(tx: Tx, kept: NewChange): Promise<void> {
   const { stepId, actorId, ticketId, field, before, after } = kept
   const isAssignee = field === 'assigneeId'
   const asJson = (value: unknown) => (isAssignee ? null : JSON.stringify(value))
@@ -47,7 +47,7 @@ export async function storeChange(tx: Tx, kept: Kept): Promise<void> {
   if (numAffectedRows === 0n) await storeChange(tx, { ...kept, stepId: randomUUID() })
 }
 
-export interface KeptChange {
+export interface StoredChange {
   field: FieldName
   actorId: string
   actor: string
@@ -86,8 +86,8 @@ export async function takeChanges(
   ticketId: string,
   stepId: string,
   actorId: string | null = null,
-): Promise<KeptChange[]> {
-  const { rows } = await sql<KeptChange>`
+): Promise<StoredChange[]> {
+  const { rows } = await sql<StoredChange>`
     delete from ticket_changes where ticket_id = ${ticketId} and id = ${stepId}
       and actor_id = coalesce(${actorId}, actor_id)
     returning field, actor_id, (select username from users where users.id = actor_id) as actor,

@@ -149,7 +149,7 @@ export async function notifyOfChanges(db: Db): Promise<{ told: number }> {
 async function notify(
   tx: Tx,
   ticket: TicketSummary,
-  { field, actorId, actor, before, after }: store.KeptChange,
+  { field, actorId, actor, before, after }: store.StoredChange,
 ) {
   const by = { id: actorId, username: actor }
   await fields[field].onFinal?.(tx, by, ticket, { from: before, to: after })

@@ -135,7 +135,7 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
     .where('uploaderId', '=', deletedId)
     .where('messageId', 'is', null)
     .execute()
-  // Counters keep the ids of people named in complaints until they are added up.
+  // Counters keep the ids of people named in complaints until they are compacted.
   await compactTicketCounts(tx)
 }
 

@@ -17,7 +17,7 @@ export async function pointersTo(db: Db, ticketId: string): Promise<string[]> {
 }
 
 /** Positions and columns that a merge changes, as JSON; for locked tickets, before anything is added or moved. */
-export async function readKept(tx: Tx, { sourceId, targetId }: Pair): Promise<object> {
+export async function readUndoData(tx: Tx, { sourceId, targetId }: Pair): Promise<object> {
   const { rows } = await sql<{ kept: object }>`
     select jsonb_build_object(
       'pointers', (select coalesce(jsonb_agg(id), '[]') from tickets where merged_into = ${sourceId}),
@@ -39,7 +39,7 @@ interface Step {
 }
 
 /**
- * Keeps what the undo of a merge needs; call it at the merge's end. An id that was used before keeps its first
+ * Stores what the undo of a merge needs; call it at the merge's end. An id that was used before keeps its first
  * data.
  */
 export async function storeMerge(tx: Tx, { id, actorId }: Step, { sourceId, targetId }: Pair, kept: object) {
@@ -51,7 +51,7 @@ export async function storeMerge(tx: Tx, { id, actorId }: Step, { sourceId, targ
     on conflict do nothing`.execute(tx)
 }
 
-export interface KeptMerge extends Pair {
+export interface StoredMerge extends Pair {
   id: string
   sourceSeq: number
   targetSeq: number
@@ -59,8 +59,8 @@ export interface KeptMerge extends Pair {
 }
 
 /** A merge that this person can still undo. */
-export async function mergeOf(db: Db, actorId: string, id: string): Promise<KeptMerge | undefined> {
-  const { rows } = await sql<KeptMerge>`
+export async function mergeOf(db: Db, actorId: string, id: string): Promise<StoredMerge | undefined> {
+  const { rows } = await sql<StoredMerge>`
     select id, source_id, target_id, source_seq, target_seq, kept from ticket_merges
     where id = ${id} and actor_id = ${actorId} and until > clock_timestamp()`.execute(db)
   return rows[0]
@@ -72,7 +72,7 @@ export async function forgetMerges(db: Db): Promise<void> {
 }
 
 /** Whether neither of two locked tickets was written to or changed since they were merged. */
-export async function isUntouched(tx: Tx, merge: KeptMerge): Promise<boolean> {
+export async function isUntouched(tx: Tx, merge: StoredMerge): Promise<boolean> {
   const { rows } = await sql`
     select from tickets where (id = ${merge.sourceId} and last_seq = ${merge.sourceSeq})
       or (id = ${merge.targetId} and last_seq = ${merge.targetSeq})`.execute(tx)
@@ -80,7 +80,7 @@ export async function isUntouched(tx: Tx, merge: KeptMerge): Promise<boolean> {
 }
 
 /** Moves messages, notes and pointers back; the two tickets must be locked and untouched since the merge. */
-export async function separateThreads(tx: Tx, { id, sourceId, targetId }: KeptMerge): Promise<void> {
+export async function separateThreads(tx: Tx, { id, sourceId, targetId }: StoredMerge): Promise<void> {
   await sql`with
     merge as (delete from ticket_merges where id = ${id} returning kept),
     messages as (

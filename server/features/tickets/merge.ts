@@ -31,7 +31,7 @@ export const merge = asStaff.tickets.merge.handler(
 
       const pair = { sourceId: source.id, targetId: target.id }
       const event = { kind: 'merged', from: null, to: null } as const
-      const kept = await store.readKept(tx, pair)
+      const kept = await store.readUndoData(tx, pair)
       const readers = await store.readersOfBoth(tx, pair)
       // Before the messages, which come below it.
       await writeEvent(tx, user, target, { ...event, from: `#${source.number}: ${source.title}` })

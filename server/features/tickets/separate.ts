@@ -10,7 +10,7 @@ import * as store from './merge-store.ts'
 export async function separate(
   tx: Tx,
   actor: { id: string; username: string },
-  merge: store.KeptMerge,
+  merge: store.StoredMerge,
   { source, target }: { source: TicketSummary; target: TicketSummary },
 ): Promise<boolean> {
   if (!(await store.isUntouched(tx, merge))) return false

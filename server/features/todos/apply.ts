@@ -3,7 +3,14 @@ import { MAX_LABELS, MAX_TODOS, type Link, type TodoStatus } from '@westmore/con
 import type { Tx } from '#postgres/db.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { keepChanges } from './change-store.ts'
-import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns, type Known } from './content.ts'
+import {
+  assigneeAmong,
+  isLinkable,
+  referencesFor,
+  labelsAs,
+  linkColumns,
+  type References,
+} from './content.ts'
 import { keptOf } from './kept.ts'
 import { orderOf, type Order } from './order.ts'
 import { returnsOnOf } from './returns.ts'
@@ -26,11 +33,11 @@ export type Wanted = {
 type BulkWanted = Wanted & { addLabels?: readonly string[]; removeLabels?: readonly string[] }
 
 /** The changes of one transaction: the todos as changed so far, written at its end. */
-export interface Desk {
+export interface ChangeSession {
   user: Actor
   today: string
-  known: Known
-  rows: Map<string, store.HeldTodo>
+  known: References
+  rows: Map<string, store.TodoToChange>
   order: Order
   changed: Set<string>
   changes: TodoChange[]
@@ -51,7 +58,7 @@ export async function changeTodos<Wish extends Wanted, Done>(
   tx: Tx,
   { user, today, changeId }: By,
   wanted: readonly Wish[],
-  changeIn: (desk: Desk, one: Wish) => Done,
+  changeIn: (session: ChangeSession, one: Wish) => Done,
 ): Promise<Done[]> {
   await lockTodos(tx)
   const held = await store.todosToChange(
@@ -59,18 +66,18 @@ export async function changeTodos<Wish extends Wanted, Done>(
     user,
     wanted.map(({ id }) => id),
   )
-  const desk: Desk = {
+  const session: ChangeSession = {
     user,
     today,
-    known: await knownFor(tx, user, wanted),
+    known: await referencesFor(tx, user, wanted),
     rows: new Map(held.map((row) => [row.id, row])),
     order: orderOf(wanted.some(movesTodo) ? await store.placesOf(tx, user) : []),
     changed: new Set(),
     changes: [],
   }
-  const { rows, order, changed, changes } = desk
+  const { rows, order, changed, changes } = session
   const placeOf = new Map(changeId ? held.map(({ id }) => [id, order.placeOf(id)]) : [])
-  const done = wanted.map((one) => changeIn(desk, one))
+  const done = wanted.map((one) => changeIn(session, one))
   const after = held.flatMap(({ id }) => (changed.has(id) ? [rows.get(id)].filter((row) => !!row) : []))
   if (changes.some(({ verb }) => verb === 'delete')) await store.removeDeleted(tx)
   await store.writeTodos(tx, after)
@@ -87,45 +94,48 @@ const movesTodo = ({ status, afterId, deleted }: Wanted) =>
   status !== undefined || afterId !== undefined || deleted !== undefined
 
 /** Any change; of labels it adds and removes some. */
-export function changeInBulk(desk: Desk, { addLabels = [], removeLabels = [], ...wanted }: BulkWanted) {
-  if (wanted.deleted) return remove(desk, wanted)
-  const before = desk.rows.get(wanted.id)
-  if (!before || addLabels.length + removeLabels.length === 0) return changeFields(desk, wanted)
+export function changeInBulk(
+  session: ChangeSession,
+  { addLabels = [], removeLabels = [], ...wanted }: BulkWanted,
+) {
+  if (wanted.deleted) return remove(session, wanted)
+  const before = session.rows.get(wanted.id)
+  if (!before || addLabels.length + removeLabels.length === 0) return changeFields(session, wanted)
   const labels = labelsAfter(before.labels, addLabels, removeLabels)
-  return labels.length > MAX_LABELS ? refuse('TOO_MANY_LABELS') : changeFields(desk, { ...wanted, labels })
+  return labels.length > MAX_LABELS ? refuse('TOO_MANY_LABELS') : changeFields(session, { ...wanted, labels })
 }
 
-export function remove(desk: Desk, { id }: Wanted) {
-  const before = thereIn(desk, id)
+export function remove(session: ChangeSession, { id }: Wanted) {
+  const before = existingTodo(session, id)
   if (!before) return refuse('NOT_FOUND')
-  desk.order.setDeleted(id, true)
-  desk.changes.push({ verb: 'delete', before })
-  return keep(desk, before, { isDeleted: true })
+  session.order.setDeleted(id, true)
+  session.changes.push({ verb: 'delete', before })
+  return replaceRow(session, before, { isDeleted: true })
 }
 
-export function restore(desk: Desk, { id }: Wanted) {
-  const before = desk.rows.get(id)
-  if (desk.order.count() >= MAX_TODOS) return refuse('TOO_MANY_TODOS')
+export function restore(session: ChangeSession, { id }: Wanted) {
+  const before = session.rows.get(id)
+  if (session.order.count() >= MAX_TODOS) return refuse('TOO_MANY_TODOS')
   if (!before?.isDeleted) return refuse('NOT_FOUND')
-  desk.order.setDeleted(id, false)
-  const after = keep(desk, before, { isDeleted: false })
-  desk.changes.push({ verb: 'restore', after })
+  session.order.setDeleted(id, false)
+  const after = replaceRow(session, before, { isDeleted: false })
+  session.changes.push({ verb: 'restore', after })
   return after
 }
 
-export function changeFields(desk: Desk, { id, version, status, afterId, ...given }: Wanted) {
-  const before = thereIn(desk, id)
+export function changeFields(session: ChangeSession, { id, version, status, afterId, ...given }: Wanted) {
+  const before = existingTodo(session, id)
   if (!before) return refuse('NOT_FOUND')
   if (version !== undefined && version !== before.version) return refuse('TODO_CHANGED')
-  const content = contentOf(desk, before, given)
+  const content = contentOf(session, before, given)
   if (content instanceof Refusal) return content
 
-  const { user, today, order, changes } = desk
+  const { user, today, order, changes } = session
   let after = before
   if (isChanged(before, content)) {
     const returnsOn = returnsOnOf({ ...before, ...content }, today)
     const grown = { returnsOn, editedBy: user.username, version: before.version + 1, isTouched: true }
-    after = keep(desk, before, { ...content, ...grown })
+    after = replaceRow(session, before, { ...content, ...grown })
     changes.push({ verb: 'update', before, after })
   }
   const isElsewhere = status !== undefined && status !== before.status
@@ -133,7 +143,7 @@ export function changeFields(desk: Desk, { id, version, status, afterId, ...give
     const unplaced = after
     const placed = { ...unplaced, status: status ?? before.status }
     order.place(before.id, placed.status, afterId ?? null)
-    after = keep(desk, unplaced, {
+    after = replaceRow(session, unplaced, {
       status: placed.status,
       returnsOn: returnsOnOf(placed, today),
       isTouched: true,
@@ -144,22 +154,26 @@ export function changeFields(desk: Desk, { id, version, status, afterId, ...give
   return after
 }
 
-function thereIn({ rows }: Desk, id: string) {
+function existingTodo({ rows }: ChangeSession, id: string) {
   const row = rows.get(id)
   return row?.isDeleted === false ? row : undefined
 }
 
-function keep(desk: Desk, before: store.HeldTodo, change: Partial<store.HeldTodo>): store.HeldTodo {
+function replaceRow(
+  session: ChangeSession,
+  before: store.TodoToChange,
+  change: Partial<store.TodoToChange>,
+): store.TodoToChange {
   const after = { ...before, ...change }
-  desk.rows.set(before.id, after)
-  desk.changed.add(before.id)
+  session.rows.set(before.id, after)
+  session.changed.add(before.id)
   return after
 }
 
 /** The given fields of the form as they will be stored. */
 export function contentOf(
-  { known, today }: Desk,
-  before: store.HeldTodo,
+  { known, today }: ChangeSession,
+  before: store.TodoToChange,
   { link, assignedTo, labels, ...words }: Given,
 ) {
   const content: store.Content = onlyGiven(words)
@@ -185,7 +199,7 @@ function onlyGiven(words: Words): store.Content {
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
 }
 
-function isChanged(before: store.HeldTodo, content: store.Content): boolean {
+function isChanged(before: store.TodoToChange, content: store.Content): boolean {
   const old: Record<string, unknown> = before
   return Object.entries(content).some(([field, value]) => !isSame(value, old[field]))
 }

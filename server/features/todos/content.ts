@@ -15,10 +15,10 @@ interface Given {
 }
 
 /** The staff, the existing labels and the targets of links, to check the fields of todos against. */
-export type Known = Awaited<ReturnType<typeof knownFor>>
+export type References = Awaited<ReturnType<typeof referencesFor>>
 
 /** Reads only what these fields need, once for all todos. */
-export async function knownFor(tx: Tx, reader: Reader, given: readonly Given[]) {
+export async function referencesFor(tx: Tx, reader: Reader, given: readonly Given[]) {
   const isAssigned = given.some(({ assignedTo }) => assignedTo)
   const isLabelled = given.some(({ labels = [], addLabels = [], removeLabels = [] }) =>
     [labels, addLabels, removeLabels].some((some) => some.length > 0),
@@ -36,7 +36,7 @@ export async function knownFor(tx: Tx, reader: Reader, given: readonly Given[]) 
 }
 
 /** The assignee as stored: a name of the staff becomes the id; undefined for an id that is not one of the staff. */
-export function assigneeAmong({ staff }: Pick<Known, 'staff'>, assignedTo: string): string | undefined {
+export function assigneeAmong({ staff }: Pick<References, 'staff'>, assignedTo: string): string | undefined {
   if (assignedTo === '') return ''
   if (isDiscordId(assignedTo)) return staff.find(({ id }) => id === assignedTo)?.id
   const name = assignedTo.toLowerCase()
@@ -44,14 +44,17 @@ export function assigneeAmong({ staff }: Pick<Known, 'staff'>, assignedTo: strin
 }
 
 /** Labels in alphabetical order, without duplicates, in the spelling that other todos have. */
-export function labelsAs({ labels: written }: Pick<Known, 'labels'>, labels: readonly string[]): string[] {
+export function labelsAs(
+  { labels: written }: Pick<References, 'labels'>,
+  labels: readonly string[],
+): string[] {
   for (const label of labels) if (!written.has(label.toLowerCase())) written.set(label.toLowerCase(), label)
   const named = labels.map((label) => written.get(label.toLowerCase()) ?? label)
   return [...new Set(named)].toSorted((a, b) => a.localeCompare(b, 'cs'))
 }
 
 /** Whether the link is empty or leads to something the reader may know of. */
-export function isLinkable({ targetOf }: Pick<Known, 'targetOf'>, link: Link): boolean {
+export function isLinkable({ targetOf }: Pick<References, 'targetOf'>, link: Link): boolean {
   if (link === null) return true
   const target = targetOf(linkColumns(link))
   return !target.isHidden && target.link?.title !== null

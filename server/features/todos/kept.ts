@@ -1,5 +1,5 @@
 import type { Link, TodoStatus } from '@westmore/contract/todos.ts'
-import type { Content, HeldTodo } from './store.ts'
+import type { Content, TodoToChange } from './store.ts'
 import { isSame } from './todo.ts'
 
 type Fields = Omit<Content, 'linkType' | 'linkId'> & { link?: Link }
@@ -19,7 +19,7 @@ export interface KeptChange {
 }
 
 /** The fields an undo compares; `moves` stands for status and place. */
-export const fieldsOf = ({ linkType, linkId, isDeleted: deleted, ...todo }: HeldTodo) => ({
+export const fieldsOf = ({ linkType, linkId, isDeleted: deleted, ...todo }: TodoToChange) => ({
   title: todo.title,
   description: todo.description,
   priority: todo.priority,
@@ -34,8 +34,8 @@ export const fieldsOf = ({ linkType, linkId, isDeleted: deleted, ...todo }: Held
 
 /** The changed fields of a todo; none when nothing changed. */
 export function keptOf(
-  before: HeldTodo,
-  after: HeldTodo | undefined,
+  before: TodoToChange,
+  after: TodoToChange | undefined,
   place: Place | undefined,
 ): KeptChange[] {
   const now: Record<string, unknown> = fieldsOf(after ?? before)

@@ -1,9 +1,9 @@
 import type { TodoStatus } from '@westmore/contract/todos.ts'
 import type { Place } from './kept.ts'
-import type { Placed } from './store.ts'
+import type { TodoPlace } from './store.ts'
 
 /** The order of all todos, changed in memory; the transaction writes it once at its end. */
-export function orderOf(todos: readonly Placed[]) {
+export function orderOf(todos: readonly TodoPlace[]) {
   const all = new Map(todos.map((todo) => [todo.id, { ...todo }]))
   const inStatus = (status: TodoStatus) => [...all.values()].filter((todo) => todo.status === status)
 

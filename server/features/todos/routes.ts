@@ -5,7 +5,7 @@ import { orThrow } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { changeTodos, remove } from './apply.ts'
 import { change } from './changes.ts'
-import { assigneeAmong, isLinkable, knownFor, labelsAs, linkColumns } from './content.ts'
+import { assigneeAmong, isLinkable, referencesFor, labelsAs, linkColumns } from './content.ts'
 import { returnsOnOf } from './returns.ts'
 import { toTodos } from './shapes.ts'
 import * as store from './store.ts'
@@ -26,7 +26,7 @@ export const todos = {
         if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
         const today = dayOf(now())
         const dueDate = words.dueDate ?? (words.repeat && firstDay(words.repeat, today))
-        const known = await knownFor(tx, user, [{ ...words, link }])
+        const known = await referencesFor(tx, user, [{ ...words, link }])
         const assignedTo = assigneeAmong(known, words.assignedTo)
         if (assignedTo === undefined) throw errors.ASSIGNEE_REFUSED()
         if (!isLinkable(known, link)) throw errors.LINK_REFUSED()

@@ -110,14 +110,14 @@ type Held = Pick<
 export type Content = Partial<Held>
 
 /** A todo while it is being changed. */
-export type HeldTodo = Pick<TodoRow, (typeof changeable)[number]> & {
+export type TodoToChange = Pick<TodoRow, (typeof changeable)[number]> & {
   isDeleted: boolean
   /** Changed, not only deleted or restored. */
   isTouched: boolean
 }
 
 /** The todos of these ids that the reader may know of, deleted ones too. The todos must be locked. */
-export async function todosToChange(tx: Tx, reader: Reader, ids: string[]): Promise<HeldTodo[]> {
+export async function todosToChange(tx: Tx, reader: Reader, ids: string[]): Promise<TodoToChange[]> {
   return tx
     .selectFrom('todos')
     .select(changeable)
@@ -127,7 +127,7 @@ export async function todosToChange(tx: Tx, reader: Reader, ids: string[]): Prom
     .execute()
 }
 
-export async function writeTodos(tx: Tx, todos: readonly HeldTodo[]): Promise<void> {
+export async function writeTodos(tx: Tx, todos: readonly TodoToChange[]): Promise<void> {
   if (todos.length === 0) return
   const rows = todos.map((todo) => ({
     id: todo.id,
@@ -160,7 +160,7 @@ export async function writeTodos(tx: Tx, todos: readonly HeldTodo[]): Promise<vo
 }
 
 /** The place of any todo, also of one that is deleted or hidden from the reader. */
-export interface Placed {
+export interface TodoPlace {
   id: string
   status: TodoStatus
   position: number
@@ -169,16 +169,16 @@ export interface Placed {
 }
 
 /** The places of all todos, which must be locked. */
-export async function placesOf(tx: Tx, reader: Reader): Promise<Placed[]> {
+export async function placesOf(tx: Tx, reader: Reader): Promise<TodoPlace[]> {
   return tx
     .selectFrom('todos')
     .select(['id', 'status', 'position'])
     .select([sql<boolean>`deleted_at is not null`.as('isDeleted'), isKnownTo(reader).as('isKnown')])
-    .$castTo<Placed>()
+    .$castTo<TodoPlace>()
     .execute()
 }
 
-export async function writePlaces(tx: Tx, places: readonly Placed[]): Promise<void> {
+export async function writePlaces(tx: Tx, places: readonly TodoPlace[]): Promise<void> {
   if (places.length === 0) return
   const columns = [
     places.map(({ id }) => id),

@@ -54,8 +54,8 @@ function auditOf({ before, after }: TodoChange) {
   const noted = fields.filter((field) => !before || !after || !isSame(before[field], after[field]))
   return {
     id: (before ?? after)?.id ?? '',
-    ...(before && { before: noteOf(before, noted) }),
-    ...(after && { after: noteOf(after, noted) }),
+    ...(before && { before: auditValues(before, noted) }),
+    ...(after && { after: auditValues(after, noted) }),
   }
 }
 
@@ -65,7 +65,7 @@ const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate', 'l
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Every audit entry has title and link: the title to recognize the todo, the link to decide who may read the entry. */
-function noteOf(row: Side, noted: readonly (typeof fields)[number][]) {
+function auditValues(row: Side, noted: readonly (typeof fields)[number][]) {
   const { title, linkType, linkId } = row
   return {
     title,

@@ -8,7 +8,7 @@ import {
   contentOf,
   labelsAfter,
   restore,
-  type Desk,
+  type ChangeSession,
   type Wanted,
 } from './apply.ts'
 import { takeChanges } from './change-store.ts'
@@ -35,10 +35,10 @@ export const undo = asStaff.todos.undo.handler(({ input: { id }, context: { db, 
 )
 
 /** Gives back the fields that are still as the change left them. */
-function takeBack(desk: Desk, wanted: Wanted & Pick<KeptChange, 'after'>) {
+function takeBack(session: ChangeSession, wanted: Wanted & Pick<KeptChange, 'after'>) {
   const { id, after, status, afterId, deleted, ...before } = wanted
-  const found = desk.rows.get(id)
-  const row = deleted === false && found?.isDeleted ? restore(desk, { id }) : found
+  const found = session.rows.get(id)
+  const row = deleted === false && found?.isDeleted ? restore(session, { id }) : found
   if (!row || row instanceof Refusal || row.isDeleted) return { isBack: false, isLeft: true }
 
   const current: Record<string, unknown> = fieldsOf(row)
@@ -47,10 +47,10 @@ function takeBack(desk: Desk, wanted: Wanted & Pick<KeptChange, 'after'>) {
   const fields = Object.entries({ ...before, ...(labels && { labels }) }).filter(
     ([field, value]) =>
       (field === 'labels' ? value === labels : isSame(current[field], expected[field])) &&
-      !(contentOf(desk, row, { [field]: value }) instanceof Refusal),
+      !(contentOf(session, row, { [field]: value }) instanceof Refusal),
   )
   const place = after.moves === row.moves && { status, afterId }
-  changeFields(desk, { id, ...Object.fromEntries(fields), ...place })
+  changeFields(session, { id, ...Object.fromEntries(fields), ...place })
   return {
     isBack: deleted === false || fields.length > 0 || !!place,
     isLeft: fields.length < Object.keys(before).length || (after.moves !== undefined && !place),

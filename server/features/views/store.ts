@@ -9,7 +9,7 @@ export interface StoredView extends Pick<SavedView, 'id' | 'screen' | 'name' | '
 }
 
 /** Views as this person reads them: their own in the order they chose, then others by name. */
-async function read(db: Db, userId: string, condition: ReturnType<typeof sql<SqlBool>>) {
+async function readViews(db: Db, userId: string, condition: ReturnType<typeof sql<SqlBool>>) {
   const isMine = sql`views.owner_id = ${userId}`
   const { rows } = await sql<SavedView>`
     select views.id, views.screen, views.name, views.query, views.shared, users.username as owner, views.created_at,
@@ -22,10 +22,10 @@ async function read(db: Db, userId: string, condition: ReturnType<typeof sql<Sql
 
 /** A person's own views of a screen and those that others share. */
 export const readableViews = (db: Db, userId: string, screen: ViewScreen) =>
-  read(db, userId, sql`views.screen = ${screen} and (views.owner_id = ${userId} or views.shared)`)
+  readViews(db, userId, sql`views.screen = ${screen} and (views.owner_id = ${userId} or views.shared)`)
 
 /** A person's own views of all screens. */
-export const viewsOf = (db: Db, userId: string) => read(db, userId, sql`views.owner_id = ${userId}`)
+export const viewsOf = (db: Db, userId: string) => readViews(db, userId, sql`views.owner_id = ${userId}`)
 
 /** Locks the person, so that concurrent requests cannot exceed the limit. */
 export async function countViews(tx: Tx, userId: string, screen: ViewScreen): Promise<number> {
@@ -41,7 +41,7 @@ export async function countViews(tx: Tx, userId: string, screen: ViewScreen): Pr
 
 export async function addView(tx: Tx, view: StoredView): Promise<SavedView> {
   await tx.insertInto('savedViews').values(view).execute()
-  return readOne(tx, view.ownerId, view.id)
+  return readView(tx, view.ownerId, view.id)
 }
 
 /** A person's own view, locked; undefined when they have no such view. */
@@ -63,11 +63,11 @@ export async function changeView(
     .set({ name, query, shared, updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
-  return readOne(tx, ownerId, id)
+  return readView(tx, ownerId, id)
 }
 
-async function readOne(tx: Tx, userId: string, id: string): Promise<SavedView> {
-  const [view] = await read(tx, userId, sql`views.id = ${id}`)
+async function readView(tx: Tx, userId: string, id: string): Promise<SavedView> {
+  const [view] = await readViews(tx, userId, sql`views.id = ${id}`)
   if (!view) throw new Error('the view that was just saved was not found')
   return view
 }

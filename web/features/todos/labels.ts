@@ -1,6 +1,6 @@
 import { counted } from '#format.ts'
 import { MAX_LABELS, type Priority, type TodoStatus } from '@westmore/contract/todos.ts'
-import type { Deed } from './todo-changes.ts'
+import type { BulkChange } from './todo-changes.ts'
 
 export const statusLabels: Record<TodoStatus, string> = {
   todo: 'K vyřízení',
@@ -55,10 +55,10 @@ export const todoRefusals = {
 const todosIn = (count: number) => counted(count, 'úkol', 'úkoly', 'úkolů')
 
 /** How many todos were changed, and how many were refused. */
-export function doneWords(deed: Deed, changed: number, refused: number): string {
+export function doneWords(bulk: BulkChange, changed: number, refused: number): string {
   const rest = refused > 0 ? ` ${todosIn(refused)} změnit nešlo.` : ''
-  if (deed.kind === 'status') return `${todosIn(changed)}: ${statusLabels[deed.status]}.${rest}`
-  if (deed.kind === 'remove') return `${todoWords.removedMany} (${todosIn(changed)})${rest}`
+  if (bulk.kind === 'status') return `${todosIn(changed)}: ${statusLabels[bulk.status]}.${rest}`
+  if (bulk.kind === 'remove') return `${todoWords.removedMany} (${todosIn(changed)})${rest}`
   return `Změněno: ${todosIn(changed)}.${rest}`
 }
 

@@ -13,7 +13,7 @@ import { counted, number } from '#format.ts'
 import { statusLabels, todoWords } from './labels.ts'
 import { todoQueries } from './queries.ts'
 import { statusSigns } from './status-buttons.tsx'
-import type { Deed } from './todo-changes.ts'
+import type { BulkChange } from './todo-changes.ts'
 
 type TodoBulkProps = {
   chosen: readonly Todo[]
@@ -21,7 +21,7 @@ type TodoBulkProps = {
   labels: readonly string[]
   /** How many todos can be selected. */
   count: number
-  onDo: (deed: Deed) => void
+  onDo: (bulk: BulkChange) => void
   onAll: () => void
   onClear: () => void
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { todoNamed } from './todo-stub.ts'
-import { changesFor, concernedBy, stepsOf, type Deed } from './todo-changes.ts'
+import { changesFor, affectedBy, stepsOf, type BulkChange } from './todo-changes.ts'
 import { afterSteps, columnOf } from './todo-order.ts'
 
 const wall = [
@@ -13,18 +13,18 @@ const titles = (status: 'todo' | 'completed', todos: typeof wall | readonly (typ
   columnOf(todos, status).map(({ id }) => id)
 
 test('puts todos with a new status first, in their order', () => {
-  const deed: Deed = { kind: 'status', status: 'completed' }
-  const concerned = concernedBy(
-    deed,
+  const bulk: BulkChange = { kind: 'status', status: 'completed' }
+  const concerned = affectedBy(
+    bulk,
     [wall[3], wall[2], wall[0]].filter((todo) => todo !== undefined),
   )
-  const done = afterSteps(wall, stepsOf(changesFor(deed, concerned)))
+  const done = afterSteps(wall, stepsOf(changesFor(bulk, concerned)))
   expect(titles('completed', done)).toEqual(['a', 'c', 'd'])
   expect(titles('todo', done)).toEqual(['b'])
 })
 
-test('sends only the todos that a deed changes', () => {
-  const ids = (deed: Deed) => changesFor(deed, concernedBy(deed, wall))
+test('sends only the todos that a bulk changes', () => {
+  const ids = (bulk: BulkChange) => changesFor(bulk, affectedBy(bulk, wall))
   expect(ids({ kind: 'label', label: 'most' }).map(({ id }) => id)).toEqual(['c', 'a', 'd'])
   expect(ids({ kind: 'unlabel', label: 'most' })).toEqual([{ id: 'b', removeLabels: ['most'] }])
   expect(ids({ kind: 'assign', assignedTo: 'adela' })).toHaveLength(3)

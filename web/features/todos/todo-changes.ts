@@ -2,7 +2,7 @@ import type { Todo, TodoChange, TodoStatus } from '@westmore/contract/todos.ts'
 import type { Step } from './todo-order.ts'
 
 /** A change of several todos. */
-export type Deed =
+export type BulkChange =
   | { kind: 'status'; status: TodoStatus }
   | { kind: 'assign'; assignedTo: string }
   | { kind: 'label' | 'unlabel'; label: string }
@@ -11,27 +11,27 @@ export type Deed =
 const bears = ({ labels }: Todo, label: string) =>
   labels.some((one) => one.toLowerCase() === label.toLowerCase())
 
-function isConcerned(todo: Todo, deed: Deed): boolean {
-  if (deed.kind === 'status') return todo.status !== deed.status
-  if (deed.kind === 'assign') return todo.assignedTo !== deed.assignedTo
-  if (deed.kind === 'label') return !bears(todo, deed.label)
-  return deed.kind === 'remove' || bears(todo, deed.label)
+function isConcerned(todo: Todo, bulk: BulkChange): boolean {
+  if (bulk.kind === 'status') return todo.status !== bulk.status
+  if (bulk.kind === 'assign') return todo.assignedTo !== bulk.assignedTo
+  if (bulk.kind === 'label') return !bears(todo, bulk.label)
+  return bulk.kind === 'remove' || bears(todo, bulk.label)
 }
 
-/** The chosen todos that the deed would change, in the order of the board. */
-export function concernedBy(deed: Deed, chosen: readonly Todo[]): Todo[] {
+/** The chosen todos that the bulk would change, in the order of the board. */
+export function affectedBy(bulk: BulkChange, chosen: readonly Todo[]): Todo[] {
   return chosen
-    .filter((todo) => isConcerned(todo, deed))
+    .filter((todo) => isConcerned(todo, bulk))
     .toSorted((a, b) => a.status.localeCompare(b.status) || a.position - b.position)
 }
 
 /** Each change puts its todo first in the column, so the last todo is sent first to keep their order. */
-export function changesFor(deed: Deed, concerned: readonly Todo[]): TodoChange[] {
+export function changesFor(bulk: BulkChange, concerned: readonly Todo[]): TodoChange[] {
   return concerned.toReversed().map(({ id }) => {
-    if (deed.kind === 'status') return { id, status: deed.status, afterId: null }
-    if (deed.kind === 'assign') return { id, assignedTo: deed.assignedTo }
-    if (deed.kind === 'label') return { id, addLabels: [deed.label] }
-    return deed.kind === 'unlabel' ? { id, removeLabels: [deed.label] } : { id, deleted: true }
+    if (bulk.kind === 'status') return { id, status: bulk.status, afterId: null }
+    if (bulk.kind === 'assign') return { id, assignedTo: bulk.assignedTo }
+    if (bulk.kind === 'label') return { id, addLabels: [bulk.label] }
+    return bulk.kind === 'unlabel' ? { id, removeLabels: [bulk.label] } : { id, deleted: true }
   })
 }
 

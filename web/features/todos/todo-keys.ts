@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { todoStatuses, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
-import type { Deed } from './todo-changes.ts'
+import type { BulkChange } from './todo-changes.ts'
 import { focusedRow, focusRow, focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 
 type TodoKeys = {
@@ -17,7 +17,7 @@ type TodoKeys = {
   /** Selects a todo or removes it from the selection. */
   onChoose: (id: string) => void
   /** Acts on all selected todos; null if none is selected. */
-  chosen: { onDo: (deed: Deed) => void; onClear: () => void } | null
+  chosen: { onDo: (bulk: BulkChange) => void; onClear: () => void } | null
 }
 
 export const todoKeys: readonly KeyMeaning[] = [

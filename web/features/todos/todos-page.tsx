@@ -21,7 +21,7 @@ import { ColumnLinks } from './board/column-links.tsx'
 import { TodoBoard } from './board/board.tsx'
 import { TodoDialog } from './form/dialog.tsx'
 import { TodoBulk } from './todo-bulk.tsx'
-import type { Deed } from './todo-changes.ts'
+import type { BulkChange } from './todo-changes.ts'
 import {
   countByStatus,
   isNarrowed,
@@ -63,8 +63,8 @@ export default function TodosPage() {
   const shown = shownOf(matching, filter)
   const selection = useSelection(shown)
   const { chosen } = selection
-  const doToChosen = (deed: Deed) =>
-    void changeAll(deed, chosen).then((isDone) => isDone && selection.clear())
+  const doToChosen = (bulk: BulkChange) =>
+    void changeAll(bulk, chosen).then((isDone) => isDone && selection.clear())
 
   const byId = (id: string) => todos?.find((todo) => todo.id === id)
   const setStatus = (todo: Todo | undefined, status: TodoStatus) => {

@@ -12,7 +12,7 @@ export function useSteps(data: readonly Todo[] | undefined) {
   const todos = useMemo(() => data && afterSteps(data, steps), [data, steps])
 
   /** Shows the steps at once until the request ends; returns the answer, null after a failure. */
-  async function during<Answer>(
+  async function whilePending<Answer>(
     taken: readonly Step[],
     send: () => Promise<Answer>,
     failure: string,
@@ -28,7 +28,7 @@ export function useSteps(data: readonly Todo[] | undefined) {
     }
   }
 
-  return { todos, during }
+  return { todos, whilePending }
 }
 
-export type During = ReturnType<typeof useSteps>['during']
+export type WhilePending = ReturnType<typeof useSteps>['whilePending']

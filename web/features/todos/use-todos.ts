@@ -18,8 +18,8 @@ export function useTodos() {
   const { mutateAsync: removeTodo } = useMutation(todoCommands.remove())
   const { mutateAsync: undo } = useMutation(todoCommands.undo())
   const { keep, offer, undoLast } = useUndos(takeBack)
-  const { todos, during } = useSteps(query.data)
-  const changeAll = useMany(during, offer)
+  const { todos, whilePending } = useSteps(query.data)
+  const changeAll = useMany(whilePending, offer)
 
   async function takeBack(id: string) {
     try {
@@ -36,7 +36,7 @@ export function useTodos() {
     const isNewStatus = to.status !== status
     if (!isNewStatus && to.afterId === neighbourBefore(todos ?? [], id)) return
     const changeId = crypto.randomUUID()
-    const done = await during(
+    const done = await whilePending(
       [{ kind: 'place', id, ...to }],
       () => update({ id, changeId, ...to }),
       isNewStatus ? todoWords.statusFailed : todoWords.placeFailed,
@@ -47,7 +47,7 @@ export function useTodos() {
 
   async function remove({ id }: Todo) {
     const changeId = crypto.randomUUID()
-    const done = await during(
+    const done = await whilePending(
       [{ kind: 'remove', id }],
       () => removeTodo({ id, changeId }),
       todoWords.removeFailed,
@@ -58,7 +58,7 @@ export function useTodos() {
   /** Succeeds although another person changed other fields since; only another title is a conflict. */
   async function rename({ id, title: before, version }: Todo, title: string): Promise<boolean> {
     const changeId = crypto.randomUUID()
-    const done = await during(
+    const done = await whilePending(
       [],
       () =>
         update({ id, changeId, title, version }).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { noteSearch } from '../searches.ts'
 import { linesNear, playersWithin, type Present } from './around-store.ts'
 import { lineById } from './line-store.ts'
 
-interface Asked {
+interface AroundOptions {
   entry: LogEntry
   minutes: number
   chosen: string[]
@@ -25,7 +25,7 @@ export const around = asStaff.logs.around.handler(
   },
 )
 
-async function linesAround(db: Db, { entry, minutes, chosen }: Asked): Promise<LogsAround> {
+async function linesAround(db: Db, { entry, minutes, chosen }: AroundOptions): Promise<LogsAround> {
   const at = Date.parse(entry.created_at)
   const range = { from: at - minutes * 60_000, to: at + minutes * 60_000 + 1 }
   const server = (await nameId(db, 'server', entry.server_id)) ?? 0

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Todo } from '@westmore/contract/todos.ts'
 import { useState } from 'react'
 import { todoCommands } from '../queries.ts'
-import { blank, changesOf, differences, laidOver, toSend, valuesOf, type TodoValues } from './values.ts'
+import { blank, changesOf, differences, mergedOver, toSend, valuesOf, type TodoValues } from './values.ts'
 
 /** The values in the form, and changes of the same todo by others since it was opened. */
 export function useTodoDraft(todo: Todo | null, today: string) {
@@ -51,7 +51,7 @@ export function useTodoDraft(todo: Todo | null, today: string) {
       editor: conflict.newest.editedBy,
       differences: unlike,
       onTake: () => goOn(conflict.newest, valuesOf(conflict.newest)),
-      onKeep: () => goOn(conflict.newest, laidOver(values, conflict.base, conflict.newest)),
+      onKeep: () => goOn(conflict.newest, mergedOver(values, conflict.base, conflict.newest)),
     },
     save,
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Todo } from '@westmore/contract/todos.ts'
 import { todoNamed } from '../todo-stub.ts'
-import { changesOf, differences, laidOver, toSend, valuesOf } from './values.ts'
+import { changesOf, differences, mergedOver, toSend, valuesOf } from './values.ts'
 
 const todo = todoNamed('Opravit most', {
   assignedTo: '10000000000000011',
@@ -51,7 +51,7 @@ test('lays own changes over the newest version and shows the differences', () =>
     repeat: 'daily',
   }
   const values = { ...valuesOf(todo), title: 'Zbourat most', priority: 'high' as const, assignedTo: 'adela' }
-  expect(laidOver(values, todo, newest)).toEqual({
+  expect(mergedOver(values, todo, newest)).toEqual({
     ...values,
     description: 'Ze dřeva',
     dueDate: '',

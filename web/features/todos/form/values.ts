@@ -89,7 +89,7 @@ function linkOf(subject: Subject | null): Link {
 }
 
 /** The newest version with the changes made here since `base`, so that two people can edit different fields. */
-export function laidOver(values: TodoValues, base: Todo, newest: Todo): TodoValues {
+export function mergedOver(values: TodoValues, base: Todo, newest: Todo): TodoValues {
   const touched = changesOf(values, base)
   const { title, description, priority, assignedTo, dueDate, repeat, link } = values
   return {
@@ -115,7 +115,7 @@ export type Difference = {
 /** The fields in which the newest version differs from the form, in words. */
 export function differences(values: TodoValues, base: Todo, newest: Todo, today: string): Difference[] {
   const there = inWords(valuesOf(newest), today)
-  const kept = inWords(laidOver(values, base, newest), today)
+  const kept = inWords(mergedOver(values, base, newest), today)
   return inWords(values, today).flatMap(({ field, text }, at) => {
     const theirs = there[at]?.text ?? ''
     return text === theirs ? [] : [{ field, mine: kept[at]?.text === theirs ? null : text, theirs }]
