@@ -18,7 +18,7 @@ function isConcerned(todo: Todo, bulk: BulkChange): boolean {
   return bulk.kind === 'remove' || bears(todo, bulk.label)
 }
 
-/** The chosen todos that the bulk would change, in the order of the board. */
+/** The chosen todos that would change, in the order of the board. */
 export function affectedBy(bulk: BulkChange, chosen: readonly Todo[]): Todo[] {
   return chosen
     .filter((todo) => isConcerned(todo, bulk))
