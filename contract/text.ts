@@ -37,7 +37,7 @@ export function atMost(max: number) {
   ] as const
 }
 
-/** An id, in lower case as the database writes it, so that each has one spelling. */
+/** An id; converted to lower case, as the database writes it, so that each has one spelling. */
 export const Uuid = z.uuid().check(z.toLowerCase())
 
 /** A moment as ISO 8601 text in UTC. */

@@ -10,7 +10,7 @@ interface Options {
   name: string
   folder: string | null
   version: string
-  /** Wraps a function so that it may be called in the game's thread only. */
+  /** Wraps a function: a call outside the game's thread is noted as a broken rule, a call after the script's end throws. */
   native: Native
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
 /**
- * Locks the submissions a person sent or decided; fails if another transaction holds one and `wait` does not allow
+ * Locks the submissions a person sent, decided or revoked; fails if another transaction holds one and `wait` does not allow
  * waiting.
  */
 export async function lockSubmissionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {

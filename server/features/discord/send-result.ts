@@ -23,7 +23,7 @@ export interface Sending {
   discord: Discord
 }
 
-/** Discord's error codes for faults an owner may fix within the day. */
+/** Discord's error codes for faults that may pass within a day, so that sending is tried again. */
 const UNKNOWN_GUILD = 10_004
 const OPENING_TOO_FAST = 40_003
 const MISSING_ACCESS = 50_001

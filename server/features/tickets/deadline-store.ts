@@ -20,8 +20,9 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
 }
 
 /**
- * Tickets without a message or a change of status for this many days; reopening restarts the count. Constants are
- * literals because the index covers unclosed tickets only: a plan for any value would read all tickets.
+ * Unclosed tickets that wait for their player, without a message or a change of status for this many days;
+ * reopening restarts the count. Constants are literals because the index covers unclosed tickets only: a plan for any
+ * value would read all tickets.
  */
 function waitingSince(db: Db, days: number) {
   const since = sql<string>`now() - make_interval(days => ${days})`

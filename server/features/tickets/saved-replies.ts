@@ -45,7 +45,7 @@ export const savedReplies = {
   ),
 }
 
-/** Whether everything a macro names exists; whether it suits a ticket is checked when it is used. */
+/** Whether everything a macro names exists and can go together; whether it suits a ticket is checked when it is used. */
 async function isPossible(tx: Tx, { status, assignee, tagIds, reasonId }: Macro): Promise<boolean> {
   if (reasonId !== null && status !== 'closed') return false
   const isPerson = assignee !== null && assignee !== 'me' && assignee !== 'none'

@@ -24,7 +24,7 @@ export function orderOf(todos: readonly TodoPlace[]) {
         .toSorted((a, b) => b.position - a.position)
       return { status, position, afterId: before[0]?.id ?? null }
     },
-    /** Puts a todo into a status: behind another one there that the reader may know of, or first. */
+    /** Puts a todo into a status behind the todo `afterId`; first if that is null, deleted, hidden from the reader or elsewhere. */
     place(id: string, status: TodoStatus, afterId: string | null): void {
       const placed = all.get(id)
       if (!placed) return

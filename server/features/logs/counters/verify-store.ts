@@ -3,7 +3,7 @@ import { ZONE } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { addUpAll } from './add-up.ts'
 
-/** Rows that differed from the lines. */
+/** Numbers of rows that differed from the lines, per table. */
 export interface Differences {
   counts: number
   playerDays: number

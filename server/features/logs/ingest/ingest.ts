@@ -56,7 +56,7 @@ interface Accepted {
   errors: LineError[]
   /** Number of faults; nothing was stored if there are any. */
   count: number
-  /** False if the batch was stored before. */
+  /** False if the batch was stored before, or has errors. */
   isNew: boolean
 }
 

@@ -40,7 +40,7 @@ type DeskParts = Shown & {
   onHelp: () => void
 }
 
-/** Single-key shortcuts of the desk; they act on the focused ticket, else on the open one. */
+/** Single-key shortcuts of the desk; those that change a ticket act on the focused one, else on the open one. */
 export function useDeskKeys({ place, rows, opened, conversation, selected, ...actions }: DeskParts) {
   const { go, select, close, changes, nextTicket, onHelp } = actions
   const { me } = useMe()
