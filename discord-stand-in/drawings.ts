@@ -10,7 +10,7 @@ const sepias = [
 ]
 const firstSepia = { ground: '#6f4a2a', ink: '#f2e3c2' }
 
-/** The same `seed` (a whole number) gives the same colours. */
+/** `seed` (a whole number) decides the colours. */
 export function drawnInitials(name: string, seed: number): string {
   const { ink } = sepia(seed)
   const initials = name

@@ -139,7 +139,7 @@ test('logs a death reported by a player’s game and cuts a flood of them', asyn
   const player = game.join(newcomer({ discord: 1 }, 'Jan'))
   for (let times = 0; times < 500; times += 1)
     game.emitFrom(player, 'vorp_core:Server:OnPlayerDeath', 9, 'kůň')
-  // The same event without a player is ignored.
+  // Events without a player are ignored.
   game.emit('vorp_core:Server:OnPlayerDeath', 9, 'kůň')
   await expect.poll(() => site.lines).toHaveLength(20)
   expect(site.lines[0]).toMatchObject({

@@ -78,7 +78,7 @@ export function openBatches(folder: string, options: Options) {
     /** In memory only if `isInMemory`, or if the last write failed a moment ago. */
     begin: (order: number, isInMemory = false): Batch =>
       begin(disk, { order, since: options.now(), isInMemory }),
-    /** False if the write failed; the batch then takes no more lines, because nothing may follow half a line. */
+    /** Returns false if the write failed: nothing may follow half a line, so the batch is closed to further lines. */
     add: (batch: Batch, line: string): boolean => add(disk, batch, line),
     /** With `isUnloaded` the lines of a batch on the disk leave the memory and are read when it is sent. */
     seal(batch: Batch, isUnloaded: boolean): void {

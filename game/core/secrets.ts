@@ -1,4 +1,4 @@
-/** The same rules as the site's (`contract/logs-secrets.ts`); a test compares both. */
+/** A copy of the site's rules (`contract/logs-secrets.ts`); a test compares both. */
 const HIDDEN = '[skryto]'
 const SECRET_NAMES = 'token|passw|pwd|secret|key|webhook|rcon|connection_string'
 const HINT = new RegExp(SECRET_NAMES, 'i')

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 export const PATIENCE = 10_000
 /**
  * How long (ms) new connections are accepted while requests are under way, so that a proxy can learn from `/readyz` to
- * send no more.
+ * use another node.
  */
 const NOTICE = 1_000
 /**

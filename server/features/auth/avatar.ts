@@ -12,8 +12,8 @@ const CACHE_CONTROL = 'private, max-age=86400'
 const asking = openTurns({ atOnce: 20, perPerson: 2, waiting: 4 })
 
 /**
- * Proxies the person's own picture: public pages load pictures only from this site, so that Discord does not see
- * who reads them, only this server.
+ * Proxies the person's own picture: public pages load pictures from this site only, so that Discord
+ * learns nothing about their readers.
  */
 export const avatar = asUser.auth.avatar.handler(async ({ context: { env, user, reply }, errors }) => {
   if (user.avatar === null) throw errors.NOT_FOUND()

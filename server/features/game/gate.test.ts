@@ -151,7 +151,7 @@ test('refuses a deleted account, and reports that to the game, until approved ag
   expect(await playersSince(app, until)).toEqual(bothOut)
   expect(await playersSince(app, '')).toEqual([])
 
-  // The same person with a new account.
+  // The person signs in again, which makes a new account.
   await upsertUser(
     app.db,
     { id: leaving.id, username: 'jan', discriminator: '0', avatar: null, email: '' },

@@ -23,7 +23,7 @@ const PEOPLE = 2
 const who = fc.nat(PEOPLE - 1)
 const what = fc.nat(1)
 const by = <Kind extends string>(kind: Kind) => fc.record({ kind: fc.constant(kind), who, what })
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 12, arbitrary: by('approve') },
   { weight: 2, arbitrary: by('decline') },
   { weight: 10, arbitrary: by('revoke') },
@@ -47,15 +47,15 @@ const event = fc.constantFrom(
   'lose answers',
 )
 const step = fc.record({
-  /** Deeds of several people at once, or an event that affects everything. */
+  /** Actions of one to three people at once, or an event that affects everything. */
   what: fc.oneof(
-    { weight: 3, arbitrary: fc.array(deed, { minLength: 1, maxLength: 3 }) },
+    { weight: 3, arbitrary: fc.array(action, { minLength: 1, maxLength: 3 }) },
     { weight: 1, arbitrary: event },
   ),
   /** Whether to wait until the copy has caught up. */
   isQuiet: fc.boolean(),
 })
-type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never
+type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never
 
 /** How often each kind took effect, over all histories. */
@@ -193,7 +193,7 @@ const USERNAME = 'hrac'
 const profileOf = (id: string) => ({ id, username: USERNAME, discriminator: '0', avatar: null, email: '' })
 
 /** Changes the tables like the site's endpoints; returns whether it had an effect. */
-async function act({ site: { app }, game, people, licenses }: History, one: Deed): Promise<boolean> {
+async function act({ site: { app }, game, people, licenses }: History, one: Action): Promise<boolean> {
   const [userId = '', identifier = ''] = [people[one.who], licenses[one.what]]
   switch (one.kind) {
     case 'approve':

@@ -13,8 +13,8 @@ async function newToken(
   return { ...body, revoke: () => staff.send('DELETE', `/api/logs/tokens/${body.id}`) }
 }
 
-/** Sends a body piece by piece; `meanwhile` happens before the last piece. */
-async function drip(url: string, token: string, body: unknown, meanwhile: () => Promise<unknown>) {
+/** Sends a body piece by piece; `beforeEnd` runs before the last piece. */
+async function drip(url: string, token: string, body: unknown, beforeEnd: () => Promise<unknown>) {
   const text = JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,
@@ -30,7 +30,7 @@ async function drip(url: string, token: string, body: unknown, meanwhile: () => 
     sent.write(piece)
     await sleep(1)
   }
-  await meanwhile()
+  await beforeEnd()
   sent.end(text.slice(20))
   return answered
 }

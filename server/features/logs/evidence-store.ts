@@ -101,8 +101,8 @@ function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * Removes a person from copied lines: the name and metadata of their own lines, their names from all lines of
- * those notes, and unique names and identifiers from all copies.
+ * Removes a person from copied lines: the name and metadata of their own lines; their names in notes that
+ * contain such lines; unique names and identifiers in all copies.
  */
 export async function eraseFromCopies(
   tx: Tx,

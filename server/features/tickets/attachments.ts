@@ -7,8 +7,8 @@ import * as attachmentStore from './attachment-store.ts'
 import { ticketFor } from './store.ts'
 
 /**
- * Small files are held in memory until the client has them. Six at once per person: over HTTP/1.1 browsers ask for
- * no more.
+ * Small files are held in memory until the client has them. Six at once per person, as many as a browser
+ * requests over HTTP/1.1.
  */
 const sending = openTurns({ atOnce: Infinity, perPerson: 6, waiting: 100 })
 

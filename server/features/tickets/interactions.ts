@@ -11,7 +11,7 @@ import { lockTicketsToHandle } from './change-store.ts'
 import { openTicket } from './open.ts'
 import { addReply } from './reply-store.ts'
 
-/** Discord accepts no more characters in a form field. */
+/** Discord's maximum number of characters in a form field. */
 const MOST = 4_000
 const GONE = 'Tento ticket už neexistuje, nebo ho nemůžete řešit.'
 

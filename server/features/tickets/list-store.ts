@@ -168,7 +168,7 @@ async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query,
 /** Skipping this many rows takes as long as asking for the weeks. */
 const NEAR = 500
 
-/** Where to begin, and how many rows to skip from there; whole weeks are skipped by their counters. */
+/** The start of a page: a week found by its counters, and the number of rows to skip from there. */
 async function startOfPage(
   db: Db,
   reader: Reader,
