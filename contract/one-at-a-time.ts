@@ -46,10 +46,10 @@ export function openRounds(work: () => Promise<void>, onFault: (error: unknown) 
   let isStopped = false
   let last = Promise.resolve()
   const askNext = oneAtATime(async () => {
-    if (!isStopped) await work()
+    if (!isStopped) await work().catch(onFault)
   })
   return {
-    ask: (): Promise<void> => (last = askNext().catch(onFault)),
+    ask: (): Promise<void> => (last = askNext()),
     stop(): Promise<void> {
       isStopped = true
       return last

@@ -29,7 +29,8 @@ interface Thing {
   userId: string | null
 }
 
-const oneOf = (queries: RawBuilder<unknown>[]) => sql<Thing>`(${sql.join(queries, sql` union all `)})`
+const oneOf = (queries: RawBuilder<unknown>[]) =>
+  sql<Thing>`(select * from (${sql.join(queries, sql` union all `)}) one (number, name, user_id))`
 
 /** The subject of the audit entry `entry`, for a lateral join; no row if it was deleted or has no name. */
 export const thingOfEntry = oneOf(

@@ -145,7 +145,7 @@ export const identifiersOf = (userId: RawBuilder<unknown>, { onlyProven = false 
 
 /** A condition: whether a game server's token is valid. The one from the environment always is. */
 export const isTokenValid = (sender: RawBuilder<unknown>) =>
-  sql<SqlBool>`(${sender} = 'environment' or exists (
+  sql<SqlBool>`(${sender} = ${sql.lit(ENVIRONMENT)} or exists (
     select from log_tokens where id::text = ${sender} and revoked_at is null))`
 
 /** A person's proven identifiers, oldest first. */

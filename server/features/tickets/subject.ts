@@ -154,7 +154,7 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
 }
 
 const described = (id: RawBuilder<unknown>) =>
-  sql`select number, title as name, user_id from tickets where id = (${id})::uuid`
+  sql`select number, title, user_id from tickets where id = (${id})::uuid`
 
 const pageOf = (number: number | null, isOwn = false) =>
   isOwn ? `/user/support?ticket=${number}` : `/user/admin/tickets?ticket=${number}`

@@ -39,7 +39,6 @@ export interface ChangeSession {
   known: References
   rows: Map<string, store.TodoToChange>
   order: Order
-  changed: Set<string>
   changes: TodoChange[]
 }
 
@@ -72,18 +71,21 @@ export async function changeTodos<Wish extends Wanted, Done>(
     known: await referencesFor(tx, user, wanted),
     rows: new Map(held.map((row) => [row.id, row])),
     order: orderOf(wanted.some(movesTodo) ? await store.placesOf(tx, user) : []),
-    changed: new Set(),
     changes: [],
   }
-  const { rows, order, changed, changes } = session
+  const { rows, order, changes } = session
   const placeOf = new Map(changeId ? held.map(({ id }) => [id, order.placeOf(id)]) : [])
   const done = wanted.map((one) => changeIn(session, one))
-  const after = held.flatMap(({ id }) => (changed.has(id) ? [rows.get(id)].filter((row) => !!row) : []))
+  const pairs = held.map((before) => ({ before, after: rows.get(before.id) ?? before }))
   if (changes.some(({ verb }) => verb === 'delete')) await store.removeDeleted(tx)
-  await store.writeTodos(tx, after)
+  const changed = pairs.filter(({ before, after }) => after !== before)
+  await store.writeTodos(
+    tx,
+    changed.map(({ after }) => after),
+  )
   await store.writePlaces(tx, order.moved())
   if (changeId) {
-    const kept = held.flatMap((before) => keptOf(before, rows.get(before.id), placeOf.get(before.id)))
+    const kept = changed.flatMap(({ before, after }) => keptOf(before, after, placeOf.get(before.id)))
     await keepChanges(tx, changeId, user.id, kept)
   }
   await recordChanges(tx, user, changes)
@@ -134,7 +136,7 @@ export function changeFields(session: ChangeSession, { id, version, status, afte
   let after = before
   if (isChanged(before, content)) {
     const returnsOn = returnsOnOf({ ...before, ...content }, today)
-    const grown = { returnsOn, editedBy: user.username, version: before.version + 1, isTouched: true }
+    const grown = { returnsOn, editedBy: user.username, version: before.version + 1 }
     after = replaceRow(session, before, { ...content, ...grown })
     changes.push({ verb: 'update', before, after })
   }
@@ -146,7 +148,6 @@ export function changeFields(session: ChangeSession, { id, version, status, afte
     after = replaceRow(session, unplaced, {
       status: placed.status,
       returnsOn: returnsOnOf(placed, today),
-      isTouched: true,
       moves: before.moves + 1,
     })
     changes.push({ verb: isElsewhere ? 'status' : 'reorder', before: unplaced, after })
@@ -166,7 +167,6 @@ function replaceRow(
 ): store.TodoToChange {
   const after = { ...before, ...change }
   session.rows.set(before.id, after)
-  session.changed.add(before.id)
   return after
 }
 

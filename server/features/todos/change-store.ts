@@ -5,6 +5,7 @@ import type { KeptChange } from './kept.ts'
 
 /** Keeps what an undo needs. If the same person used the id before, both changes are undone together. */
 export async function keepChanges(tx: Tx, id: string, actorId: string, kept: KeptChange[]): Promise<void> {
+  if (kept.length === 0) return
   await sql`
     insert into todo_changes (id, actor_id, todo_id, before, after, until)
     select ${id}, ${actorId}, (kept ->> 'id')::uuid, kept -> 'before', kept -> 'after',

@@ -33,12 +33,8 @@ export const fieldsOf = ({ linkType, linkId, isDeleted: deleted, ...todo }: Todo
 })
 
 /** The changed fields of a todo; none when nothing changed. */
-export function keptOf(
-  before: TodoToChange,
-  after: TodoToChange | undefined,
-  place: Place | undefined,
-): KeptChange[] {
-  const now: Record<string, unknown> = fieldsOf(after ?? before)
+export function keptOf(before: TodoToChange, after: TodoToChange, place: Place | undefined): KeptChange[] {
+  const now: Record<string, unknown> = fieldsOf(after)
   const changed = Object.entries(fieldsOf(before)).filter(([field, value]) => !isSame(value, now[field]))
   const { moves, ...fields } = Object.fromEntries(changed)
   const kept = {

@@ -110,18 +110,14 @@ type Held = Pick<
 export type Content = Partial<Held>
 
 /** A todo while it is being changed. */
-export type TodoToChange = Pick<TodoRow, (typeof changeable)[number]> & {
-  isDeleted: boolean
-  /** Changed, not only deleted or restored. */
-  isTouched: boolean
-}
+export type TodoToChange = Pick<TodoRow, (typeof changeable)[number]> & { isDeleted: boolean }
 
 /** The todos of these ids that the reader may know of, deleted ones too. The todos must be locked. */
 export async function todosToChange(tx: Tx, reader: Reader, ids: string[]): Promise<TodoToChange[]> {
   return tx
     .selectFrom('todos')
     .select(changeable)
-    .select([sql<boolean>`deleted_at is not null`.as('isDeleted'), sql<boolean>`false`.as('isTouched')])
+    .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
     .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
     .where(isKnownTo(reader))
     .execute()
@@ -145,17 +141,17 @@ export async function writeTodos(tx: Tx, todos: readonly TodoToChange[]): Promis
     edited_by: todo.editedBy,
     moves: todo.moves,
     is_deleted: todo.isDeleted,
-    is_touched: todo.isTouched,
   }))
   await sql`
     update todos set title = new.title, description = new.description, priority = new.priority,
       assigned_to = new.assigned_to, due_date = new.due_date, labels = new.labels, repeat = new.repeat,
       returns_on = new.returns_on, link_type = new.link_type, link_id = new.link_id, version = new.version,
       edited_by = new.edited_by, moves = new.moves, deleted_at = case when new.is_deleted then now() end,
-      updated_at = case when new.is_touched then now() else todos.updated_at end
+      updated_at = case when (new.version, new.moves) is distinct from (todos.version, todos.moves)
+        then now() else todos.updated_at end
     from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, title text, description text, priority text,
       assigned_to text, due_date date, labels text[], repeat text, returns_on date, link_type text, link_id text,
-      version integer, edited_by text, moves integer, is_deleted boolean, is_touched boolean)
+      version integer, edited_by text, moves integer, is_deleted boolean)
     where todos.id = new.id`.execute(tx)
 }
 
