@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlace, writePlace } from '#address/fields.ts'
 import { withCurrentNames } from './log-search.ts'
-import { placeFields } from './use-log-place.ts'
+import { moved, placeFields } from './use-log-place.ts'
 
 const read = (query: string) => readPlace(placeFields, withCurrentNames(new URLSearchParams(query)))
 
@@ -26,4 +26,15 @@ test('opens the same place from old links with English names', () => {
   expect(read('text=zlato&user=Dvořák&person=10000000000000001&range=1h&script=s')).toEqual(
     read('hledat=zlato&uzivatel=Dvořák&clovek=10000000000000001&obdobi=1h&skript=s'),
   )
+})
+
+test('a new search closes everything that was open, another page does not', () => {
+  const open = {
+    ...read('strana=3&zaznam=12&okoli=13&kolem=14'),
+    comparedPlayers: ['steam:1'],
+    minutes: 15 as const,
+  }
+  const search = { ...open.search, text: 'zlato' }
+  expect(moved(open, { search })).toEqual({ ...read(''), search })
+  expect(moved(open, { page: 4 })).toEqual({ ...open, page: 4 })
 })

@@ -77,9 +77,16 @@ export const placeFields: FieldsOf<LogPlace> = {
 export const beginning = readPlace(placeFields)
 
 /** A new search or order returns to the first page, with nothing open. */
-function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
+export function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
   const isNew = change.search !== undefined || change.order !== undefined
-  const begin = { page: 1, entry: null, context: null, around: null, beside: [], minutes: 5 } as const
+  const begin = {
+    page: 1,
+    entry: null,
+    context: null,
+    around: null,
+    comparedPlayers: [],
+    minutes: 5,
+  } satisfies Partial<LogPlace>
   return { ...place, ...(isNew && begin), ...change }
 }
 
