@@ -17,7 +17,7 @@ export interface Cause {
   end: (site: Site) => Promise<unknown>
 }
 
-/** Work that repeats until `leave`. */
+/** Work that repeats until `stopLoops`. */
 const running = new Map<string, AbortController>()
 
 /** Repeats the work in `parallel` loops, with a rest (ms) after each run. */

@@ -8,7 +8,7 @@ import { addAdministrators } from '#shared/database.ts'
 import { median, ms, percentile, print } from '#shared/figures.ts'
 import { ask, type RequestSpec, alternate, type Load, load } from '#shared/load.ts'
 import { fillLedger, until, untilBlocksAreMade } from '#shared/log-lines.ts'
-import { freePort, run, startSite } from '#shared/site.ts'
+import { startBare, startSite } from '#shared/site.ts'
 import { batch, LINES_A_BATCH } from './batch.ts'
 import { watchLines } from './live-lines.ts'
 
@@ -68,27 +68,21 @@ try {
 type AsStaff = (path: string) => (index: number) => RequestSpec
 
 async function measure(): Promise<void> {
-  const { host, port } = client
-  const bareUrl = `http://127.0.0.1:${await freePort()}`
-  const bare = run('bench/ledger/bare-server.ts', {
-    PGHOST: host,
-    PGPORT: String(port),
-    PORT: new URL(bareUrl).port,
-  })
+  const bare = await startBare('bench/ledger/bare-server.ts', site.connection)
   const cookies = await addAdministrators(client, WATCHERS)
   const asStaff: AsStaff = (path) => (index) => ({
     path,
     headers: { cookie: cookies[index % cookies.length] ?? '' },
   })
   try {
-    await comparePages(bareUrl, asStaff)
+    await comparePages(bare.url, asStaff)
     await walkPages(asStaff)
     await askAll(questions, asStaff)
     const blocks = await untilBlocksAreMade(client)
     report('index of words, until it has all lines', `${blocks.toFixed(0)} s`)
     await askAll(everywhere, asStaff)
-    await compareIngest(bareUrl)
-    await compareReaders(bareUrl, asStaff)
+    await compareIngest(bare.url)
+    await compareReaders(bare.url, asStaff)
     const took = await watchLines(site.url, cookies, 5)
     report(
       `a line sent, until ${WATCHERS} watchers have it`,

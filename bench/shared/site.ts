@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from 'pg'
 import { CLIENT_SECRET, connectionIn } from './database.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,6 +57,15 @@ export async function startNode(port: string, more: Record<string, string>, by: 
 export async function startSite(dataDir: string) {
   const node = await startNode(await freePort(), { DATA_DIR: dataDir })
   return { ...node, connection: connectionIn(dataDir) }
+}
+
+/** Starts the bare server of a part on the site's database. */
+export async function startBare(file: string, { host = '', port = 0 }: ClientConfig) {
+  const PORT = await freePort()
+  const bare = run(file, { PGHOST: host, PGPORT: String(port), PORT })
+  const url = `http://127.0.0.1:${PORT}`
+  await untilAnswers(url, bare)
+  return { ...bare, url }
 }
 
 export async function untilAnswers(url: string, program: Program): Promise<void> {

@@ -5,7 +5,7 @@ import { fillCommunity, signInAuthors } from '#shared/community.ts'
 import { openDatabase, startSession } from '#shared/database.ts'
 import { median, print } from '#shared/figures.ts'
 import { type RequestSpec, alternate, load, post } from '#shared/load.ts'
-import { freePort, run, startSite, untilAnswers } from '#shared/site.ts'
+import { startBare, startSite } from '#shared/site.ts'
 
 /** Many, because a person may open only a few tickets an hour. */
 const PLAYERS = 6_000
@@ -15,21 +15,14 @@ const ticket = { title: 'Ztracený kůň', category: 'support', message: 'Ztrati
 const dataDir = await mkdtemp(join(tmpdir(), 'westmore-writes-'))
 const site = await startSite(dataDir)
 const pool = openDatabase(dataDir, 4)
-const bareUrl = `http://127.0.0.1:${await freePort()}`
-const { host = '', port = 0 } = site.connection
-const bare = run('bench/writes/bare-server.ts', {
-  PGHOST: host,
-  PGPORT: String(port),
-  PORT: new URL(bareUrl).port,
-})
+const bare = await startBare('bench/writes/bare-server.ts', site.connection)
 try {
   await fillCommunity(pool, { people: PLAYERS, tickets: 4_020, longest: 50 })
   const authors = await signInAuthors(pool, AUTHORS)
   const { rows } = await pool.query<{ id: string }>(`select id from users where role = 'user'`)
   const players: string[] = []
   for (const { id } of rows) players.push(await startSession(pool, id))
-  await untilAnswers(`${bareUrl}/tickets`, bare)
-  const bareTickets: string[] = await (await fetch(`${bareUrl}/tickets?count=${AUTHORS}`)).json()
+  const bareTickets: string[] = await (await fetch(`${bare.url}/tickets?count=${AUTHORS}`)).json()
   // The database would do this within a minute; until then it plans for empty tables.
   await pool.query('analyze')
   let turn = 0
@@ -65,7 +58,7 @@ async function measure(
     const requests = atOnce === 1 ? count : count * 3
     const rounds = await alternate(
       () => load(site.url, requests, atOnce, next.ours),
-      () => load(bareUrl, requests, atOnce, next.bare),
+      () => load(bare.url, requests, atOnce, next.bare),
     )
     const ours = median(rounds.map((round) => round.ours.perSecond))
     const theirs = median(rounds.map((round) => round.bare.perSecond))

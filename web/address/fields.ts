@@ -69,7 +69,7 @@ export function choiceField<Value, Otherwise>(
   )
 }
 
-/** Like `choice`, but the default value is written into the address too. */
+/** Like `choiceField`, but the default value is written into the address too. */
 export function requiredChoiceField<Value>(
   name: string,
   words: Readonly<Record<string, Value>>,

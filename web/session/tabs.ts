@@ -83,7 +83,7 @@ export function createSessionTabs(
     },
 
     /**
-     * Calls `giveUp` before a tab ends or replaces the session, to cancel requests made outside `ask`;
+     * Calls `giveUp` before a tab ends or replaces the session, to cancel requests made outside `send`;
      * returns a function that unregisters it.
      */
     onStop: requests.onStop,

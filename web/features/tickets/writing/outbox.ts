@@ -57,7 +57,7 @@ const outboxes = new Map<string, Outbox>()
 
 const { set: setUndelivered, ...undeliveredNow } = createObservable<ReadonlySet<string>>(new Set())
 
-/** Outboxes with failed messages, by `nameOf`. */
+/** Outboxes with failed messages, by `outboxName`. */
 export const undelivered: Observable<ReadonlySet<string>> = undeliveredNow
 
 export const outboxName = (userId: string, ticketId: string) => `${userId}:${ticketId}`
