@@ -26,3 +26,11 @@ test('drops the oldest bucket when there are too many', () => {
   for (const name of ['a', 'b', 'c', 'd']) counts.hit(name)
   expect(['a', 'b', 'c', 'd'].map((name) => counts.peek(name).current)).toEqual([0, 1, 1, 1])
 })
+
+test('a flood of addresses does not reset the count of a person', () => {
+  const counts = openCounts(3)
+  counts.hit('person 1 GET /')
+  for (let address = 0; address < 9; address += 1) counts.hit(`address ${address} GET /`)
+  expect(counts.peek('person 1 GET /').current).toBe(1)
+  expect(counts.peek('address 0 GET /').current).toBe(0)
+})

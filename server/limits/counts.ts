@@ -1,6 +1,6 @@
 /** Length (ms) of a count, from its first request. */
 const MINUTE = 60_000
-/** Maximum number of buckets kept; beyond that the ones expiring first are dropped. */
+/** Maximum number of buckets of each kind; beyond that the ones expiring first are dropped. */
 const MOST = 50_000
 
 interface Bucket {
@@ -14,17 +14,23 @@ interface Count {
   ttl: number
 }
 
-/** Counts requests per bucket and minute, on this node alone. */
+/**
+ * Counts requests per bucket and minute, on this node alone. Buckets of strangers, of which one sender can open any number,
+ * cannot displace those of people and game servers.
+ */
 export function openCounts(most = MOST) {
-  const buckets = new Map<string, Bucket>()
+  const known = new Map<string, Bucket>()
+  const strangers = new Map<string, Bucket>()
+  const bucketsOf = (name: string) => (/^(address|unknown) /.test(name) ? strangers : known)
 
   function running(name: string): Bucket | undefined {
-    const bucket = buckets.get(name)
+    const bucket = bucketsOf(name).get(name)
     return bucket && bucket.endsAt > performance.now() ? bucket : undefined
   }
 
   function begin(name: string): Bucket {
     const now = performance.now()
+    const buckets = bucketsOf(name)
     const bucket = { hits: 0, endsAt: now + MINUTE }
     buckets.delete(name)
     buckets.set(name, bucket)

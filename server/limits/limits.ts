@@ -77,7 +77,7 @@ export async function mountLimits(
     keyGenerator: async (request) => {
       const caller = await callerFor(request, counted)
       callers.set(request, caller)
-      return `${routeOf(request)} ${caller}`
+      return `${caller} ${routeOf(request)}`
     },
   })
 }

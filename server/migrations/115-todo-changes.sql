@@ -15,3 +15,5 @@ create table todo_changes (
 );
 
 create index todo_changes_of_todo on todo_changes (todo_id);
+
+create index todo_changes_of_actor on todo_changes (actor_id, until);

@@ -3,6 +3,9 @@ import { UNDO_HOURS } from '@westmore/contract/todos.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { KeptChange } from './kept.ts'
 
+/** Maximum number of changed todos kept per person; the oldest changes beyond it can no longer be undone. */
+const MOST_KEPT = 5_000
+
 /** Keeps what an undo needs. If the same person used the id before, both changes are undone together. */
 export async function keepChanges(tx: Tx, id: string, actorId: string, kept: KeptChange[]): Promise<void> {
   if (kept.length === 0) return
@@ -11,8 +14,16 @@ export async function keepChanges(tx: Tx, id: string, actorId: string, kept: Kep
     select ${id}, ${actorId}, (kept ->> 'id')::uuid, kept -> 'before', kept -> 'after',
       now() + make_interval(hours => ${UNDO_HOURS})
     from jsonb_array_elements(${JSON.stringify(kept)}::jsonb) kept
-    on conflict (id, actor_id, todo_id) do update set before = excluded.before || todo_changes.before,
-      after = todo_changes.after || excluded.after, until = excluded.until`.execute(tx)
+    on conflict (id, actor_id, todo_id) do update set until = excluded.until,
+      before = case when todo_changes.until > now() then excluded.before || todo_changes.before else excluded.before end,
+      after = case when todo_changes.until > now() then todo_changes.after || excluded.after else excluded.after end`.execute(
+    tx,
+  )
+  await sql`
+    delete from todo_changes where actor_id = ${actorId} and until < (
+      select until from todo_changes where actor_id = ${actorId} order by until desc offset ${MOST_KEPT} limit 1)`.execute(
+    tx,
+  )
 }
 
 /** Removes and returns a change that its actor can still undo. The todos must be locked. */

@@ -42,9 +42,8 @@ export async function eraseFromTodos(tx: Tx, { id, deletedId, unique, own }: Era
   await sql`
     delete from todo_changes where actor_id = ${deletedId}
       or array[lower(before ->> 'assignedTo'), lower(after ->> 'assignedTo')] && ${lower(names)}
-      or jsonb_build_array(before, after) <> without_pattern(jsonb_build_array(before, after), ${own}, '')`.execute(
-    tx,
-  )
+      or (select string_agg(word #>> '{}', chr(10)) from jsonb_path_query(jsonb_build_array(before, after),
+        'strict $.** ? (@.type() == "string")') word) ~* ${own}`.execute(tx)
 }
 
 const lower = (names: string[]) => names.map((name) => name.toLowerCase())

@@ -11,15 +11,21 @@ export interface Place {
   position: number
 }
 
-/** The changed fields of one todo, as stored: the change that undoes it, and the values it expects. */
+/**
+ * The changed fields of one todo, as stored: the change that undoes it, and the values it expects. `ticket` is the ticket it
+ * was about.
+ */
 export interface KeptChange {
   id: string
-  before: Fields & Partial<Place> & { deleted?: boolean }
+  before: Fields & Partial<Place> & { deleted?: boolean; ticket?: string }
   after: Fields & { moves?: number; deleted?: boolean }
 }
 
+export const linkOf = ({ linkType: type, linkId: id }: Pick<TodoToChange, 'linkType' | 'linkId'>) =>
+  type && id ? { type, id } : null
+
 /** The fields an undo compares; `moves` stands for status and place. */
-export const fieldsOf = ({ linkType, linkId, isDeleted: deleted, ...todo }: TodoToChange) => ({
+export const fieldsOf = ({ isDeleted: deleted, ...todo }: TodoToChange) => ({
   title: todo.title,
   description: todo.description,
   priority: todo.priority,
@@ -27,7 +33,7 @@ export const fieldsOf = ({ linkType, linkId, isDeleted: deleted, ...todo }: Todo
   dueDate: todo.dueDate,
   labels: todo.labels,
   repeat: todo.repeat,
-  link: linkType && { type: linkType, id: linkId },
+  link: linkOf(todo),
   moves: todo.moves,
   deleted,
 })
@@ -39,7 +45,11 @@ export function keptOf(before: TodoToChange, after: TodoToChange, place: Place |
   const { moves, ...fields } = Object.fromEntries(changed)
   const kept = {
     id: before.id,
-    before: { ...fields, ...(moves !== undefined && place) },
+    before: {
+      ...fields,
+      ...(moves !== undefined && place),
+      ...(before.linkType === 'ticket' && before.linkId && { ticket: before.linkId }),
+    },
     after: Object.fromEntries(changed.map(([field]) => [field, now[field]])),
   }
   return changed.length > 0 ? [kept] : []

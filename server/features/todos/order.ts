@@ -33,7 +33,7 @@ export function orderOf(todos: readonly TodoPlace[]) {
       // Deleted todos count too: they keep their places for an undo.
       const position = isBehind
         ? placeBehind(status, after.position)
-        : Math.min(0, ...inStatus(status).map((todo) => todo.position)) - 1
+        : inStatus(status).reduce((least, todo) => Math.min(least, todo.position), 0) - 1
       Object.assign(placed, { status, position })
     },
     setDeleted(id: string, isDeleted: boolean): void {

@@ -207,8 +207,69 @@ test('does not restore a link to a ticket the actor may not know of', async () =
   const changeId = await change(staff, todo, { link: null, title: 'Lávka' })
   await sql`update tickets set category = 'management' where id = ${id}`.execute(app.db)
 
+  // The title was written about that ticket and would be readable to all staff.
+  expect(await undo(staff, changeId)).toEqual({ changed: 0, left: 1 })
+  expect(await now(owner, todo)).toMatchObject({ link: null, title: 'Lávka' })
+})
+
+test('restores no words about a ticket once the todo is not linked to it', async () => {
+  await using app = await startTestApp()
+  const named = await app.as('administrator', 'jmenovaný')
+  const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
+  const complaint = { category: 'complaint', concernedId: named.id }
+  const { id } = await openTicket(await app.as('user'), complaint)
+  const secret = { description: 'TAJNÉ o @jmenovaný', labels: ['tajné'], link: { type: 'ticket', id } }
+  const todo = await add(staff, 'Tajné', secret)
+  const changeId = await change(staff, todo, { title: 'a', description: 'b', labels: [], priority: 'low' })
+  await change(other, todo, { link: null })
+
   expect(await undo(staff, changeId)).toEqual({ changed: 1, left: 1 })
-  expect(await now(owner, todo)).toMatchObject({ link: null, title: 'Most' })
+
+  expect(await now(staff, todo)).toMatchObject({
+    title: 'a',
+    description: 'b',
+    labels: [],
+    priority: 'medium',
+  })
+  expect(JSON.stringify((await named.get('/api/audit')).body)).not.toContain('TAJNÉ')
+  expect((await named.get('/api/notifications')).body.notifications).toEqual([])
+})
+
+test('restores a deleted todo once there is room for it', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const todo = await add(staff, 'Most')
+  const changeId = randomUUID()
+  await staff.send('DELETE', `/api/todos/${todo.id}`, { changeId })
+  await sql`insert into todos (id, title, position, creator_id, created_by, edited_by)
+    select gen_random_uuid(), 'x', n, ${staff.id}, 'x', 'x' from generate_series(1, 1000) n`.execute(app.db)
+  expect(await undo(staff, changeId)).toEqual({ changed: 0, left: 1 })
+  await sql`delete from todos where title = 'x'`.execute(app.db)
+  expect(await undo(staff, changeId)).toEqual({ changed: 1, left: 0 })
+})
+
+test('an undo id used again restores nothing from before its time was over', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const todo = await add(staff, 'Most')
+  const changeId = await change(staff, todo, { title: 'Lávka' })
+  await sql`update todo_changes set until = now() - interval '1 minute'`.execute(app.db)
+  await change(staff, todo, { priority: 'low' }, changeId)
+  expect(await undo(staff, changeId)).toEqual({ changed: 1, left: 0 })
+  expect(await now(staff, todo)).toMatchObject({ title: 'Lávka', priority: 'medium' })
+})
+
+test('keeps a bounded number of changes per person', async () => {
+  await using app = await startTestApp()
+  const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
+  const todo = await add(staff, 'Most')
+  const theirs = await change(other, todo, { priority: 'high' })
+  await sql`insert into todo_changes select gen_random_uuid(), ${staff.id}, ${todo.id}, '{}', '{}',
+    now() + n * interval '1 second' from generate_series(1, 6000) n`.execute(app.db)
+  await change(staff, todo, { title: 'Lávka' })
+  const { rows } = await sql`select from todo_changes where actor_id = ${staff.id}`.execute(app.db)
+  expect(rows).toHaveLength(5_001)
+  expect(await undo(other, theirs)).toEqual({ changed: 1, left: 0 })
 })
 
 test('does not assign a todo to a person who left the staff', async () => {
