@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment, typedText, Uuid } from './text.ts'
+import { Moment, unfinishedText, Uuid } from './text.ts'
 import { AllowlistStatus, isStaff, type Reader } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
@@ -172,8 +172,8 @@ export type MyAllowlist = z.infer<typeof MyAllowlist>
 export const DraftAnswer = z.object({
   questionId: Uuid,
   /** The wording shown when the answer was typed, kept in case the question is changed or deleted. */
-  question: typedText(MAX_QUESTION),
-  answer: typedText(MAX_ANSWER),
+  question: unfinishedText(MAX_QUESTION),
+  answer: unfinishedText(MAX_ANSWER),
 })
 
 /** A stored answer; every save gives it a new version. */

@@ -25,7 +25,7 @@ export const PlayerAround = z.object({
 })
 export type PlayerAround = z.infer<typeof PlayerAround>
 
-export const LogsAround = z.object({
+export const PlayersAroundLine = z.object({
   entry: LogEntry,
   /** Players active on that server in this period: the parties, then those with the most lines. */
   players: z.array(PlayerAround),
@@ -37,7 +37,7 @@ export const LogsAround = z.object({
   logs: z.array(LogEntry),
   isWhole: z.boolean(),
 })
-export type LogsAround = z.infer<typeof LogsAround>
+export type PlayersAroundLine = z.infer<typeof PlayersAroundLine>
 
 /** Lines of several players around a moment. */
 export const around = asStaff
@@ -68,4 +68,4 @@ export const around = asStaff
       ),
     }),
   )
-  .output(LogsAround)
+  .output(PlayersAroundLine)

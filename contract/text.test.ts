@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anyText, cleanText, requiredText, typedText, visibleText } from './text.ts'
+import { anyText, cleanText, requiredText, unfinishedText, visibleText } from './text.ts'
 
 /**
  * Anything a keyboard, clipboard or script can send, including lone surrogates, control and direction
@@ -48,7 +48,7 @@ test('unifies line ends of every system', () => {
 })
 
 test('keeps the spaces of text still being typed', () => {
-  expect(typedText(10).parse(' Jan \u0000')).toBe(' Jan ')
+  expect(unfinishedText(10).parse(' Jan \u0000')).toBe(' Jan ')
 })
 
 test('rejects required text of only blanks and invisible characters', () => {
@@ -65,7 +65,7 @@ test('counts limits in UTF-16 units of the cleaned text', () => {
       const clean = cleanText(text)
       expect(anyText(limit).safeParse(text).success).toBe(clean.length <= limit)
       expect(requiredText(limit).safeParse(text).success).toBe(clean.length >= 1 && clean.length <= limit)
-      expect(typedText(limit).safeParse(text).success).toBe(visibleText(text).length <= limit)
+      expect(unfinishedText(limit).safeParse(text).success).toBe(visibleText(text).length <= limit)
     }),
   )
   expect(requiredText(limit).safeParse(`  ${'🤠'.repeat(4)}  `).success).toBe(true)
@@ -77,7 +77,7 @@ test('rejects values that are not text instead of converting them', () => {
     fc.property(
       fc.anything().filter((value) => typeof value !== 'string'),
       (value) => {
-        for (const schema of [anyText(10), requiredText(10), typedText(10)]) {
+        for (const schema of [anyText(10), requiredText(10), unfinishedText(10)]) {
           expect(z.safeParse(schema, value).success).toBe(false)
         }
       },

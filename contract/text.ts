@@ -25,7 +25,7 @@ export function anyText(max: number) {
 }
 
 /** Text still being typed: at most `max` units, not trimmed. */
-export function typedText(max: number) {
+export function unfinishedText(max: number) {
   return z.string().check(z.overwrite(visibleText), ...atMost(max))
 }
 

@@ -2,7 +2,7 @@ import { applicationCard, codeCard, escapeHtml } from './cards.ts'
 import type { Deferral, Identity } from './game.ts'
 import type { LookupResult } from './lookups.ts'
 import type { openCards } from './open-cards.ts'
-import type { People } from './people.ts'
+import type { AllowedPeople } from './people.ts'
 import type { Refusals } from './refusals.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ export interface Visitor extends Identity {
 }
 
 export interface AdmissionOptions {
-  people: People
+  people: AllowedPeople
   refusals: Refusals
   /** The site's address for players. */
   site: string

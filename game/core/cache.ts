@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promises, readFileSync } from 'node:fs'
 import { isObject, readChange } from './answers.ts'
-import type { People, SavedList } from './people.ts'
+import type { AllowedPeople, SavedList } from './people.ts'
 import { openRevocations } from './revocations.ts'
 
 export type Cache = ReturnType<typeof openCache>
@@ -46,7 +46,7 @@ export function openCache(folder: string, say: (text: string) => void) {
       return { ...list, revoked: revocations.load() }
     },
     /** Writes revocations before it returns; the list follows, and of several waiting lists only the last is written. */
-    save(until: string, people: Pick<People, 'allowed' | 'revoked'>): void {
+    save(until: string, people: Pick<AllowedPeople, 'allowed' | 'revoked'>): void {
       revocations.save(people.revoked())
       next = () => JSON.stringify({ until, allowed: people.allowed() })
       if (!isWriting) void writePending()

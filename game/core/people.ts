@@ -18,7 +18,7 @@ export interface SavedList {
   revoked: ReadonlyMap<string, Revoked>
 }
 
-export type People = ReturnType<typeof openPeople>
+export type AllowedPeople = ReturnType<typeof openPeople>
 
 /** The people the site allows, as of the last changes read. */
 export function openPeople() {

@@ -2,12 +2,12 @@ import type { Access } from './answers.ts'
 import { escapeHtml } from './cards.ts'
 import type { Game } from './game.ts'
 import type { openLookups } from './lookups.ts'
-import type { People } from './people.ts'
+import type { AllowedPeople } from './people.ts'
 import { words } from './words.ts'
 
 interface Options {
   lookups: Pick<ReturnType<typeof openLookups>, 'recheck'>
-  people: People
+  people: AllowedPeople
   /** The site's address for players. */
   site: string
 }

@@ -1,7 +1,7 @@
 import { codeOf, readChanges, type Change } from './answers.ts'
 import type { Cache } from './cache.ts'
 import type { Game } from './game.ts'
-import type { People } from './people.ts'
+import type { AllowedPeople } from './people.ts'
 import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
 /** How long (s) the site may hold a request until there are changes. */
@@ -27,7 +27,7 @@ export function startSync(
     onFresh,
   }: {
     ask: Ask
-    people: People
+    people: AllowedPeople
     cache: Cache
     applyChange: (change: () => void) => void
     /** Called after each successful read. */

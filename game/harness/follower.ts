@@ -2,12 +2,12 @@ import { openCache } from '#core/cache.ts'
 import { openPeople } from '#core/people.ts'
 import { startSync } from '#core/sync.ts'
 import type { Ask } from '#core/web.ts'
-import { openTimers } from './timers.ts'
+import { timersOfScript } from './timers.ts'
 
 /** Runs only the part of the resource that follows the list, without a game server. */
 export function followList(folder: string, ask: Ask, speed = 1) {
   const people = openPeople()
-  const timers = openTimers(speed, (work) => work())
+  const timers = timersOfScript(speed, (work) => work())
   const say = () => {}
   const sync = startSync(
     {

@@ -9,7 +9,7 @@ import { throughMsgpack } from './msgpack.ts'
 import { nativesOf } from './natives.ts'
 import { openNetwork } from './network.ts'
 import type { GameThread } from './thread.ts'
-import { openTimers } from './timers.ts'
+import { timersOfScript } from './timers.ts'
 
 type Handle = (...args: unknown[]) => unknown
 
@@ -68,7 +68,7 @@ export function openScript(world: World, { name, folder, version }: Options) {
     promise: (work) => new (ownPromise())(work),
   })
   const network = openNetwork({ resume })
-  const timers = openTimers(world.speed, resume)
+  const timers = timersOfScript(world.speed, resume)
   const refer = referenceFactory(world, name)
   const listeners = openListeners()
   const globals: Record<string, unknown> = {

@@ -1,5 +1,5 @@
 /** A script's timers; Node's thread runs the callbacks, and `stopAll` ends them with the script. */
-export function openTimers(speed: number, resume: (work: () => unknown) => unknown) {
+export function timersOfScript(speed: number, resume: (work: () => unknown) => unknown) {
   const running = new Set<NodeJS.Timeout>()
   const start = (isRepeated: boolean) => (work: () => void, milliseconds: number) => {
     const timer = (isRepeated ? setInterval : setTimeout)(() => {

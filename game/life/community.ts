@@ -40,7 +40,7 @@ const answers = [
 ] as const
 
 /** Simulates people on the website, who sign in, apply, open tickets and reply. */
-export async function playCommunity(options: CommunityOptions, signal: AbortSignal): Promise<void> {
+export async function simulateWebsiteUsers(options: CommunityOptions, signal: AbortSignal): Promise<void> {
   const { url, standIn, people, pause, say } = options
   const residents: SimulatedUser[] = []
   for (let turn = 0; !signal.aborted; turn += 1) {

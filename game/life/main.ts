@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildResource } from '#build.ts'
-import { playCommunity } from './community.ts'
+import { simulateWebsiteUsers } from './community.ts'
 import { playGameServer } from './game-server.ts'
 import { simulatedPlayerOf, type SimulatedPlayer } from './simulated-players.ts'
 
@@ -65,7 +65,7 @@ try {
   )
   const standIn = values['stand-in']
   const options = { url: values.url, standIn, people: number('people'), pause: number('pause'), say }
-  const community = standIn === '' ? Promise.resolve() : playCommunity(options, over.signal)
+  const community = standIn === '' ? Promise.resolve() : simulateWebsiteUsers(options, over.signal)
   await Promise.all([game, community])
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -9,9 +9,9 @@ import {
 } from '@westmore/contract/auth-sign-in.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { statement } from '#postgres/statement.ts'
-import type { BrowserNames } from './browser.ts'
+import type { BrowserAndSystem } from './browser.ts'
 
-export interface NewSession extends BrowserNames {
+export interface NewSession extends BrowserAndSystem {
   tokenHash: Buffer
   userId: string
   /** Whether the account has two-factor authentication on Discord. */

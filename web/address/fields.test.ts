@@ -12,7 +12,7 @@ import {
   presenceField,
   uuidField,
   readPlace,
-  renamed,
+  renameParameters,
   writePlace,
   type FieldsOf,
 } from './fields.ts'
@@ -88,8 +88,8 @@ test('an id in capital letters is read as in small ones', () => {
 
 test('reads old parameter names; the current ones win', () => {
   const names = { state: 'stav', exclude: 'bez' }
-  expect(renamed(new URLSearchParams('state=x&exclude=a&exclude=b&jine=1'), names).toString()).toBe(
+  expect(renameParameters(new URLSearchParams('state=x&exclude=a&exclude=b&jine=1'), names).toString()).toBe(
     'stav=x&bez=a&bez=b&jine=1',
   )
-  expect(renamed(new URLSearchParams('state=x&stav=y'), names).toString()).toBe('stav=y')
+  expect(renameParameters(new URLSearchParams('state=x&stav=y'), names).toString()).toBe('stav=y')
 })

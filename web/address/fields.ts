@@ -191,7 +191,10 @@ function namesOf(fields: Record<string, Field<unknown>>): string[] {
 }
 
 /** Renames old parameters to their current names; a parameter that already has the current name wins. */
-export function renamed(search: URLSearchParams, names: Readonly<Record<string, string>>): URLSearchParams {
+export function renameParameters(
+  search: URLSearchParams,
+  names: Readonly<Record<string, string>>,
+): URLSearchParams {
   const next = new URLSearchParams()
   for (const [name, value] of search) {
     const now = Object.hasOwn(names, name) ? (names[name] ?? name) : name

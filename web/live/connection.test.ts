@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { backOff, type ConnectionListener, openConnection, readChange } from './connection.ts'
+import { backOff, type ConnectionListener, openLiveStream, readChange } from './connection.ts'
 
 test('the back-off grows from half a second to at most half a minute', () => {
   expect(backOff(0, 0)).toBe(500)
@@ -48,7 +48,7 @@ test('a stream ended by a logout is not opened again during or after it', async 
   onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
   let answer = Promise.resolve(true)
-  const connection = openConnection(deaf, () => answer)
+  const connection = openLiveStream(deaf, () => answer)
   await vi.advanceTimersByTimeAsync(0)
   expect(streams).toHaveLength(1)
 
@@ -74,7 +74,7 @@ test('a stream ended by a logout is not opened again during or after it', async 
 test('never opens a stream that was closed while waiting for its turn', async () => {
   const streams = stubStreams()
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  openConnection(deaf, () => promise).close()
+  openLiveStream(deaf, () => promise).close()
   resolve(true)
   await promise
   expect(streams).toEqual([])
@@ -84,7 +84,7 @@ test('drops a stream not yet open while the session ends and reopens it later', 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
-  const connection = openConnection(deaf, () => Promise.resolve(true))
+  const connection = openLiveStream(deaf, () => Promise.resolve(true))
   await vi.advanceTimersByTimeAsync(0)
   const [opening] = streams
   connection.giveUpOpening()
@@ -104,7 +104,7 @@ test('drops a stream that was just allowed but not yet opened', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
-  const connection = openConnection(deaf, () => Promise.resolve(true))
+  const connection = openLiveStream(deaf, () => Promise.resolve(true))
   connection.giveUpOpening()
   await vi.advanceTimersByTimeAsync(0)
   expect(streams).toEqual([])

@@ -13,7 +13,7 @@ export type ConnectionListener = {
   refused: () => void
 }
 
-export type Connection = {
+export type LiveStream = {
   retryNow: () => void
   /**
    * Drops a stream that is not open yet, because its session is about to end; it is opened again later if
@@ -27,7 +27,7 @@ export type Connection = {
  * Keeps one event stream open, with its own back-off and a watchdog for connections that die silently. Calls
  * `mayOpen` before each attempt; after false there are no more automatic attempts.
  */
-export function openConnection(listener: ConnectionListener, mayOpen: () => Promise<boolean>): Connection {
+export function openLiveStream(listener: ConnectionListener, mayOpen: () => Promise<boolean>): LiveStream {
   let source: EventSource | null = null
   let attempt: Promise<boolean> | null = null
   let failures = 0

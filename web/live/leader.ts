@@ -1,5 +1,5 @@
 import { type Change, HEARTBEAT } from '@westmore/contract/live.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type LiveStream, openLiveStream } from './connection.ts'
 
 const NAME = 'westmore-live'
 
@@ -31,7 +31,7 @@ export type LiveMember = {
 export function joinLive(listener: LiveListener): LiveMember {
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   const channel = canShare ? new BroadcastChannel(NAME) : null
-  let connection: Connection | null = null
+  let connection: LiveStream | null = null
   let connected = true
 
   function deliver(message: Message) {
@@ -74,7 +74,7 @@ export function joinLive(listener: LiveListener): LiveMember {
       changed: (change: Change) => tell({ kind: 'changed', change }),
       refused: () => tell({ kind: 'refused' }),
     }
-    connection = openConnection(hears, listener.mayOpen)
+    connection = openLiveStream(hears, listener.mayOpen)
   }
 
   function follow() {

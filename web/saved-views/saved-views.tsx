@@ -60,7 +60,7 @@ function ViewList(props: ViewListProps) {
     }
   }
 
-  if (isError) return <p className="text-fg-soft">{viewWords.unread}</p>
+  if (isError) return <p className="text-fg-soft">{viewWords.loadFailed}</p>
   if (!views) return <p className="text-fg-soft">Načítání...</p>
   if (views.length === 0) return <p className="text-center text-fg-soft">{viewWords.empty}</p>
   return (

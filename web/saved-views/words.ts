@@ -9,7 +9,7 @@ export const viewWords = {
   failed: 'Pohled se nepodařilo uložit. Zkuste to prosím znovu.',
   removeFailed: 'Pohled se nepodařilo smazat. Zkuste to prosím znovu.',
   gone: 'Tento pohled už je smazaný.',
-  unread: 'Pohledy se nepodařilo načíst.',
+  loadFailed: 'Pohledy se nepodařilo načíst.',
 }
 
 export const explainView = (error: unknown) =>

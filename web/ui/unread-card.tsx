@@ -7,7 +7,7 @@ type UnreadCardProps = {
 }
 
 /** Inside a card whose data failed to load. */
-export function UnreadCard({ words, onRetry, busy }: UnreadCardProps) {
+export function LoadFailedCard({ words, onRetry, busy }: UnreadCardProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <p className="font-bold text-bad">{words}</p>

@@ -27,14 +27,14 @@ export async function draftOf(db: Db, userId: string): Promise<Draft> {
 }
 
 /** Counts a save and, if it has answers, signals the person's other tabs. */
-export async function countSaving(
+export async function raiseDraftRevision(
   tx: Tx,
   userId: string,
   currentQuestionId: string | null | undefined,
   hasAnswers: boolean,
 ): Promise<{ updatedAt: string; revision: number }> {
   const position = currentQuestionId === undefined ? {} : { currentQuestionId }
-  const told = announcement({ topic: 'allowlist', id: DRAFT_SIGNAL }, { userId }).as('told')
+  const announced = announcement({ topic: 'allowlist', id: DRAFT_SIGNAL }, { userId }).as('announced')
   return tx
     .insertInto('allowlistDrafts')
     .values({ userId, currentQuestionId: currentQuestionId ?? null })
@@ -46,7 +46,7 @@ export async function countSaving(
       }),
     )
     .returning([sql<string>`updated_at`.as('updatedAt'), 'revision'])
-    .$if(hasAnswers, (query) => query.returning(told))
+    .$if(hasAnswers, (query) => query.returning(announced))
     .executeTakeFirstOrThrow()
 }
 

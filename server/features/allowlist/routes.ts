@@ -3,7 +3,7 @@ import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
 import { record } from '#events/record.ts'
 import { lockUser, userById } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
-import { countSaving, draftOf, pruneDraft, removeDraft, saveAnswers } from './draft-store.ts'
+import { raiseDraftRevision, draftOf, pruneDraft, removeDraft, saveAnswers } from './draft-store.ts'
 import { picture } from './pictures.ts'
 import { questions } from './questions.ts'
 import { approve, decline, note, revoke, submissionList, waiting as waitingCount } from './review.ts'
@@ -50,7 +50,7 @@ export const allowlist = {
         }
         const answers = input.answers.map((given) => ({ ...given, version: given.version ?? randomUUID() }))
         const { currentQuestionId } = input
-        const saved = await countSaving(tx, user.id, currentQuestionId, answers.length > 0)
+        const saved = await raiseDraftRevision(tx, user.id, currentQuestionId, answers.length > 0)
         const overtaken = await saveAnswers(tx, user.id, answers)
         if (overtaken.length > 0) {
           throw errors.DRAFT_CHANGED({ data: { answers: overtaken, revision: saved.revision - 1 } })

@@ -4,7 +4,7 @@ import type { Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { lockUser, restoreAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
-import { countSaving, saveAnswers } from './draft-store.ts'
+import { raiseDraftRevision, saveAnswers } from './draft-store.ts'
 import { decisionOf } from './review.ts'
 import { authorOf, lockSubmission } from './review-store.ts'
 import * as store from './store.ts'
@@ -39,6 +39,6 @@ async function restoreDraft(tx: Tx, submission: store.SubmissionRow): Promise<vo
     version: randomUUID(),
     replaces: [],
   }))
-  await countSaving(tx, submission.userId, answers[0]?.questionId ?? null, true)
+  await raiseDraftRevision(tx, submission.userId, answers[0]?.questionId ?? null, true)
   await saveAnswers(tx, submission.userId, answers)
 }

@@ -88,7 +88,7 @@ export const changes = asGame.game.changes.handler(
     /** Checks that the history still has this point, so that all later changes are known. */
     async function checkPoint(known: store.Point, newest: store.Point): Promise<void> {
       if (isSame(known, newest)) return
-      const { at, oldest } = await store.pointOf(db, known)
+      const { at, oldest } = await store.findPoint(db, known)
       if (at === null) throw known.seq < oldest ? errors.SINCE_TOO_OLD() : errors.EPOCH_UNKNOWN()
       if (at < limitOf(terms.removals, now())) throw errors.SINCE_TOO_OLD()
     }

@@ -10,7 +10,7 @@ import { apply } from '#test/applicant.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { restoringFrom } from '#test/restore.ts'
-import { changedPlayers, forgetPoints, latestPointOf, playerOf, pointOf } from './store.ts'
+import { changedPlayers, forgetPoints, latestPointOf, playerOf, findPoint } from './store.ts'
 
 const URL = '/api/game/allowlist'
 const UNKNOWN = '999999999999999'
@@ -352,7 +352,7 @@ test('reads no whole tables for repeated requests of a game server', async () =>
   const { point, changed, player, scanned } = await app.db.transaction().execute(async (tx) => {
     const head = await latestPointOf(tx)
     return {
-      point: await pointOf(tx, head),
+      point: await findPoint(tx, head),
       changed: await changedPlayers(tx, head.seq - 1, { after: '', limit: 10 }),
       player: await playerOf(tx, String(firstId + 7n)),
       scanned: await rowsScanned(tx),

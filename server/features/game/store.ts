@@ -27,7 +27,7 @@ export async function latestPointOf(db: Db): Promise<Point> {
 }
 
 /** When the point was reached, and the oldest number still kept; `at` is null if this history has no such point. */
-export async function pointOf(db: Db, { seq, mark }: Point): Promise<{ at: Date | null; oldest: number }> {
+export async function findPoint(db: Db, { seq, mark }: Point): Promise<{ at: Date | null; oldest: number }> {
   const { rows } = await sql<{ at: string | null; oldest: number | null }>`
     select (select at from game_marks where seq = ${seq} and mark = ${mark}) as at,
       (select min(seq) from game_marks) as oldest`.execute(db)

@@ -38,7 +38,7 @@ export const changes = {
         const taken = { count: takenBy.length, by: [...new Set(takenBy)] }
         return { changed, refused, ...(taken.count > 0 && { taken }) }
       })
-      if (result.changed > 0) scheduleNotifications(db, request)
+      if (result.changed > 0) notifyAfterUndoTime(db, request)
       return result
     },
   ),
@@ -68,7 +68,7 @@ interface Step {
   values: TicketChange
 }
 
-/** Changes a locked ticket so that it can be undone; call `scheduleNotifications` after the commit for the notifications. */
+/** Changes a locked ticket so that it can be undone; call `notifyAfterUndoTime` after the commit for the notifications. */
 export async function changeOne(tx: Tx, actor: Actor, ticket: TicketSummary, { stepId, values }: Step) {
   return change(tx, actor, ticket, values, {
     isQuiet: true,
@@ -112,7 +112,7 @@ async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId:
 }
 
 /** Notifies of changes after their undo time. If the node ends before, the job of the next minute does it. */
-export function scheduleNotifications(db: Db, { log }: { log: Log }): void {
+export function notifyAfterUndoTime(db: Db, { log }: { log: Log }): void {
   setTimeout(UNDO_MS + store.GRACE, undefined, { ref: false })
     .then(() => notifyOfChanges(db))
     .catch((err: unknown) =>

@@ -6,7 +6,7 @@ import { lockReferences, moveReferences } from '#events/subjects.ts'
 import { asStaff } from '#rpc.ts'
 import { writeEvent } from './change.ts'
 import { lockTicketsToHandle } from './change-store.ts'
-import { changeOne, scheduleNotifications } from './changes.ts'
+import { changeOne, notifyAfterUndoTime } from './changes.ts'
 import type { TicketSummary } from './summary.ts'
 import * as store from './merge-store.ts'
 import { toStaffTicket } from './presenters.ts'
@@ -53,7 +53,7 @@ export const merge = asStaff.tickets.merge.handler(
         await changeOne(tx, user, target, { stepId, values: { assigneeId } })
       await store.storeMerge(tx, { id: stepId, actorId: user.id }, pair, { ...kept, news, todoIds })
     })
-    scheduleNotifications(db, request)
+    notifyAfterUndoTime(db, request)
     const row = await ticketToHandle(db, user, intoId)
     if (!row) throw errors.NOT_FOUND()
     return toStaffTicket(env, user, row)

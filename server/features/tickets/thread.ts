@@ -7,7 +7,7 @@ import { asStaff, asUser } from '#rpc.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { bindAttachments } from './attachment-store.ts'
 import * as changeStore from './change-store.ts'
-import { changeOne, scheduleNotifications } from './changes.ts'
+import { changeOne, notifyAfterUndoTime } from './changes.ts'
 import { canUndo } from './changes-store.ts'
 import { addReply, isIdTaken, type Author, type NewReply } from './reply-store.ts'
 import { toMessage, toNote } from './presenters.ts'
@@ -33,7 +33,7 @@ export const messages = {
         const added = orThrow(await addWhole(db, user, { reply, attachmentIds, change }), errors)
         const hasChanged = change !== undefined && (await canUndo(db, user.id, id))
         if (added) {
-          if (hasChanged) scheduleNotifications(db, request)
+          if (hasChanged) notifyAfterUndoTime(db, request)
           const { files, seq, isAdmin, createdAt } = added
           const { id: userId, username, avatar } = user
           const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar }

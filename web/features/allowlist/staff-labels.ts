@@ -62,7 +62,7 @@ export const questionWords = {
   pictureFailed: 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.',
   changed: 'Otázky se mezitím změnily, pořadí se načetlo znovu.',
   gone: 'Otázku mezitím někdo smazal.',
-  unread: 'Otázky se nepodařilo načíst',
+  loadFailed: 'Otázky se nepodařilo načíst',
   emptyTitle: 'Žádné otázky',
   emptyText: 'Začněte přidáním první otázky pro allowlist',
   image: 'Obrázek přiložen',
@@ -114,7 +114,7 @@ export const reasonTemplates: readonly { label: string; text: string }[] = [
 export const reviewWords = {
   empty: 'Žádné žádosti k zobrazení',
   notFound: 'Hledání neodpovídá žádná žádost',
-  unread: 'Žádosti se nepodařilo načíst',
+  loadFailed: 'Žádosti se nepodařilo načíst',
   own: 'O vlastní žádosti rozhodnout nemůžete, rozhodne o ní někdo jiný z týmu.',
   approveFailed: 'Nepodařilo se schválit žádost',
   declineFailed: 'Nepodařilo se zamítnout žádost',

@@ -88,7 +88,7 @@ export default function AuditPage() {
           <SkeletonRows />
         ) : !data ? (
           <ErrorPanel
-            title={auditWords.unread}
+            title={auditWords.loadFailed}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />

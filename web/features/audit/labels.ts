@@ -209,7 +209,7 @@ const AUDIT_KEPT = termText(terms.technical)
 
 export const auditWords = {
   subtitle: `Co kdo z týmu udělal. Záznamy nelze měnit ani mazat, uchovávají se ${AUDIT_KEPT}.`,
-  unread: 'Audit se nepodařilo načíst',
+  loadFailed: 'Audit se nepodařilo načíst',
   empty: 'Zatím se nic nestalo',
   emptyText: `Co tým udělá, zapíše se sem a ${AUDIT_KEPT} tu zůstane.`,
   notFound: 'Nic takového se nestalo',

@@ -30,7 +30,7 @@ export function PersonAudit({ userId }: { userId: string }) {
       {isPending ? (
         <Spinner />
       ) : !data ? (
-        <ErrorPanel title={auditWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={auditWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : data.entries.length === 0 ? (
         <p className="px-4 py-3 text-fg-soft">Tým s tímto člověkem zatím nic nedělal.</p>
       ) : (

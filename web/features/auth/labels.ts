@@ -8,7 +8,7 @@ export const roleLabels: Record<Role, string> = {
 }
 
 export const sessionWords = {
-  unread: 'Zařízení se nepodařilo načíst',
+  loadFailed: 'Zařízení se nepodařilo načíst',
   ended: 'Zařízení bylo odhlášeno.',
   othersEnded: 'Ostatní zařízení byla odhlášena.',
   failed: 'Odhlášení se nezdařilo. Zkuste to prosím znovu.',

@@ -47,7 +47,7 @@ function Sessions() {
 
   if (isPending) return <SkeletonRows />
   if (!sessions)
-    return <ErrorPanel title={sessionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorPanel title={sessionWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
 
   const explain = (error: unknown) => {
     // A session that has already ended, by time or from another tab, is what the user wanted.

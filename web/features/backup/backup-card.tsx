@@ -7,7 +7,7 @@ import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
-import { UnreadCard } from '#ui/unread-card.tsx'
+import { LoadFailedCard } from '#ui/unread-card.tsx'
 import { toast } from '#ui/toast.ts'
 import { backupRefusals, backupWords, isOld, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
@@ -46,7 +46,7 @@ function OwnersCard() {
         {isPending ? (
           <p className="text-fg-soft">Načítání...</p>
         ) : !data ? (
-          <UnreadCard words={backupWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+          <LoadFailedCard words={backupWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <>
             <Newest newest={data.newest} good={data.good} />

@@ -37,7 +37,7 @@ export function placeOf({ keep, isEncrypted }: { keep: number; isEncrypted: bool
 
 export const backupWords = {
   title: 'Zálohy',
-  unread: 'Stav záloh se nepodařilo načíst',
+  loadFailed: 'Stav záloh se nepodařilo načíst',
   none: 'Zatím žádná záloha nevznikla.',
   begun: 'Záloha se vytváří.',
   notBegun: 'Zálohu se nepodařilo spustit. Zkuste to znovu.',

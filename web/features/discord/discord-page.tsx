@@ -35,7 +35,7 @@ export default function DiscordPage() {
       {isPending ? (
         <SkeletonRows />
       ) : !data ? (
-        <ErrorPanel title={discordWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={discordWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data.isOn ? (
         <p>{discordWords.off}</p>
       ) : (

@@ -4,7 +4,7 @@ import type { DiscordTextName } from '@westmore/contract/discord-texts.ts'
 
 export const discordWords = {
   title: 'Discord',
-  unread: 'Stav Discordu se nepodařilo načíst',
+  loadFailed: 'Stav Discordu se nepodařilo načíst',
   off: 'Bot není nastavený. Na Discord se nic neposílá.',
   works: 'Všechno funguje.',
   retryFailed: 'Nový pokus se nepodařilo zadat. Zkuste to znovu.',

@@ -36,7 +36,8 @@ function Faults() {
   const { data, isPending, isFetching, refetch } = useQuery(faultQueries.list())
   const [typed, setTyped] = useState('')
   if (isPending) return <SkeletonRows />
-  if (!data) return <ErrorPanel title={faultWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data)
+    return <ErrorPanel title={faultWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
   const isAsked = typed.trim() !== ''
   const shown = isAsked ? data.faults.flatMap((fault) => withTypedFault(fault, typed)) : data.faults
   return (

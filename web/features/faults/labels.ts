@@ -2,7 +2,7 @@ import type { Fault } from '@westmore/contract/faults.ts'
 
 export const faultWords = {
   title: 'Chyby serveru',
-  unread: 'Chyby se nepodařilo načíst',
+  loadFailed: 'Chyby se nepodařilo načíst',
   none: 'Server zatím žádnou chybu nezaznamenal.',
   unknown: 'Chyba s tímto číslem mezi posledními není. Starší jsou jen ve výpisu serveru.',
   ownersOnly: 'Chyby serveru vidí jen vlastníci.',

@@ -31,7 +31,7 @@ export default function GamePage() {
       {isPending ? (
         <SkeletonRows />
       ) : !data ? (
-        <ErrorPanel title={serverWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={serverWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <div className="grid gap-6">
           {isError && <Outdated at={new Date(dataUpdatedAt)} />}

@@ -11,7 +11,7 @@ import type { Refusals } from '#refusals.ts'
 
 export const licenseWords = {
   title: 'Herní účet',
-  unread: 'Herní účty se nepodařilo načíst',
+  loadFailed: 'Herní účty se nepodařilo načíst',
   code: 'Kód ze hry',
   codeHint: 'Osm písmen a číslic. Na velikosti písmen a mezerách nezáleží.',
   codeWrong: 'Kód má osm písmen a číslic. Opište ho prosím přesně podle hry.',
@@ -39,7 +39,7 @@ export const shortLicense = (license: string) => `…${license.slice(-6)}`
 export const serverWords = {
   title: 'HERNÍ SERVER',
   subtitle: 'Kdo právě hraje, koho hra nepustila a jak si herní server povídá s webem.',
-  unread: 'Stav herního serveru se nepodařilo načíst',
+  loadFailed: 'Stav herního serveru se nepodařilo načíst',
   environment: 'Token z konfigurace',
   tokens: 'Tokeny',
   emptyTitle: 'Žádný herní server',

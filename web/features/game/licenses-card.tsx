@@ -44,7 +44,7 @@ function Licenses() {
   const { data: licenses, isPending, isFetching, refetch } = useQuery(gameQueries.licenses())
   if (isPending) return <SkeletonRows />
   if (!licenses)
-    return <ErrorPanel title={licenseWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorPanel title={licenseWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <>
       {licenses.length > 0 && <LicenseList licenses={licenses} />}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { codeFor, trialCommand } from './category-code.ts'
+import { luaSnippetFor, trialCommand } from './category-code.ts'
 
 test('escapes any name of a category in the code to paste', () => {
-  expect(codeFor(' BANK_ROBBERY ')).toBe("exports.westmore:log('BANK_ROBBERY', 'Co se stalo', source, { })")
-  expect(codeFor(String.raw`O'Brien \ syn`)).toContain(String.raw`log('O\'Brien \\ syn',`)
+  expect(luaSnippetFor(' BANK_ROBBERY ')).toBe(
+    "exports.westmore:log('BANK_ROBBERY', 'Co se stalo', source, { })",
+  )
+  expect(luaSnippetFor(String.raw`O'Brien \ syn`)).toContain(String.raw`log('O\'Brien \\ syn',`)
 })
 
 test('writes a trial command that a shell understands', () => {

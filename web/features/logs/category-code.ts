@@ -1,5 +1,5 @@
 /** Code to paste into a script of the game server; the action is to be filled in by its author. */
-export function codeFor(category: string): string {
+export function luaSnippetFor(category: string): string {
   return `exports.westmore:log(${luaText(category.trim())}, 'Co se stalo', source, { })`
 }
 

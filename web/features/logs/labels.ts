@@ -22,7 +22,7 @@ export const filterLabels = {
 
 export const logWords = {
   title: 'SPRÁVA LOGŮ',
-  unread: 'Chyba načítání logů',
+  loadFailed: 'Chyba načítání logů',
   empty: 'Žádné logy',
   nothingFound: 'Filtru neodpovídá žádný záznam',
   apply: 'Použít filtry',

@@ -11,5 +11,5 @@ type LineFailureProps = {
 /** Error of a view around a line; without a retry when the line itself does not exist. */
 export function LineFailure({ error, onRetry, busy }: LineFailureProps) {
   if (errorCode(error) === 'NOT_FOUND') return <ErrorPanel title={logWords.lineGone} />
-  return <ErrorPanel title={logWords.unread} text={logsFailed(error)} onRetry={onRetry} busy={busy} />
+  return <ErrorPanel title={logWords.loadFailed} text={logsFailed(error)} onRetry={onRetry} busy={busy} />
 }

@@ -5,7 +5,7 @@ import {
   readSearch,
   toFilter,
   widened,
-  withExcluded,
+  toggleExcluded,
   withField,
   withMoments,
   withOnly,
@@ -50,9 +50,9 @@ test('filters by a clicked value and removes the filter on the second click', ()
 })
 
 test('removes a filter on an excluded value; a second click undoes the exclusion', () => {
-  const without = withExcluded(read('category=CHAT'), 'category', 'CHAT')
+  const without = toggleExcluded(read('category=CHAT'), 'category', 'CHAT')
   expect(without).toMatchObject({ category: '', exclude: ['category:CHAT'] })
-  expect(withExcluded(without, 'category', 'CHAT').exclude).toEqual([])
+  expect(toggleExcluded(without, 'category', 'CHAT').exclude).toEqual([])
 })
 
 test('adds a field of the metadata to the text search once, quoted if it has blanks', () => {

@@ -2,7 +2,7 @@ import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { facets, MAX_EXCLUDED, type Facet, type LogFilterInput } from '@westmore/contract/logs.ts'
 import {
   readPlace,
-  renamed,
+  renameParameters,
   checkedTextField,
   textField,
   writePlace,
@@ -90,7 +90,7 @@ const currentNames = {
 
 /** Address with the current names: old links and saved views have English ones. */
 export function withCurrentNames(params: URLSearchParams): URLSearchParams {
-  return renamed(params, currentNames)
+  return renameParameters(params, currentNames)
 }
 
 /** Filter for the server; moving ranges are computed as of `anchor`, empty fields are left out. */
@@ -124,7 +124,7 @@ export function withOnly(search: LogSearch, facet: Facet, value: string): LogSea
 }
 
 /** Excludes this value; the same value again includes it. */
-export function withExcluded(search: LogSearch, facet: Facet, value: string): LogSearch {
+export function toggleExcluded(search: LogSearch, facet: Facet, value: string): LogSearch {
   const one = exclusion(facet, value)
   const others = search.exclude.filter((other) => other !== one)
   const exclude = others.length < search.exclude.length ? others : [...others, one].slice(-MAX_EXCLUDED)

@@ -42,7 +42,7 @@ export function BellPanel({ onGo }: { onGo: () => void }) {
           </div>
         ) : !data ? (
           <div className="p-4">
-            <ErrorPanel title={newsWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorPanel title={newsWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
           </div>
         ) : shown.length === 0 ? (
           <EmptyState drawing={<Raven />} title={newsWords.none}>

@@ -4,7 +4,7 @@ import { logsPlaceBetween, ownTicketPlace, personPlace, ticketPlace, todoPlace }
 
 export const newsWords = {
   title: 'Oznámení',
-  unread: 'Oznámení se nepodařilo načíst',
+  loadFailed: 'Oznámení se nepodařilo načíst',
   none: 'Zatím vám nikdo nic nevzkázal',
   noneText: 'Až vám někdo odpoví nebo o něčem rozhodne, dozvíte se to tady.',
   allRead: 'Všechno máte přečtené',

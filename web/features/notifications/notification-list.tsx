@@ -36,7 +36,7 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
 
   async function showOlder() {
     const { isFetchNextPageError, error } = await query.fetchNextPage()
-    if (isFetchNextPageError) announceFailure(error, newsWords.unread)
+    if (isFetchNextPageError) announceFailure(error, newsWords.loadFailed)
   }
 
   return (
@@ -48,7 +48,11 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
       {query.isPending ? (
         <SkeletonRows />
       ) : !query.data ? (
-        <ErrorPanel title={newsWords.unread} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <ErrorPanel
+          title={newsWords.loadFailed}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
       ) : !newest ? (
         <EmptyState
           drawing={<Raven />}

@@ -84,7 +84,7 @@ export const failedOf = ({ failed }: Pick<RetentionRun, 'failed'>) =>
 
 export const retentionWords = {
   title: 'Uchovávání údajů',
-  unread: 'Přehled uchovávání údajů se nepodařilo načíst',
+  loadFailed: 'Přehled uchovávání údajů se nepodařilo načíst',
   none: 'Zatím žádný neproběhl.',
   runFailed: 'Běh se nepodařilo spustit. Zkuste to znovu.',
   dryRunFailed: 'Zkoušku nanečisto se nepodařilo dokončit. Zkuste to znovu.',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateTime, RelativeTime } from '#format.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
-import { UnreadCard } from '#ui/unread-card.tsx'
+import { LoadFailedCard } from '#ui/unread-card.tsx'
 import { failedOf, retentionWords, summaryOf } from './labels.ts'
 import { retentionQueries } from './queries.ts'
 import { RunOutcome } from './run-report.tsx'
@@ -25,7 +25,11 @@ export function RetentionCard() {
         {isPending ? (
           <p className="text-fg-soft">Načítání...</p>
         ) : !data ? (
-          <UnreadCard words={retentionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+          <LoadFailedCard
+            words={retentionWords.loadFailed}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
         ) : (
           <>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -33,7 +33,7 @@ export default function RetentionPage() {
       {isPending ? (
         <SkeletonRows />
       ) : !data ? (
-        <ErrorPanel title={retentionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={retentionWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <div className="grid gap-6">
           {waiting && <WaitingRun run={waiting} />}

@@ -126,7 +126,7 @@ export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'
 export const FILE_EMPTY = 'Soubor je prázdný.'
 export const RATING_FAILED = 'Hodnocení se nepodařilo uložit. Zkuste to prosím znovu.'
 export const THREAD_UNREAD = 'Konverzaci se nepodařilo načíst'
-export const OLDER_UNREAD = 'Starší zprávy se nepodařilo načíst. Zkuste to prosím znovu.'
+export const OLDER_FAILED = 'Starší zprávy se nepodařilo načíst. Zkuste to prosím znovu.'
 
 export const formFaults = {
   category: 'Vyberte prosím kategorii.',
@@ -141,7 +141,7 @@ export const formFaults = {
 }
 
 export const supportWords = {
-  unread: 'Tickety se nepodařilo načíst',
+  loadFailed: 'Tickety se nepodařilo načíst',
   none: 'Zatím nemáte žádný ticket',
   noneHint: 'Potřebujete poradit, něco nahlásit nebo o něco požádat? Pošlete nám telegram.',
   missing: 'Takový ticket tu není',

@@ -39,7 +39,7 @@ export const todoWords = {
   placeFailed: 'Nepodařilo se změnit pořadí úkolů.',
   restoreFailed: 'Úkol se nepodařilo vrátit.',
   gone: 'Tento úkol už mezitím někdo smazal.',
-  unread: 'Úkoly se nepodařilo načíst',
+  loadFailed: 'Úkoly se nepodařilo načíst',
   emptyTitle: 'Žádné úkoly',
   emptyText: 'Co je potřeba udělat, si tým připíná sem.',
   nothingFound: 'Filtru neodpovídá žádný úkol',

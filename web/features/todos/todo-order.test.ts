@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
 import { todoNamed } from './todo-stub.ts'
-import { afterSteps, columnOf, neighbourBefore, stepFrom, type Step } from './todo-order.ts'
+import { afterSteps, columnOf, neighbourBefore, placeByArrow, type Step } from './todo-order.ts'
 
 const todo = (id: string, status: TodoStatus, position: number) => todoNamed(id, { status, position })
 
@@ -56,14 +56,14 @@ test('finds the todo before another one', () => {
 
 test('moves by arrows within the column and to the same height of the next', () => {
   const columns = todoStatuses.map((status) => ({ status, ids: ids(board, status) }))
-  expect(stepFrom(columns, 'a', 'up')).toBeNull()
-  expect(stepFrom(columns, 'b', 'up')).toEqual({ status: 'todo', afterId: null })
-  expect(stepFrom(columns, 'c', 'up')).toEqual({ status: 'todo', afterId: 'a' })
-  expect(stepFrom(columns, 'a', 'down')).toEqual({ status: 'todo', afterId: 'b' })
-  expect(stepFrom(columns, 'c', 'down')).toBeNull()
-  expect(stepFrom(columns, 'a', 'left')).toBeNull()
-  expect(stepFrom(columns, 'a', 'right')).toEqual({ status: 'in-progress', afterId: null })
-  expect(stepFrom(columns, 'c', 'right')).toEqual({ status: 'in-progress', afterId: 'd' })
-  expect(stepFrom(columns, 'd', 'right')).toEqual({ status: 'completed', afterId: null })
-  expect(stepFrom(columns, 'gone', 'up')).toBeNull()
+  expect(placeByArrow(columns, 'a', 'up')).toBeNull()
+  expect(placeByArrow(columns, 'b', 'up')).toEqual({ status: 'todo', afterId: null })
+  expect(placeByArrow(columns, 'c', 'up')).toEqual({ status: 'todo', afterId: 'a' })
+  expect(placeByArrow(columns, 'a', 'down')).toEqual({ status: 'todo', afterId: 'b' })
+  expect(placeByArrow(columns, 'c', 'down')).toBeNull()
+  expect(placeByArrow(columns, 'a', 'left')).toBeNull()
+  expect(placeByArrow(columns, 'a', 'right')).toEqual({ status: 'in-progress', afterId: null })
+  expect(placeByArrow(columns, 'c', 'right')).toEqual({ status: 'in-progress', afterId: 'd' })
+  expect(placeByArrow(columns, 'd', 'right')).toEqual({ status: 'completed', afterId: null })
+  expect(placeByArrow(columns, 'gone', 'up')).toBeNull()
 })

@@ -36,7 +36,7 @@ export function neighbourBefore(todos: readonly Todo[], id: string): string | nu
 }
 
 /** The place an arrow key leads to among the shown todos: up and down in the column, left and right to the next column. */
-export function stepFrom(
+export function placeByArrow(
   columns: readonly { status: TodoStatus; ids: readonly string[] }[],
   id: string,
   arrow: 'up' | 'down' | 'left' | 'right',

@@ -98,7 +98,11 @@ export default function TodosPage() {
       {query.isPending ? (
         <Spinner />
       ) : !todos ? (
-        <ErrorPanel title={todoWords.unread} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <ErrorPanel
+          title={todoWords.loadFailed}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
       ) : (
         <div className="grid gap-4">
           <TodoHead

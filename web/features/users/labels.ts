@@ -68,7 +68,7 @@ export const personWords = {
   emailFailed: 'E-mail se nepodařilo zobrazit.',
   gone: 'Takového uživatele tu nemáme',
   goneText: 'Adresa je špatně opsaná, nebo účet už neexistuje.',
-  unread: 'Uživatele se nepodařilo načíst',
+  loadFailed: 'Uživatele se nepodařilo načíst',
   submissionsUnread: 'Žádosti se nepodařilo načíst',
   ticketsUnread: 'Tickety se nepodařilo načíst',
   notesUnread: 'Poznámky se nepodařilo načíst',
@@ -85,7 +85,7 @@ export const personWords = {
 }
 
 export const panelWords = {
-  unread: 'Údaje o hráči se nepodařilo načíst',
+  loadFailed: 'Údaje o hráči se nepodařilo načíst',
   attempts: 'Žádosti',
   noAttempts: 'Zatím o přístup nežádal(a).',
   revoked: 'Přístup odebrán',

@@ -28,7 +28,8 @@ export function PersonPanel({ of }: { of: PanelSubject }) {
     of.type === 'ticket' ? userQueries.panelOfTicket(of.id) : userQueries.panelOfSubmission(of.id),
   )
   if (isPending) return <Spinner />
-  if (!data) return <ErrorPanel title={panelWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data)
+    return <ErrorPanel title={panelWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
   const { person, attempts, tickets, notes, game } = data
   return (
     <div className="divide-y divide-line text-sm">

@@ -48,7 +48,7 @@ export function Person({ id, children }: PersonProps) {
           {personWords.goneText}
         </EmptyState>
       ) : (
-        <ErrorPanel title={personWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={personWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
       )}
     </>
   )

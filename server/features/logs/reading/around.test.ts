@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogsAround } from '@westmore/contract/logs-around.ts'
+import type { PlayersAroundLine } from '@westmore/contract/logs-around.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -31,7 +31,7 @@ test('names everyone on the line’s server, parties first, and shows a few side
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await sendLines(app, evening)
-  const { body }: { body: LogsAround } = await staff.get('/api/logs/entries/1/around')
+  const { body }: { body: PlayersAroundLine } = await staff.get('/api/logs/entries/1/around')
   expect(body.players.slice(0, 3)).toEqual([
     { identifier: 'steam:Oběť', name: 'Oběť', count: 1, isParty: true },
     { identifier: 'steam:Zloděj', name: 'Zloděj', count: 1, isParty: true },
@@ -49,7 +49,9 @@ test('shows the chosen players in the chosen order and always the line itself', 
   const staff = await app.as('administrator', 'marsal')
   await sendLines(app, evening)
   const chosen = ['steam:Svědek 3', 'steam:Oběť'].map((one) => `player=${encodeURIComponent(one)}`).join('&')
-  const { body }: { body: LogsAround } = await staff.get(`/api/logs/entries/1/around?minutes=10&${chosen}`)
+  const { body }: { body: PlayersAroundLine } = await staff.get(
+    `/api/logs/entries/1/around?minutes=10&${chosen}`,
+  )
   expect(body.shown).toEqual(['steam:Svědek 3', 'steam:Oběť'])
   expect(body.logs.map(({ action }) => action)).toEqual([
     'Sebral 5× zlatý prut hráči Oběť',
@@ -70,7 +72,7 @@ test('shows the lines nearest to the moment and says if they are not all', async
     by('Zloděj', 'střed', 0),
     ...Array.from({ length: 350 }, (_, index) => by('Zloděj', `potom ${index}`, 1 + index / 10)),
   ])
-  const { body }: { body: LogsAround } = await staff.get('/api/logs/entries/1/around?minutes=1')
+  const { body }: { body: PlayersAroundLine } = await staff.get('/api/logs/entries/1/around?minutes=1')
   expect(body.isWhole).toBe(false)
   expect(body.logs).toHaveLength(301)
   expect(body.logs[0]?.action).toBe('střed')

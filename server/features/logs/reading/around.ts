@@ -1,4 +1,9 @@
-import { FIRST_BESIDE, LINES_AROUND, NAMED_AROUND, type LogsAround } from '@westmore/contract/logs-around.ts'
+import {
+  FIRST_BESIDE,
+  LINES_AROUND,
+  NAMED_AROUND,
+  type PlayersAroundLine,
+} from '@westmore/contract/logs-around.ts'
 import { fold, type LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
@@ -25,7 +30,7 @@ export const around = asStaff.logs.around.handler(
   },
 )
 
-async function linesAround(db: Db, { entry, minutes, chosen }: AroundOptions): Promise<LogsAround> {
+async function linesAround(db: Db, { entry, minutes, chosen }: AroundOptions): Promise<PlayersAroundLine> {
   const at = Date.parse(entry.created_at)
   const range = { from: at - minutes * 60_000, to: at + minutes * 60_000 + 1 }
   const server = (await nameId(db, 'server', entry.server_id)) ?? 0

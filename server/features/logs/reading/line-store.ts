@@ -148,12 +148,12 @@ export async function linesWithIds(db: Db, ids: number[]): Promise<LogEntry[]> {
 }
 
 /** A line's id, and its time as text from the database, which selects the partition of its month. */
-export interface Place {
+export interface LineKey {
   id: string
   at: string
 }
 
-export async function linesAt(db: Db, places: Place[], { direction }: Order): Promise<LogEntry[]> {
+export async function linesOfKeys(db: Db, places: LineKey[], { direction }: Order): Promise<LogEntry[]> {
   if (places.length === 0) return []
   return entriesOf(db, {
     lines: sql`select l.* from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ at }) => at)}::timestamptz[])

@@ -5,7 +5,7 @@ import { totalOf } from '../counters/count-store.ts'
 import { periodsOf } from '../counters/tally.ts'
 import { allLines, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
 import { queueSearch } from '../search-queue.ts'
-import { BLOCK_LINES, blocksWith, countOutsideBlocks, linesInAndAfter } from '../words/block-store.ts'
+import { BLOCK_LINES, blocksWith, countIdsAfterLastBlock, linesInAndAfter } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 
 /** Most lines of which a text search reads all; a page then has the exact total. */
@@ -37,7 +37,7 @@ const none = { category: [], script: [], server: [] }
 
 /** Whether the blocks can locate lines with these parts. */
 export const isKnown = async (db: Db, parts: string[]) =>
-  parts.length > 0 && (await countOutsideBlocks(db)) <= MOST_OUTSIDE_BLOCKS
+  parts.length > 0 && (await countIdsAfterLastBlock(db)) <= MOST_OUTSIDE_BLOCKS
 
 /** Most blocks worth reading one by one among this many lines; above that, all lines are read. */
 export function worthReading(lines: number): number {

@@ -5,7 +5,7 @@ import { conditionsOf, inRange, type ResolvedFilter } from '../resolved-filter.t
 import { queuePageSearch } from '../search-queue.ts'
 import { blocksNearest, blocksWith, linesInAndAfter, nearerThan, type Blocks } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
-import { linesAt, type Order, type Place } from './line-store.ts'
+import { linesOfKeys, type Order, type LineKey } from './line-store.ts'
 import { FEW, isKnown, linesToRead, NEAR, worthReading } from './narrow.ts'
 import { pageOf } from './page.ts'
 
@@ -50,13 +50,13 @@ export async function textPage(
   if (!found) return { ...(await pageOf(db, resolved, order)), isWhole: true }
   const { isWhole, count, page } = found
   // One match beyond `total` is known to exist.
-  return { logs: await linesAt(db, page, order), total: isWhole ? count : count - 1, isWhole }
+  return { logs: await linesOfKeys(db, page, order), total: isWhole ? count : count - 1, isWhole }
 }
 
 interface Hits {
   /** Number of matches found. */
   count: number
-  page: Place[]
+  page: LineKey[]
 }
 
 type Size = Omit<typeof defaultBounds, 'near' | 'mostBlocks'> & {

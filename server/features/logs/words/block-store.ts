@@ -103,7 +103,7 @@ export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
 const lastOfBlocks = sql`coalesce((select max(last_id) from log_blocks), 0)`
 
 /** Number of ids after the last block. */
-export async function countOutsideBlocks(db: Db): Promise<number> {
+export async function countIdsAfterLastBlock(db: Db): Promise<number> {
   const { rows } = await sql<{ beyond: number }>`
     select last_value - ${lastOfBlocks} as beyond from logs_id_seq`.execute(db)
   return rows[0]?.beyond ?? 0

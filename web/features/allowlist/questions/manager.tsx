@@ -26,7 +26,7 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
 
   if (isPending) return <SkeletonRows />
   if (!questions)
-    return <ErrorPanel title={questionWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorPanel title={questionWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
 
   const askRemoval = (question: Question) => {
     if (!screen.full) return setRemoved(question)

@@ -45,7 +45,7 @@ export function ReviewAttempts({ count, attempts, isError, onRetry, onOpen }: Re
           </ul>
         ) : isError ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 font-bold text-bad">
-            {reviewWords.unread}
+            {reviewWords.loadFailed}
             <Button variant="secondary" size="sm" onClick={onRetry}>
               Zkusit znovu
             </Button>

@@ -156,7 +156,8 @@ type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
 function ReviewList({ query, q, hasColumn, beside, ...list }: ReviewListProps) {
   const { data, isPending, isFetching, isPlaceholderData, refetch } = query
   if (isPending) return <SkeletonRows />
-  if (!data) return <ErrorPanel title={reviewWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data)
+    return <ErrorPanel title={reviewWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
   if (list.rows.length === 0)
     return <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
   return (

@@ -159,7 +159,7 @@ function TicketChoice(props: TargetChoiceProps) {
         place: ticketPlace(shown),
       }))}
       total={data?.total ?? 0}
-      unread="Tickety se nepodařilo načíst."
+      loadFailed="Tickety se nepodařilo načíst."
       none="Žádný takový ticket"
     />
   )
@@ -188,7 +188,7 @@ function PersonChoice(props: TargetChoiceProps) {
         place: personPlace(discordId),
       }))}
       total={data?.total ?? 0}
-      unread="Uživatele se nepodařilo načíst."
+      loadFailed="Uživatele se nepodařilo načíst."
       none="Žádný takový uživatel"
     />
   )
@@ -207,7 +207,7 @@ type FoundTargetsProps = TargetChoiceProps & {
   found: Target[] | undefined
   /** Number of results, including those not shown. */
   total: number
-  unread: string
+  loadFailed: string
   none: string
 }
 
@@ -221,7 +221,7 @@ function TargetChoice({
   total,
   ...shown
 }: FoundTargetsProps) {
-  const { isError, isOfWords, label, placeholder, max, foundLabel, unread, none } = shown
+  const { isError, isOfWords, label, placeholder, max, foundLabel, loadFailed, none } = shown
   const targets = found ?? []
   const place = targets.findIndex(({ id }) => id === chosen)
   const hit = isOfWords ? exactHit(words.trim(), targets, total) : undefined
@@ -265,7 +265,7 @@ function TargetChoice({
       />
       <p role="status" className="text-sm text-fg-soft">
         {isError
-          ? unread
+          ? loadFailed
           : found?.length === 0
             ? none
             : total > targets.length && `Zobrazeno ${number(targets.length)} z ${number(total)}`}

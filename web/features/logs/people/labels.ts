@@ -1,6 +1,6 @@
 export const peopleWords = {
   title: 'Herní deník',
-  unread: 'Herní deník se nepodařilo načíst',
+  loadFailed: 'Herní deník se nepodařilo načíst',
   link: 'Propojit hráče',
   proven: 'otevírá hru',
   empty: 'Zatím nevíme, kdo to ve hře je. Po propojení s hráčem tu uvidíte jeho záznamy.',

@@ -50,7 +50,7 @@ export function PersonLog({ userId }: { userId: string }) {
       {isPending ? (
         <Spinner />
       ) : !data ? (
-        <ErrorPanel title={peopleWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={peopleWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : data.identifiers.length === 0 ? (
         <p className="px-4 py-3 text-fg-soft">{peopleWords.empty}</p>
       ) : (

@@ -33,7 +33,7 @@ function Categories() {
 
   if (isPending) return <SkeletonRows />
   if (!categories)
-    return <ErrorPanel title={categoryWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorPanel title={categoryWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
 
   const add = (
     <Button onClick={() => setEdited({ id: null, name: '' })}>

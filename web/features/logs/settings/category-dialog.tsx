@@ -8,7 +8,7 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { codeFor } from '../category-code.ts'
+import { luaSnippetFor } from '../category-code.ts'
 import { categoryWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'
 import { linesCounted } from '../labels.ts'
@@ -107,7 +107,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
           variant="secondary"
           size="sm"
           className="justify-self-start"
-          onClick={() => setValues({ ...values, scriptExport: codeFor(name) })}
+          onClick={() => setValues({ ...values, scriptExport: luaSnippetFor(name) })}
         >
           Předvyplnit kód podle názvu
         </Button>

@@ -16,7 +16,7 @@ export const categoryWords = {
   updateFailed: 'Nepodařilo se upravit kategorii.',
   removed: 'Kategorie byla smazána.',
   removeFailed: 'Nepodařilo se smazat kategorii.',
-  unread: 'Kategorie se nepodařilo načíst',
+  loadFailed: 'Kategorie se nepodařilo načíst',
   emptyTitle: 'Žádné kategorie',
   emptyText: 'Popište první kategorii, ať všichni vědí, co se do ní zapisuje a jakým kódem.',
 }
@@ -32,7 +32,7 @@ export const tokenWords = {
   revoked: 'Token byl odvolán.',
   revokeFailed: 'Nepodařilo se odvolat token.',
   gone: 'Token už odvolal někdo jiný.',
-  unread: 'Tokeny se nepodařilo načíst',
+  loadFailed: 'Tokeny se nepodařilo načíst',
   emptyTitle: 'Žádné tokeny',
   emptyText: 'Vytvořte pro každý herní server jeho vlastní token, se kterým bude do knihy zapisovat.',
 }

@@ -15,8 +15,11 @@ export const categoryCommands = {
   create: () => orpc.logs.categories.create.mutationOptions({ onSettled: refreshCategories }),
   update: () => orpc.logs.categories.update.mutationOptions({ onSettled: refreshCategories }),
   remove: () => orpc.logs.categories.remove.mutationOptions({ onSettled: refreshCategories }),
-  createToken: () => orpc.logs.tokens.create.mutationOptions({ onSettled: refreshTokens }),
-  revokeToken: () => orpc.logs.tokens.revoke.mutationOptions({ onSettled: refreshTokens }),
+}
+
+export const tokenCommands = {
+  create: () => orpc.logs.tokens.create.mutationOptions({ onSettled: refreshTokens }),
+  revoke: () => orpc.logs.tokens.revoke.mutationOptions({ onSettled: refreshTokens }),
 }
 
 /** Described categories, and the names in the lines that are not described yet. */

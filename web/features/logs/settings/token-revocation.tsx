@@ -4,13 +4,13 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRemoval } from '#lists/use-removal.ts'
 import { tokenWords } from './category-labels.ts'
-import { categoryCommands } from './category-queries.ts'
+import { tokenCommands } from './category-queries.ts'
 
 type TokenRevocationProps = { token: LogToken | null; onClose: () => void }
 
 /** Asks before the token of a game server is revoked. */
 export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
-  const { busy, hasFailed, close, remove } = useRemoval(categoryCommands.revokeToken(), {
+  const { busy, hasFailed, close, remove } = useRemoval(tokenCommands.revoke(), {
     onClose,
     onDone: () => toast.success(tokenWords.revoked),
     onGone: () => toast.info(tokenWords.gone),

@@ -28,7 +28,7 @@ export function Tokens() {
 
   if (isPending) return <SkeletonRows />
   if (!tokens)
-    return <ErrorPanel title={tokenWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorPanel title={tokenWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
 
   const add = (
     <Button variant="secondary" onClick={() => setAdding(true)}>

@@ -1,10 +1,10 @@
-import { MAX_BESIDE, type LogsAround } from '@westmore/contract/logs-around.ts'
+import { MAX_BESIDE, type PlayersAroundLine } from '@westmore/contract/logs-around.ts'
 import { counted, number } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { PlayerName } from '../player-name.tsx'
 
 type PlayersAroundProps = {
-  data: LogsAround
+  data: PlayersAroundLine
   /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
   onChange: (shown: string[]) => void

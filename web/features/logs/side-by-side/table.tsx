@@ -1,4 +1,4 @@
-import type { LogsAround } from '@westmore/contract/logs-around.ts'
+import type { PlayersAroundLine } from '@westmore/contract/logs-around.ts'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { CSSProperties } from 'react'
 import { clockTime, exactTime } from '#format.ts'
@@ -10,7 +10,7 @@ import { LogDetail } from '../viewer/detail.tsx'
 import { rowsOf, SERVER } from './rows.ts'
 
 type SideBySideTableProps = {
-  data: LogsAround
+  data: PlayersAroundLine
   /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
   place: LogPlace

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LogsAround } from '@westmore/contract/logs-around.ts'
+import type { PlayersAroundLine } from '@westmore/contract/logs-around.ts'
 import { useEffect, useRef } from 'react'
 import Back from '~icons/lucide/arrow-left'
 import { clockTime, dateWithWeekday } from '#format.ts'
@@ -74,7 +74,7 @@ export function SideBySideView({ id, place, go }: SideBySideViewProps) {
   )
 }
 
-function Summary({ data: { entry, logs, isWhole }, minutes }: { data: LogsAround; minutes: number }) {
+function Summary({ data: { entry, logs, isWhole }, minutes }: { data: PlayersAroundLine; minutes: number }) {
   return (
     <p className="text-sm text-fg-soft">
       {dateWithWeekday(entry.created_at)}, ±{minutes} min, {entry.server_id}, {linesCounted(logs.length)}

@@ -13,7 +13,7 @@ import { evidenceOfLine } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/attach-button.tsx'
 import { IdentifierPerson } from '../people/identifier-person.tsx'
 import { facetLabels } from '../labels.ts'
-import { emptySearch, exclusion, withExcluded, withField, withOnly, type LogSearch } from '../log-search.ts'
+import { emptySearch, exclusion, toggleExcluded, withField, withOnly, type LogSearch } from '../log-search.ts'
 import { MetadataView } from './metadata-view.tsx'
 import type { Go } from '../use-log-place.ts'
 
@@ -51,7 +51,7 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
               isOnly={search[facet] === value}
               isExcluded={search.exclude.includes(exclusion(facet, value))}
               onOnly={() => onSearch(withOnly(search, facet, value))}
-              onExclude={() => onSearch(withExcluded(search, facet, value))}
+              onExclude={() => onSearch(toggleExcluded(search, facet, value))}
             />
           </Fact>
         ))}

@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { facetLabels, filterLabels, linesCounted } from '../labels.ts'
-import { exclusion, withExcluded, withOnly, type LogSearch } from '../log-search.ts'
+import { exclusion, toggleExcluded, withOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
 import { logQueries } from '../queries.ts'
 
@@ -49,7 +49,7 @@ export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
           isOnly={(value) => search[facet] === value}
           isExcluded={(value) => search.exclude.includes(exclusion(facet, value))}
           onOnly={(value) => onChange(withOnly(search, facet, value))}
-          onExclude={(value) => onChange(withExcluded(search, facet, value))}
+          onExclude={(value) => onChange(toggleExcluded(search, facet, value))}
         />
       ))}
       <PlayerGroup counts={data?.player} {...{ search, ends, onChange }} />

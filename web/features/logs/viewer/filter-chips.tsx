@@ -4,7 +4,7 @@ import { facets } from '@westmore/contract/logs.ts'
 import Cross from '~icons/lucide/x'
 import { useNow } from '#clock.ts'
 import { facetLabels, filterLabels } from '../labels.ts'
-import { readExclusion, withExcluded, type LogSearch } from '../log-search.ts'
+import { readExclusion, toggleExcluded, type LogSearch } from '../log-search.ts'
 import { peopleQueries } from '../people/queries.ts'
 import { logQueries } from '../queries.ts'
 import { movingWords } from '../range/moving-range.ts'
@@ -79,7 +79,7 @@ function chipsOf(search: LogSearch, { person, player, today }: Names): Chip[] {
     chips.push({ name: `${filterLabels.person}:`, value: person, without: { ...search, person: '' } })
   for (const one of search.exclude) {
     const { facet, value } = readExclusion(one)
-    chips.push({ name: `${facetLabels[facet]} bez:`, value, without: withExcluded(search, facet, value) })
+    chips.push({ name: `${facetLabels[facet]} bez:`, value, without: toggleExcluded(search, facet, value) })
   }
   if (search.range !== '')
     chips.push({

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
-import { FaultStrip } from '../fault-strip.tsx'
+import { LoadErrorStrip } from '../load-error-strip.tsx'
 import { FacetRail } from './facet-rail.tsx'
 import { logsFailed, logWords } from '../labels.ts'
 import { emptySearch, isEmptySearch } from '../log-search.ts'
@@ -44,9 +44,14 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
         <FacetRail search={place.search} {...{ filter, ends }} onChange={(search) => go({ search })} />
       </aside>
       <FadeWhileLoading when={isPlaceholderData} className="min-w-0">
-        {data && error && <FaultStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
+        {data && error && <LoadErrorStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
         {!data && error ? (
-          <ErrorPanel title={logWords.unread} text={logsFailed(error)} onRetry={retry} busy={isFetching} />
+          <ErrorPanel
+            title={logWords.loadFailed}
+            text={logsFailed(error)}
+            onRetry={retry}
+            busy={isFetching}
+          />
         ) : !data ? (
           <LogSkeleton />
         ) : data.total === 0 ? (

@@ -35,7 +35,7 @@ export function PinnedEntry({ id, place, go }: PinnedEntryProps) {
           <p className="p-4 text-fg-soft">{logWords.lineGone}</p>
         ) : (
           <ErrorPanel
-            title={logWords.unread}
+            title={logWords.loadFailed}
             text={logsFailed(error)}
             onRetry={() => void refetch()}
             busy={isFetching}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Panel } from '#ui/card.tsx'
-import { FaultStrip } from '../fault-strip.tsx'
+import { LoadErrorStrip } from '../load-error-strip.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { Histogram } from '../histogram/histogram.tsx'
@@ -93,7 +93,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         onRail={setIsRailOpen}
       />
       {stats.isError && (
-        <FaultStrip
+        <LoadErrorStrip
           text={statsFailed(stats.error)}
           busy={stats.isFetching}
           onRetry={() => void stats.refetch()}

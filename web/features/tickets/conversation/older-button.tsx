@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { reportFault } from '#ui/fault.ts'
-import { OLDER_UNREAD } from '../labels.ts'
+import { OLDER_FAILED } from '../labels.ts'
 import { scrollsInside } from './use-thread-end.ts'
 
 type OlderButtonProps = {
@@ -47,7 +47,7 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
       </Button>
       {hasFailed && (
         <p role="alert" className="text-sm text-bad">
-          {OLDER_UNREAD}
+          {OLDER_FAILED}
         </p>
       )}
     </div>

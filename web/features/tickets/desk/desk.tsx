@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ConversationHandle } from '../conversation/conversation.tsx'
-import { useUndelivered } from '../writing/use-outbox.ts'
+import { useHasFailedReplies } from '../writing/use-outbox.ts'
 import { DeskFilter } from './filter.tsx'
 import { focusTicket } from './focus.ts'
 import { deskWords } from './labels.ts'
@@ -64,7 +64,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   }
   const changes = useDeskChanges(myId)
   const density = useDensity('tickets', myId)
-  const isUndelivered = useUndelivered(myId)
+  const isUndelivered = useHasFailedReplies(myId)
   const total = data?.total ?? 0
   const { nextTicket, spoken, startsWriting } = useNextTicket({ myId, place, ...atOnce, close, rows, total })
   useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, nextTicket, onHelp })
@@ -104,7 +104,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
               {isPending ? (
                 <SkeletonRows />
               ) : (
-                <ErrorPanel title={deskWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+                <ErrorPanel title={deskWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
               )}
             </div>
           )}

@@ -46,7 +46,7 @@ export const deskWords = {
   empty: 'Žádné tickety k zobrazení',
   emptyText: 'Až hráč založí ticket, objeví se tady.',
   emptyFiltered: 'Filtrům neodpovídá žádný ticket.',
-  unread: 'Tickety se nepodařilo načíst',
+  loadFailed: 'Tickety se nepodařilo načíst',
   sameStatus: 'Tento status už je nastavený.',
   unsent: 'Odpověď se neodeslala, ticket proto zůstává otevřený.',
   someUnsent: 'Kde se odpověď neodeslala, tam ticket zůstává otevřený.',

@@ -59,7 +59,8 @@ function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { 
   )
   const [chosen, setChosen] = useState<string>()
   if (isPending) return <Spinner />
-  if (!data) return <ErrorPanel title={deskWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data)
+    return <ErrorPanel title={deskWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
   const others = data.tickets.filter((other) => canJoin(ticket, other))
 
   async function send(intoId: string) {

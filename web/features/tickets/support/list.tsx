@@ -43,7 +43,7 @@ export function SupportList({ last }: SupportListProps) {
       </PageTitle>
       {isPending && <SkeletonRows />}
       {error && !tickets && (
-        <ErrorPanel title={supportWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={supportWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {isEmpty && (
         <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>

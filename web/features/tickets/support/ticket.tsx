@@ -49,7 +49,7 @@ export function SupportTicket({ number }: { number: string }) {
           {supportWords.missingHint}
         </EmptyState>
       ) : (
-        <ErrorPanel title={supportWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorPanel title={supportWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
       )}
     </>
   )

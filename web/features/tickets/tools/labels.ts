@@ -23,7 +23,7 @@ export const toolWords = {
 
 export const markWords = {
   title: 'Štítky a důvody uzavření',
-  unread: 'Štítky se nepodařilo načíst',
+  loadFailed: 'Štítky se nepodařilo načíst',
   nameRequired: 'Název je povinný',
   nameTaken: 'Takový už tu je.',
   gone: 'Mezitím ho někdo smazal.',

@@ -30,7 +30,8 @@ function ManagedMarks({ onClose }: { onClose: () => void }) {
   const { data: marks, isPending, isFetching, refetch } = useQuery(ticketQueries.marks())
   const [removed, setRemoved] = useState<TicketMark | null>(null)
   if (isPending) return <Spinner />
-  if (!marks) return <ErrorPanel title={markWords.unread} onRetry={() => void refetch()} busy={isFetching} />
+  if (!marks)
+    return <ErrorPanel title={markWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <>
       <div className="grid grid-cols-1 gap-6">

@@ -32,8 +32,15 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     return json(201, storedAs(body))
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { outboxOf, resumeOutboxes, undelivered, ticketsWithFailedReplies } = await import('./outbox.ts')
-  return { resumeOutboxes, undelivered, ticketsWithFailedReplies, outbox: outboxOf(rider, ticket), posted }
+  const { outboxOf, resumeOutboxes, outboxesWithFailures, ticketsWithFailedReplies } =
+    await import('./outbox.ts')
+  return {
+    resumeOutboxes,
+    outboxesWithFailures,
+    ticketsWithFailedReplies,
+    outbox: outboxOf(rider, ticket),
+    posted,
+  }
 }
 
 function storedAs({ messageId: id, message }: Posted): Message {
@@ -145,8 +152,8 @@ test('makes a closing wait for the replies of another tab', async () => {
 })
 
 test('lists a ticket with a failed message until it is resent or discarded', async () => {
-  const { outbox, undelivered, posted } = await openBrowser(new Map(), 'closed', 'closed')
-  const names = () => [...undelivered.read()]
+  const { outbox, outboxesWithFailures, posted } = await openBrowser(new Map(), 'closed', 'closed')
+  const names = () => [...outboxesWithFailures.read()]
   outbox.add(words('pozdě'))
   await expect.poll(names).toEqual([`${rider}:${ticket}`])
   outbox.retry(posted[0]?.messageId ?? '')

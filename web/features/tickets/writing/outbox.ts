@@ -55,19 +55,19 @@ export type Outbox = Observable<readonly Outgoing[]> & {
 
 const outboxes = new Map<string, Outbox>()
 
-const { set: setUndelivered, ...undeliveredNow } = createObservable<ReadonlySet<string>>(new Set())
+const { set: setFailed, ...outboxesWithFailuresNow } = createObservable<ReadonlySet<string>>(new Set())
 
 /** Outboxes with failed messages, by `outboxName`. */
-export const undelivered: Observable<ReadonlySet<string>> = undeliveredNow
+export const outboxesWithFailures: Observable<ReadonlySet<string>> = outboxesWithFailuresNow
 
 export const outboxName = (userId: string, ticketId: string) => `${userId}:${ticketId}`
 
-function markUndelivered(name: string, isGivenUp: boolean) {
-  const names = new Set(undelivered.read())
-  if (isGivenUp === names.has(name)) return
-  if (isGivenUp) names.add(name)
+function markFailed(name: string, hasFailed: boolean) {
+  const names = new Set(outboxesWithFailures.read())
+  if (hasFailed === names.has(name)) return
+  if (hasFailed) names.add(name)
   else names.delete(name)
-  setUndelivered(names)
+  setFailed(names)
 }
 
 /** Sends the waiting messages of all tickets of this person, open or not. */
@@ -103,7 +103,7 @@ function openOutbox(userId: string, ticketId: string): Outbox {
 
   function change(next: readonly Outgoing[]) {
     set(next)
-    markUndelivered(
+    markFailed(
       outboxName(userId, ticketId),
       next.some(({ state }) => state === 'failed'),
     )

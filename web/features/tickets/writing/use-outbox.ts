@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
-import { outboxName, outboxOf, resumeOutboxes, undelivered } from './outbox.ts'
+import { outboxName, outboxOf, resumeOutboxes, outboxesWithFailures } from './outbox.ts'
 import { threadLists } from '../queries.ts'
 
 /**
@@ -23,9 +23,9 @@ export function useOutbox(userId: string, ticketId: string) {
   return { outbox, outgoing }
 }
 
-/** Whether a ticket has undelivered answers of this person; resends those of all tickets when the connection is back. */
-export function useUndelivered(userId: string): (ticketId: string) => boolean {
-  const names = useObservable(undelivered)
+/** Whether a ticket has replies that failed to send; resends this person's replies of all tickets when the connection is back. */
+export function useHasFailedReplies(userId: string): (ticketId: string) => boolean {
+  const names = useObservable(outboxesWithFailures)
   const line = useLiveStatus()
   useEffect(() => {
     if (line === 'connected') resumeOutboxes(userId)

@@ -7,7 +7,7 @@ import type { Renaming } from '../todo-title.tsx'
 import { statusLabels } from '../labels.ts'
 import { TodoColumn } from './column.tsx'
 import { useTodoDrag } from './drag.ts'
-import { columnOf, stepFrom } from '../todo-order.ts'
+import { columnOf, placeByArrow } from '../todo-order.ts'
 import { useBoardPlace } from './use-board-place.ts'
 
 type TodoBoardProps = {
@@ -44,7 +44,7 @@ export function TodoBoard({ todos, onPlace, ...cardProps }: TodoBoardProps) {
       status,
       ids: isFolded(status) ? [] : cards.slice(0, limits[status]).map((one) => one.id),
     }))
-    const to = stepFrom(lanes, id, arrow)
+    const to = placeByArrow(lanes, id, arrow)
     if (!to) return
     refocus.keep()
     if (isFolded(to.status)) fold(to.status, false)

@@ -2,13 +2,21 @@ import { Button } from '#ui/button.tsx'
 import { logWords } from './labels.ts'
 
 /** Error shown beside data that are still worth reading. */
-export function FaultStrip({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
+export function LoadErrorStrip({
+  text,
+  busy,
+  onRetry,
+}: {
+  text: string
+  busy: boolean
+  onRetry: () => void
+}) {
   return (
     <div
       role="alert"
       className="my-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-bad/60 px-4 py-2 text-sm"
     >
-      <p className="font-bold text-bad">{logWords.unread}</p>
+      <p className="font-bold text-bad">{logWords.loadFailed}</p>
       <p className="min-w-0 grow break-words text-fg-soft">{text}</p>
       <Button variant="secondary" size="sm" onClick={onRetry} busy={busy}>
         Zkusit znovu
