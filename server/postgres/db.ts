@@ -142,6 +142,11 @@ export function breaksUnique(error: unknown, index?: string): boolean {
   )
 }
 
+/** For a `catch`: throws this refusal instead of the database's error about a duplicate. */
+export const refuseDuplicate = (index: string, refusal: () => Error) => (error: unknown) => {
+  throw breaksUnique(error, index) ? refusal() : error
+}
+
 /** Whether a statement referred to a user with this id who does not exist, or no longer. */
 export function breaksReference(error: unknown, userId: string): boolean {
   return (

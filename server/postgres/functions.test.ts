@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cleanUpGame } from '#features/game/clean-up.ts'
+import { cleanUpGame } from '#features/game/server-store.ts'
 import { horizonOf } from '#features/logs/reading/line-store.ts'
 import { accountStep } from '#features/people/retention-store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

@@ -4,7 +4,7 @@ import { readLines, type Line, type SentLine } from '@westmore/contract/logs-lin
 import type { Db } from '#postgres/db.ts'
 import { storeLines } from '#features/logs/ingest/store.ts'
 import { ensureMonths } from '#features/logs/ingest/months.ts'
-import { spanOfLines } from '#features/logs/store.ts'
+import { spanOfLines } from '#features/logs/counters/overview-store.ts'
 import { categories, inhabitants, sayings, serverActions, type PlayerAction } from './player-actions.ts'
 
 const DAYS = 30

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { analyse } from './routes.ts'
-import { sharesOf } from './shares.ts'
+import { analyse, sharesOf } from './routes.ts'
 
 /** A Wednesday two weeks ago, some minutes past noon in Prague. */
 const wednesday = addDays(startOfWeek(dayOf(new Date())), -14 + 2)

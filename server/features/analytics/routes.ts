@@ -1,9 +1,8 @@
 import { ACTIVITY_DAYS, TOP_CATEGORIES, TOP_SCRIPTS, type Analytics } from '@westmore/contract/analytics.ts'
 import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
-import { breakDown, overview, type FacetCount } from '#features/logs/public.ts'
+import { overview } from '#features/logs/public.ts'
 import { asStaff } from '#rpc.ts'
-import { sharesOf } from './shares.ts'
 
 export const analytics = asStaff.analytics.handler(async ({ context: { reading, now } }) =>
   analyse(await reading(), now()),
@@ -13,11 +12,12 @@ export const analytics = asStaff.analytics.handler(async ({ context: { reading, 
 export async function analyse(db: Db, now: Date): Promise<Analytics> {
   const periods = periodsOf(now)
   const { yesterdayNow, lastWeekNow } = periods
+  const since = startOfDay(periods.days[0] ?? '')
   const [players, all, days, newPlayers, [yesterdayPart = 0, lastWeekPart = 0]] = await Promise.all([
     overview.countPlayers(db, periods.players),
-    breakDown(db),
-    overview.countByDay(db, startOfDay(periods.days[0] ?? '')),
-    overview.countNewPlayersByDay(db, startOfDay(periods.days[0] ?? '')),
+    overview.breakDown(db),
+    overview.countByDay(db, since),
+    overview.countNewPlayersByDay(db, since),
     overview.countPartsOfDays(
       db,
       [yesterdayNow, lastWeekNow].map((to) => [startOfDay(dayOf(to)), to] as const),
@@ -95,7 +95,7 @@ function periodsOf(now: Date) {
   }
 }
 
-function breakdownOf(all: FacetCount[]) {
+function breakdownOf(all: overview.FacetCount[]) {
   const top = all.slice(0, TOP_CATEGORIES)
   const rest = all.slice(TOP_CATEGORIES)
   const others = rest.reduce((sum, category) => sum + category.count, 0)
@@ -108,4 +108,18 @@ function breakdownOf(all: FacetCount[]) {
     })),
     otherCategories: { categories: rest.length, count: others, percentage: shares.at(-1) ?? 0 },
   }
+}
+
+/** Percentages with one decimal that sum to exactly 100: the largest remainders are rounded up. */
+export function sharesOf(counts: number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return counts.map(() => 0)
+  const exact = counts.map((count) => (count * 1000) / total)
+  const tenths = exact.map(Math.floor)
+  const left = 1000 - tenths.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) tenths[index] = (tenths[index] ?? 0) + 1
+  return tenths.map((share) => share / 10)
 }

@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { followList } from '@westmore/game/harness/follower.ts'
-import { proveIdentifier, removeProven } from '#features/logs/public.ts'
+import { proveIdentifier, removeIdentifier } from '#features/logs/public.ts'
 import { lockUser, upsertUser } from '#features/users/public.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { restoringFrom } from '#test/restore.ts'
@@ -232,7 +232,7 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
       return app.db.transaction().execute(async (tx) => {
         if (!(await lockUser(tx, userId))) return false
         if (one.kind === 'link') return (await proveIdentifier(tx, { identifier, userId })) !== undefined
-        if (one.kind === 'unlink') return removeProven(tx, userId, identifier)
+        if (one.kind === 'unlink') return removeIdentifier(tx, userId, identifier, { onlyProven: true })
         const { rows } = await sql`
           insert into user_game_identifiers (identifier, user_id) values (${identifier}, ${userId})
           on conflict do nothing returning 1`.execute(tx)

@@ -1,11 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import {
-  CODE_LENGTH,
-  CODE_LETTERS,
-  CODE_MINUTES,
-  MAX_LICENSES,
-  type LinkedLicense,
-} from '@westmore/contract/game.ts'
+import { CODE_LENGTH, CODE_LETTERS, MAX_LICENSES, type LinkedLicense } from '@westmore/contract/game.ts'
 import * as identifiers from '#features/logs/public.ts'
 import { record } from '#events/record.ts'
 import { lockUser } from '#features/users/public.ts'
@@ -14,15 +8,12 @@ import * as store from './store.ts'
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
-const newCode = () =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
-
 /** Makes a code that the player sees in the game and types in their profile. */
 export const link = asGame.game.link.handler(async ({ input: { license }, context: { db }, errors }) => {
   if ((await identifiers.proverOf(db, license)) !== undefined) throw errors.LICENSE_TAKEN()
-  const code = newCode()
-  const expiresAt = await store.addCode(db, { license, codeHash: hashOf(code), minutes: CODE_MINUTES })
-  return { code, expiresAt }
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])
+  const code = letters.join('')
+  return { code, expiresAt: await store.addCode(db, license, hashOf(code)) }
 })
 
 export const licenses = {
@@ -49,7 +40,8 @@ export const licenses = {
   unlink: asUser.game.licenses.unlink.handler(({ input: { license }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
-      if (!(await identifiers.removeProven(tx, user.id, license))) throw errors.NOT_FOUND()
+      if (!(await identifiers.removeIdentifier(tx, user.id, license, { onlyProven: true })))
+        throw errors.NOT_FOUND()
       await record(tx, user, 'game.unlinkLicense', { id: user.id, before: { license } })
     }),
   ),

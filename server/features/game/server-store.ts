@@ -4,6 +4,7 @@ import { isTokenValid } from '#features/logs/public.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { announcement } from '#live.ts'
+import { announceStaff, forgetPoints } from './store.ts'
 
 /** Most refusals kept per game server; beyond that the oldest are deleted before their day is over. */
 const MOST_REFUSED = 2_000
@@ -91,7 +92,7 @@ export async function refusedLately(db: Db, limit: number) {
 /**
  * Deletes refusals older than a day, data of revoked tokens, and the player lists of servers silent for an hour.
  */
-export async function forgetServers(db: Db): Promise<{ refused: number }> {
+async function forgetServers(db: Db): Promise<{ refused: number }> {
   const { numAffectedRows } = await sql`delete from game_refused where not (${isOfTheDay})`.execute(db)
   const isValid = isTokenValid(sql`sender`)
   await sql`delete from game_heartbeats where not ${isValid}`.execute(db)
@@ -100,4 +101,10 @@ export async function forgetServers(db: Db): Promise<{ refused: number }> {
     update game_heartbeats set players = '[]'
     where at < now() - interval '1 hour' and players <> '[]'`.execute(db)
   return { refused: Number(numAffectedRows) }
+}
+
+/** Runs every ten minutes and deletes expired data. */
+export async function cleanUpGame(db: Db): Promise<object> {
+  await announceStaff(db)
+  return { points: await forgetPoints(db), ...(await forgetServers(db)) }
 }

@@ -7,7 +7,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
-import { cleanUpGame } from './clean-up.ts'
+import { cleanUpGame } from './server-store.ts'
 
 const tell = (app: TestApp, fields: Partial<Heartbeat> = {}, token = GAME_TOKEN) =>
   postAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)

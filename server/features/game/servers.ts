@@ -52,8 +52,10 @@ const identifiersOf = ({ discordId, license }: Identified) => [
 ]
 
 function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson | null) {
-  const { sender: _sender, serverId: _server, players, ...told } = row
   const {
+    sender: _sender,
+    serverId: _server,
+    players,
     spoolLines,
     spoolBytes,
     spoolDropped,
@@ -64,7 +66,7 @@ function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson
     gateOn,
     gateSpared,
     ...rest
-  } = told
+  } = row
   // Players of a server that fell silent may have left since.
   const online = row.isConnected ? players : []
   return {

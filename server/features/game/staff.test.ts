@@ -3,7 +3,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { cleanUpGame } from './clean-up.ts'
+import { cleanUpGame } from './server-store.ts'
 
 const URL = '/api/game/allowlist'
 const listSince = async (app: TestApp, since = '') =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
+import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
 import { accessChangesOf, newestSubmissionOf } from '#features/allowlist/public.ts'
-import { identifiersOf, isTokenValid } from '#features/logs/public.ts'
+import { linkedIdentifiers, isTokenValid } from '#features/logs/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 
@@ -58,7 +58,7 @@ const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settin
 const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
 
 /** Only licences proven by the person admit them. */
-const licenses = sql`array${identifiersOf(sql`users.id`, { onlyProven: true })}`
+const licenses = sql`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
 
 /** Whether owners and administrators are admitted without an approved application. */
 export async function readLetsStaffIn(db: Db): Promise<boolean> {
@@ -136,13 +136,10 @@ export async function playerOf(db: Db, id: string): Promise<PlayerState> {
 }
 
 /** Gives a licence a new code, replacing its old one, and deletes expired codes. */
-export async function addCode(
-  db: Db,
-  { license, codeHash, minutes }: { license: string; codeHash: Buffer; minutes: number },
-): Promise<string> {
+export async function addCode(db: Db, license: string, codeHash: Buffer): Promise<string> {
   await sql`delete from game_link_codes where ctid = any (array(
     select ctid from game_link_codes where expires_at < now() limit 1000 for update skip locked))`.execute(db)
-  const expiresAt = sql<string>`now() + make_interval(mins => ${minutes})`
+  const expiresAt = sql<string>`now() + make_interval(mins => ${CODE_MINUTES})`
   const added = await db
     .insertInto('gameLinkCodes')
     .values({ license, codeHash, expiresAt })
@@ -202,7 +199,7 @@ export async function townNow(db: Db) {
  * The stored connections of a person, for their data download: where they are online and where they were refused.
  */
 export async function connectionsOf(db: Db, userId: string) {
-  const theirs = identifiersOf(sql`${userId}`, { onlyProven: true })
+  const theirs = linkedIdentifiers(sql`${userId}`, { onlyProven: true })
   const { rows: online } = await sql`
     select server_id, at, player from game_heartbeats, jsonb_array_elements(players) player
     where player->>'discordId' = ${userId} or player->>'license' in ${theirs}`.execute(db)
@@ -226,7 +223,7 @@ export async function recordRemoval(tx: Tx, discordId: string): Promise<void> {
  * licences are unlinked.
  */
 export async function eraseFromGame(tx: Tx, { id, deletedId }: ErasedPerson): Promise<void> {
-  const theirs = identifiersOf(sql`${deletedId}`)
+  const theirs = linkedIdentifiers(sql`${deletedId}`)
   await tx.deleteFrom('gameChanges').where('userId', '=', id).execute()
   await sql`delete from game_refused where discord_id = ${id} or license in ${theirs}`.execute(tx)
   await sql`

@@ -16,6 +16,7 @@ import { linesNear } from './reading/around-store.ts'
 import { lineById, linesWithIds } from './reading/line-store.ts'
 import { pageOf } from './reading/page.ts'
 import { askerOf, type Asker } from './search-queue.ts'
+import { identifiersNaming } from './subject.ts'
 
 /**
  * Copies lines from the ledger for a note; undefined if none match. A search for them is audited with the secrecy
@@ -153,7 +154,6 @@ export async function redactCopies(
 
 /** All identifiers of a person, for copies of their lines. */
 export async function identifiersLinkedTo(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ identifier: string }>`
-    select identifier from user_game_identifiers where user_id = ${userId}`.execute(db)
-  return [userId, `discord:${userId}`, ...rows.map(({ identifier }) => identifier)]
+  const { rows } = await sql<{ identifier: string }>`${identifiersNaming(sql`${userId}::text`)}`.execute(db)
+  return rows.map(({ identifier }) => identifier)
 }

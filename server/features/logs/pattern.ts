@@ -4,10 +4,7 @@ import { fold } from '@westmore/contract/logs.ts'
 export const families = new Map<string, string>()
 for (let code = 0xc0; code < 0x250; code += 1) {
   const letter = String.fromCharCode(code)
-  const base = letter
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+  const base = fold(letter)
   if (base.length === 1 && base !== letter)
     families.set(base, (families.get(base) ?? base + base.toUpperCase()) + letter)
 }
@@ -16,11 +13,7 @@ for (let code = 0xc0; code < 0x250; code += 1) {
  * A regular expression for PostgreSQL that ignores case and diacritics; `~` with it takes half the time of `~*`.
  */
 export function foldedPattern(text: string): string {
-  const letters = text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-  return Array.from(letters)
+  return Array.from(fold(text))
     .map((letter) => {
       const family = families.get(letter) ?? letter + letter.toUpperCase()
       return /^\p{L}{2,}$/u.test(family) ? `[${family}]` : letter.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LogPlayer } from '@westmore/contract/logs.ts'
+import { fold, type LogFilter, type LogPlayer } from '@westmore/contract/logs.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
 import { playersOf } from './people/people-store.ts'
@@ -8,19 +8,16 @@ import { noteSearch, type Searcher } from './searches.ts'
 /** Ids of the players that match the identifier, part of a name and person; null if none of them is given. */
 export async function playersNamed(
   db: Db,
-  {
-    part,
-    identifier,
-    person,
-  }: { part?: string | undefined; identifier?: string | undefined; person?: string | undefined },
+  { user = '', player = '', person }: Pick<LogFilter, 'user' | 'player' | 'person'>,
 ): Promise<number[] | null> {
-  if (!part && !identifier && !person) return null
+  const part = fold(user)
+  if (!part && !player && !person) return null
   const theirs = person ? await playersOf(db, person) : []
   const rows = await db
     .selectFrom('logPlayers')
     .select('id')
-    .$if(Boolean(identifier), (query) => query.where('identifier', '=', identifier ?? ''))
-    .$if(Boolean(part), (query) => query.where(sql<boolean>`strpos(search, ${part ?? ''}) > 0`))
+    .$if(player !== '', (query) => query.where('identifier', '=', player))
+    .$if(part !== '', (query) => query.where(sql<boolean>`strpos(search, ${part}) > 0`))
     .$if(Boolean(person), (query) => query.where('id', '=', sql<number>`any(${theirs}::int[])`))
     .execute()
   return rows.map(({ id }) => id)

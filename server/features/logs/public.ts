@@ -3,20 +3,15 @@ export * as overview from './counters/overview-store.ts'
 export { eraseFromLedger } from './erase-store.ts'
 export { copyLines, eraseFromCopies, identifiersLinkedTo, redactCopies } from './evidence-store.ts'
 export { personalData } from './personal-data.ts'
-export { countUpTo } from './reading/count.ts'
-export { noteSearch } from './searches.ts'
 export {
-  type FacetCount,
-  breakDown,
-  linesAround,
-  identifiersOf,
-  isTokenValid,
-  newestCategories,
+  linkedIdentifiers,
   peopleOf,
   playersCalled,
   proveIdentifier,
   provenBy,
   proverOf,
-  removeProven,
-  serversOf,
-} from './store.ts'
+  removeIdentifier,
+} from './people/people-store.ts'
+export { countUpTo } from './reading/count.ts'
+export { noteSearch } from './searches.ts'
+export { isTokenValid, linesAround, newestCategories, serversOf } from './store.ts'

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import {
   facets,
-  fold,
   retainedSince,
   searchTerms,
   type Facet,
@@ -36,6 +35,16 @@ export interface ResolvedFilter {
 }
 
 export const allLines = sql`logs`
+
+/** No condition; every search adds its range. */
+export const anyLine = {
+  only: { category: null, script: null, server: null },
+  without: { category: [], script: [], server: [] },
+  players: null,
+  terms: [],
+  source: allLines,
+  asker: null,
+} satisfies Omit<ResolvedFilter, 'range'>
 
 /**
  * Resolves a filter. A search that names a player is written to the audit here, so that no handler can forget it.
@@ -73,11 +82,7 @@ async function resolveNames(db: Db, filter: LogFilter, now: Date): Promise<Omit<
     range: rangeOf(dateFrom, dateTo, now),
     only,
     without,
-    players: await playersNamed(db, {
-      part: user && fold(user),
-      identifier: player,
-      person,
-    }),
+    players: await playersNamed(db, { user, player, person }),
     terms: searchTerms(text ?? ''),
     source: allLines,
   }

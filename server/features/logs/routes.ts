@@ -6,7 +6,7 @@ import { ingest } from './ingest/ingest.ts'
 import { around } from './reading/around.ts'
 import { context, entry, facets, histogram, list, player, tail } from './reading/read.ts'
 import { people } from './people/people.ts'
-import { breakDown, countOfDay } from './store.ts'
+import { breakDown, countOfDay } from './counters/overview-store.ts'
 import { tokens } from './settings/tokens.ts'
 
 export const logs = {

@@ -9,13 +9,7 @@ export interface Asker extends Searcher {
   gone: AbortSignal
 }
 
-export function askerOf({
-  user,
-  reply,
-}: {
-  user: { id: string; username: string }
-  reply: FastifyReply
-}): Asker {
+export function askerOf({ user, reply }: { user: Searcher; reply: FastifyReply }): Asker {
   const gone = new AbortController()
   reply.raw.once('close', () =>
     gone.abort(new ORPCError('CLIENT_GONE', { status: 499, message: 'The client has disconnected' })),

@@ -2,14 +2,16 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Subject } from '#events/subject.ts'
 import { describedPerson } from '#features/users/subject.ts'
 
+/** The identifiers linked to a person and those of their Discord account. */
+export const identifiersNaming = (id: RawBuilder<string>) => sql<string>`(
+  select identifier from user_game_identifiers where user_id = ${id} union all values (${id}), ('discord:' || ${id}))`
+
 /** Texts that identify a person: id, username, linked game identifiers and the player names of those. */
 const namingTextsOf = (id: RawBuilder<string>) => sql`(
     select ${id} as known
     union all select username from users where id = ${id}
     union all select identifier from user_game_identifiers where user_id = ${id}
-    union all select string_to_table(search, e'\\n') from log_players where identifier in (
-      select identifier from user_game_identifiers where user_id = ${id}
-      union all values (${id}), ('discord:' || ${id})))`
+    union all select string_to_table(search, e'\\n') from log_players where identifier in ${identifiersNaming(id)})`
 
 /** The texts of `namingTextsOf` joined into one line and folded like the search index. */
 const namesOf = (id: RawBuilder<string>) => sql`(

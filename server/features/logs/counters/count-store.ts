@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { serverCondition, inclusionExclusionTable } from './terms.ts'
-import { splitIntoPeriods, nextPeriod } from './period-split.ts'
+import { splitIntoPeriods, nextPeriod, type CountedRange } from './period-split.ts'
 import {
   asMoment,
   conditionsOf,
@@ -73,8 +73,6 @@ export function totalOf(resolved: ResolvedFilter): RawBuilder<number> | undefine
   if (isVoid(resolved) || counted.length === 0 || edges.length > 0) return undefined
   return sql`(select coalesce(sum(count), 0)::bigint from (${periodsIn(resolved, counted)}) counted)`
 }
-
-type CountedRange = Range & { grain: Grain }
 
 async function countedPeriods(db: Db, resolved: ResolvedFilter, ranges: CountedRange[]): Promise<Portion[]> {
   const plan = countingMethodOf(resolved) === 'players' ? planOf(resolved) : sql``

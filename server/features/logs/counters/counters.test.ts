@@ -14,7 +14,7 @@ import { addUpLines } from './add-up.ts'
 import { splitIntoPeriods } from './period-split.ts'
 import { storeLines } from '../ingest/store.ts'
 import { ensureMonths, monthStep, pruneLogs } from '../ingest/months.ts'
-import { breakDown } from '../store.ts'
+import { breakDown } from './overview-store.ts'
 import { verifyCounters } from './verify-store.ts'
 
 const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }

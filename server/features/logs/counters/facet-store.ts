@@ -4,18 +4,17 @@ import type { Db } from '#postgres/db.ts'
 import { asksFor, grainsCounting, countingMethodOf } from './count-store.ts'
 import { mostOf, playersCounted, type PlayersCounted } from './player-facet-store.ts'
 import { serverCondition, signed, inclusionExclusionTable } from './terms.ts'
-import { splitIntoPeriods } from './period-split.ts'
+import { splitIntoPeriods, type CountedRange } from './period-split.ts'
 import {
+  anyLine,
   asMoment,
   conditionsOf,
   facetColumns,
   isVoid,
   inRange,
   type ResolvedFilter,
-  type Range,
 } from '../resolved-filter.ts'
 import { queueSearch } from '../search-queue.ts'
-import type { Grain } from '#postgres/tables.ts'
 
 type Counts = Record<Facet, Map<number, number>> & { player: PlayersCounted | null }
 
@@ -58,11 +57,7 @@ async function facetOf(db: Db, asked: ResolvedFilter, facet: Facet): Promise<Map
   return sums
 }
 
-function facetCounters(
-  resolved: ResolvedFilter,
-  facet: Facet,
-  { grain, from, to }: Range & { grain: Grain },
-) {
+function facetCounters(resolved: ResolvedFilter, facet: Facet, { grain, from, to }: CountedRange) {
   const time = sql`c.grain = ${sql.lit(grain)} and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}`
   if (facet === 'server') {
     return sql`select c.server_id as id, sum(c.count * t.sign) as count from ${inclusionExclusionTable(resolved)} join log_counts_now c
@@ -86,7 +81,7 @@ function facetCounters(
 
 /** All facets of a filter that only the lines can answer, in one pass over them. */
 async function facetsOfLines(db: Db, asked: ResolvedFilter): Promise<Counts> {
-  const free = { ...asked, only: noOnly, without: noWithout }
+  const free = { ...asked, only: anyLine.only, without: anyLine.without }
   const sums = {
     category: new Map<number, number>(),
     script: new Map<number, number>(),
@@ -119,9 +114,6 @@ async function facetsOfLines(db: Db, asked: ResolvedFilter): Promise<Counts> {
 }
 
 type Names = Record<Facet, number> & { count: number }
-
-const noOnly = { category: null, script: null, server: null }
-const noWithout = { category: [], script: [], server: [] }
 
 function admits({ only, without }: ResolvedFilter, facet: Facet, id: number): boolean {
   return (only[facet] === null || only[facet] === id) && !without[facet].includes(id)

@@ -2,7 +2,7 @@ import { addDays, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days
 import { retainedSince, type Histogram } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { countLines, grainsOf, portionsOf } from './count-store.ts'
-import { spanOfLines } from '../store.ts'
+import { spanOfLines } from './overview-store.ts'
 import { nextPeriod } from './period-split.ts'
 import { isVoid, latestOf, type ResolvedFilter, type Range } from '../resolved-filter.ts'
 import { HOUR } from './tally.ts'

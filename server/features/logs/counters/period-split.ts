@@ -3,9 +3,13 @@ import type { Range } from '../resolved-filter.ts'
 import { HOUR, periodsOf } from './tally.ts'
 import type { Grain } from '#postgres/tables.ts'
 
-export interface PeriodSplit {
+export interface CountedRange extends Range {
+  grain: Grain
+}
+
+interface PeriodSplit {
   /** Whole periods that have counters, each range of one grain. */
-  counted: (Range & { grain: Grain })[]
+  counted: CountedRange[]
   /** The rest at the edges, counted line by line. */
   edges: Range[]
 }

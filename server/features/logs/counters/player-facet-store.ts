@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { FACET_LINES, FACET_VALUES, facets, type PlayerCounts } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asksFor } from './count-store.ts'
-import { splitIntoPeriods } from './period-split.ts'
+import { splitIntoPeriods, type CountedRange } from './period-split.ts'
 import {
   asMoment,
   conditionsOf,
@@ -13,7 +13,6 @@ import {
   type Range,
 } from '../resolved-filter.ts'
 import { playerCounters, wideGrains } from './tally.ts'
-import type { Grain } from '#postgres/tables.ts'
 
 /** The players with the most lines, by id, and the number of players. */
 export interface PlayersCounted {
@@ -67,7 +66,7 @@ async function playersOfCounters(db: Db, { range }: ResolvedFilter): Promise<Pla
   return countedFrom(rows)
 }
 
-function playerPeriods({ grain, from, to }: Range & { grain: Grain }): RawBuilder<unknown> {
+function playerPeriods({ grain, from, to }: CountedRange): RawBuilder<unknown> {
   const table = sql.table(playerCounters[grain === 'month' ? 'month' : 'day'])
   return sql`select player_id as id, sum(count) as count from ${table}
     where at >= ${asMoment(from)} and at < ${asMoment(to)} group by 1`

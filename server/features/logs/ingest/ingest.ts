@@ -69,19 +69,16 @@ export async function acceptLines(
   const { serverId, sender } = game
   const { lines, errors, count } = readLines(sent, { now: now(), serverId, skew: skew ?? 0 })
   const isNew = count === 0 && (lines.length === 0 || (await storeBatched(db, { lines, batch })))
-  const at = now()
   if (isNew && lines.length > 0) {
+    const at = now()
     noteFigures(db, sender, at, {
       lines: lines.length,
       lastBatchAt: at.toISOString(),
-      ...clockNews(skew, at),
+      ...(skew !== undefined && { clockSkew: skewInSeconds(skew), skewAt: at.toISOString() }),
     })
   }
   return { errors, count, isNew }
 }
-
-const clockNews = (skew: number | undefined, at: Date) =>
-  skew === undefined ? {} : { clockSkew: skewInSeconds(skew), skewAt: at.toISOString() }
 
 /** Longest stored text of a refusal. */
 const MAX_REFUSAL = 300

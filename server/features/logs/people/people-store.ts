@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   FOUND_PLAYERS,
   type FoundPlayer,
@@ -8,21 +8,34 @@ import {
 import type { Db, Tx } from '#postgres/db.ts'
 import { likePart } from '../pattern.ts'
 import { noteSearch, type Searcher } from '../searches.ts'
+import { identifiersNaming } from '../subject.ts'
 
-/** A Discord account's identifier as the game server writes it. */
-const ofAccount = (userId: string) => `discord:${userId}`
-
-/** The owner of an identifier: as linked by hand, else by the Discord account in it. */
+/** The owner of an identifier: as linked by proof or by the staff, else by the Discord account in it. */
 const owner = (identifier: ReturnType<typeof sql.ref>) => sql`coalesce(
   (select user_id from user_game_identifiers linked where linked.identifier = ${identifier}),
   substring(${identifier} from '^(?:discord:)?([0-9]{15,21})$'))`
 
-export async function personOf(db: Db, identifier: string): Promise<LogPerson | undefined> {
-  const { rows } = await sql<LogPerson>`
-    select users.id, users.username from (select ${identifier}::text as identifier) asked
+/** People behind identifiers. */
+export async function peopleOf(db: Db, identifiers: string[]): Promise<Map<string, LogPerson>> {
+  if (identifiers.length === 0) return new Map()
+  const { rows } = await sql<LogPerson & { identifier: string }>`
+    select asked.identifier, users.id, users.username
+    from unnest(${[...new Set(identifiers)]}::text[]) asked(identifier)
     join users on users.id = ${owner(sql.ref('asked.identifier'))}
   `.execute(db)
-  return rows[0]
+  return new Map(rows.map(({ identifier, ...person }) => [identifier, person]))
+}
+
+export async function personOf(db: Db, identifier: string): Promise<LogPerson | undefined> {
+  return (await peopleOf(db, [identifier])).get(identifier)
+}
+
+export async function withPeople<Player extends { identifier: string }>(db: Db, players: Player[]) {
+  const people = await peopleOf(
+    db,
+    players.map(({ identifier }) => identifier),
+  )
+  return players.map((player) => ({ ...player, person: people.get(player.identifier) ?? null }))
 }
 
 /**
@@ -35,7 +48,7 @@ export async function identifiersOf(db: Db, userId: string): Promise<PersonIdent
       select identifier, true as is_linked, proven_at, linked_by, linked_at from user_game_identifiers where user_id = ${userId}
       union all
       select identifier, false, null, null, null from log_players
-        where identifier in (${userId}, ${ofAccount(userId)})
+        where identifier in (${userId}, ${`discord:${userId}`})
           and not exists (select from user_game_identifiers other where other.identifier = log_players.identifier)
     )
     select own.identifier, own.is_linked, own.proven_at, users.username as linked_by, own.linked_at,
@@ -56,10 +69,7 @@ export async function identifiersOf(db: Db, userId: string): Promise<PersonIdent
 export async function playersOf(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from log_players player
-    where identifier in (
-      select identifier from user_game_identifiers where user_id = ${userId}
-      union all values (${userId}), (${ofAccount(userId)})
-    ) and ${owner(sql.ref('player.identifier'))} = ${userId}
+    where identifier in ${identifiersNaming(sql`${userId}::text`)} and ${owner(sql.ref('player.identifier'))} = ${userId}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -67,19 +77,25 @@ export async function playersOf(db: Db, userId: string): Promise<number[]> {
 /** Players with this part in a name or identifier, last seen first; audited as a search of the asker. */
 export async function playersWith(db: Db, asker: Searcher, part: string): Promise<FoundPlayer[]> {
   await noteSearch(db, asker, { user: part })
-  const { rows } = await sql<Omit<FoundPlayer, 'person'> & { id: string | null; username: string | null }>`
-    with found as (
-      select identifier, name, last_seen from log_players where search like ${likePart(part)}
-      order by last_seen desc, identifier limit ${FOUND_PLAYERS}
-    )
-    select found.*, users.id, users.username from found
-    left join users on users.id = ${owner(sql.ref('found.identifier'))}
-    order by found.last_seen desc, found.identifier
-  `.execute(db)
-  return rows.map(({ id, username, ...player }) => ({
-    ...player,
-    person: id !== null && username !== null ? { id, username } : null,
-  }))
+  const { rows } = await sql<Omit<FoundPlayer, 'person'>>`
+    select identifier, name, last_seen from log_players where search like ${likePart(part)}
+    order by last_seen desc, identifier limit ${FOUND_PLAYERS}`.execute(db)
+  return withPeople(db, rows)
+}
+
+/** Only this many matches are sorted; if there are more, the choice among them is arbitrary. */
+const MOST_HOLDING = 1_000
+
+/**
+ * Players with this part in one of their names or in their identifier, last seen first. Not audited, because no
+ * lines are searched.
+ */
+export async function playersCalled(db: Db, part: string, limit: number) {
+  const { rows } = await sql<{ identifier: string; name: string }>`
+    select identifier, name from (select * from log_players
+      where search like ${likePart(part)} and name is not null limit ${MOST_HOLDING}) holding
+    order by last_seen desc, identifier limit ${limit}`.execute(db)
+  return withPeople(db, rows)
 }
 
 /** Returns false if another request linked it in the meantime. */
@@ -96,13 +112,71 @@ export async function addIdentifier(
   return added !== undefined
 }
 
-/** Returns false if it was not linked to this person. */
-export async function removeIdentifier(tx: Tx, userId: string, identifier: string): Promise<boolean> {
+/** Returns false if it was not linked to this person, or not proven by them. */
+export async function removeIdentifier(
+  tx: Tx,
+  userId: string,
+  identifier: string,
+  { onlyProven = false } = {},
+): Promise<boolean> {
   const removed = await tx
     .deleteFrom('userGameIdentifiers')
     .where('identifier', '=', identifier)
     .where('userId', '=', userId)
+    .$if(onlyProven, (query) => query.where('provenAt', 'is not', null))
     .returning('identifier')
     .executeTakeFirst()
   return removed !== undefined
+}
+
+/** The user who proved that an identifier is theirs. */
+export async function proverOf(db: Db, identifier: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('userGameIdentifiers')
+    .select('userId')
+    .where('identifier', '=', identifier)
+    .where('provenAt', 'is not', null)
+    .executeTakeFirst()
+  return found?.userId
+}
+
+/** A query for a person's game identifiers, optionally only the proven ones. */
+export const linkedIdentifiers = (userId: RawBuilder<unknown>, { onlyProven = false } = {}) =>
+  sql`(select identifier from user_game_identifiers linked where linked.user_id = ${userId}
+    ${onlyProven ? sql`and proven_at is not null` : sql``} order by identifier)`
+
+/** A person's proven identifiers, oldest first. */
+export async function provenBy(db: Db, userId: string): Promise<{ identifier: string; provenAt: string }[]> {
+  return db
+    .selectFrom('userGameIdentifiers')
+    .select(['identifier', 'provenAt'])
+    .$narrowType<{ provenAt: string }>()
+    .where('userId', '=', userId)
+    .where('provenAt', 'is not', null)
+    .orderBy('provenAt')
+    .orderBy('identifier')
+    .execute()
+}
+
+/**
+ * Links an identifier that a person proved to be theirs, even if the staff linked it to them before; undefined if
+ * it belongs to another user.
+ */
+export async function proveIdentifier(
+  tx: Tx,
+  { identifier, userId }: { identifier: string; userId: string },
+): Promise<{ provenAt: string } | undefined> {
+  const provenAt = sql<string>`now()`
+  return tx
+    .insertInto('userGameIdentifiers')
+    .values({ identifier, userId, linkedBy: userId, provenAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('identifier')
+        .doUpdateSet({ provenAt })
+        .where('userGameIdentifiers.userId', '=', userId),
+    )
+    .returning('provenAt')
+    .$narrowType<{ provenAt: string }>()
+    .executeTakeFirst()
 }

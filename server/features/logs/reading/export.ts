@@ -1,5 +1,5 @@
 import { dayOf, zoneTime } from '@westmore/contract/days.ts'
-import type { LogEntry, LogFilter } from '@westmore/contract/logs.ts'
+import type { LogEntry } from '@westmore/contract/logs.ts'
 import { toCell } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
@@ -32,33 +32,19 @@ export const exportLines = asStaff.logs.export.handler(async ({ input: { format,
   streamFile(context, async () => {
     const { db, backgroundDb, user, reply, now } = context
     const resolved = await resolveFilter(db, filter, null, now())
-    await recordExport(db, user, filter, format)
-    const { type, head, write } = formats[format]
-    reply.type(type).header('content-disposition', `attachment; filename="logy-${dayOf(now())}.${format}"`)
-    return throttleReads(context, chunksOf(backgroundDb, resolved, head, write))
+    const named = [filter.player, filter.user, filter.person].find(Boolean) ?? 'all'
+    await db
+      .transaction()
+      .execute((tx) => record(tx, user, 'logs.export', { id: named, after: { ...filter, format } }))
+    const file = formats[format]
+    reply
+      .type(file.type)
+      .header('content-disposition', `attachment; filename="logy-${dayOf(now())}.${format}"`)
+    return throttleReads(context, chunksOf(backgroundDb, resolved, file))
   }),
 )
 
-async function recordExport(
-  db: Db,
-  user: { id: string; username: string },
-  filter: LogFilter,
-  format: string,
-): Promise<void> {
-  await db.transaction().execute((tx) =>
-    record(tx, user, 'logs.export', {
-      id: [filter.player, filter.user, filter.person].find(Boolean) ?? 'all',
-      after: { ...filter, format },
-    }),
-  )
-}
-
-async function* chunksOf(
-  db: Db,
-  resolved: ResolvedFilter,
-  head: string,
-  write: (lines: LogEntry[]) => string,
-) {
+async function* chunksOf(db: Db, resolved: ResolvedFilter, { head, write }: (typeof formats)['csv']) {
   yield head
   for await (const lines of linesInChunks(db, resolved, CHUNK)) yield write(lines)
 }

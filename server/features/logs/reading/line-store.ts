@@ -65,19 +65,27 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-function inOrder(resolved: ResolvedFilter, { limit, offset, direction }: Order): Selection {
+function inOrder(
+  resolved: ResolvedFilter,
+  { limit, offset, direction }: Order,
+  also: RawBuilder<unknown>,
+): Selection {
   const way = sql.raw(direction)
   return {
-    lines: sql`select * from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)}
+    lines: sql`select * from logs l where ${also} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}
       order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
     order: sql`l.created_at ${way}, l.id ${way}`,
     plan: planOf(resolved),
   }
 }
 
-/** Lines that match a filter, by time, then by id. */
-export const linesOf = (db: Db, resolved: ResolvedFilter, order: Order): Promise<LogEntry[]> =>
-  queueSearch(resolved, () => entriesOf(db, inOrder(resolved, order)))
+/** Lines that match a filter, and `also`, by time, then by id. */
+export const linesOf = (
+  db: Db,
+  resolved: ResolvedFilter,
+  order: Order,
+  also = sql`true`,
+): Promise<LogEntry[]> => queueSearch(resolved, () => entriesOf(db, inOrder(resolved, order, also)))
 
 /** The first matching lines and, in the same statement, their total number. */
 export async function firstLinesOf(
@@ -86,33 +94,9 @@ export async function firstLinesOf(
   { limit, direction }: Omit<Order, 'offset'>,
   total: RawBuilder<number>,
 ): Promise<{ logs: LogEntry[]; total: number }> {
-  const selection = inOrder(resolved, { limit, offset: 0, direction })
+  const selection = inOrder(resolved, { limit, offset: 0, direction }, sql`true`)
   const rows = await rowsOf<Row & { total: number }>(db, selection, sql`, ${total} as total`)
   return { logs: await toEntries(db, rows), total: rows[0]?.total ?? 0 }
-}
-
-/** The next matching lines after `last`, newest first. */
-async function linesBefore(
-  db: Db,
-  resolved: ResolvedFilter,
-  {
-    last,
-    upTo,
-    limit,
-  }: { last: { created_at: string; id: number } | undefined; upTo: number; limit: number },
-): Promise<LogEntry[]> {
-  const before = last
-    ? sql`(l.created_at, l.id) < (${last.created_at}::timestamptz, ${last.id}::bigint)`
-    : sql`true`
-  const place = sql`l.id <= ${upTo} and ${before}`
-  return queueSearch(resolved, () =>
-    entriesOf(db, {
-      lines: sql`select * from logs l where ${place} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}
-        order by l.created_at desc, l.id desc limit ${limit}`,
-      order: sql`l.created_at desc, l.id desc`,
-      plan: planOf(resolved),
-    }),
-  )
 }
 
 /**
@@ -124,19 +108,16 @@ export async function* linesInChunks(
   resolved: ResolvedFilter,
   size: number,
 ): AsyncGenerator<LogEntry[]> {
-  const upTo = await lastId(db)
-  let last: LogEntry | undefined
+  const { rows } = await sql<{ lastId: number }>`select last_value as last_id from logs_id_seq`.execute(db)
+  const existed = sql`l.id <= ${rows[0]?.lastId ?? 0}`
+  let next = existed
   while (!isVoid(resolved)) {
-    const lines = await linesBefore(db, resolved, { last, upTo, limit: size })
+    const lines = await linesOf(db, resolved, { limit: size, offset: 0, direction: 'desc' }, next)
     if (lines.length > 0) yield lines
-    last = lines.at(-1)
+    const last = lines.at(-1)
     if (!last || lines.length < size) return
+    next = sql`${existed} and (l.created_at, l.id) < (${last.created_at}::timestamptz, ${last.id}::bigint)`
   }
-}
-
-async function lastId(db: Db): Promise<number> {
-  const { rows } = await sql<{ top: number }>`select last_value as top from logs_id_seq`.execute(db)
-  return rows[0]?.top ?? 0
 }
 
 /** The lines with these ids that exist, oldest first. */

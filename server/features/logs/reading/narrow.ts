@@ -3,7 +3,7 @@ import type { Db } from '#postgres/db.ts'
 import { nextPeriod } from '../counters/period-split.ts'
 import { totalOf } from '../counters/count-store.ts'
 import { periodsOf } from '../counters/tally.ts'
-import { allLines, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
+import { allLines, anyLine, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
 import { queueSearch } from '../search-queue.ts'
 import { BLOCK_LINES, blocksWith, countIdsAfterLastBlock, linesInAndAfter } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
@@ -25,15 +25,12 @@ export async function linesToRead(db: Db, resolved: ResolvedFilter): Promise<num
   const all = { ...resolved, range, terms: [] }
   const counted = [
     totalOf({ ...all, players: null }),
-    resolved.players && totalOf({ ...all, only: nothing, without: none }),
+    resolved.players && totalOf({ ...anyLine, range, players: resolved.players }),
   ].filter((total) => total !== undefined && total !== null)
   const { rows } = await sql<{ most: number | null }>`
     /* planned anew */ select least(${sql.join(counted)}) as most`.execute(db)
   return rows[0]?.most ?? 0
 }
-
-const nothing = { category: null, script: null, server: null }
-const none = { category: [], script: [], server: [] }
 
 /** Whether the blocks can locate lines with these parts. */
 export const isKnown = async (db: Db, parts: string[]) =>

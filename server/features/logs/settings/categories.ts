@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { breaksUnique } from '#postgres/db.ts'
+import { refuseDuplicate } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './category-store.ts'
@@ -20,9 +20,7 @@ export const categories = {
         await record(tx, user, 'logs.createCategory', { id, after: input })
         return after
       })
-      .catch((error: unknown) => {
-        throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
-      }),
+      .catch(refuseDuplicate(NAME, errors.NAME_TAKEN)),
   ),
 
   update: asStaff.logs.categories.update.handler(
@@ -38,9 +36,7 @@ export const categories = {
           await record(tx, user, 'logs.updateCategory', { id, before, after })
           return after
         })
-        .catch((error: unknown) => {
-          throw breaksUnique(error, NAME) ? errors.NAME_TAKEN() : error
-        }),
+        .catch(refuseDuplicate(NAME, errors.NAME_TAKEN)),
   ),
 
   remove: asStaff.logs.categories.remove.handler(({ input: { id }, context: { db, user }, errors }) =>

@@ -1,21 +1,15 @@
-import type { SearchTerm } from '@westmore/contract/logs.ts'
+import { fold, type SearchTerm } from '@westmore/contract/logs.ts'
 import { families, isNumber } from '../pattern.ts'
 
 /** The other alphabet used by players: Cyrillic. */
 const others = { from: 0x400, to: 0x52f }
-
-const bare = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
 
 /** Non-ASCII letters and the letter that replaces them, consistent with the search pattern. */
 const letters = new Map<string, string>()
 for (const [base, family] of families) for (const letter of family) letters.set(letter, base)
 for (let code = others.from; code <= others.to; code += 1) {
   const letter = String.fromCharCode(code)
-  if (/\p{L}/u.test(letter)) letters.set(letter, bare(letter))
+  if (/\p{L}/u.test(letter)) letters.set(letter, fold(letter))
 }
 
 /**
@@ -37,7 +31,7 @@ const SHORTEST = 3
 export function partsOf(terms: SearchTerm[]): string[] {
   const parts = terms
     .filter(({ isNot, than }) => !isNot && than === null)
-    .flatMap((term) => asWords(bare(spelled(term))).split(' '))
+    .flatMap((term) => asWords(fold(spelled(term))).split(' '))
     .filter(({ length }) => length >= SHORTEST)
   return [...new Set(parts)]
 }
