@@ -65,15 +65,11 @@ export async function changeTodos<Wish extends Wanted, Done>(
     user,
     wanted.map(({ id }) => id),
   )
-  const session: ChangeSession = {
-    user,
-    today,
-    known: await referencesFor(tx, user, wanted),
-    rows: new Map(held.map((row) => [row.id, row])),
-    order: orderOf(wanted.some(movesTodo) ? await store.placesOf(tx, user) : []),
-    changes: [],
-  }
-  const { rows, order, changes } = session
+  const known = await referencesFor(tx, user, wanted)
+  const rows = new Map(held.map((row) => [row.id, row]))
+  const order = orderOf(wanted.some(movesTodo) ? await store.placesOf(tx, user) : [])
+  const changes: TodoChange[] = []
+  const session = { user, today, known, rows, order, changes }
   const placeOf = new Map(changeId ? held.map(({ id }) => [id, order.placeOf(id)]) : [])
   const done = wanted.map((one) => changeIn(session, one))
   const pairs = held.map((before) => ({ before, after: rows.get(before.id) ?? before }))
@@ -176,7 +172,9 @@ export function contentOf(
   before: store.TodoToChange,
   { link, assignedTo, labels, ...words }: Given,
 ) {
-  const content: store.Content = onlyGiven(words)
+  const content: store.Content = Object.fromEntries(
+    Object.entries(words).filter(([, value]) => value !== undefined),
+  )
   if (assignedTo !== undefined && assignedTo !== before.assignedTo) {
     const assignee = assigneeAmong(known, assignedTo)
     if (assignee === undefined) return refuse('ASSIGNEE_REFUSED')
@@ -193,11 +191,6 @@ export function contentOf(
 }
 
 type Given = Omit<Wanted, 'id' | 'version' | 'status' | 'afterId' | 'deleted'>
-type Words = Omit<Given, 'link' | 'assignedTo' | 'labels'>
-
-function onlyGiven(words: Words): store.Content {
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
-}
 
 function isChanged(before: store.TodoToChange, content: store.Content): boolean {
   const old: Record<string, unknown> = before

@@ -14,8 +14,7 @@ export const REMINDED_AT = '08:00'
  */
 export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
   let kept = 0
-  for (const { id, assignedTo, dueDate } of await todosDueBy(tx, dayOf(lastAtClock(now, REMINDED_AT)))) {
-    if (!isDiscordId(assignedTo) || dueDate === null) continue
+  for (const { id, assignedTo, dueDate } of await assignedDueBy(tx, lastAtClock(now, REMINDED_AT))) {
     if (await recordReminder(tx, assignedTo, { about: { todoId: id }, dueDate })) kept += 1
   }
   return kept
@@ -24,8 +23,7 @@ export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
 /** Reminds assignees of todos due by this day in Prague. Each reminder is its own transaction, so a run can be cut off and repeated. */
 export async function remindOfTodos(db: Db, now: Date): Promise<{ reminded: number }> {
   let reminded = 0
-  for (const { id, assignedTo, dueDate } of await todosDueBy(db, dayOf(now))) {
-    if (!isDiscordId(assignedTo) || dueDate === null) continue
+  for (const { id, assignedTo, dueDate } of await assignedDueBy(db, now)) {
     const isNew = await db.transaction().execute(async (tx) => {
       const isDue = await recordReminder(tx, assignedTo, { about: { todoId: id }, dueDate })
       if (isDue) await record(tx, null, 'todos.remind', { id, assignedTo, dueDate })
@@ -35,3 +33,7 @@ export async function remindOfTodos(db: Db, now: Date): Promise<{ reminded: numb
   }
   return { reminded }
 }
+
+/** Due todos of an account; a name alone cannot be notified. */
+const assignedDueBy = async (db: Db, moment: Date) =>
+  (await todosDueBy(db, dayOf(moment))).filter(({ assignedTo }) => isDiscordId(assignedTo))

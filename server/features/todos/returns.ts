@@ -1,17 +1,12 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import { dueOnReturn, returnDay } from '@westmore/contract/todos-repeat.ts'
-import type { TodoStatus } from '@westmore/contract/todos.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { server } from '#events/audit.ts'
 import * as store from './store.ts'
 import { lockTodos } from './subject.ts'
 import { recordChanges, reread } from './todo.ts'
 
-interface Repeating {
-  status: TodoStatus
-  repeat: string | null
-  dueDate: string | null
-}
+type Repeating = Pick<store.TodoRow, 'status' | 'repeat' | 'dueDate'>
 
 /** The day a todo returns; null for one that does not repeat or is not completed. */
 export function returnsOnOf({ status, repeat, dueDate }: Repeating, today: string): string | null {

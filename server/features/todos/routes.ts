@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@westmore/contract/days.ts'
 import { firstDay } from '@westmore/contract/todos-repeat.ts'
-import { orThrow } from '#refusal.ts'
+import { orThrow, Refusal } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { changeTodos, remove } from './apply.ts'
-import { change } from './changes.ts'
+import { changeFields, changeInBulk, changeTodos, remove } from './apply.ts'
 import { assigneeAmong, isLinkable, referencesFor, labelsAs, linkColumns } from './content.ts'
 import { returnsOnOf } from './returns.ts'
-import { toTodos } from './shapes.ts'
 import * as store from './store.ts'
 import { lockTodos } from './subject.ts'
-import { recordChanges, reread, toTodo } from './todo.ts'
+import { recordChanges, reread, toTodo, toTodos } from './todo.ts'
 import { undo } from './undo.ts'
-import { update } from './update.ts'
 
 export const todos = {
   list: asStaff.todos.list.handler(async ({ input: filter, context: { db, env, user } }) =>
@@ -49,7 +46,17 @@ export const todos = {
       }),
   ),
 
-  update,
+  update: asStaff.todos.update.handler(
+    ({ input: { changeId, ...input }, context: { db, env, user, now }, errors }) =>
+      db.transaction().execute(async (tx) => {
+        const [done] = await changeTodos(tx, { user, today: dayOf(now()), changeId }, [input], changeFields)
+        const current = () => reread(tx, user, input.id)
+        if (done instanceof Refusal && done.refused === 'TODO_CHANGED')
+          throw errors.TODO_CHANGED({ data: { current: await toTodo(tx, env, user, await current()) } })
+        orThrow(done, errors)
+        return toTodo(tx, env, user, await current())
+      }),
+  ),
 
   remove: asStaff.todos.remove.handler(({ input: { id, changeId }, context: { db, user, now }, errors }) =>
     db.transaction().execute(async (tx) => {
@@ -59,7 +66,16 @@ export const todos = {
     }),
   ),
 
-  change,
+  /** A refused change does not stop the others. */
+  change: asStaff.todos.change.handler(({ input: { changes, changeId }, context: { db, user, now } }) =>
+    db.transaction().execute(async (tx) => {
+      const done = await changeTodos(tx, { user, today: dayOf(now()), changeId }, changes, changeInBulk)
+      const changed = done.flatMap((one) =>
+        one instanceof Refusal ? [] : [{ id: one.id, version: one.version }],
+      )
+      return { changed, refused: done.length - changed.length }
+    }),
+  ),
 
   undo,
 }

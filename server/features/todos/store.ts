@@ -12,24 +12,20 @@ function isKnownTo(reader: Reader | null) {
   return sql<SqlBool>`not ${isHiddenFrom(reader, linkedTicket('todos'))}`
 }
 
-/** The columns that a change reads and writes. */
-const changeable = [
-  'id',
+/** The fields of the form. */
+const content = [
   'title',
   'description',
   'priority',
-  'status',
   'assignedTo',
   'dueDate',
   'labels',
   'repeat',
-  'returnsOn',
   'linkType',
   'linkId',
-  'version',
-  'editedBy',
-  'moves',
 ] as const
+/** The columns that a change reads and writes. */
+const changeable = [...content, 'id', 'status', 'returnsOn', 'version', 'editedBy', 'moves'] as const
 
 /** Todos this reader may know of; positions count only those. */
 function todosOf(db: Db, reader: Reader | null) {
@@ -67,26 +63,10 @@ export async function hasRoom(tx: Tx, reader: Reader): Promise<boolean> {
   return count < MAX_TODOS
 }
 
-type NewTodo = Pick<
-  TodoRow,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'priority'
-  | 'status'
-  | 'assignedTo'
-  | 'dueDate'
-  | 'labels'
-  | 'repeat'
-  | 'returnsOn'
-  | 'linkType'
-  | 'linkId'
-  | 'createdBy'
-  | 'editedBy'
-> & { creatorId: string }
+type NewTodo = Omit<TodoRow, 'position' | 'version' | 'moves' | 'createdAt' | 'updatedAt'>
 
 /** Adds a todo at the top of its status. */
-export async function addTodo(tx: Tx, todo: NewTodo): Promise<void> {
+export async function addTodo(tx: Tx, todo: NewTodo & { creatorId: string }): Promise<void> {
   const position = await firstPlace(tx, todo.status)
   await tx
     .insertInto('todos')
@@ -94,20 +74,7 @@ export async function addTodo(tx: Tx, todo: NewTodo): Promise<void> {
     .execute()
 }
 
-type Held = Pick<
-  TodoRow,
-  | 'title'
-  | 'description'
-  | 'priority'
-  | 'assignedTo'
-  | 'dueDate'
-  | 'labels'
-  | 'repeat'
-  | 'linkType'
-  | 'linkId'
->
-/** Fields of the form, all optional. */
-export type Content = Partial<Held>
+export type Content = Partial<Pick<TodoRow, (typeof content)[number]>>
 
 /** A todo while it is being changed. */
 export type TodoToChange = Pick<TodoRow, (typeof changeable)[number]> & { isDeleted: boolean }
@@ -125,33 +92,16 @@ export async function todosToChange(tx: Tx, reader: Reader, ids: string[]): Prom
 
 export async function writeTodos(tx: Tx, todos: readonly TodoToChange[]): Promise<void> {
   if (todos.length === 0) return
-  const rows = todos.map((todo) => ({
-    id: todo.id,
-    title: todo.title,
-    description: todo.description,
-    priority: todo.priority,
-    assigned_to: todo.assignedTo,
-    due_date: todo.dueDate,
-    labels: todo.labels,
-    repeat: todo.repeat,
-    returns_on: todo.returnsOn,
-    link_type: todo.linkType,
-    link_id: todo.linkId,
-    version: todo.version,
-    edited_by: todo.editedBy,
-    moves: todo.moves,
-    is_deleted: todo.isDeleted,
-  }))
   await sql`
     update todos set title = new.title, description = new.description, priority = new.priority,
-      assigned_to = new.assigned_to, due_date = new.due_date, labels = new.labels, repeat = new.repeat,
-      returns_on = new.returns_on, link_type = new.link_type, link_id = new.link_id, version = new.version,
-      edited_by = new.edited_by, moves = new.moves, deleted_at = case when new.is_deleted then now() end,
+      assigned_to = new."assignedTo", due_date = new."dueDate", labels = new.labels, repeat = new.repeat,
+      returns_on = new."returnsOn", link_type = new."linkType", link_id = new."linkId", version = new.version,
+      edited_by = new."editedBy", moves = new.moves, deleted_at = case when new."isDeleted" then now() end,
       updated_at = case when (new.version, new.moves) is distinct from (todos.version, todos.moves)
         then now() else todos.updated_at end
-    from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, title text, description text, priority text,
-      assigned_to text, due_date date, labels text[], repeat text, returns_on date, link_type text, link_id text,
-      version integer, edited_by text, moves integer, is_deleted boolean)
+    from json_to_recordset(${JSON.stringify(todos)}) as new (id uuid, title text, description text, priority text,
+      "assignedTo" text, "dueDate" date, labels text[], repeat text, "returnsOn" date, "linkType" text, "linkId" text,
+      version integer, "editedBy" text, moves integer, "isDeleted" boolean)
     where todos.id = new.id`.execute(tx)
 }
 
@@ -176,14 +126,9 @@ export async function placesOf(tx: Tx, reader: Reader): Promise<TodoPlace[]> {
 
 export async function writePlaces(tx: Tx, places: readonly TodoPlace[]): Promise<void> {
   if (places.length === 0) return
-  const columns = [
-    places.map(({ id }) => id),
-    places.map(({ status }) => status),
-    places.map(({ position }) => position),
-  ]
   await sql`
     update todos set status = new.status, position = new.position
-    from unnest(${columns[0]}::uuid[], ${columns[1]}::text[], ${columns[2]}::integer[]) as new (id, status, position)
+    from json_to_recordset(${JSON.stringify(places)}) as new (id uuid, status text, position integer)
     where todos.id = new.id`.execute(tx)
 }
 
@@ -265,6 +210,7 @@ export async function todosDueBy(db: Db, day: string) {
     .where('deletedAt', 'is', null)
     .where('status', '<>', 'completed')
     .where('dueDate', '<=', day)
+    .$narrowType<{ dueDate: string }>()
     .orderBy('dueDate')
     .orderBy('id')
     .execute()
