@@ -33,14 +33,13 @@ export async function raiseDraftRevision(
   currentQuestionId: string | null | undefined,
   hasAnswers: boolean,
 ): Promise<{ updatedAt: string; revision: number }> {
-  const position = currentQuestionId === undefined ? {} : { currentQuestionId }
   const announced = announcement({ topic: 'allowlist', id: DRAFT_SIGNAL }, { userId }).as('announced')
   return tx
     .insertInto('allowlistDrafts')
     .values({ userId, currentQuestionId: currentQuestionId ?? null })
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet({
-        ...position,
+        ...(currentQuestionId !== undefined && { currentQuestionId }),
         updatedAt: sql`now()`,
         revision: sql`allowlist_drafts.revision + 1`,
       }),

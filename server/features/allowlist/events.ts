@@ -12,20 +12,26 @@ const staffAndAuthor = ({ id, userId }: Submitted) => signalTo('allowlist', { st
 const staffButAuthor = ({ id, userId }: Submitted) =>
   signalTo('allowlist', { staff: true, except: [userId] }, id)
 const readersOfPerson = ({ userId }: Submitted) => signalTo('users', { staff: true }, userId)
-/** Everyone waiting may have moved up. */
-const queue = () => signalTo('allowlist', { everyone: true })
-/** Players may be answering at this moment. */
-const everyone = queue
+const everyone = () => signalTo('allowlist', { everyone: true })
 
-const decision =
-  (outcome: Outcome) =>
-  ({ id, userId }: Submitted) => ({
+const card = ({ id }: Submitted) => ({ kind: 'submission' as const, id })
+/** Everyone waiting may have moved up. */
+const leavesQueue = {
+  signals: [staffAndAuthor, everyone, readersOfPerson],
+  audit: entry('submission'),
+  card,
+}
+const decision = (outcome: Outcome) => ({
+  ...leavesQueue,
+  notify: ({ id, userId }: Submitted) => ({
     to: [userId],
     kind: 'decision' as const,
     about: { submissionId: id },
     outcome,
-  })
-const card = ({ id }: Submitted) => ({ kind: 'submission' as const, id })
+  }),
+})
+/** Players may be answering at this moment. */
+const changedQuestions = { signals: [everyone], audit: entry('question') }
 const role = ({ userId }: Submitted) => userId
 const gate = ({ userId }: Submitted) => ({ person: userId })
 
@@ -37,33 +43,10 @@ const application = ({ id }: Submitted) => sql`(
 
 export const allowlistEvents = {
   'allowlist.submit': { signals: [staffAndAuthor, readersOfPerson], newForStaff: application, card },
-  'allowlist.withdraw': {
-    signals: [staffAndAuthor, queue, readersOfPerson],
-    audit: entry('submission'),
-    card,
-  },
-  'allowlist.approve': {
-    signals: [staffAndAuthor, queue, readersOfPerson],
-    audit: entry('submission'),
-    notify: decision('approved'),
-    card,
-    role,
-    gate,
-  },
-  'allowlist.decline': {
-    signals: [staffAndAuthor, queue, readersOfPerson],
-    audit: entry('submission'),
-    notify: decision('declined'),
-    card,
-  },
-  'allowlist.revoke': {
-    signals: [staffAndAuthor, queue, readersOfPerson],
-    audit: entry('submission'),
-    notify: decision('revoked'),
-    card,
-    role,
-    gate,
-  },
+  'allowlist.withdraw': leavesQueue,
+  'allowlist.approve': { ...decision('approved'), role, gate },
+  'allowlist.decline': decision('declined'),
+  'allowlist.revoke': { ...decision('revoked'), role, gate },
   'allowlist.note': { signals: [staffButAuthor], audit: entry('submission') },
   'allowlist.expire': {
     signals: [({ id }: { id: string }) => signalTo('allowlist', { staff: true }, id)],
@@ -78,8 +61,8 @@ export const allowlistEvents = {
   'allowlist.discardDraft': {
     signals: [({ userId }: { userId: string }) => signalTo('allowlist', { userId })],
   },
-  'allowlist.createQuestion': { signals: [everyone], audit: entry('question') },
-  'allowlist.updateQuestion': { signals: [everyone], audit: entry('question') },
-  'allowlist.deleteQuestion': { signals: [everyone], audit: entry('question') },
-  'allowlist.reorderQuestions': { signals: [everyone], audit: entry('question') },
+  'allowlist.createQuestion': changedQuestions,
+  'allowlist.updateQuestion': changedQuestions,
+  'allowlist.deleteQuestion': changedQuestions,
+  'allowlist.reorderQuestions': changedQuestions,
 } satisfies EventsOf<'allowlist'>

@@ -62,12 +62,7 @@ async function withNotes(db: Db, readerId: string, rows: StaffRow[]) {
   return answered.map(({ earlierAttempts, ...row }) => ({
     ...row,
     earlierAttempts: earlierAttempts ?? 0,
-    notes: (bySubmission.get(row.id) ?? []).map(({ id, author, text, createdAt }) => ({
-      id,
-      author,
-      text,
-      createdAt,
-    })),
+    notes: (bySubmission.get(row.id) ?? []).map(({ submissionId: _id, ...note }) => note),
   }))
 }
 
@@ -168,15 +163,6 @@ export async function submissionForReview(
 ): Promise<ReviewedSubmission | undefined> {
   const row = await forStaff(db).where('allowlistSubmissions.id', '=', id).executeTakeFirst()
   return row && (await withNotes(db, readerId, [row]))[0]
-}
-
-export async function authorOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('allowlistSubmissions')
-    .select('userId')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.userId
 }
 
 /** To be called with the author's lock held. */

@@ -8,7 +8,7 @@ import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import * as store from './review-store.ts'
-import { countWaiting } from './store.ts'
+import { countWaiting, senderOf } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
   async ({ input: { page, ...filter }, context: { db, env, user } }) => {
@@ -84,7 +84,7 @@ export const revoke = asStaff.allowlist.submissions.revoke.handler(
 export const note = asStaff.allowlist.submissions.note.handler(
   ({ input: { id, text }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const applicant = await store.authorOf(tx, id)
+      const applicant = (await senderOf(tx, id))?.userId
       if (!applicant || applicant === user.id) throw errors.NOT_FOUND()
       const added = await store.addNote(tx, {
         id: randomUUID(),
@@ -103,8 +103,8 @@ export const note = asStaff.allowlist.submissions.note.handler(
  * Submissions of deleted accounts cannot be decided.
  */
 async function lockForReview(tx: Tx, id: string) {
-  const author = await store.authorOf(tx, id)
-  if (!author || !(await lockUser(tx, author))) return undefined
+  const sent = await senderOf(tx, id)
+  if (!sent || !(await lockUser(tx, sent.userId))) return undefined
   return store.lockSubmission(tx, id)
 }
 

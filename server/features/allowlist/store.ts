@@ -18,16 +18,10 @@ export const submissionColumns = [
   'revokeReason',
 ] as const
 
-export interface NewAnswer {
-  questionId: string
-  question: string
-  answer: string
-}
-
 export async function addSubmission(
   tx: Tx,
   submission: { id: string; userId: string; username: string; attemptNumber: number },
-  answers: NewAnswer[],
+  answers: Pick<Submission['answers'][number], 'questionId' | 'question' | 'answer'>[],
 ): Promise<void> {
   await tx.insertInto('allowlistSubmissions').values(submission).execute()
   await tx
@@ -47,28 +41,19 @@ export type SubmissionRow = Omit<Submission, 'answers'>
 
 /** Adds the answers to their submissions, in the order of the questionnaire. */
 export async function withAnswers<Row extends SubmissionRow>(db: Db, rows: Row[]) {
-  const answers = rows.length
-    ? await db
-        .selectFrom('allowlistAnswers')
-        .select(['submissionId', 'questionId', 'question', 'answer', 'note'])
-        .where(
-          'submissionId',
-          'in',
-          rows.map((row) => row.id),
-        )
-        .orderBy('submissionId')
-        .orderBy('position')
-        .execute()
-    : []
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const answers = await db
+    .selectFrom('allowlistAnswers')
+    .select(['submissionId', 'questionId', 'question', 'answer', 'note'])
+    .where('submissionId', 'in', ids)
+    .orderBy('submissionId')
+    .orderBy('position')
+    .execute()
   const bySubmission = Map.groupBy(answers, (answer) => answer.submissionId)
   return rows.map((row) => ({
     ...row,
-    answers: (bySubmission.get(row.id) ?? []).map(({ questionId, question, answer, note }) => ({
-      questionId,
-      question,
-      answer,
-      note,
-    })),
+    answers: (bySubmission.get(row.id) ?? []).map(({ submissionId: _id, ...answer }) => answer),
   }))
 }
 

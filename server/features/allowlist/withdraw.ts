@@ -6,7 +6,7 @@ import { lockUser, restoreAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { raiseDraftRevision, saveAnswers } from './draft-store.ts'
 import { decisionOf } from './review.ts'
-import { authorOf, lockSubmission } from './review-store.ts'
+import { lockSubmission } from './review-store.ts'
 import * as store from './store.ts'
 
 /**
@@ -17,7 +17,7 @@ export const withdraw = asUser.allowlist.submissions.withdraw.handler(
   ({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
-      if ((await authorOf(tx, id)) !== user.id) throw errors.NOT_FOUND()
+      if ((await store.senderOf(tx, id))?.userId !== user.id) throw errors.NOT_FOUND()
       const before = await lockSubmission(tx, id)
       if (before.status !== 'pending') throw errors.ALREADY_DECIDED({ data: decisionOf(before) })
       if ((await store.countWithdrawn(tx, user.id)) >= MAX_WITHDRAWALS) throw errors.TOO_MANY_WITHDRAWN()
