@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { storeTombstone } from '#features/people/store.ts'
+import { storeTombstones } from '#features/people/store.ts'
 import { startTestApp } from '#test/app.ts'
 import { updateList } from '#backup/tombstones.ts'
 import { makeFolder, openIn, makePrivateFolder, writeAtomically } from './owned-files.ts'
@@ -94,7 +94,8 @@ test('writes the list of deleted accounts over a link, not over its target', asy
   await using app = await startTestApp()
   using place = foreignFolder()
   symlinkSync(place.ours, join(place.folder, `.deleted-accounts.${process.pid}.partial`))
-  await app.db.transaction().execute((tx) => storeTombstone(tx, Buffer.alloc(32)))
+  const tombstone = { fingerprint: Buffer.alloc(32), at: new Date().toISOString() }
+  await app.db.transaction().execute((tx) => storeTombstones(tx, [tombstone]))
   await updateList(app.db, place.folder, new Date())
   expect(readFileSync(place.ours, 'utf8')).toBe('ours')
   expect(existsSync(join(place.folder, 'deleted-accounts'))).toBe(true)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
 import { isStaff, type User } from '@westmore/contract/users.ts'
 import * as users from '#features/users/public.ts'
@@ -51,7 +52,8 @@ export async function erase(
   await todos.eraseFromTexts(tx, gone)
 
   const { canSubmitAt } = submissionGate(person, now)
-  await store.storeTombstone(tx, fingerprint)
+  // Because a backup from before the deletion still has the account.
+  await store.storeTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
   if (canSubmitAt !== null) await store.storeWait(tx, fingerprint, canSubmitAt)
   const wasApproved = await submissions.wasApproved(tx, id)
   if (wasApproved || isStaff(person)) await recordRemoval(tx, id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { canRemoveNote, MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
-import { breaksUnique } from '#postgres/db.ts'
+import { refuseDuplicate } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { copyLines } from '#features/logs/public.ts'
 import { asStaff } from '#rpc.ts'
@@ -36,9 +36,7 @@ export const notes = {
         await record(tx, user, 'users.notes.create', { id: userId, noteId, text, after: { noteId } })
         return added
       })
-      .catch((error: unknown) => {
-        throw breaksUnique(error, 'user_notes_pkey') ? errors.ID_TAKEN() : error
-      })
+      .catch(refuseDuplicate('user_notes_pkey', errors.ID_TAKEN))
   }),
 
   remove: asStaff.users.notes.remove.handler(({ input: { id }, context: { db, user }, errors }) =>

@@ -39,11 +39,6 @@ async function consumeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefine
   return wait && new Date(wait.until)
 }
 
-/** Remembers the deletion, because a backup from before it still has the account. */
-export async function storeTombstone(tx: Tx, fingerprint: Buffer): Promise<void> {
-  await storeTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
-}
-
 /** Adds tombstones known elsewhere; of two deletions of one person the later counts. */
 export async function storeTombstones(
   tx: Tx,
