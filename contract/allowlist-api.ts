@@ -27,7 +27,7 @@ import {
   WAIT_HOURS,
 } from './allowlist.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { anyText, atMost, cleanText, Moment, requiredText, Uuid } from './text.ts'
+import { anyText, atMost, ById, cleanText, Moment, PageNumber, requiredText, Uuid } from './text.ts'
 import { PersonId } from './users.ts'
 
 const ImageUrl = z.union([
@@ -40,8 +40,6 @@ const PICTURE_REFUSED = { status: 422, message: 'There is no such uploaded pictu
 
 /** Bytes of a questionnaire with the longest answers, four bytes a character, and the versions they replace. */
 const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * ((MAX_ANSWER + MAX_QUESTION) * 4 + 40 * MAX_REPLACED)
-
-const ById = z.object({ id: Uuid })
 
 const CANNOT_SUBMIT = {
   status: 409,
@@ -250,8 +248,8 @@ export const allowlist = {
           status: z._default(z.enum([...reviewStatuses, 'all']), 'pending'),
           userId: z.optional(PersonId),
           /** Words of answers, or a player's name; case and diacritics do not matter. */
-          q: z._default(z.string().check(z.overwrite(cleanText), ...atMost(MAX_REVIEW_SEARCH)), ''),
-          page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+          q: z._default(anyText(MAX_REVIEW_SEARCH), ''),
+          page: PageNumber,
         }),
       )
       .output(

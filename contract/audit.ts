@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff } from './doors.ts'
-import { Moment, Uuid } from './text.ts'
+import { Moment, PageNumber, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 /** Rows per page. */
@@ -139,7 +139,7 @@ export const audit = {
     .route({ method: 'GET', path: '/audit', summary: 'Actions of the staff, newest first, in pages' })
     .input(
       z.extend(AuditFilter, {
-        page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+        page: PageNumber,
         /**
          * Hides entries newer than this one, so that pages do not shift while being read; ignored if it was
          * deleted.

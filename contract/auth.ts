@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asUser, NOT_FOUND } from './doors.ts'
-import { Moment, Uuid } from './text.ts'
+import { ById, Moment } from './text.ts'
 import { Role } from './users.ts'
 
 /** A person's data from Discord; `avatar` is a hash, `email` is empty when not provided. */
@@ -98,7 +98,7 @@ export const auth = {
         summary: 'Ends one session of the person',
       })
       .errors({ NOT_FOUND })
-      .input(z.object({ id: Uuid }))
+      .input(ById)
       .output(z.void()),
     endOthers: asUser
       .route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyText } from './text.ts'
+import { anyText, PLACEHOLDER } from './text.ts'
 
 /** Sentences of messages to players that owners may reword. */
 export const discordTextNames = ['approved', 'declined', 'revoked', 'answer', 'closed', 'again'] as const
@@ -18,18 +18,9 @@ export const placeholders: Record<DiscordTextName, readonly string[]> = {
   again: ['jméno'],
 }
 
-const inBraces = /\{([^{}\n]*)\}/g
-
-/** The sentence with its placeholders filled in. */
-export function fillText(text: string, values: Record<string, string>): string {
-  return text.replaceAll(inBraces, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
-  )
-}
-
 /** The first placeholder in the text that this sentence does not have. */
 export function unknownPlaceholder(name: DiscordTextName, text: string): string | undefined {
-  const used = [...text.matchAll(inBraces)].map(([, placeholder = '']) => placeholder)
+  const used = [...text.matchAll(PLACEHOLDER)].map(([, placeholder = '']) => placeholder)
   return used.find((one) => !placeholders[name].includes(one))
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DiscordTexts, MAX_DISCORD_TEXT } from './discord-texts.ts'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { isSiteOnly, notificationKinds } from './notifications.ts'
-import { Moment, Uuid } from './text.ts'
+import { ById, Moment, Uuid } from './text.ts'
 import { DiscordId, Person } from './users.ts'
 
 /** Why messages do not reach a person: they accept none from the bot, or are not on our Discord server. */
@@ -154,7 +154,7 @@ export const discord = {
       summary: 'Retries a failed task',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(z.void()),
   compare: asStaff
     .meta({ perMinute: 6 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { asGame, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { LogPerson } from './logs-people.ts'
 import { cleanText, Moment, requiredText, Uuid } from './text.ts'
-import { DiscordId } from './users.ts'
+import { ByDiscordId, DiscordId } from './users.ts'
 
 /** Maximum number of players in one response. */
 export const GAME_PAGE_SIZE = 1_000
@@ -71,10 +71,7 @@ export const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-const Player = z.object({
-  discordId: DiscordId,
-  allowed: z.boolean(),
-  licenses: z.array(z.string()),
+const Player = z.extend(Allowance, {
   /** When access was last given or taken away; null if never. */
   changedAt: z.nullable(Moment),
   standing: ApplicationState,
@@ -257,7 +254,7 @@ export const game = {
       path: '/game/allowlist/{id}',
       summary: 'Whether a player may join, by Discord id; unknown players may not',
     })
-    .input(z.object({ id: DiscordId }))
+    .input(ByDiscordId)
     .output(Player),
 
   license: asGame

@@ -12,14 +12,14 @@ import {
   LogFilter,
   LogPlayer,
   LogToken,
+  MAX_CATEGORY_DESCRIPTION,
   MAX_NAME,
   MAX_PAGE,
   PAGE_SIZE,
   UsedToken,
 } from './logs.ts'
-import { anyText, requiredText, Uuid } from './text.ts'
+import { anyText, ById, requiredText, Uuid } from './text.ts'
 
-const ById = z.object({ id: Uuid })
 const EntryId = z.coerce.number().check(z.int(), z.minimum(1))
 const ByEntryId = z.object({ id: EntryId })
 const pageOf = (size: number) =>
@@ -202,7 +202,7 @@ export const logs = {
         z.object({
           id: Uuid,
           name: z.optional(CategoryText.shape.name),
-          description: z.optional(anyText(500)),
+          description: z.optional(anyText(MAX_CATEGORY_DESCRIPTION)),
           scriptExport: z.optional(CategoryText.shape.scriptExport),
         }),
       )

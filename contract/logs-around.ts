@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
 import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { CONTEXT_MINUTES, LogEntry } from './logs.ts'
-import { requiredText } from './text.ts'
+import { oneOrMany, requiredText } from './text.ts'
 
 /** Maximum number of players shown side by side. */
 export const MAX_BESIDE = 8
@@ -12,8 +12,6 @@ export const FIRST_BESIDE = 6
 export const NAMED_AROUND = 60
 export const LINES_AROUND = 300
 export const MAX_AROUND_MINUTES = 30
-
-const Identifiers = z.array(requiredText(MAX_IDENTIFIER)).check(z.maxLength(MAX_BESIDE))
 
 export const PlayerAround = z.object({
   identifier: z.string(),
@@ -56,16 +54,7 @@ export const around = asStaff
         CONTEXT_MINUTES,
       ),
       /** Players to show; by default the parties and those with the most lines. */
-      player: z._default(
-        z.union([
-          Identifiers,
-          z.pipe(
-            requiredText(MAX_IDENTIFIER),
-            z.transform((one) => [one]),
-          ),
-        ]),
-        [],
-      ),
+      player: oneOrMany(requiredText(MAX_IDENTIFIER), MAX_BESIDE),
     }),
   )
   .output(PlayersAroundLine)

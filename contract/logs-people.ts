@@ -3,7 +3,7 @@ import { asStaff, NOT_FOUND } from './doors.ts'
 import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { LogEntry, MAX_SEARCH } from './logs.ts'
 import { Moment, requiredText } from './text.ts'
-import { DiscordId } from './users.ts'
+import { ByDiscordId, DiscordId } from './users.ts'
 
 /** Number of newest lines returned with a person's identifiers. */
 export const LATEST_LINES = 10
@@ -68,7 +68,7 @@ export const people = {
       summary: 'Identifiers of a person and their newest lines; audited as a search for a player',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: DiscordId }))
+    .input(ByDiscordId)
     .output(PersonLog),
   players: asStaff
     .route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addMonths, Day, dayOf, startOfDay } from './days.ts'
 import { terms } from './retention.ts'
-import { anyText, Moment, requiredText } from './text.ts'
+import { anyText, Moment, oneOrMany, requiredText } from './text.ts'
 import { DiscordId } from './users.ts'
 
 export const PAGE_SIZE = 50
@@ -68,16 +68,7 @@ export const LogFilter = z.object({
    */
   text: z.optional(anyText(MAX_SEARCH)),
   /** Lines with any of these values are left out. */
-  exclude: z._default(
-    z.union([
-      z.array(Exclusion).check(z.maxLength(MAX_EXCLUDED)),
-      z.pipe(
-        Exclusion,
-        z.transform((one) => [one]),
-      ),
-    ]),
-    [],
-  ),
+  exclude: oneOrMany(Exclusion, MAX_EXCLUDED),
   /** From the start of this day, or from this moment on. */
   dateFrom: z.optional(DayOrMoment),
   /** To the end of this day, or up to but excluding this moment. */

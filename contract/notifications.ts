@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
-import { Moment, Uuid } from './text.ts'
+import { ById, Moment, Uuid } from './text.ts'
 import { categories } from './tickets-forms.ts'
 import { Person } from './users.ts'
 
@@ -166,7 +166,7 @@ export const notifications = {
       summary: 'Marks one as read; a second time changes nothing',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(z.void()),
   markAllRead: asUser
     .route({

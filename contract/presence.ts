@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
 import { Person } from './users.ts'
-import { Uuid } from './text.ts'
+import { ById, Uuid } from './text.ts'
 
 /** How long (ms) a person counts as present after their last ping; clients ping every PRESENCE_BEAT. */
 export const PRESENCE_STAYS = 25_000
@@ -27,7 +27,7 @@ export const presence = {
       summary: 'People at the ticket, and their activity',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(Presence),
   show: asUser
     .meta({ perMinute: 600 })

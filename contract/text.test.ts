@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anyText, cleanText, requiredText, unfinishedText, visibleText } from './text.ts'
+import { anyText, cleanText, fillPlaceholders, requiredText, unfinishedText, visibleText } from './text.ts'
 
 /**
  * Anything a keyboard, clipboard or script can send, including lone surrogates, control and direction
@@ -83,4 +83,21 @@ test('rejects values that are not text instead of converting them', () => {
       },
     ),
   )
+})
+
+test('fills placeholders once and keeps unknown ones', () => {
+  const values = { jméno: 'Jan {cislo} $&', cislo: '48213' }
+  expect(fillPlaceholders('Ahoj {jméno}, #{cislo} {cislo}', values)).toBe('Ahoj Jan {cislo} $&, #48213 48213')
+  for (const text of [
+    '{neznamy}',
+    '{constructor}',
+    '{toString}',
+    '{ jméno }',
+    '{JMÉNO}',
+    '{',
+    '{}',
+    '{{}}',
+  ]) {
+    expect(fillPlaceholders(text, values)).toBe(text)
+  }
 })

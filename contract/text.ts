@@ -29,6 +29,18 @@ export function unfinishedText(max: number) {
   return z.string().check(z.overwrite(visibleText), ...atMost(max))
 }
 
+/** Like `anyText`, in one line. */
+export function anyLine(max: number) {
+  return z.string().check(z.overwrite(inOneLine), ...atMost(max))
+}
+
+/** Like `requiredText`, in one line. */
+export function requiredLine(max: number) {
+  return z.string().check(z.overwrite(inOneLine), z.minLength(1), ...atMost(max))
+}
+
+const inOneLine = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ')
+
 /** `maxLength` alone counts code points; a form's counter counts UTF-16 units, and the two must agree. */
 export function atMost(max: number) {
   return [
@@ -39,6 +51,32 @@ export function atMost(max: number) {
 
 /** An id; converted to lower case, as the database writes it, so that each has one spelling. */
 export const Uuid = z.uuid().check(z.toLowerCase())
+export const ById = z.object({ id: Uuid })
+
+/** A page of a list, from 1. */
+export const PageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)
+
+/** Several values of a query, or a single one, which arrives without a list. */
+export const oneOrMany = (item: z.ZodMiniString<string>, max: number) =>
+  z._default(
+    z.union([
+      z.array(item).check(z.maxLength(max)),
+      z.pipe(
+        item,
+        z.transform((one) => [one]),
+      ),
+    ]),
+    [],
+  )
+
+/** A text with its `{placeholders}` filled in; those without a value stay. */
+export function fillPlaceholders(text: string, values: Record<string, string>): string {
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
+}
+
+export const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
 /** A moment as ISO 8601 text in UTC. */
 export const Moment = z.string()

@@ -3,7 +3,7 @@ import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
 import { changes, standing, viewCounts } from './tickets-desk.ts'
 import { deadlines, marks, savedReplies } from './tickets-tools.ts'
-import { anyText, atMost, cleanText, requiredText, Uuid } from './text.ts'
+import { anyText, ById, PageNumber, requiredLine, requiredText, Uuid } from './text.ts'
 import {
   Category,
   ListedStatus,
@@ -27,8 +27,6 @@ import {
 } from './tickets.ts'
 import { DiscordId } from './users.ts'
 
-const ById = z.object({ id: Uuid })
-
 const LAST_SEQ = 2_147_483_647
 const Before = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LAST_SEQ))
 const After = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LAST_SEQ))
@@ -36,8 +34,6 @@ const After = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LAST_SEQ)
 /** A page of a thread: its newest part, the part right before a `seq`, or the newest part after one. */
 const PartOfThread = z.extend(ById, { before: z.optional(Before), after: z.optional(After) })
 const PAGE_NOTE = `at most ${THREAD_PAGE}, the newest, those right before a seq or the newest after one, oldest first`
-
-const Page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))
 
 const TICKET_CLOSED = { status: 409, message: 'The ticket is closed' }
 const ID_TAKEN = { status: 409, message: 'This id is already in use' }
@@ -83,7 +79,7 @@ export const tickets = {
       z.extend(TicketFilter, {
         status: z._default(ListedStatus, 'all'),
         sort: z._default(TicketSort, 'updated'),
-        page: z._default(Page, 1),
+        page: PageNumber,
       }),
     )
     .output(
@@ -123,11 +119,7 @@ export const tickets = {
       z.object({
         /** Made by the client, so that a repeated request opens only one ticket. */
         id: z.optional(Uuid),
-        title: z.string().check(
-          z.overwrite((text) => cleanText(text).replaceAll(/\s+/g, ' ')),
-          z.minLength(1),
-          ...atMost(MAX_TITLE),
-        ),
+        title: requiredLine(MAX_TITLE),
         category: Category,
         message: requiredText(MAX_MESSAGE),
         fields: z._default(z.record(z.string().check(z.maxLength(40)), anyText(MAX_FIELD)), {}),

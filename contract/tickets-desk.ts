@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
-import { Uuid } from './text.ts'
+import { ById, Uuid } from './text.ts'
 import { ListedStatus, MAX_BULK, StaffTicket, TicketChange, TicketFilter } from './tickets.ts'
 import { DiscordId } from './users.ts'
 
@@ -46,7 +46,7 @@ export const changes = {
         message: 'Something was written or changed since the tickets were merged, so they stay merged',
       },
     })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(z.object({ changed: z.int() })),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { Moment, requiredText, Uuid } from './text.ts'
+import { ById, Moment, requiredText, Uuid } from './text.ts'
 import { MarkContent, MarkKind, MAX_MARKS, TicketMark } from './tickets-marks.ts'
 import {
   Deadlines,
@@ -54,7 +54,7 @@ export const savedReplies = {
       summary: 'Deletes a saved reply',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(z.void()),
 }
 
@@ -95,7 +95,7 @@ export const marks = {
       summary: 'Deletes one and takes it from every ticket',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(z.void()),
 }
 

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { categories } from './tickets-forms.ts'
-import {
-  canHandle,
-  canRate,
-  canReply,
-  canSee,
-  fillPlaceholders,
-  TICKET_NUMBER,
-  ticketStatuses,
-} from './tickets.ts'
+import { canHandle, canRate, canReply, canSee, TICKET_NUMBER, ticketStatuses } from './tickets.ts'
 import { Uuid } from './text.ts'
 import type { Reader } from './users.ts'
 
@@ -52,23 +44,6 @@ test('shows every ticket to its author, whatever category, and none to strangers
       expect(canSee(reader(role, 'author'), { ...ticket, category })).toBe(true)
     }
     expect(canSee(reader('user'), { ...ticket, category })).toBe(false)
-  }
-})
-
-test('fills placeholders once and keeps unknown ones', () => {
-  const values = { jmeno: 'Jan {cislo} $&', cislo: '48213' }
-  expect(fillPlaceholders('Ahoj {jmeno}, #{cislo} {cislo}', values)).toBe('Ahoj Jan {cislo} $&, #48213 48213')
-  for (const text of [
-    '{neznamy}',
-    '{constructor}',
-    '{toString}',
-    '{ jmeno }',
-    '{JMENO}',
-    '{',
-    '{}',
-    '{{}}',
-  ]) {
-    expect(fillPlaceholders(text, values)).toBe(text)
   }
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Evidence } from './logs-evidence.ts'
 import { categories } from './tickets-forms.ts'
 import { Closing, ClosingChange, MAX_TAGS, TagChange, TicketTag } from './tickets-marks.ts'
-import { atMost, cleanText, Moment, Uuid } from './text.ts'
+import { anyText, Moment, Uuid } from './text.ts'
 import { DiscordId, isStaff, Person, PersonId, type Reader } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
@@ -112,7 +112,7 @@ export const TicketFilter = z.object({
   /** Reason for closing. */
   reasonId: z.optional(Uuid),
   /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */
-  q: z.optional(z.string().check(z.overwrite(cleanText), ...atMost(MAX_SEARCH))),
+  q: z.optional(anyText(MAX_SEARCH)),
 })
 export type TicketFilter = z.infer<typeof TicketFilter>
 
@@ -291,13 +291,6 @@ export function canHandle(reader: Reader, ticket: TicketAccess): boolean {
 /** Whether a person may read a ticket. */
 export function canSee(reader: Reader, ticket: TicketAccess): boolean {
   return ticket.userId === reader.id || canHandle(reader, ticket)
-}
-
-/** Replaces `{name}` by its value; names without a value stay. */
-export function fillPlaceholders(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  )
 }
 
 /** Numbers of other tickets in a text, as in «viz #48213». */

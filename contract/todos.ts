@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
-import { anyText, atMost, cleanText, Moment, Uuid } from './text.ts'
+import { anyLine, anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
 import { Repeat } from './todos-repeat.ts'
 import { DiscordId } from './users.ts'
 
@@ -84,11 +84,9 @@ const DueDate = z.nullable(
   Day.check(z.refine(isDueDate, { error: `Must lie between ${FIRST_DAY} and ${LAST_DAY}` })),
 )
 
-const line = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ')
-const Title = z.string().check(z.overwrite(line), z.minLength(1), ...atMost(MAX_TODO_TITLE))
-const AssignedTo = z.string().check(z.overwrite(line), ...atMost(MAX_ASSIGNED_TO))
-const Label = z.string().check(z.overwrite(line), z.minLength(1), ...atMost(MAX_LABEL))
-const Labels = z.array(Label).check(z.maxLength(MAX_LABELS))
+const Title = requiredLine(MAX_TODO_TITLE)
+const AssignedTo = anyLine(MAX_ASSIGNED_TO)
+const Labels = z.array(requiredLine(MAX_LABEL)).check(z.maxLength(MAX_LABELS))
 const Link = z.nullable(
   z.discriminatedUnion('type', [
     z.object({ type: z.enum(['ticket', 'submission']), id: Uuid }),
@@ -101,8 +99,8 @@ const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member
 const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
 const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
 
-/** One of several changes in a request. */
-const TodoChange = z.object({
+/** Fields of every change. */
+const OneChange = z.object({
   id: Uuid,
   /** Version the change is based on; without it the last change wins. */
   version: z.optional(z.int()),
@@ -110,6 +108,10 @@ const TodoChange = z.object({
   /** Puts it behind this todo of its status; null or a deleted todo puts it first. */
   afterId: z.optional(z.nullable(Uuid)),
   assignedTo: z.optional(AssignedTo),
+})
+
+/** One of several changes in a request. */
+const TodoChange = z.extend(OneChange, {
   addLabels: z._default(Labels, []),
   removeLabels: z._default(Labels, []),
   deleted: z.optional(z.literal(true)),
@@ -171,22 +173,15 @@ export const todos = {
       },
     })
     .input(
-      z.object({
-        id: Uuid,
+      z.extend(OneChange, {
         changeId,
-        /** Version the change is based on; without it the last change wins. */
-        version: z.optional(z.int()),
         title: z.optional(Title),
         description: z.optional(anyText(MAX_TODO_DESCRIPTION)),
         priority: z.optional(Priority),
-        assignedTo: z.optional(AssignedTo),
         dueDate: z.optional(DueDate),
         labels: z.optional(Labels),
         repeat: z.optional(z.nullable(Repeat)),
         link: z.optional(Link),
-        status: z.optional(TodoStatus),
-        /** Puts it behind this todo of its status; null or a deleted todo puts it first. */
-        afterId: z.optional(z.nullable(Uuid)),
       }),
     )
     .output(Todo),
@@ -217,7 +212,7 @@ export const todos = {
       path: '/todos/changes/{id}/undo',
       summary: `Undoes an own change within ${UNDO_HOURS} hours, each field that was not changed since`,
     })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(
       z.object({
         changed: z.int(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
 import { Evidence, EvidenceSource, NO_LINES } from './logs-evidence.ts'
-import { Moment, requiredText, Uuid } from './text.ts'
-import { DiscordId, type Reader } from './users.ts'
+import { ById, Moment, requiredText, Uuid } from './text.ts'
+import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
 /** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_USER_NOTE = 2_000
@@ -34,7 +34,7 @@ export const notes = {
       summary: 'Notes of the staff about a person, oldest first; nobody reads those about themselves',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: DiscordId }))
+    .input(ByDiscordId)
     .output(z.array(UserNote)),
   create: asStaff
     .route({
@@ -67,6 +67,6 @@ export const notes = {
       summary: 'Deletes a note: its author, or an owner',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(z.void()),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SubmissionStatus } from './allowlist.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
 import { LogEntry } from './logs.ts'
-import { Moment, Uuid } from './text.ts'
+import { ById, Moment, Uuid } from './text.ts'
 import { Category, TicketStatus } from './tickets.ts'
 import { UserNote } from './users-notes.ts'
 import { AllowlistStatus, StaffMember } from './users.ts'
@@ -68,7 +68,7 @@ export const panel = {
       summary: 'Who wrote a ticket the reader handles, with lines of the game around it',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(PersonPanel),
   ofSubmission: asStaff
     .route({
@@ -77,6 +77,6 @@ export const panel = {
       summary: 'Who sent an application, with lines of the game before it',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid }))
+    .input(ById)
     .output(PersonPanel),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { atMost, cleanText, Moment } from './text.ts'
+import { anyText, Moment, PageNumber } from './text.ts'
 
 export const roles = ['user', 'administrator', 'owner'] as const
 export const Role = z.enum(roles)
@@ -51,6 +51,7 @@ export function maskedEmail(email: string): string {
 }
 
 export const DiscordId = z.string().check(z.regex(/^\d{15,21}$/))
+export const ByDiscordId = z.object({ id: DiscordId })
 
 /** Whether a text is an account's id, where it could also be a name. */
 export const isDiscordId = (text: string): boolean => DiscordId.safeParse(text).success
@@ -86,11 +87,11 @@ export const users = {
     .input(
       z.object({
         /** Words of a name, an id or an e-mail's domain, or a whole e-mail; case and diacritics do not matter. */
-        q: z._default(z.string().check(z.overwrite(cleanText), ...atMost(MAX_PEOPLE_SEARCH)), ''),
+        q: z._default(anyText(MAX_PEOPLE_SEARCH), ''),
         role: z._default(z.enum([...roles, 'all']), 'all'),
         sort: z._default(PeopleSort, 'newest'),
         /** A page past the end gives the last one. */
-        page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+        page: PageNumber,
       }),
     )
     .output(
@@ -119,7 +120,7 @@ export const users = {
   read: asStaff
     .route({ method: 'GET', path: '/users/{id}', summary: 'One person' })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: DiscordId }))
+    .input(ByDiscordId)
     .output(User),
   showEmail: asStaff
     .meta({ perMinute: 60 })
@@ -129,7 +130,7 @@ export const users = {
       summary: 'The whole e-mail of a person; the request is recorded in the audit',
     })
     .errors({ NOT_FOUND })
-    .input(z.object({ id: DiscordId }))
+    .input(ByDiscordId)
     .output(z.object({ email: z.string() })),
   sessions: {
     count: asOwner
@@ -139,7 +140,7 @@ export const users = {
         summary: 'In how many browsers a person is signed in',
       })
       .errors({ NOT_FOUND })
-      .input(z.object({ id: DiscordId }))
+      .input(ByDiscordId)
       .output(z.object({ count: z.int() })),
     end: asOwner
       .route({
@@ -149,7 +150,7 @@ export const users = {
         summary: 'Signs a person out everywhere; takes effect at once',
       })
       .errors({ NOT_FOUND })
-      .input(z.object({ id: DiscordId }))
+      .input(ByDiscordId)
       .output(z.void()),
   },
   changeRole: asFreshOwner

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
-import { anyText, Moment, requiredText, Uuid } from './text.ts'
+import { anyText, ById, Moment, requiredText, Uuid } from './text.ts'
 
 /** In UTF-16 units. */
 export const MAX_VIEW_NAME = 80
@@ -46,7 +46,6 @@ export const ViewAlert = z.extend(AlertRule, {
 })
 export type ViewAlert = z.infer<typeof ViewAlert>
 
-const ById = z.object({ id: Uuid })
 const NAME_TAKEN = { status: 409, message: 'You have a view of this name' }
 
 export const views = {

@@ -1,4 +1,5 @@
-import { fillText, type DiscordTextName, type DiscordTexts } from '@westmore/contract/discord-texts.ts'
+import type { DiscordTextName, DiscordTexts } from '@westmore/contract/discord-texts.ts'
+import { fillPlaceholders } from '@westmore/contract/text.ts'
 import type { NewsText } from '#events/notifications.ts'
 import { pageOfNews } from '#events/subjects.ts'
 import { escapeMarkdown } from '#interactions/escape-markdown.ts'
@@ -40,7 +41,7 @@ function ownSentenceOf({ row, known, username, texts }: MessageFacts): string | 
   if (name === undefined) return undefined
   const answers = counted(row.count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
   const values = { jméno: escapeMarkdown(username, TITLE), ticket: `#${known.number}`, odpovědi: answers }
-  return fillText(texts[name] || ourTexts[name], values)
+  return fillPlaceholders(texts[name] || ourTexts[name], values)
 }
 
 function nameOf({ news, outcome, ...about }: OutboxRow, isOwn: boolean): DiscordTextName | undefined {

@@ -5,11 +5,11 @@ import {
   type DiscordTextName,
   type DiscordTexts,
   discordTextNames,
-  fillText,
   MAX_DISCORD_TEXT,
   placeholders,
   unknownPlaceholder,
 } from '@westmore/contract/discord-texts.ts'
+import { fillPlaceholders } from '@westmore/contract/text.ts'
 import { announceFailure } from '#refusals.ts'
 import { TextArea } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
@@ -47,7 +47,7 @@ export function OwnTexts({ state: { texts: kept, ourTexts } }: { state: DiscordS
               value={texts[name] ?? ''}
               onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [name]: value })}
             />
-            <Preview text={fillText(texts[name]?.trim() || ourTexts[name], examples)} />
+            <Preview text={fillPlaceholders(texts[name]?.trim() || ourTexts[name], examples)} />
           </div>
         ))}
         <SaveButton disabled={!isChanged || isRefused} busy={save.isPending} onClick={send}>

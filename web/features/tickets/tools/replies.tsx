@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { fillPlaceholders, type SavedReply, type StaffTicket } from '@westmore/contract/tickets.ts'
+import { fillPlaceholders } from '@westmore/contract/text.ts'
+import type { SavedReply, StaffTicket } from '@westmore/contract/tickets.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import Settings from '~icons/lucide/settings-2'
 import { optionKey } from '#keys/option-key.ts'
