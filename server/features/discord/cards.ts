@@ -5,10 +5,9 @@ import type { Db } from '#postgres/db.ts'
 import { cardOf, forgetCard, storeCard } from './card-store.ts'
 import type { OutboxRow } from './outbox-store.ts'
 import type { Answer } from './rest.ts'
-import { nonceOf, resultOf, WithId, type Result, type Sending } from './send-result.ts'
+import { nonceOf, resultOf, UNKNOWN_CHANNEL, WithId, type Result, type Sending } from './send-result.ts'
 import { markChannelLost, stateOf } from './state-store.ts'
 
-const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_MESSAGE = 10_008
 const LOOKED_AT = 100
 

@@ -91,7 +91,7 @@ export async function check(env: Env, discord: Discord, choice: RoleChoice): Pro
   if (application.kind === 'refused' && application.status === 401) return { ...nothing, faults: ['token'] }
   if (application.kind !== 'ok') return { ...nothing, faults: ['away'] }
   const known = Guild.safeParse(guild.kind === 'ok' ? guild.body : undefined)
-  const rights = known.success ? await rightsOf({ env, discord }) : undefined
+  const rights = known.success ? await rightsOf(env, discord) : undefined
   if (!known.success || !rights) return { ...nothing, faults: ['guild'] }
   const channels = Channels.safeParse(list.kind === 'ok' ? list.body : []).data ?? []
   const texts = channels.filter(({ type }) => type === TEXT)

@@ -8,13 +8,14 @@ interface OfPerson {
 
 const staffHear = () => signalTo('discord', { staff: true })
 const personHears = ({ id }: OfPerson) => signalTo('discord', { userId: id })
+const byStaff = { signals: [staffHear], audit: entry('discord') }
 
 export const discordEvents = {
-  'discord.retry': { signals: [staffHear], audit: entry('discord') },
-  'discord.compare': { signals: [staffHear], audit: entry('discord') },
-  'discord.setChannels': { signals: [staffHear], audit: entry('discord') },
-  'discord.setRoles': { signals: [staffHear], audit: entry('discord') },
-  'discord.setTexts': { signals: [staffHear], audit: entry('discord') },
+  'discord.retry': byStaff,
+  'discord.compare': byStaff,
+  'discord.setChannels': byStaff,
+  'discord.setRoles': byStaff,
+  'discord.setTexts': byStaff,
   'discord.setMine': { signals: [personHears] },
   'discord.retryMine': {
     signals: [personHears],

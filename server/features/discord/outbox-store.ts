@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 
 export interface OutboxRow extends Selectable<Tables['discordOutbox']> {
@@ -96,4 +96,18 @@ export async function markLater(db: Db, { id, failures }: OutboxRow, failure: st
 export async function postpone(db: Db, id: string, wait: number): Promise<void> {
   await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000}), tries = tries - 1
     where id = ${id}`.execute(db)
+}
+
+/**
+ * After a restore it is unknown what was sent since the backup. Messages that were waiting are given up, and the
+ * staff can retry them; cards and roles continue. Before sending, a retry looks whether the message exists, like
+ * after a try that was cut off. Returns the number of messages given up.
+ */
+export async function giveUpRestored(tx: Tx): Promise<number> {
+  const { rows } = await sql`
+    update discord_outbox set state = 'given-up', failure = 'restored', done_at = now()
+    where kind = 'message' and state = 'waiting' returning id`.execute(tx)
+  await sql`update discord_outbox set begun_at = least(begun_at, created_at) - interval '1 hour'
+    where state <> 'sent'`.execute(tx)
+  return rows.length
 }

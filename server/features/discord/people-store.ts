@@ -78,6 +78,12 @@ export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {
   return true
 }
 
+/** Members of our Discord are not absent any more. */
+export async function clearAbsence(tx: Tx, members: string[]): Promise<void> {
+  await sql`update discord_people set obstacle = null, obstacle_at = null
+    where obstacle = 'absent' and user_id = any (${members}::text[])`.execute(tx)
+}
+
 /** A person's messages, sent or waiting, for their data download; without those they may no longer see. */
 export async function messagesTo(db: Db, reader: Reader) {
   const { rows } = await sql`

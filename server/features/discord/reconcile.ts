@@ -6,8 +6,8 @@ import { approvedIds, lockWronglyRanked, setRole } from '#features/users/public.
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
-import { clearRoleRefused, isConfigured, stateOf } from './state-store.ts'
-import { reachable, markReconciled } from './reconcile-store.ts'
+import { clearAbsence } from './people-store.ts'
+import { clearRoleRefused, isConfigured, markReconciled, stateOf } from './state-store.ts'
 
 const PAGE = 1_000
 /** Most pages read; guilds with more members than that are not supported. */
@@ -45,15 +45,15 @@ interface Reconciling {
 export async function reconcile({ db, env, discord }: Reconciling): Promise<Reconciled> {
   const { allowlistRole, staffRoles, roleRefusedAt } = await stateOf(db)
   if (!isConfigured(env) || (allowlistRole === null && staffRoles.length === 0)) return { kind: 'off' }
-  const rights = await rightsOf({ env, discord })
+  const rights = await rightsOf(env, discord)
   if (!rights) return { kind: 'failed', why: 'the guild does not answer' }
   if (roleRefusedAt !== null && allowlistRole !== null && roleFault(allowlistRole, rights) === null)
     await clearRoleRefused(db)
-  const listed = await listMembers({ env, discord }, rights.botId)
+  const listed = await listMembers(env, discord, rights.botId)
   if ('kind' in listed) return listed
   const { members } = listed
   return db.transaction().execute(async (tx): Promise<Reconciled> => {
-    await reachable(tx, [...members.keys()])
+    await clearAbsence(tx, [...members.keys()])
     const changed = allowlistRole === null ? 0 : await compareAllowlist(tx, members, allowlistRole)
     await markReconciled(tx)
     const staff = [...members].filter(([, roles]) => roles.some((role) => staffRoles.includes(role)))
@@ -67,7 +67,8 @@ export async function reconcile({ db, env, discord }: Reconciling): Promise<Reco
 
 /** All members with their roles, page by page. */
 async function listMembers(
-  { env, discord }: Omit<Reconciling, 'db'>,
+  env: Env,
+  discord: Discord,
   botId: string,
 ): Promise<{ members: Map<string, string[]> } | Extract<Reconciled, { kind: 'no-members' | 'failed' }>> {
   const members = new Map<string, string[]>()

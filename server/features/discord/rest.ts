@@ -27,8 +27,14 @@ export type Answer =
   /** Not done: to be repeated after `wait` ms. */
   | { kind: 'limited'; wait: number }
 
+interface More {
+  body?: object
+  /** For Discord's audit log. */
+  reason?: string
+}
+
 export interface Discord {
-  ask: (method: Method, path: string, more?: { body?: object; reason?: string }) => Promise<Answer>
+  ask: (method: Method, path: string, more?: More) => Promise<Answer>
 }
 
 interface Bucket {
@@ -66,12 +72,7 @@ export function openDiscord(env: Env, patience = PATIENCE): Discord {
     }
   }
 
-  async function askInTurn(
-    bucket: Bucket,
-    method: Method,
-    path: string,
-    more: { body?: object; reason?: string },
-  ) {
+  async function askInTurn(bucket: Bucket, method: Method, path: string, more: More) {
     const wait = bucket.left > 0 ? 0 : bucket.endsAt - Date.now()
     if (wait > LONGEST_WAIT) return limited(wait)
     if (wait > 0) await sleep(wait)
@@ -131,12 +132,7 @@ function forgetEnded(buckets: Map<string, Bucket>): void {
     if (endsAt < Date.now() && inLine === 0) buckets.delete(key)
 }
 
-function requestOf(
-  env: Env,
-  method: Method,
-  { body, reason }: { body?: object; reason?: string },
-  patience: number,
-): RequestInit {
+function requestOf(env: Env, method: Method, { body, reason }: More, patience: number): RequestInit {
   return {
     method,
     // Redirects are not followed, as another host would receive the token.

@@ -28,13 +28,7 @@ export interface Rights {
 }
 
 /** The bot's current permissions; undefined if Discord does not answer properly. */
-export async function rightsOf({
-  env,
-  discord,
-}: {
-  env: Env
-  discord: Discord
-}): Promise<Rights | undefined> {
+export async function rightsOf(env: Env, discord: Discord): Promise<Rights | undefined> {
   const [rolesAnswer, meAnswer] = await Promise.all([
     discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/roles`),
     discord.ask('GET', '/users/@me'),

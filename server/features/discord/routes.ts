@@ -55,11 +55,9 @@ export const discord = {
       waiting: await countWaiting(db),
       failures: rows.map(({ personId, ...row }) => {
         const person = people.find(({ id }) => id === personId)
-        const face = person && { ...person, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, person) }
-        return {
-          ...row,
-          person: face ? { id: face.id, username: face.username, avatarUrl: face.avatarUrl } : null,
-        }
+        if (!person) return { ...row, person: null }
+        const { id, username } = person
+        return { ...row, person: { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, person) } }
       }),
       comparedAt: state.reconciledAt,
       channels: { applications, tickets },
@@ -88,32 +86,31 @@ export const discord = {
     await clearTokenRefused(db)
     await db.transaction().execute(clearLostChannels)
     const result = await reconcile({ db: backgroundDb, env, discord: openDiscord(env) })
-    const changed = 'changed' in result ? result.changed : 0
-    const staffChanged = 'staffChanged' in result ? result.staffChanged : 0
-    await db.transaction().execute(async (tx) => {
-      const after = { outcome: result.kind, changed, staffChanged }
-      await record(tx, user, 'discord.compare', { id: 'roles', after })
-    })
-    return { outcome: result.kind, changed, staffChanged }
+    const after = {
+      outcome: result.kind,
+      changed: 'changed' in result ? result.changed : 0,
+      staffChanged: 'staffChanged' in result ? result.staffChanged : 0,
+    }
+    await db.transaction().execute((tx) => record(tx, user, 'discord.compare', { id: 'roles', after }))
+    return after
   }),
 
   setChannels: asOwner.discord.setChannels.handler(
     async ({ input: { applications, tickets }, context: { db, env, user, checkDiscord }, errors }) => {
       const check = await checkDiscord(await stateOf(db))
-      const named = [env.DISCORD_APPLICATIONS_CHANNEL_ID, env.DISCORD_TICKETS_CHANNEL_ID] as const
       await db.transaction().execute(async (tx) => {
         const before = await stateOf(tx)
-        const fits = (wish: string | null, now: string | null, name: string | undefined) =>
-          wish === now ||
-          (!isFixed(name, now, before, check) && (wish === null || check.usable.includes(wish)))
-        if (
-          !fits(applications, before.applicationsChannel, named[0]) ||
-          !fits(tickets, before.ticketsChannel, named[1])
+        const wishes = [
+          { wish: applications, now: before.applicationsChannel, named: env.DISCORD_APPLICATIONS_CHANNEL_ID },
+          { wish: tickets, now: before.ticketsChannel, named: env.DISCORD_TICKETS_CHANNEL_ID },
+        ]
+        const fits = wishes.every(
+          ({ wish, now, named }) =>
+            wish === now ||
+            (!isFixed(named, now, before, check) && (wish === null || check.usable.includes(wish))),
         )
-          throw errors.CHANNEL_REFUSED()
-        const replaced = named.filter(
-          (name, at): name is string => name !== undefined && name !== [applications, tickets][at],
-        )
+        if (!fits) throw errors.CHANNEL_REFUSED()
+        const replaced = wishes.flatMap(({ wish, named }) => (named && named !== wish ? [named] : []))
         await setChannels(tx, { applications, tickets }, replaced)
         await record(tx, user, 'discord.setChannels', {
           id: 'channels',

@@ -23,10 +23,11 @@ export interface Sending {
   discord: Discord
 }
 
-/** Discord's error codes for faults that may pass within a day, so that sending is tried again. */
+/** Discord's error codes. */
+export const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_GUILD = 10_004
 const OPENING_TOO_FAST = 40_003
-const MISSING_ACCESS = 50_001
+export const MISSING_ACCESS = 50_001
 
 export const WithId = z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)) })
 
@@ -39,6 +40,7 @@ export function resultOf(answer: Answer): Result {
   if (answer.kind === 'away') return { kind: 'later', why: answer.why }
   if (answer.status === 401) return { kind: 'refused' }
   const why = `${answer.code || `HTTP ${answer.status}`} ${answer.message}`.trim()
+  // Within a day, so that sending is tried again.
   const mayPass = [OPENING_TOO_FAST, UNKNOWN_GUILD, MISSING_ACCESS].includes(answer.code)
   return { kind: mayPass ? 'later' : 'failed', why }
 }

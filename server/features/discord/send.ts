@@ -9,16 +9,22 @@ import { sendCard } from './cards.ts'
 import { isSuperseded, type OutboxRow } from './outbox-store.ts'
 import { conversationOf, storeChannel, storeObstacle, wishesOf } from './people-store.ts'
 import type { Discord } from './rest.ts'
-import { nonceOf, resultOf, WithId, type Result, type Sending } from './send-result.ts'
+import {
+  MISSING_ACCESS,
+  nonceOf,
+  resultOf,
+  UNKNOWN_CHANNEL,
+  WithId,
+  type Result,
+  type Sending,
+} from './send-result.ts'
 import { markRoleRefused, stateOf } from './state-store.ts'
 import { messageOf } from './words.ts'
 
 /** Discord's error codes. */
-const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_MEMBER = 10_007
 const UNKNOWN_ROLE = 10_011
 const UNKNOWN_USER = 10_013
-const MISSING_ACCESS = 50_001
 const CLOSED = 50_007
 const MISSING_PERMISSIONS = 50_013
 const NO_MUTUAL_GUILD = 50_278

@@ -147,6 +147,13 @@ export async function clearRoleRefused(db: Db): Promise<void> {
   await sql`select ${wake}`.execute(db)
 }
 
+export async function markReconciled(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('discordState')
+    .set({ reconciledAt: sql`now()` })
+    .execute()
+}
+
 /** A retry was requested: the token may be valid again. */
 export async function clearTokenRefused(db: Db): Promise<void> {
   await db.updateTable('discordState').set({ refusedAt: null }).execute()
