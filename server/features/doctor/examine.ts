@@ -4,11 +4,10 @@ import { doctorAreas, type DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Version } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
-import { finishesWithin } from '#flow/finishes-within.ts'
 import { examineBackup, examineCopies, examineLastRun } from './backup.ts'
 import { examineDatabase } from './database.ts'
 import { examineDiscord } from './discord.ts'
-import { linesOf } from './line.ts'
+import { linesOf, linesWithin } from './line.ts'
 import { examineMachine } from './machine.ts'
 import { examineOtherDatabases } from './other-databases.ts'
 import { examineProxy } from './proxy.ts'
@@ -65,12 +64,8 @@ async function bounded(
   patience: number,
 ): Promise<DoctorLine[]> {
   const { bad } = linesOf(area)
-  let lines: DoctorLine[] = []
-  const work = (async () => {
-    lines = await check()
-  })()
   try {
-    return (await finishesWithin(patience, work)) ? lines : [bad(commonWords.tooLong)]
+    return (await linesWithin(patience, check)) ?? [bad(commonWords.tooLong)]
   } catch (error) {
     return [bad(commonWords.failed(error instanceof Error ? error.message : String(error)))]
   }

@@ -1,4 +1,5 @@
 import { doctorAreas, type DoctorArea, type DoctorLine } from '@westmore/contract/doctor.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import { areaWords, type Finding } from './words.ts'
 
 /** Makes lines of an area, one function per state. */
@@ -14,4 +15,17 @@ export function toAreas(lines: DoctorLine[]): DoctorArea[] {
   return doctorAreas
     .map((area) => ({ area, title: areaWords[area], lines: lines.filter((line) => line.area === area) }))
     .filter((found) => found.lines.length > 0)
+}
+
+/** The lines of a check; undefined if it takes longer than this (ms). */
+export async function linesWithin(
+  patience: number,
+  check: () => Promise<DoctorLine[]> | DoctorLine[],
+): Promise<DoctorLine[] | undefined> {
+  let lines: DoctorLine[] | undefined
+  const work = (async () => {
+    lines = await check()
+  })()
+  await finishesWithin(patience, work)
+  return lines
 }

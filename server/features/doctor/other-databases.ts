@@ -4,9 +4,8 @@ import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Env } from '#env.ts'
 import { openDatabase, type Db } from '#postgres/db.ts'
 import { connectionTo } from '#postgres/hosts.ts'
-import { finishesWithin } from '#flow/finishes-within.ts'
 import { databaseWords } from './words.ts'
-import { linesOf } from './line.ts'
+import { linesOf, linesWithin } from './line.ts'
 
 const { direct: directWords, replica: replicaWords } = databaseWords
 const { good, warning, bad } = linesOf('database')
@@ -47,12 +46,8 @@ async function examineAt(
   toAway: (why: string) => DoctorLine,
 ): Promise<DoctorLine[]> {
   const other = openDatabase(connectionTo(address), () => {}, 1)
-  let lines: DoctorLine[] = []
-  const work = (async () => {
-    lines = await judge(other)
-  })()
   try {
-    return (await finishesWithin(PATIENCE, work)) ? lines : [toAway('neodpovídá')]
+    return (await linesWithin(PATIENCE, () => judge(other))) ?? [toAway('neodpovídá')]
   } catch (error) {
     return [toAway(error instanceof Error ? error.message || String(error) : String(error))]
   } finally {

@@ -11,9 +11,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { examineBackup, examineLastRun } from './backup.ts'
 import { examine } from './examine.ts'
-import { backupDiskLine, examineMachine, memoryLine } from './machine.ts'
+import { backupDiskLine, examineMachine, memoryLine, serviceFound } from './machine.ts'
 import { examineOtherDatabases } from './other-databases.ts'
-import { serviceFound } from './service.ts'
 
 /** A stand-in that has this application. */
 async function startDiscord() {
