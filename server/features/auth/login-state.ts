@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import type { Env } from '#env.ts'
+import type { Context } from '#rpc.ts'
 import { isSignatureOf, signatureOf } from '#signature.ts'
 
 /** Most pending logins per browser; one more removes the oldest. */
@@ -14,12 +14,7 @@ export interface PendingLogin {
   codeVerifier: string
 }
 
-interface Exchange {
-  env: Env
-  request: FastifyRequest
-  reply: FastifyReply
-  now: () => Date
-}
+type Exchange = Pick<Context, 'env' | 'request' | 'reply' | 'now'>
 
 /**
  * Begins a login. Its secret is in a cookie of its own, so several tabs can log in at once. The server stores

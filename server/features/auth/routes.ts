@@ -11,8 +11,7 @@ import { avatar } from './avatar.ts'
 import { authorizeUrl, confirm } from './discord.ts'
 import { beginLogin, consumeLogin } from './login-state.ts'
 import { endSession, hashOf, startSession } from '#caller/session.ts'
-import { sessions } from './sessions.ts'
-import { spendLogin } from '#caller/session-store.ts'
+import { removeOwnSession, removeSessionsOf, sessionsOf, spendLogin } from '#caller/session-store.ts'
 
 export const auth = {
   login: anyone.auth.login.handler(async ({ context }) => {
@@ -55,7 +54,22 @@ export const auth = {
     context.reply.header('clear-site-data', '"cache"')
   }),
 
-  sessions,
+  /** A person's sessions; they can be ended remotely, with their live streams. */
+  sessions: {
+    list: asUser.auth.sessions.list.handler(({ context: { db, user } }) =>
+      sessionsOf(db, user.id, user.tokenHash),
+    ),
+
+    end: asUser.auth.sessions.end.handler(async ({ input: { id }, context, errors }) => {
+      if (!(await removeOwnSession(context.db, context.user.id, id))) throw errors.NOT_FOUND()
+      await context.sessions.caughtUp()
+    }),
+
+    endOthers: asUser.auth.sessions.endOthers.handler(async ({ context: { db, user, sessions: known } }) => {
+      await removeSessionsOf(db, user.id, user.tokenHash)
+      await known.caughtUp()
+    }),
+  },
 }
 
 /**

@@ -97,16 +97,12 @@ export async function newestRun(db: Db, isUnderWay: boolean, onlyDone = false): 
 
 /** A run that was started but is not running on any node was interrupted. */
 function outcomeOf(
-  {
-    startedAt,
-    finishedAt,
-    failure,
-  }: { startedAt: string | null; finishedAt: string | null; failure: string | null },
+  run: Record<'startedAt' | 'finishedAt' | 'failure', string | null>,
   isUnderWay: boolean,
 ): BackupRun['outcome'] {
-  if (failure) return 'failed'
-  if (finishedAt) return 'done'
-  return startedAt === null || isUnderWay ? 'running' : 'interrupted'
+  if (run.failure) return 'failed'
+  if (run.finishedAt) return 'done'
+  return run.startedAt === null || isUnderWay ? 'running' : 'interrupted'
 }
 
 /** Whether there were nightly backups before but the last night's is missing. */

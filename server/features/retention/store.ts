@@ -7,14 +7,10 @@ import type { Db, Tx } from '#postgres/db.ts'
 export async function beginRun(
   tx: Tx,
   userId: string | null,
-  {
-    isWaiting,
-    startedAt,
-    warning,
-    counts,
-  }: { isWaiting: boolean; startedAt: Date } & Pick<RetentionRun, 'warning' | 'counts'>,
+  run: { isWaiting: boolean; startedAt: Date } & Pick<RetentionRun, 'warning' | 'counts'>,
 ): Promise<string> {
   const id = randomUUID()
+  const { isWaiting, startedAt, warning, counts } = run
   await tx
     .insertInto('retentionRuns')
     .values({

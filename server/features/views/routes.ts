@@ -3,7 +3,7 @@ import { MAX_VIEWS } from '@westmore/contract/views.ts'
 import { record } from '#events/record.ts'
 import { noteSearch } from '#features/logs/public.ts'
 import type { Audience } from '#live.ts'
-import { breaksUnique, type Tx } from '#postgres/db.ts'
+import { refuseDuplicate, type Tx } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { removeAlertsOf, watchersOf } from './alert-store.ts'
 import { alerts } from './alerts.ts'
@@ -11,10 +11,7 @@ import { filterOfView } from './ledger-filter.ts'
 import { searchedFields, staffNamedBy, visibleViews } from './naming.ts'
 import * as store from './store.ts'
 
-/** Throws the contract's refusal instead of the database's error about a duplicate name. */
-const throwTaken = (errors: { NAME_TAKEN: () => Error }) => (error: unknown) => {
-  throw breaksUnique(error, 'saved_views_name') ? errors.NAME_TAKEN() : error
-}
+const NAME = 'saved_views_name'
 
 export const views = {
   alerts,
@@ -33,7 +30,7 @@ export const views = {
         await record(tx, user, 'views.change', { seers: await audienceOf(tx, [view]), watchers: [] })
         return added
       })
-      .catch(throwTaken(errors)),
+      .catch(refuseDuplicate(NAME, errors.NAME_TAKEN)),
   ),
 
   update: asStaff.views.update.handler(
@@ -51,7 +48,7 @@ export const views = {
           await removeAlertsOf(tx, id, await staffNamedBy(tx, after))
           return { changed: view, isWatched: watchers.length > 0 }
         })
-        .catch(throwTaken(errors))
+        .catch(refuseDuplicate(NAME, errors.NAME_TAKEN))
       // Otherwise a view that named no player when its alert was set could watch one without an audit entry.
       if (isWatched && change.query !== undefined) await noteSearch(db, user, filterOfView(changed.query))
       return changed
