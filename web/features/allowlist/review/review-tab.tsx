@@ -21,7 +21,7 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -143,7 +143,7 @@ type ReviewRowsProps = {
 }
 
 type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
-  query: Pick<UseQueryResult, 'data' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
+  query: UseQueryResult
   /** The searched words. */
   q: string
   /** Whether the player panel has a column of its own. */
@@ -154,15 +154,13 @@ type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
 
 /** The submissions, or a message when there are none. */
 function ReviewList({ query, q, hasColumn, beside, ...list }: ReviewListProps) {
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = query
-  if (isPending) return <SkeletonRows />
-  if (!data)
-    return <ErrorPanel title={reviewWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  if (!query.data)
+    return <NotLoaded query={query} title={reviewWords.loadFailed} placeholder={<SkeletonRows />} />
   if (list.rows.length === 0)
     return <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
   return (
     <div className={classes(hasColumn && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
-      <ReviewRows {...list} isBusy={isPlaceholderData} />
+      <ReviewRows {...list} isBusy={query.isPlaceholderData} />
       {beside && (
         <SidePanel
           of={beside}

@@ -3,6 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import Sliders from '~icons/lucide/sliders-horizontal'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Options } from '#ui/options.tsx'
 import { filterLabels, logWords } from '../labels.ts'
 import { LogField, LogSelect } from './field.tsx'
 import type { LogSearch } from '../log-search.ts'
@@ -111,11 +112,7 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<Filt
         onChange={({ currentTarget: { value } }) => onChange({ category: value === 'all' ? '' : value })}
       >
         <option value="all">Všechny</option>
-        {categories.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories} />
       </LogSelect>
       <LogField
         label={filterLabels.script}
@@ -129,11 +126,7 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<Filt
         spellCheck={false}
       />
       <datalist id={listId}>
-        {scripts.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options of={scripts} />
       </datalist>
     </>
   )

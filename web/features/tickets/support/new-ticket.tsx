@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Options } from '#ui/options.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { AttachButton } from '../writing/attach-button.tsx'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
@@ -115,11 +116,7 @@ function AskedFields({ userId, ticket: { draft, faults, change, answer } }: Aske
         }}
       >
         <option value="">Vyberte, čeho se ticket týká</option>
-        {categories.map((one) => (
-          <option key={one} value={one}>
-            {categoryLabel(one)}
-          </option>
-        ))}
+        <Options of={categories.map((one) => [one, categoryLabel(one)])} />
       </SelectField>
       <TextField
         label="Předmět *"

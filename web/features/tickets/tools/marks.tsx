@@ -8,9 +8,8 @@ import { useRemoval } from '#lists/use-removal.ts'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { markWords } from './labels.ts'
@@ -27,11 +26,10 @@ export function DeskMarks({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 function ManagedMarks({ onClose }: { onClose: () => void }) {
-  const { data: marks, isPending, isFetching, refetch } = useQuery(ticketQueries.marks())
+  const query = useQuery(ticketQueries.marks())
+  const { data: marks } = query
   const [removed, setRemoved] = useState<TicketMark | null>(null)
-  if (isPending) return <Spinner />
-  if (!marks)
-    return <ErrorPanel title={markWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  if (!marks) return <NotLoaded query={query} title={markWords.loadFailed} />
   return (
     <>
       <div className="grid grid-cols-1 gap-6">

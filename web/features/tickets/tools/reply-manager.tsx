@@ -7,8 +7,7 @@ import Bin from '~icons/lucide/trash-2'
 import { useRemoval } from '#lists/use-removal.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { toolWords } from './labels.ts'
 import { macroWords } from './macro.ts'
@@ -26,7 +25,8 @@ export function ReplyManager({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function ManagedReplies({ onClose }: { onClose: () => void }) {
-  const { data: replies, isPending, isFetching, refetch } = useQuery(ticketQueries.savedReplies())
+  const query = useQuery(ticketQueries.savedReplies())
+  const { data: replies } = query
   const names = useMacroNames()
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<SavedReply | null>(null)
@@ -36,9 +36,7 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
     if (wasEditing.current && edited === null) root.current?.focus()
     wasEditing.current = edited !== null
   }, [edited])
-  if (isPending) return <Spinner />
-  if (!replies)
-    return <ErrorPanel title={toolWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
+  if (!replies) return <NotLoaded query={query} title={toolWords.repliesUnread} />
   if (edited !== null)
     return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />
 

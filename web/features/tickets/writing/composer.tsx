@@ -18,6 +18,7 @@ import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
+import { Options } from '#ui/options.tsx'
 import type { ReplyAction } from '../reply-action.ts'
 import { AttachButton } from './attach-button.tsx'
 import { EnterSetting, readEnterSends } from './enter-setting.tsx'
@@ -410,11 +411,7 @@ function EndingField({ ending, onChange }: EndingFieldProps) {
       )}
     >
       <option value="">Potom…</option>
-      {endings.map(({ status, label }) => (
-        <option key={status} value={status}>
-          {label}
-        </option>
-      ))}
+      <Options of={endings.map(({ status, label }) => [status, label])} />
     </select>
   )
 }

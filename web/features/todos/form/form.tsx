@@ -13,6 +13,7 @@ import { explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { toast } from '#ui/toast.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { DescriptionField } from './description-field.tsx'
@@ -117,11 +118,7 @@ function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
         value={values.priority}
         onChange={({ currentTarget: { value } }) => onChange({ priority: Priority.parse(value) })}
       >
-        {priorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {priorityLabels[priority]}
-          </option>
-        ))}
+        <Options of={priorities.map((priority) => [priority, priorityLabels[priority]])} />
       </SelectField>
       <AssigneeField value={values.assignedTo} onChange={(assignedTo) => onChange({ assignedTo })} />
       <DayField
