@@ -44,10 +44,8 @@ export function useThreadParts(id: string, hasNotes: boolean) {
 
 const noNotes: Pages<never> = { items: [], isWhole: true, upTo: 0 }
 
-type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
-
-/** Thread to show; its «nové» line stays after the last message read before arrival or return. */
-export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
+/** Thread to show, from stable parts; its «nové» line stays after the last message read before arrival or return. */
+export function useThread(readSeq: number, parts: Omit<ThreadParts, 'knownSeq'>): ThreadItem[] {
   const last = lastSeq(parts)
   const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)
   const isPageVisible = usePageVisible()
@@ -61,17 +59,8 @@ export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
     if (leftAt === last) setKnownSeq(null)
   }
   const { messages, events, notes, outgoing, me } = parts
-  const { id, username, avatarUrl, isAdmin } = me
   return useMemo(
-    () =>
-      buildThread({
-        messages,
-        events,
-        notes,
-        outgoing,
-        knownSeq,
-        me: { id, username, avatarUrl, isAdmin },
-      }),
-    [messages, events, notes, outgoing, knownSeq, id, username, avatarUrl, isAdmin],
+    () => buildThread({ messages, events, notes, outgoing, knownSeq, me }),
+    [messages, events, notes, outgoing, knownSeq, me],
   )
 }

@@ -83,36 +83,36 @@ function Marks({ numbers: { tags, reasons } }: { numbers: TicketStatistics }) {
   if (tags.length === 0 && reasons.length === 0) return null
   return (
     <div className="grid gap-5 @md:grid-cols-2">
-      {tags.length > 0 && (
-        <section className="grid content-start gap-2">
-          <h3 className="font-bold">Štítky</h3>
-          <ul className="grid gap-1.5">
-            {tags.map(({ id, name, unclosed, closed }) => (
-              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
-                <span className="wrap-anywhere">{name}</span>
-                <span className="text-sm text-fg-soft tabular-nums">
-                  <span className="font-bold text-fg">{number(unclosed)}</span> neuzavřených, {number(closed)}{' '}
-                  uzavřených
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {reasons.length > 0 && (
-        <section className="grid content-start gap-2">
-          <h3 className="font-bold">Důvody uzavření</h3>
-          <ul className="grid gap-1.5">
-            {reasons.map(({ id, name, count }) => (
-              <li key={id} className="flex items-baseline justify-between gap-3 leading-snug">
-                <span className="wrap-anywhere">{name}</span>
-                <span className="font-bold tabular-nums">{number(count)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <MarkList heading="Štítky">
+        {tags.map(({ id, name, unclosed, closed }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="text-sm text-fg-soft tabular-nums">
+              <span className="font-bold text-fg">{number(unclosed)}</span> neuzavřených, {number(closed)}{' '}
+              uzavřených
+            </span>
+          </li>
+        ))}
+      </MarkList>
+      <MarkList heading="Důvody uzavření">
+        {reasons.map(({ id, name, count }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 leading-snug">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="font-bold tabular-nums">{number(count)}</span>
+          </li>
+        ))}
+      </MarkList>
     </div>
+  )
+}
+
+function MarkList({ heading, children }: { heading: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section className="grid content-start gap-2">
+      <h3 className="font-bold">{heading}</h3>
+      <ul className="grid gap-1.5">{children}</ul>
+    </section>
   )
 }
 
