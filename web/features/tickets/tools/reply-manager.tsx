@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import Pencil from '~icons/lucide/pencil'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
-import { useRemoval } from '#lists/use-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { toolWords } from './labels.ts'
@@ -65,7 +65,18 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
           <Plus /> Nová šablona
         </Button>
       </DialogActions>
-      <ReplyRemoval reply={removed} onClose={() => setRemoved(null)} />
+      <RemovalDialog
+        command={ticketCommands.removeSavedReply()}
+        item={removed}
+        onClose={() => setRemoved(null)}
+        onDone={() => toast.success(toolWords.replyRemoved)}
+        title="Smazat šablonu"
+        failure={toolWords.replyRemoveFailed}
+      >
+        <p className="wrap-anywhere">
+          Opravdu chcete smazat šablonu „{removed?.title}“? Přijde o ni celý tým.
+        </p>
+      </RemovalDialog>
     </div>
   )
 }
@@ -103,27 +114,5 @@ function ManagedReply({ reply, changesText, onEdit, onRemove }: ManagedReplyProp
         <Bin />
       </Button>
     </li>
-  )
-}
-
-function ReplyRemoval({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
-  const { busy, hasFailed, close, remove } = useRemoval(ticketCommands.removeSavedReply(), {
-    onClose,
-    onDone: () => toast.success(toolWords.replyRemoved),
-  })
-
-  return (
-    <ConfirmDialog
-      open={reply !== null}
-      onClose={close}
-      onConfirm={() => reply && remove(reply)}
-      title="Smazat šablonu"
-      confirmLabel="Smazat"
-      busyLabel="Mažu..."
-      busy={busy}
-      failure={hasFailed && toolWords.replyRemoveFailed}
-    >
-      <p className="wrap-anywhere">Opravdu chcete smazat šablonu „{reply?.title}“? Přijde o ni celý tým.</p>
-    </ConfirmDialog>
   )
 }
