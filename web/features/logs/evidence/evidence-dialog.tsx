@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import type { Attachable } from './attachables.ts'
 import { Choices } from './choices.tsx'
 import { evidenceCommands } from './queries.ts'
-import { TargetChoice, targetSearches, type Target } from './target-choice.tsx'
+import { TargetChoice, type Target } from './target-choice.tsx'
 
 type EvidenceDialogProps = { open: boolean; onClose: () => void; choices: readonly Attachable[] }
 
@@ -83,7 +83,7 @@ function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
       />
       <TargetChoice
         key={kind}
-        search={targetSearches[kind]}
+        kind={kind}
         chosen={target?.id}
         fault={fault}
         onChoose={(next) => {

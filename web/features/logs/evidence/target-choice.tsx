@@ -22,18 +22,7 @@ export type Target = {
   place: string
 }
 
-type Search = {
-  label: string
-  placeholder: string
-  max: number
-  foundLabel: string
-  loadFailed: string
-  none: string
-  useFound: typeof useTickets
-}
-
-/** Targets to search for. */
-export const targetSearches: Record<'ticket' | 'person', Search> = {
+const searches = {
   ticket: {
     label: 'Ticket',
     placeholder: 'číslo, název nebo hráč',
@@ -41,7 +30,6 @@ export const targetSearches: Record<'ticket' | 'person', Search> = {
     foundLabel: 'Nalezené tickety',
     loadFailed: 'Tickety se nepodařilo načíst.',
     none: 'Žádný takový ticket',
-    useFound: useTickets,
   },
   person: {
     label: 'Uživatel',
@@ -50,13 +38,12 @@ export const targetSearches: Record<'ticket' | 'person', Search> = {
     foundLabel: 'Nalezení uživatelé',
     loadFailed: 'Uživatele se nepodařilo načíst.',
     none: 'Žádný takový uživatel',
-    useFound: usePeople,
   },
 }
 
 /** The first results; `total` counts those not shown too. */
-function useTickets(words: string) {
-  const { data, isError, isPlaceholderData } = useQuery(evidenceQueries.tickets(words))
+function useTickets(words: string, enabled: boolean) {
+  const { data, isError, isPlaceholderData } = useQuery({ ...evidenceQueries.tickets(words), enabled })
   const found = data?.tickets
     // Staff who opened a ticket are treated as its player, who has no internal notes.
     .filter(({ isOwn }) => !isOwn)
@@ -69,9 +56,9 @@ function useTickets(words: string) {
   return { found: found?.slice(0, FEW), total: data?.total ?? 0, isError, isPlaceholderData }
 }
 
-function usePeople(words: string): ReturnType<typeof useTickets> {
+function usePeople(words: string, enabled: boolean): ReturnType<typeof useTickets> {
   const { me } = useMe()
-  const { data, isError, isPlaceholderData } = useQuery(evidenceQueries.people(words))
+  const { data, isError, isPlaceholderData } = useQuery({ ...evidenceQueries.people(words), enabled })
   const found = data?.users
     // People neither read nor write notes about themselves.
     .filter(({ discordId }) => discordId !== me?.id)
@@ -85,18 +72,20 @@ function usePeople(words: string): ReturnType<typeof useTickets> {
 }
 
 type TargetChoiceProps = {
-  search: Search
+  kind: keyof typeof searches
   chosen: string | undefined
   fault: string | undefined
   onChoose: (target: Target | undefined) => void
 }
 
 /** Search for the target; one that is typed in full is chosen by itself. */
-export function TargetChoice({ search, chosen, fault, onChoose }: TargetChoiceProps) {
-  const { useFound } = search
+export function TargetChoice({ kind, chosen, fault, onChoose }: TargetChoiceProps) {
+  const search = searches[kind]
   const [words, setWords] = useState('')
   const asked = useDeferredValue(words.trim())
-  const { found, total, isError, isPlaceholderData } = useFound(asked)
+  const tickets = useTickets(asked, kind === 'ticket')
+  const people = usePeople(asked, kind === 'person')
+  const { found, total, isError, isPlaceholderData } = kind === 'ticket' ? tickets : people
   const targets = found ?? []
   const place = targets.findIndex(({ id }) => id === chosen)
   const isOfWords = !isPlaceholderData && asked === words.trim()

@@ -13,15 +13,14 @@ export function useThreadParts(id: string, hasNotes: boolean) {
   const { data: said } = messages
   const { data: done } = events
   const noted = hasNotes ? notes.data : noNotes
+  const horizon = said && done && noted ? firstGaplessSeq([said, done, noted]) : 0
   const parts = useMemo(() => {
     if (!said || !done || !noted) return undefined
-    const horizon = firstGaplessSeq([said, done, noted])
     const shown = <Item extends { id: string; seq: number }>({ items }: Pages<Item>) =>
       items.filter(({ seq }) => seq >= horizon)
     return { messages: shown(said), events: shown(done), notes: shown(noted) }
-  }, [said, done, noted])
+  }, [said, done, noted, horizon])
 
-  const horizon = said && done && noted ? firstGaplessSeq([said, done, noted]) : 0
   const readOlder = async () => {
     const { messages: ofMessages, events: ofEvents, notes: ofNotes } = threadLists
     await Promise.all([
