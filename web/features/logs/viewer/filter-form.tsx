@@ -64,7 +64,6 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
           onChange={({ currentTarget: { value } }) => onChange({ user: value })}
           placeholder="jméno nebo ID"
           maxLength={200}
-          autoComplete="off"
           spellCheck={false}
         />
         <TimeFields
@@ -122,7 +121,6 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<Filt
         list={listId}
         placeholder="všechny"
         maxLength={200}
-        autoComplete="off"
         spellCheck={false}
       />
       <datalist id={listId}>
