@@ -21,8 +21,8 @@ export type TodoActions = {
 type TodoRowProps = { todo: Todo; today: string; isChosen: boolean } & TodoActions
 
 /** A row of the list; a card on a phone. */
-export function TodoRow({ todo, today, isChosen, ...act }: TodoRowProps) {
-  const { onOpen, onRemove, onStatus, onChoose, renaming } = act
+export function TodoRow(props: TodoRowProps) {
+  const { todo, today, isChosen, onOpen, onRemove, onStatus, onChoose, renaming } = props
   const { id, title } = todo
   return (
     <li

@@ -63,7 +63,7 @@ function chipsOf(search: LogSearch, person: string, player: string, today: strin
     chips.push({ name: `${facetLabels[facet]} bez:`, value, without: toggleExcluded(search, facet, value) })
   }
   if (search.range !== '') add('range', movingWords(search.range))
-  add('dateFrom', printBound(search.dateFrom, today), { name: 'Od:' })
-  add('dateTo', printBound(search.dateTo, today), { name: 'Do:' })
+  if (search.dateFrom !== '') add('dateFrom', printBound(search.dateFrom, today), { name: 'Od:' })
+  if (search.dateTo !== '') add('dateTo', printBound(search.dateTo, today), { name: 'Do:' })
   return chips
 }
