@@ -33,6 +33,7 @@ export function LogRow(props: LogRowProps) {
   const { line, end, isOpen, isCut, columns, isMarked, search, onSearch, onToggle, onAround } = props
   const { created_at: at, category, player_name: name, user_identifier: identifier, action } = line
   const who = name ?? identifier
+  const right = { script: line.script_name, server: line.server_id }
   const only = (facet: Facet, value: string) => () => onSearch(withOnly(search, facet, value))
 
   function toggle(event: MouseEvent) {
@@ -102,13 +103,8 @@ export function LogRow(props: LogRowProps) {
         )}
         {action}
       </div>
-      {(
-        [
-          ['script', line.script_name],
-          ['server', line.server_id],
-        ] as const
-      ).map(
-        ([facet, value]) =>
+      {(['script', 'server'] as const).map(
+        (facet) =>
           columns[facet] !== undefined && (
             <div
               key={facet}
@@ -116,9 +112,9 @@ export function LogRow(props: LogRowProps) {
               className={classes('min-w-0 text-fg-soft', classOfRightColumn(columns))}
             >
               <Value
-                label={`Filtrovat ${facetLabels[facet].toLowerCase()} ${value}`}
-                text={value}
-                onClick={only(facet, value)}
+                label={`Filtrovat ${facetLabels[facet].toLowerCase()} ${right[facet]}`}
+                text={right[facet]}
+                onClick={only(facet, right[facet])}
               />
             </div>
           ),

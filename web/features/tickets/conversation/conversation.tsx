@@ -8,13 +8,13 @@ import { Composer } from '../writing/composer.tsx'
 import { modesOf } from '../writing/mode.ts'
 import type { Draft } from '../writing/reply-draft.ts'
 import { useDrafts } from '../writing/use-drafts.ts'
-import { OpenThread, type TicketView } from './open-thread.tsx'
+import { OpenThread, type ThreadProps } from './open-thread.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { useSend } from './use-send.ts'
 import { useSendBlock } from './use-send-block.ts'
 import { useThreadParts } from './use-thread.ts'
 
-type ConversationProps = TicketView & {
+type ConversationProps = ThreadProps & {
   /** Reopens the closed ticket. */
   onReopen?: () => void
   /** Continues the draft in a new ticket. */

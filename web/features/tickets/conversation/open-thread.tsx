@@ -28,7 +28,7 @@ import { useThread, type useThreadParts } from './use-thread.ts'
 
 export type ConversationHandle = Pick<ComposerHandle, 'write' | 'insert'>
 
-export type TicketView = {
+export type ThreadProps = {
   ticket: Ticket | StaffTicket
   side: Side
   ref?: Ref<ConversationHandle>
@@ -46,7 +46,7 @@ export type TicketView = {
   startsWriting?: boolean
 }
 
-type OpenThreadProps = TicketView & {
+type OpenThreadProps = ThreadProps & {
   me: Me
   writing: Drafts
   stop: SendBlock | undefined
