@@ -57,7 +57,7 @@ export function explain(error: unknown, otherwise: string, own: Refusals = {}): 
 
 /**
  * Reports a failed action, to the console and as a toast. Codes in `news` are shown as information: another
- * person was faster. All failed clicks are reported here, except in `useSending` and `useRemoval`, whose
+ * person was faster. All failed clicks are reported here, except in `useSending` and `RemovalDialog`, whose
  * dialogs stay open and show the error, and where the screen shows it beside the button (`reportFault`
  * alone).
  */

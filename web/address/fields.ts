@@ -134,6 +134,21 @@ export function integerField<Otherwise>(
 /** The page of a list; the first by default. */
 export const pageField = (most: number) => integerField('strana', most, 1)
 
+/** Several texts, a parameter for each: the first `most` that pass a check, without repetitions. */
+export function listField(
+  name: string,
+  isGood: (text: string) => boolean,
+  most: number,
+): Field<readonly string[]> {
+  return {
+    names: [name],
+    read: (search) => [...new Set(search.getAll(name))].filter(isGood).slice(0, most),
+    write: (all, search) => {
+      for (const one of all) search.append(name, one)
+    },
+  }
+}
+
 export function flagField(name: string): Field<boolean> {
   return parameter(
     name,

@@ -2,6 +2,7 @@ import type { StaffMember } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Options } from '#ui/options.tsx'
 
 /** A field in the bar of bulk actions, as high as the bar. */
 export const bulkField =
@@ -29,11 +30,7 @@ export function BulkAssignee(props: BulkAssigneeProps) {
         className={classes(bulkField, 'max-w-36 truncate', selectClass)}
       >
         <option value="">Nikdo</option>
-        {staff.map(({ id, username }) => (
-          <option key={id} value={id}>
-            {username}
-          </option>
-        ))}
+        <Options of={staff.map(({ id, username }) => [id, username])} />
       </select>
       <Button
         variant="secondary"

@@ -1,13 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ReviewStatus, StaffSubmission, Submission } from '@westmore/contract/allowlist.ts'
+import type { StaffSubmission, Submission } from '@westmore/contract/allowlist.ts'
 import { type Api, orpc, queryClient } from '#api.ts'
-
-export type SubmissionFilter = {
-  status?: ReviewStatus | 'all'
-  userId?: string
-  q?: string
-  page?: number
-}
 
 type SubmissionPage = Awaited<ReturnType<Api['allowlist']['submissions']['list']>>
 
@@ -17,8 +10,8 @@ export const allowlistQueries = {
   mine: () => orpc.allowlist.mine.queryOptions(),
   draft: () => orpc.allowlist.draft.read.queryOptions(),
   waiting: () => orpc.allowlist.submissions.waiting.queryOptions(),
-  submissions: (filter: SubmissionFilter = {}) =>
-    orpc.allowlist.submissions.list.queryOptions({ input: filter, placeholderData: keepPreviousData }),
+  submissions: (input: Parameters<Api['allowlist']['submissions']['list']>[0]) =>
+    orpc.allowlist.submissions.list.queryOptions({ input, placeholderData: keepPreviousData }),
 }
 
 /**

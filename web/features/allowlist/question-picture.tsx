@@ -9,24 +9,20 @@ type QuestionPictureProps = {
 }
 
 /** Hides a picture that fails to load. */
-export function QuestionPicture({ question, isLazy, className }: QuestionPictureProps) {
+export function QuestionPicture({ question, isLazy = false, className }: QuestionPictureProps) {
   const address = pictureAddress(question, location.origin)
-  return address === null ? null : <Picture key={address} {...{ address, isLazy, className }} />
-}
-
-type PictureProps = { address: string; isLazy?: boolean | undefined; className: string }
-
-function Picture({ address, isLazy = false, className }: PictureProps) {
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken) return null
+  const [broken, setBroken] = useState<string>()
+  if (address === null || address === broken) return null
   return (
     <img
+      // Another picture must not show the one before it while it loads.
+      key={address}
       src={address}
       alt="Obrázek k otázce"
       loading={isLazy ? 'lazy' : 'eager'}
       decoding="async"
       draggable={false}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(address)}
       className={className}
     />
   )

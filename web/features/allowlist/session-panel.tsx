@@ -6,7 +6,7 @@ import { OfficeForm } from './office-form.tsx'
 export function SignInPanel() {
   const { pathname, search } = useLocation()
   return (
-    <OfficeForm name="Žádost o vstup na území">
+    <OfficeForm>
       <div className="grid justify-items-start gap-4">
         <h2 className="text-xl font-bold">Nejdříve se prosím přihlaste</h2>
         <p>

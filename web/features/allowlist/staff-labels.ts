@@ -8,18 +8,7 @@ import {
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Labels that differ between the settings tab and the page of its own. */
-export type QuestionWords = {
-  addTitle: string
-  add: string
-  save: string
-  descriptionLabel: string
-  createFailed: string
-  updateFailed: string
-  removeFailed: string
-  reorderFailed: string
-}
-
-export const settingsWords: QuestionWords = {
+export const settingsWords = {
   addTitle: 'Přidat Otázku',
   add: 'Přidat',
   save: 'Uložit',
@@ -30,7 +19,7 @@ export const settingsWords: QuestionWords = {
   reorderFailed: 'Nepodařilo se změnit pořadí otázek',
 }
 
-export const pageWords: QuestionWords = {
+export const pageWords: typeof settingsWords = {
   addTitle: 'Přidat Novou Otázku',
   add: 'Vytvořit Otázku',
   save: 'Uložit Změny',

@@ -2,11 +2,7 @@ import { errorCode } from '#api.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { logsFailed, logWords } from './labels.ts'
 
-type LineFailureProps = {
-  error: unknown
-  onRetry: () => void
-  busy: boolean
-}
+type LineFailureProps = { error: unknown; onRetry: () => void; busy: boolean }
 
 /** Error of a view around a line; without a retry when the line itself does not exist. */
 export function LineFailure({ error, onRetry, busy }: LineFailureProps) {

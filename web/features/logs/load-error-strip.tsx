@@ -1,16 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { logWords } from './labels.ts'
 
+type LoadErrorStripProps = { text: string; busy: boolean; onRetry: () => void }
+
 /** Error shown beside data that are still worth reading. */
-export function LoadErrorStrip({
-  text,
-  busy,
-  onRetry,
-}: {
-  text: string
-  busy: boolean
-  onRetry: () => void
-}) {
+export function LoadErrorStrip({ text, busy, onRetry }: LoadErrorStripProps) {
   return (
     <div
       role="alert"

@@ -4,6 +4,7 @@ import {
   readPlace,
   renameParameters,
   checkedTextField,
+  listField,
   textField,
   writePlace,
   type Field,
@@ -35,16 +36,6 @@ const trimmed = (name: string): Field<string> => {
   return { ...field, read: (search) => field.read(search).trim() }
 }
 
-/** Excluded categories, scripts and servers, one parameter for each. */
-const excluded: Field<readonly string[]> = {
-  names: [ledgerNames.exclude],
-  read: (search) =>
-    [...new Set(search.getAll(ledgerNames.exclude))].filter(isExclusion).slice(0, MAX_EXCLUDED),
-  write: (all, search) => {
-    for (const one of all) search.append(ledgerNames.exclude, one)
-  },
-}
-
 /** Format of a search in the address: ?kategorie=CHAT&od=2026-11-20. */
 export const searchFields: FieldsOf<LogSearch> = {
   category: checkedTextField(ledgerNames.category, (given) => given.trim() !== '' && given !== 'all', ''),
@@ -54,7 +45,7 @@ export const searchFields: FieldsOf<LogSearch> = {
   player: trimmed(ledgerNames.player),
   person: checkedTextField(ledgerNames.person, isUserId, ''),
   text: trimmed(ledgerNames.text),
-  exclude: excluded,
+  exclude: listField(ledgerNames.exclude, isExclusion, MAX_EXCLUDED),
   dateFrom: checkedTextField(ledgerNames.dateFrom, isDayOrMoment, ''),
   dateTo: checkedTextField(ledgerNames.dateTo, isDayOrMoment, ''),
   range: {

@@ -6,10 +6,10 @@ import {
   integerField,
   flagField,
   groupField,
+  listField,
   pageField,
   readPlace,
   writePlace,
-  type Field,
   type FieldsOf,
 } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
@@ -45,19 +45,7 @@ export type LogPlace = {
 export const spans = [1, 5, 15, 30] as const
 type Span = (typeof spans)[number]
 
-const COMPARED_PLAYERS = 'vedle'
-
-/** Identifiers of players, one parameter for each. */
-const comparedPlayersField: Field<readonly string[]> = {
-  names: [COMPARED_PLAYERS],
-  read: (search) =>
-    [...new Set(search.getAll(COMPARED_PLAYERS))]
-      .filter((one) => one.trim() !== '' && one.length <= MAX_IDENTIFIER)
-      .slice(0, MAX_BESIDE),
-  write: (all, search) => {
-    for (const one of all) search.append(COMPARED_PLAYERS, one)
-  },
-}
+const isIdentifier = (text: string) => text.trim() !== '' && text.length <= MAX_IDENTIFIER
 
 export const placeFields: FieldsOf<LogPlace> = {
   search: groupField(searchFields, withoutRedundantRange),
@@ -67,7 +55,7 @@ export const placeFields: FieldsOf<LogPlace> = {
   entry: integerField('zaznam', Number.MAX_SAFE_INTEGER, null),
   context: integerField('okoli', Number.MAX_SAFE_INTEGER, null),
   around: integerField('kolem', Number.MAX_SAFE_INTEGER, null),
-  comparedPlayers: comparedPlayersField,
+  comparedPlayers: listField('vedle', isIdentifier, MAX_BESIDE),
   minutes: choiceField<Span, Span>('rozpeti', { '1': 1, '15': 15, '30': 30 }, 5),
   isLive: flagField('zive'),
   isCut: flagField('jeden-radek'),

@@ -9,6 +9,7 @@ import { BulkAssignee, bulkField } from '#lists/bulk-assignee.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Options } from '#ui/options.tsx'
 import { counted, number } from '#format.ts'
 import { statusLabels, todoWords } from './labels.ts'
 import { todoQueries } from './queries.ts'
@@ -181,11 +182,7 @@ function BulkLabel({ labels, onDo }: Pick<TodoBulkProps, 'labels' | 'onDo'>) {
         className={classes(bulkField, fieldHeight, 'w-32')}
       />
       <datalist id="stitky-vyberu">
-        {labels.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
+        <Options of={labels} />
       </datalist>
       <Button type="submit" variant="secondary" size="sm" className="max-lg:min-h-11">
         <Tag /> Přidat

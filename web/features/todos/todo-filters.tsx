@@ -5,6 +5,7 @@ import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { priorityLabels, statusLabels } from './labels.ts'
 import { labelsIn, type TodoFilter } from './todo-filter.ts'
 
@@ -15,23 +16,23 @@ type TodoFiltersProps = {
   onChange: (change: Partial<TodoFilter>) => void
 }
 
-type Options<Value extends string> = readonly (readonly [Value, string])[]
+type Choices<Value extends string> = readonly (readonly [Value, string])[]
 
-const statuses: Options<TodoStatus | 'all'> = [
+const statuses: Choices<TodoStatus | 'all'> = [
   ['all', 'Všechny'],
   ...todoStatuses.map((status) => [status, statusLabels[status]] as const),
 ]
-const urgency: Options<TodoFilter['priority']> = [
+const urgency: Choices<TodoFilter['priority']> = [
   ['all', 'Jakákoli'],
   ...priorities.map((priority) => [priority, priorityLabels[priority]] as const).toReversed(),
 ]
-const dues: Options<TodoFilter['due']> = [
+const dues: Choices<TodoFilter['due']> = [
   ['all', 'Jakýkoli'],
   ['overdue', 'Po termínu'],
   ['today', 'Dnes'],
   ['week', 'Do týdne'],
 ]
-const sorts: Options<TodoFilter['sort']> = [
+const sorts: Choices<TodoFilter['sort']> = [
   ['newest', 'Od nejnovějších'],
   ['due', 'Podle termínu'],
   ['priority', 'Podle priority'],
@@ -102,7 +103,7 @@ function Words({ words, onChange }: { words: string; onChange: (words: string) =
 }
 
 /** «Já», «Nikdo», then all other assignees. */
-function assignees(todos: readonly Todo[], me: string | undefined): Options<string> {
+function assignees(todos: readonly Todo[], me: string | undefined): Choices<string> {
   const others = new Map(
     todos.map(({ assignedTo, assignee }) => [assignedTo, assignee?.username ?? assignedTo] as const),
   )
@@ -123,7 +124,7 @@ function LabelChoice({ todos, value, onChange }: LabelChoiceProps) {
   const labels = labelsIn(todos)
   const all = value === null || labels.includes(value) ? labels : [value, ...labels]
   if (all.length === 0) return null
-  const options: Options<string> = [['', 'Jakýkoli'], ...all.map((label) => [label, label] as const)]
+  const options: Choices<string> = [['', 'Jakýkoli'], ...all.map((label) => [label, label] as const)]
   return (
     <Choice
       label="Štítek"
@@ -136,7 +137,7 @@ function LabelChoice({ todos, value, onChange }: LabelChoiceProps) {
 
 type ChoiceProps<Value extends string> = {
   label: string
-  options: Options<Value>
+  options: Choices<Value>
   value: Value
   onChange: (value: Value) => void
 }
@@ -153,11 +154,7 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
       }}
       className={classes('min-w-0 md:flex-1', value !== options[0]?.[0] && '[&_select]:border-accent')}
     >
-      {options.map(([one, words]) => (
-        <option key={one} value={one}>
-          {words}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   )
 }

@@ -37,17 +37,8 @@ export const todoKeys: readonly KeyMeaning[] = [
 ]
 
 /** Shortcuts of the screen; those for one todo act on the focused one. */
-export function useTodoKeys({
-  onNew,
-  onOpen,
-  onRemove,
-  onStatus,
-  onView,
-  onUndo,
-  onHelp,
-  ...more
-}: TodoKeys) {
-  const { onRename, onChoose, chosen } = more
+export function useTodoKeys(act: TodoKeys) {
+  const { chosen } = act
   const last = useLastFocused()
   const walk = (step: Step) => {
     const all = rows()
@@ -57,22 +48,22 @@ export function useTodoKeys({
     focusRow(all[Math.max(0, onward)])
   }
   const setStatus = (status: TodoStatus) =>
-    chosen ? () => chosen.onDo({ kind: 'status', status }) : withFocused((id) => onStatus(id, status))
+    chosen ? () => chosen.onDo({ kind: 'status', status }) : withFocused((id) => act.onStatus(id, status))
   useKeys({
     j: () => walk(1),
     k: () => walk(-1),
-    c: onNew,
-    v: onView,
-    z: onUndo,
-    '?': onHelp,
+    c: act.onNew,
+    v: act.onView,
+    z: act.onUndo,
+    '?': act.onHelp,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
-    e: withFocused(onOpen),
-    r: withFocused(onRename),
-    x: withFocused(onChoose),
+    e: withFocused(act.onOpen),
+    r: withFocused(act.onRename),
+    x: withFocused(act.onChoose),
     escape: () => (chosen ? chosen.onClear() : false),
     // On a button inside the todo, Enter presses the button.
-    enter: (event) => event.target === focusedRow(rows()) && withFocused(onOpen)(),
-    delete: withFocused(onRemove),
+    enter: (event) => event.target === focusedRow(rows()) && withFocused(act.onOpen)(),
+    delete: withFocused(act.onRemove),
     ...Object.fromEntries(todoStatuses.map((status, at) => [at + 1, setStatus(status)])),
   })
 }

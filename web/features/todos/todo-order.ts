@@ -1,9 +1,15 @@
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
 
+/** A place on the board: a status, and the todo before it there; null for the first. */
+export type Place = {
+  status: TodoStatus
+  afterId: string | null
+}
+
+export type Arrow = 'up' | 'down' | 'left' | 'right'
+
 /** A change shown before the server has answered. */
-export type Step =
-  | { kind: 'place'; id: string; status: TodoStatus; afterId: string | null }
-  | { kind: 'remove'; id: string }
+export type Step = ({ kind: 'place'; id: string } & Place) | { kind: 'remove'; id: string }
 
 /** The todos of a status in their order. */
 export function columnOf(todos: readonly Todo[], status: TodoStatus): Todo[] {
@@ -39,8 +45,8 @@ export function neighbourBefore(todos: readonly Todo[], id: string): string | nu
 export function placeByArrow(
   columns: readonly { status: TodoStatus; ids: readonly string[] }[],
   id: string,
-  arrow: 'up' | 'down' | 'left' | 'right',
-): { status: TodoStatus; afterId: string | null } | null {
+  arrow: Arrow,
+): Place | null {
   const here = columns.findIndex(({ ids }) => ids.includes(id))
   const column = columns[here]
   if (!column) return null

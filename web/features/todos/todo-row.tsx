@@ -1,4 +1,5 @@
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
+import type { ReactNode } from 'react'
 import Edit from '~icons/lucide/pencil'
 import Trash from '~icons/lucide/trash'
 import { RelativeTime } from '#format.ts'
@@ -10,7 +11,7 @@ import { TodoSubject } from './todo-subject.tsx'
 import { TodoTitle, type Renaming } from './todo-title.tsx'
 
 export type TodoActions = {
-  onOpen: (todo: Todo) => void
+  onOpen: (id: string) => void
   onRemove: (todo: Todo) => void
   onStatus: (todo: Todo, status: TodoStatus) => void
   onChoose: (id: string, isChosen: boolean) => void
@@ -20,22 +21,20 @@ export type TodoActions = {
 type TodoRowProps = { todo: Todo; today: string; isChosen: boolean } & TodoActions
 
 /** A row of the list; a card on a phone. */
-export function TodoRow({ todo, today, isChosen, onOpen, onRemove, onStatus, ...rest }: TodoRowProps) {
+export function TodoRow(props: TodoRowProps) {
+  const { todo, today, isChosen, onOpen, onRemove, onStatus, onChoose, renaming } = props
+  const { id, title } = todo
   return (
     <li
       tabIndex={-1}
-      data-todo={todo.id}
+      data-todo={id}
       className={classes(
         'grid scroll-mt-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-3 py-3 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto] @3xl:px-4 @3xl:py-2',
         isChosen && 'bg-accent/10',
       )}
     >
       <div className="@max-3xl:mt-1">
-        <StatusButtons
-          title={todo.title}
-          status={todo.status}
-          onChange={(status) => onStatus(todo, status)}
-        />
+        <StatusButtons title={title} status={todo.status} onChange={(status) => onStatus(todo, status)} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-0.5 @max-3xl:order-first @max-3xl:col-span-2">
         <div className="flex min-w-0 items-start gap-2">
@@ -43,12 +42,12 @@ export function TodoRow({ todo, today, isChosen, onOpen, onRemove, onStatus, ...
             <input
               type="checkbox"
               checked={isChosen}
-              onChange={({ currentTarget }) => rest.onChoose(todo.id, currentTarget.checked)}
-              aria-label={`Vybrat ${todo.title}`}
+              onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
+              aria-label={`Vybrat ${title}`}
               className="size-4.5 accent-brass"
             />
           </label>
-          <TodoTitle todo={todo} onOpen={onOpen} renaming={rest.renaming} className="@max-3xl:py-1" />
+          <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="@max-3xl:py-1" />
         </div>
         {todo.description && (
           <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{todo.description}</p>
@@ -65,34 +64,27 @@ export function TodoRow({ todo, today, isChosen, onOpen, onRemove, onStatus, ...
           </span>
         </p>
       </div>
-      <RowButtons todo={todo} onOpen={onOpen} onRemove={onRemove} />
+      <div className="flex gap-1 @max-3xl:mt-1">
+        <RowButton name="Upravit" title={title} onClick={() => onOpen(id)} icon={<Edit />} />
+        <RowButton name="Smazat" title={title} onClick={() => onRemove(todo)} icon={<Trash />} />
+      </div>
     </li>
   )
 }
 
-function RowButtons({ todo, onOpen, onRemove }: Pick<TodoRowProps, 'todo' | 'onOpen' | 'onRemove'>) {
+type RowButtonProps = { name: string; title: string; onClick: () => void; icon: ReactNode }
+
+function RowButton({ name, title, onClick, icon }: RowButtonProps) {
   return (
-    <div className="flex gap-1 @max-3xl:mt-1">
-      <Button
-        variant="ghost"
-        size="sm"
-        title="Upravit"
-        aria-label={`Upravit ${todo.title}`}
-        onClick={() => onOpen(todo)}
-        className="max-lg:min-h-11 max-lg:min-w-11"
-      >
-        <Edit />
-      </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        title="Smazat"
-        aria-label={`Smazat ${todo.title}`}
-        onClick={() => onRemove(todo)}
-        className="max-lg:min-h-11 max-lg:min-w-11"
-      >
-        <Trash />
-      </Button>
-    </div>
+    <Button
+      variant="ghost"
+      size="sm"
+      title={name}
+      aria-label={`${name} ${title}`}
+      onClick={onClick}
+      className="max-lg:min-h-11 max-lg:min-w-11"
+    >
+      {icon}
+    </Button>
   )
 }

@@ -15,7 +15,7 @@ export type Renaming = {
 
 type TodoTitleProps = {
   todo: Todo
-  onOpen: (todo: Todo) => void
+  onOpen: (id: string) => void
   renaming: Renaming
   className: string
 }
@@ -28,7 +28,7 @@ export function TodoTitle({ todo, onOpen, renaming, className }: TodoTitleProps)
     <span className="group/title flex min-w-0 flex-1 items-start gap-1">
       <button
         type="button"
-        onClick={() => onOpen(todo)}
+        onClick={() => onOpen(id)}
         className={classes(
           'min-w-0 text-left leading-snug font-bold wrap-anywhere underline-offset-4 hover:underline',
           status === 'completed' && 'text-fg-soft line-through decoration-fg-soft/60',

@@ -1,7 +1,6 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import Notice from '~icons/game-icons/pin'
 import Board from '~icons/lucide/columns-3'
 import Keyboard from '~icons/lucide/keyboard'
 import List from '~icons/lucide/list'
@@ -11,34 +10,22 @@ import { useMe } from '#session/session.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { todoWords } from './labels.ts'
-import { ColumnLinks } from './board/column-links.tsx'
-import { TodoBoard } from './board/board.tsx'
 import { TodoDialog } from './form/dialog.tsx'
 import { TodoBulk } from './todo-bulk.tsx'
 import type { BulkChange } from './todo-changes.ts'
-import {
-  countByStatus,
-  isNarrowed,
-  labelsIn,
-  matches,
-  noFilter,
-  sorted,
-  type TodoFilter,
-} from './todo-filter.ts'
+import { countByStatus, labelsIn, matches, sorted, type TodoFilter } from './todo-filter.ts'
 import { TodoFilters } from './todo-filters.tsx'
 import { todoKeys, useTodoKeys } from './todo-keys.ts'
-import { TodoList } from './todo-list.tsx'
+import { ShownTodos } from './shown-todos.tsx'
 import { TodoRemoval } from './todo-removal.tsx'
 import type { Renaming } from './todo-title.tsx'
 import { TodoViews } from './todo-views.tsx'
 import { NEW, useTodoPlace } from './use-place.ts'
-import { useSelection, type Selection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 import { useTodos } from './use-todos.ts'
 
 export const meta = () => [{ title: `${todoWords.title} | Westmore` }]
@@ -95,14 +82,8 @@ export default function TodosPage() {
       >
         {todoWords.title}
       </PageTitle>
-      {query.isPending ? (
-        <Spinner />
-      ) : !todos ? (
-        <ErrorPanel
-          title={todoWords.loadFailed}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+      {!todos ? (
+        <NotLoaded query={query} title={todoWords.loadFailed} />
       ) : (
         <div className="grid gap-4">
           <TodoHead
@@ -145,9 +126,7 @@ export default function TodosPage() {
   )
 }
 
-type Place = ReturnType<typeof useTodoPlace>
-
-type TodoHeadProps = Pick<Place, 'filter' | 'setFilter'> & {
+type TodoHeadProps = Pick<ReturnType<typeof useTodoPlace>, 'filter' | 'setFilter'> & {
   todos: readonly Todo[]
   counts: ReturnType<typeof countByStatus>
   onHelp: () => void
@@ -175,78 +154,12 @@ function TodoHead({ todos, filter, setFilter, counts, onHelp }: TodoHeadProps) {
   )
 }
 
-type ShownTodosProps = Pick<Place, 'filter' | 'setFilter' | 'open'> & {
-  /** The team has no todos at all. */
-  isEmpty: boolean
-  /** Todos that match the filter, in any status. */
-  matching: readonly Todo[]
-  /** Todos on all pages of the list, or on the board. */
-  shown: readonly Todo[]
-  today: string
-  renaming: Renaming
-  selection: Selection
-  onPlace: (todo: Todo, to: { status: TodoStatus; afterId: string | null }) => void
-  onRemove: (todo: Todo) => void
-  onStatus: (todo: Todo, status: TodoStatus) => void
-}
-
 /** The status filters only the list, as the board has a column for each. */
 function shownOf(matching: readonly Todo[], { view, status: wanted, sort }: TodoFilter) {
   if (view === 'board') return matching
   return sorted(
     matching.filter(({ status }) => wanted === 'all' || status === wanted),
     sort,
-  )
-}
-
-/** The list, the board, or the reason why neither has a todo. */
-function ShownTodos({ isEmpty, matching, shown, filter, setFilter, open, ...rest }: ShownTodosProps) {
-  const { today, renaming, selection, ...deeds } = rest
-  const { isChosen } = selection
-  if (isEmpty)
-    return (
-      <EmptyState
-        drawing={<Notice />}
-        title={todoWords.emptyTitle}
-        action={<Button onClick={() => open(NEW)}>{todoWords.add}</Button>}
-      >
-        {todoWords.emptyText}
-      </EmptyState>
-    )
-  if (shown.length === 0 && isNarrowed(filter))
-    return (
-      <EmptyState
-        title={todoWords.nothingFound}
-        action={
-          <Button variant="secondary" onClick={() => setFilter({ ...noFilter, view: filter.view })}>
-            Zrušit filtry
-          </Button>
-        }
-      />
-    )
-  if (filter.view === 'board')
-    return (
-      <div>
-        <ColumnLinks counts={countByStatus(matching)} />
-        <TodoBoard
-          todos={matching}
-          {...{ today, renaming, isChosen }}
-          onOpen={({ id }) => open(id)}
-          onPlace={deeds.onPlace}
-        />
-      </div>
-    )
-  return (
-    <TodoList
-      todos={shown}
-      {...{ today, renaming, isChosen }}
-      onChoose={selection.choose}
-      page={filter.page}
-      onTurn={(page) => setFilter({ page })}
-      onOpen={({ id }) => open(id)}
-      onRemove={deeds.onRemove}
-      onStatus={deeds.onStatus}
-    />
   )
 }
 

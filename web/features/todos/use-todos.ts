@@ -1,13 +1,13 @@
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Todo, type TodoStatus } from '@westmore/contract/todos.ts'
+import { Todo } from '@westmore/contract/todos.ts'
 import { errorCode } from '#api.ts'
 import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 import { useUndos } from '#undo/undos.ts'
 import { notTakenBack, statusLabels, todoWords } from './labels.ts'
 import { todoCommands, todoQueries } from './queries.ts'
-import { neighbourBefore } from './todo-order.ts'
+import { neighbourBefore, type Place } from './todo-order.ts'
 import { useMany } from './use-many.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -32,7 +32,7 @@ export function useTodos() {
   }
 
   /** A new status shows a toast with an undo; another place in the column does not. */
-  async function place({ id, title, status }: Todo, to: { status: TodoStatus; afterId: string | null }) {
+  async function place({ id, title, status }: Todo, to: Place) {
     const isNewStatus = to.status !== status
     if (!isNewStatus && to.afterId === neighbourBefore(todos ?? [], id)) return
     const changeId = crypto.randomUUID()

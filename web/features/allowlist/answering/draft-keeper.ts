@@ -1,10 +1,11 @@
 import { ORPCError } from '@orpc/client'
-import { type Draft, DraftChanged, type Question } from '@westmore/contract/allowlist.ts'
+import { type Draft, DraftChanged } from '@westmore/contract/allowlist.ts'
 import { client, errorCode, isTransient, isUnauthorized } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
 import { createObservable } from '#kept/observable.ts'
 import { openLocalDraft } from './local-draft.ts'
 import {
+  type AskedQuestion,
   begin,
   type DraftEvent,
   type Effect,
@@ -22,8 +23,6 @@ const KEEPALIVE_BYTES = 60_000
 export type ShownDraft = Pick<DraftState, 'ready' | 'entries' | 'currentQuestionId' | 'older'> & {
   status: SaveStatus
 }
-
-type AskedQuestion = Pick<Question, 'id' | 'question'>
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 

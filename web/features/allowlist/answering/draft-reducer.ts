@@ -26,7 +26,7 @@ const MANY_FAILURES = 9
 
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long' | 'undecided'
 
-type AskedQuestion = Pick<Question, 'id' | 'question'>
+export type AskedQuestion = Pick<Question, 'id' | 'question'>
 
 /** One request to the server. */
 export type Saving = {

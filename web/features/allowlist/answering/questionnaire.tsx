@@ -5,12 +5,12 @@ import Back from '~icons/lucide/arrow-left'
 import Next from '~icons/lucide/arrow-right'
 import Send from '~icons/lucide/send'
 import { number } from '#format.ts'
+import { isCtrlEnter } from '#keys/free-key.ts'
 import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { ChangeNotice } from './change-notice.tsx'
-import { attempt } from './labels.ts'
 import { OfficeForm } from '../office-form.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionText } from './question-text.tsx'
@@ -40,7 +40,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
   const forward = isLast ? submission.send : next
 
   return (
-    <OfficeForm name="Žádost o vstup na území" attempt={attemptNumber > 1 ? attempt(attemptNumber) : null}>
+    <OfficeForm attemptNumber={attemptNumber}>
       <Progress index={index} count={questions.length} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key that sends belongs to the form */}
       <form
@@ -51,11 +51,10 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           forward()
         }}
         onKeyDown={(event) => {
-          const { key, ctrlKey, metaKey, target, currentTarget } = event
           // On a link, Ctrl+Enter opens a new tab as usual.
-          if (key !== 'Enter' || !(ctrlKey || metaKey) || target instanceof HTMLAnchorElement) return
+          if (!isCtrlEnter(event) || event.target instanceof HTMLAnchorElement) return
           event.preventDefault()
-          currentTarget.requestSubmit()
+          event.currentTarget.requestSubmit()
         }}
       >
         <div ref={field} key={current.id} role="group" aria-labelledby="question" className="grid gap-5">

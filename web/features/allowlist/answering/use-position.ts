@@ -10,20 +10,8 @@ const fields = { question: checkedTextField(QUESTION, (id) => id !== '', null) }
 /** The question in the address, or null. */
 export const useAskedQuestion = () => useAddress(fields).place.question
 
-export type Position = {
-  index: number
-  current: Question
-  isLast: boolean
-  /** Whether the person came here from the overview. */
-  fromOverview: boolean
-  go: (index: number, fromOverview?: boolean) => void
-}
-
 /** The question on screen. It is in the address, so a reload, Back and reordered questions keep it. */
-export function usePosition(
-  questions: readonly [Question, ...Question[]],
-  resumeAt: string | null,
-): Position {
+export function usePosition(questions: readonly [Question, ...Question[]], resumeAt: string | null) {
   const asked = useAskedQuestion()
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -43,8 +31,9 @@ export function usePosition(
     index,
     current,
     isLast: index === questions.length - 1,
+    /** Whether the person came here from the overview. */
     fromOverview: state === 'overview',
-    go: (to, fromOverview = false) => {
+    go: (to: number, fromOverview = false) => {
       const target = questions[to]
       if (!target) return
       const options = { preventScrollReset: true, state: fromOverview ? 'overview' : null }

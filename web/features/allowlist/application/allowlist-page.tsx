@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MyAllowlist, Question } from '@westmore/contract/allowlist.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
@@ -55,12 +55,10 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   const asked = useAskedQuestion()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
-  const { refetch } = mine
   const closed = mine.data?.canSubmit === false && asked !== null
   useEffect(() => {
     if (closed) void navigate('/user/allowlist', { replace: true })
   }, [closed, navigate])
-  const askAgain = useCallback(() => void refetch(), [refetch])
   const heading = useHeadingFocus(
     mine.data && questions.data && draft.ready ? sheetOf(mine.data, asked !== null) : null,
   )
@@ -69,7 +67,9 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
     const failed = [mine, questions].some(({ isError }) => isError) || draft.failed
     if (!failed) return <Spinner />
     const retryAll = () => {
-      for (const { retry } of [{ retry: mine.refetch }, { retry: questions.refetch }, draft]) void retry()
+      void mine.refetch()
+      void questions.refetch()
+      draft.retry()
     }
     return <LoadError code={errorCode(mine.error ?? questions.error)} onRetry={retryAll} />
   }
@@ -110,7 +110,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           onOpen={(id) => void navigate(searchOf(id))}
         />
       ) : (
-        <Status userId={userId} mine={mine.data} heading={heading} onWaited={askAgain} />
+        <Status userId={userId} mine={mine.data} heading={heading} onWaited={mine.refetch} />
       )}
       <KeptAnswers draft={draft} questions={questions.data} isOpen={canSubmit} sent={latest?.answers ?? []} />
       <Attempts submissions={canSubmit ? history : history.filter(({ id }) => id !== latest?.id)} />

@@ -80,6 +80,14 @@ function stepOf({ status, canSubmit }: MyAllowlist): StepName {
   return canSubmit ? 'retry' : 'rest'
 }
 
+const toRules = <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
+const toApply = (
+  <>
+    <LinkButton to="/user/allowlist">Přejít k žádosti</LinkButton>
+    {toRules}
+  </>
+)
+
 const steps: Record<
   StepName,
   (mine: MyAllowlist) => { station: number; heading: string; text: ReactNode; action: ReactNode }
@@ -93,12 +101,7 @@ const steps: Record<
         dokončit je můžete kdykoli.
       </p>
     ),
-    action: (
-      <>
-        <LinkButton to="/user/allowlist">Přejít k žádosti</LinkButton>
-        <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
-      </>
-    ),
+    action: toApply,
   }),
   wait: ({ queue, usualWaitMinutes }) => ({
     station: 3,
@@ -129,7 +132,7 @@ const steps: Record<
     action: (
       <>
         <ToApplication>Zobrazit rozhodnutí</ToApplication>
-        <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
+        {toRules}
       </>
     ),
   }),
@@ -137,18 +140,13 @@ const steps: Record<
     station: 2,
     heading: 'Můžete podat novou žádost',
     text: <LastRefusal mine={mine} />,
-    action: (
-      <>
-        <LinkButton to="/user/allowlist">Přejít k žádosti</LinkButton>
-        <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
-      </>
-    ),
+    action: toApply,
   }),
   play: ({ connectAddress }) => ({
     station: 4,
     heading: 'Jste vítáni, můžete hrát',
     text: <Connect address={connectAddress} />,
-    action: <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>,
+    action: toRules,
   }),
 }
 

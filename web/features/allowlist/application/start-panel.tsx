@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { DecisionReason, lastRefused } from './decision.tsx'
 import { isAnswered } from '../answering/draft.ts'
-import { alerts, attempt } from '../answering/labels.ts'
+import { alerts } from '../answering/labels.ts'
 import { OfficeForm } from '../office-form.tsx'
 import { RulesLink } from '../rules-link.tsx'
 import { UndecidedNotice } from '../answering/undecided-notice.tsx'
@@ -29,10 +29,7 @@ export function StartPanel({ mine, questions, draft, heading, onOpen }: StartPan
   const standing = questions.find(({ id }) => id === draft.currentQuestionId) ?? first
 
   return (
-    <OfficeForm
-      name="Žádost o vstup na území"
-      attempt={mine.attemptNumber > 1 ? attempt(mine.attemptNumber) : null}
-    >
+    <OfficeForm attemptNumber={mine.attemptNumber}>
       <div className="grid gap-5">
         <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
           {begun ? 'Máte rozepsanou žádost' : 'Podejte žádost o přístup'}

@@ -8,7 +8,6 @@ import { Connect } from './connect.tsx'
 import { LastRefusal, notesCount } from './decision.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { Gate } from './gate.tsx'
-import { attempt } from '../answering/labels.ts'
 import { queuePlace, usualWaitText } from './labels.ts'
 import { OfficeForm } from '../office-form.tsx'
 import { RulesLink } from '../rules-link.tsx'
@@ -31,10 +30,7 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
   const stampedAt = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt
 
   return (
-    <OfficeForm
-      name="Žádost o vstup na území"
-      attempt={latest && latest.attemptNumber > 1 ? attempt(latest.attemptNumber) : null}
-    >
+    <OfficeForm attemptNumber={latest?.attemptNumber}>
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <h2
@@ -120,14 +116,7 @@ function lookOf({ status, latest }: MyAllowlist): keyof typeof looks {
   return status === 'none' ? 'pending' : status
 }
 
-type Look = {
-  heading: string
-  text: string
-  stamp: string
-  tone: StampTone
-}
-
-const looks: Record<'pending' | 'approved' | 'declined' | 'revoked' | 'kept', Look> = {
+const looks = {
   pending: {
     heading: 'Žádost čeká na kontrolu',
     text: 'Úředníci ji přečtou a rozhodnou. Jakmile se tak stane, uvidíte to zde.',
@@ -158,4 +147,4 @@ const looks: Record<'pending' | 'approved' | 'declined' | 'revoked' | 'kept', Lo
     stamp: 'ZAMÍTNUTO',
     tone: 'bad',
   },
-}
+} satisfies Record<string, { heading: string; text: string; stamp: string; tone: StampTone }>

@@ -29,11 +29,7 @@ export function QuestionDialog({ screen, edited, onClose }: QuestionDialogProps)
   )
 }
 
-type QuestionFormProps = {
-  screen: QuestionScreen
-  question: Question | null
-  onClose: () => void
-}
+type QuestionFormProps = Omit<QuestionDialogProps, 'edited'> & { question: Question | null }
 
 function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
   const { words, successes, full } = screen
@@ -45,11 +41,9 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
     imageUrl: question?.imageUrl ?? '',
   })
   const [problems, setProblems] = useState<Verdict['problems']>({})
-
   const [isUploading, setUploading] = useState(false)
 
-  const change = (field: keyof QuestionValues) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
+  const change = (field: keyof QuestionValues, value: string) => {
     setValues((typed) => ({ ...typed, [field]: value }))
     setProblems((known) => ({ ...known, [field]: undefined }))
   }
@@ -86,7 +80,7 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
         required={full}
         aria-required
         value={values.question}
-        onChange={change('question')}
+        onChange={({ currentTarget }) => change('question', currentTarget.value)}
         error={problems.question}
         className="[&_textarea]:min-h-20"
       />
@@ -95,16 +89,13 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
         max={MAX_DESCRIPTION}
         required={full}
         value={values.description}
-        onChange={change('description')}
+        onChange={({ currentTarget }) => change('description', currentTarget.value)}
         error={problems.description}
       />
       {full && (
         <PictureField
           value={values.imageUrl}
-          onChange={(imageUrl) => {
-            setValues((typed) => ({ ...typed, imageUrl }))
-            setProblems(({ imageUrl: _mended, ...others }) => others)
-          }}
+          onChange={(imageUrl) => change('imageUrl', imageUrl)}
           onBusy={setUploading}
           error={problems.imageUrl}
         />

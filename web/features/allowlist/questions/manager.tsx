@@ -7,7 +7,7 @@ import { counted } from '#format.ts'
 import { announceFailure, refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { allowlistCommands, allowlistQueries } from '../queries.ts'
@@ -19,14 +19,14 @@ import { questionWords } from '../staff-labels.ts'
 
 /** Adds, edits, deletes and sorts the questions of the allowlist. */
 export function QuestionManager({ screen }: { screen: QuestionScreen }) {
-  const { data: questions, isPending, isFetching, refetch } = useQuery(allowlistQueries.questions())
+  const query = useQuery(allowlistQueries.questions())
+  const { data: questions } = query
   const [edited, setEdited] = useState<Question | 'new' | null>(null)
   const [removed, setRemoved] = useState<Question | null>(null)
   const remove = useMutation(allowlistCommands.removeQuestion())
 
-  if (isPending) return <SkeletonRows />
   if (!questions)
-    return <ErrorPanel title={questionWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+    return <NotLoaded query={query} title={questionWords.loadFailed} placeholder={<SkeletonRows />} />
 
   const askRemoval = (question: Question) => {
     if (!screen.full) return setRemoved(question)

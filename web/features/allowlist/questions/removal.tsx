@@ -1,6 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { useRemoval } from '#lists/use-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { allowlistCommands } from '../queries.ts'
 import type { QuestionScreen } from './screens.ts'
 import { questionWords } from '../staff-labels.ts'
@@ -9,20 +8,16 @@ type QuestionRemovalProps = { screen: QuestionScreen; question: Question | null;
 
 /** Asks before a question is deleted; one that was already deleted counts as success. */
 export function QuestionRemoval({ screen, question, onClose }: QuestionRemovalProps) {
-  const { busy, hasFailed, close, remove } = useRemoval(allowlistCommands.removeQuestion(), { onClose })
   return (
-    <ConfirmDialog
-      open={question !== null}
-      onClose={close}
-      onConfirm={() => question && remove(question)}
+    <RemovalDialog
+      command={allowlistCommands.removeQuestion()}
+      item={question}
+      onClose={onClose}
       title={questionWords.remove}
-      confirmLabel="Smazat"
-      busyLabel="Mažu..."
-      busy={busy}
-      failure={hasFailed && screen.words.removeFailed}
+      failure={screen.words.removeFailed}
     >
       <p>{questionWords.removeSure}</p>
       {question && <p className="mt-3 line-clamp-3 font-bold wrap-anywhere">„{question.question}“</p>}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }

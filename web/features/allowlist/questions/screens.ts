@@ -1,17 +1,13 @@
-import { MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_QUESTION, uploadedId } from '@westmore/contract/allowlist.ts'
 import {
-  pageSuccesses,
-  pageWords,
-  questionWords,
-  settingsWords,
-  type QuestionWords,
-} from '../staff-labels.ts'
+  MAX_DESCRIPTION,
+  MAX_IMAGE_URL,
+  MAX_QUESTION,
+  uploadedId,
+  type Question,
+} from '@westmore/contract/allowlist.ts'
+import { pageSuccesses, pageWords, questionWords, settingsWords } from '../staff-labels.ts'
 
-export type QuestionValues = {
-  question: string
-  description: string
-  imageUrl: string
-}
+export type QuestionValues = Pick<Question, 'question' | 'description' | 'imageUrl'>
 
 /** Messages beside the fields; `refused` without a message means that submitting silently does nothing. */
 export type Verdict = {
@@ -21,7 +17,7 @@ export type Verdict = {
 
 /** Two screens manage the same questions, with different rules. */
 export type QuestionScreen = {
-  words: QuestionWords
+  words: typeof settingsWords
   successes: typeof pageSuccesses | null
   /**
    * Both fields are marked as required for the browser, an image may be given, and the list marks questions

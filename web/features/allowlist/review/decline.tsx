@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { allowlistCommands } from '../queries.ts'
 import { answerField, forgetDrafts, readDraft, REASON, writeDraft } from './drafts.ts'
-import { applyDecision, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
-import { ReasonDialog, ReasonForm, useReason } from './reason.tsx'
+import { applyDecision, type DecisionProps } from './outcome.ts'
+import { ReasonForm, useReason } from './reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from '../staff-labels.ts'
 
 const words = {
@@ -17,11 +17,7 @@ const words = {
   failed: reviewWords.declineFailed,
 }
 
-export function ReviewDecline(props: DecisionDialogProps) {
-  return <ReasonDialog {...props} title="Zamítnout žádost" Form={DeclineForm} />
-}
-
-function DeclineForm(props: DecisionProps) {
+export function DeclineForm(props: DecisionProps) {
   const { id, username, answers } = props.submission
   const { mutateAsync } = useMutation(allowlistCommands.decline())
   const reason = useReason(id, REASON)

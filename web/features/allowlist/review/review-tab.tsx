@@ -21,19 +21,20 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { ReviewApproval } from './approval.tsx'
 import { ReviewCard, type Decision } from './card.tsx'
-import { ReviewDecline } from './decline.tsx'
+import { DeclineForm } from './decline.tsx'
 import { ReviewFilterBar } from './filter.tsx'
 import { NewSubmissionsNotice, useNewSubmissions } from './new-submissions.tsx'
 import { useReviewPlace } from './place.ts'
 import { useCurrent } from './current.ts'
-import { ReviewRevoke } from './revoke.tsx'
+import { ReasonDialog } from './reason.tsx'
+import { RevokeForm } from './revoke.tsx'
 import { focusCard, REVIEW_SEARCH, reviewKeys, useReviewKeys } from './keys.ts'
 import { useDecisionDialog } from './use-decision-dialog.ts'
 import { reviewWords } from '../staff-labels.ts'
@@ -127,23 +128,19 @@ export function ReviewTab() {
       <Pager label="Stránky žádostí" page={page} pages={pages} onTurn={turn} />
       <PanelDialog {...panel} />
       <ReviewApproval {...dialogProps('approve')} />
-      <ReviewDecline {...dialogProps('decline')} />
-      <ReviewRevoke {...dialogProps('revoke')} />
+      <ReasonDialog {...dialogProps('decline')} title="Zamítnout žádost" Form={DeclineForm} />
+      <ReasonDialog {...dialogProps('revoke')} title="Odebrat přístup" Form={RevokeForm} />
       <ShortcutHelp open={dialog === 'help'} onClose={() => setDialog(null)} keys={reviewKeys} />
     </div>
   )
 }
 
-type ReviewRowsProps = {
+type ReviewListProps = {
+  query: UseQueryResult
   rows: readonly Row<StaffSubmission>[]
   isCompact: boolean
-  isBusy: boolean
   onDecide: (kind: Decision, submission: StaffSubmission) => void
   onPanel: (of: PanelSubject) => void
-}
-
-type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
-  query: Pick<UseQueryResult, 'data' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
   /** The searched words. */
   q: string
   /** Whether the player panel has a column of its own. */
@@ -153,16 +150,28 @@ type ReviewListProps = Omit<ReviewRowsProps, 'isBusy'> & {
 }
 
 /** The submissions, or a message when there are none. */
-function ReviewList({ query, q, hasColumn, beside, ...list }: ReviewListProps) {
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = query
-  if (isPending) return <SkeletonRows />
-  if (!data)
-    return <ErrorPanel title={reviewWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-  if (list.rows.length === 0)
+function ReviewList(props: ReviewListProps) {
+  const { query, rows, isCompact, onDecide, onPanel, q, hasColumn, beside } = props
+  if (!query.data)
+    return <NotLoaded query={query} title={reviewWords.loadFailed} placeholder={<SkeletonRows />} />
+  if (rows.length === 0)
     return <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
   return (
     <div className={classes(hasColumn && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
-      <ReviewRows {...list} isBusy={isPlaceholderData} />
+      <ul
+        aria-busy={query.isPlaceholderData}
+        data-compact={isCompact || undefined}
+        className={classes(
+          'grid gap-5 transition-opacity data-compact:gap-2.5',
+          query.isPlaceholderData && 'opacity-50',
+        )}
+      >
+        {rows.map((row) => (
+          <li key={row.item.id} className="min-w-0">
+            <ReviewCard row={row} onDecide={onDecide} onPanel={onPanel} />
+          </li>
+        ))}
+      </ul>
       {beside && (
         <SidePanel
           of={beside}
@@ -170,22 +179,6 @@ function ReviewList({ query, q, hasColumn, beside, ...list }: ReviewListProps) {
         />
       )}
     </div>
-  )
-}
-
-function ReviewRows({ rows, isCompact, isBusy, onDecide, onPanel }: ReviewRowsProps) {
-  return (
-    <ul
-      aria-busy={isBusy}
-      data-compact={isCompact || undefined}
-      className={classes('grid gap-5 transition-opacity data-compact:gap-2.5', isBusy && 'opacity-50')}
-    >
-      {rows.map((row) => (
-        <li key={row.item.id} className="min-w-0">
-          <ReviewCard row={row} onDecide={onDecide} onPanel={onPanel} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { allowlistCommands } from '../queries.ts'
 import { REVOKE_REASON, writeDraft } from './drafts.ts'
-import { applyDecision, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
-import { ReasonDialog, ReasonForm, useReason } from './reason.tsx'
+import { applyDecision, type DecisionProps } from './outcome.ts'
+import { ReasonForm, useReason } from './reason.tsx'
 import { reviewWords } from '../staff-labels.ts'
 
 const words = {
@@ -12,11 +12,7 @@ const words = {
   failed: reviewWords.revokeFailed,
 }
 
-export function ReviewRevoke(props: DecisionDialogProps) {
-  return <ReasonDialog {...props} title="Odebrat přístup" Form={RevokeForm} />
-}
-
-function RevokeForm(props: DecisionProps) {
+export function RevokeForm(props: DecisionProps) {
   const { id, username } = props.submission
   const { mutateAsync } = useMutation(allowlistCommands.revoke())
   const reason = useReason(id, REVOKE_REASON)

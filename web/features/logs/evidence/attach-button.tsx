@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import Attach from '~icons/lucide/paperclip'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
-import { EvidenceDialog, type Attachable } from './evidence-dialog.tsx'
+import type { Attachable } from './attachables.ts'
+import { EvidenceDialog } from './evidence-dialog.tsx'
 
 type AttachButtonProps = {
   /** Called when the button is pressed. */

@@ -1,8 +1,16 @@
 import { MAX_EVIDENCE_LINES, type EvidenceSource } from '@westmore/contract/logs-evidence.ts'
 import { CONTEXT_MINUTES, LogFilter, type LogEntry, type LogFilterInput } from '@westmore/contract/logs.ts'
 import { exactTime } from '#format.ts'
+import { firstLines } from '#text/first-lines.ts'
 import { emptySearch, writeSearch, type LogSearch } from '../log-search.ts'
-import type { Attachable } from './evidence-dialog.tsx'
+
+/** Evidence that can be attached from the current screen. */
+export type Attachable = {
+  label: string
+  /** Default text of the note. */
+  text: string
+  source: EvidenceSource
+}
 
 const inFilter = (filter: LogFilterInput, query: string, about?: number): EvidenceSource => ({
   filter: LogFilter.parse(filter),
@@ -39,10 +47,8 @@ export function evidenceOfLine(line: LogEntry): Attachable[] {
 
 /** Lines on the screen; when there are too many, those around the line `middle`. */
 export function evidenceOfLines(lines: readonly LogEntry[], middle: number): Attachable[] {
-  const place = lines.findIndex(({ id }) => id === middle)
-  const first = Math.max(0, Math.min(place - MAX_EVIDENCE_LINES / 2, lines.length - MAX_EVIDENCE_LINES))
-  const chosen = lines.slice(first, first + MAX_EVIDENCE_LINES)
-  const entry = lines[place] ?? chosen[0]
+  const chosen = firstLines(lines, middle, MAX_EVIDENCE_LINES)
+  const entry = chosen.find(({ id }) => id === middle) ?? chosen[0]
   if (!entry) return []
   return [
     {

@@ -1,6 +1,7 @@
 import type { Histogram } from '@westmore/contract/logs.ts'
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
+import { classes } from '#ui/classes.ts'
 import { tickIndexes } from './bar-selection.ts'
 import { barText, tickName } from './bar-words.ts'
 import { useSelection } from './use-selection.ts'
@@ -92,9 +93,7 @@ function Axis({ bars, step }: Pick<Histogram, 'bars' | 'step'>) {
           bar && (
             <span
               key={bar.from}
-              className={
-                nth % 2 === 1 ? 'absolute whitespace-nowrap max-sm:hidden' : 'absolute whitespace-nowrap'
-              }
+              className={classes('absolute whitespace-nowrap', nth % 2 === 1 && 'max-sm:hidden')}
               style={{ left: `${(index / bars.length) * 100}%` }}
             >
               {tickName(bar, step)}

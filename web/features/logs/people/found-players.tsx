@@ -86,11 +86,9 @@ function Player({ identifier, name, lastSeen }: FoundPlayer) {
   )
 }
 
-function Choice({
-  identifier,
-  busy,
-  onChoose,
-}: Pick<FoundPlayersProps, 'busy' | 'onChoose'> & { identifier: string }) {
+type ChoiceProps = Pick<FoundPlayersProps, 'busy' | 'onChoose'> & { identifier: string }
+
+function Choice({ identifier, busy, onChoose }: ChoiceProps) {
   const isMine = busy === identifier
   return (
     <Button

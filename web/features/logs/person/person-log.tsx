@@ -7,9 +7,8 @@ import { number } from '#format.ts'
 import { useNewLines } from '#live/live.ts'
 import { logsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { LogExcerpt } from './excerpt.tsx'
 import { emptySearch } from '../log-search.ts'
 import { peopleWords } from '../people/labels.ts'
@@ -25,7 +24,8 @@ const ledger = '/user/admin/logs'
 
 /** A person's identifiers in the game and last lines; the rest is in the log. */
 export function PersonLog({ userId }: { userId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(peopleQueries.read(userId))
+  const query = useQuery(peopleQueries.read(userId))
+  const { data, refetch } = query
   const [isLinking, setIsLinking] = useState(false)
   useNewLines(() => {
     if (document.visibilityState === 'visible') void refetch()
@@ -47,10 +47,8 @@ export function PersonLog({ userId }: { userId: string }) {
         </span>
       }
     >
-      {isPending ? (
-        <Spinner />
-      ) : !data ? (
-        <ErrorPanel title={peopleWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+      {!data ? (
+        <NotLoaded query={query} title={peopleWords.loadFailed} />
       ) : data.identifiers.length === 0 ? (
         <p className="px-4 py-3 text-fg-soft">{peopleWords.empty}</p>
       ) : (

@@ -5,7 +5,7 @@ import type { LogCategory } from '@westmore/contract/logs.ts'
 import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
 import { categoryWords } from './category-labels.ts'
@@ -27,13 +27,12 @@ export function CategoriesTab() {
 
 function Categories() {
   const { query, undescribed } = useCategories()
-  const { data: categories, isPending, isFetching, refetch } = query
+  const { data: categories } = query
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   const [removed, setRemoved] = useState<LogCategory | null>(null)
 
-  if (isPending) return <SkeletonRows />
   if (!categories)
-    return <ErrorPanel title={categoryWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+    return <NotLoaded query={query} title={categoryWords.loadFailed} placeholder={<SkeletonRows />} />
 
   const add = (
     <Button onClick={() => setEdited({ id: null, name: '' })}>

@@ -36,7 +36,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
   const category = edited.id === null ? null : edited
   const { mutateAsync: create } = useMutation(categoryCommands.create())
   const { mutateAsync: update } = useMutation(categoryCommands.update())
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<Values>({
     name: edited.name,
     description: category?.description ?? '',
     scriptExport: category?.scriptExport ?? '',
@@ -44,7 +44,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
   const name = values.name.trim()
   const isRenamed = category !== null && category.useCount > 0 && name !== '' && name !== category.name
 
-  const change = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
+  const change = (field: keyof Values) => (event: { currentTarget: { value: string } }) =>
     setValues({ ...values, [field]: event.currentTarget.value })
 
   async function save() {
@@ -116,12 +116,10 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
   )
 }
 
+type Values = Pick<LogCategory, 'name' | 'description' | 'scriptExport'>
+
 /** The counters in the fields already say so. */
-function isTooLong({
-  name,
-  description,
-  scriptExport,
-}: Record<'name' | 'description' | 'scriptExport', string>) {
+function isTooLong({ name, description, scriptExport }: Values) {
   return (
     name.length > MAX_CATEGORY ||
     description.length > MAX_CATEGORY_DESCRIPTION ||

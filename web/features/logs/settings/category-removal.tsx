@@ -1,8 +1,7 @@
 import type { LogCategory } from '@westmore/contract/logs.ts'
 import { RelativeTime } from '#format.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useRemoval } from '#lists/use-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { categoryWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'
 import { linesCounted } from '../labels.ts'
@@ -11,21 +10,15 @@ type CategoryRemovalProps = { category: LogCategory | null; onClose: () => void 
 
 /** Asks before a category is deleted, and warns if the game still writes to it. */
 export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
-  const { busy, hasFailed, close, remove } = useRemoval(categoryCommands.remove(), {
-    onClose,
-    onDone: () => toast.success(categoryWords.removed),
-    onGone: () => toast.info(categoryWords.gone),
-  })
   return (
-    <ConfirmDialog
-      open={category !== null}
-      onClose={close}
-      onConfirm={() => category && remove(category)}
+    <RemovalDialog
+      command={categoryCommands.remove()}
+      item={category}
+      onClose={onClose}
+      onDone={() => toast.success(categoryWords.removed)}
+      onGone={() => toast.info(categoryWords.gone)}
       title={categoryWords.remove}
-      confirmLabel="Smazat"
-      busyLabel="Mažu..."
-      busy={busy}
-      failure={hasFailed && categoryWords.removeFailed}
+      failure={categoryWords.removeFailed}
     >
       <p>{categoryWords.removeSure}</p>
       {category && <p className="mt-3 font-mono font-bold wrap-anywhere">{category.name}</p>}
@@ -42,6 +35,6 @@ export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
           </p>
         </div>
       )}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { LogToken } from '@westmore/contract/logs.ts'
 import { RelativeTime } from '#format.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useRemoval } from '#lists/use-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { tokenWords } from './category-labels.ts'
 import { tokenCommands } from './category-queries.ts'
 
@@ -10,21 +9,17 @@ type TokenRevocationProps = { token: LogToken | null; onClose: () => void }
 
 /** Asks before the token of a game server is revoked. */
 export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
-  const { busy, hasFailed, close, remove } = useRemoval(tokenCommands.revoke(), {
-    onClose,
-    onDone: () => toast.success(tokenWords.revoked),
-    onGone: () => toast.info(tokenWords.gone),
-  })
   return (
-    <ConfirmDialog
-      open={token !== null}
-      onClose={close}
-      onConfirm={() => token && remove(token)}
+    <RemovalDialog
+      command={tokenCommands.revoke()}
+      item={token}
+      onClose={onClose}
+      onDone={() => toast.success(tokenWords.revoked)}
+      onGone={() => toast.info(tokenWords.gone)}
       title={tokenWords.revoke}
       confirmLabel="Odvolat"
       busyLabel="Odvolávám..."
-      busy={busy}
-      failure={hasFailed && tokenWords.revokeFailed}
+      failure={tokenWords.revokeFailed}
     >
       <p>{tokenWords.revokeSure}</p>
       {token && (
@@ -37,6 +32,6 @@ export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
           Naposledy použit <RelativeTime moment={token.lastUsedAt} />.
         </p>
       )}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }

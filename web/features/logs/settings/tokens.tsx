@@ -7,7 +7,7 @@ import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { tokenWords } from './category-labels.ts'
 import { useTokens } from './category-queries.ts'
@@ -20,15 +20,14 @@ const RevokedToken = z.nullable(LogToken)
 
 /** Tokens with which the game servers write to the log. */
 export function Tokens() {
-  const { data: tokens, isPending, isFetching, refetch } = useTokens()
+  const query = useTokens()
+  const { data: tokens } = query
   const { me } = useMe()
   const [isAdding, setAdding] = useRestoredState('token', me?.id, z.boolean(), false)
   const [fresh, setFresh] = useState<NewToken | null>(null)
   const [revoked, setRevoked] = useRestoredState('revoked token', me?.id, RevokedToken, null)
 
-  if (isPending) return <SkeletonRows />
-  if (!tokens)
-    return <ErrorPanel title={tokenWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  if (!tokens) return <NotLoaded query={query} title={tokenWords.loadFailed} placeholder={<SkeletonRows />} />
 
   const add = (
     <Button variant="secondary" onClick={() => setAdding(true)}>

@@ -29,20 +29,8 @@ const examples = [
 ]
 
 /** Sticks below the navigation: the search, the active filters and the current page. */
-export function LogBar({
-  ref,
-  text,
-  summary,
-  isLive,
-  isStale,
-  chips,
-  order,
-  pager,
-  live,
-  news,
-  onText,
-  onApply,
-}: LogBarProps) {
+export function LogBar(props: LogBarProps) {
+  const { ref, text, summary, isLive, isStale, chips, order, pager, live, news, onText, onApply } = props
   const field = useRef<HTMLInputElement>(null)
   const helpId = useId()
   function apply(event: SubmitEvent) {

@@ -11,10 +11,8 @@ import { LogTable } from './table.tsx'
 import { logQueries } from '../queries.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
 
-type ContextViewProps = { id: number; place: LogPlace; go: Go }
-
 /** Lines of the same player five minutes before and after one line. */
-export function ContextView({ id, place, go }: ContextViewProps) {
+export function ContextView({ id, place, go }: { id: number; place: LogPlace; go: Go }) {
   const { data, error, isFetching, refetch } = useQuery(logQueries.context(id))
   const line = data?.logs.find((one) => one.id === id)
   const root = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FACET_LINES, facets, type FacetTable, type LogFilterInput } from '@westmore/contract/logs.ts'
+import { FACET_LINES, facets, type LogFilterInput } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
 import Exclude from '~icons/lucide/circle-minus'
 import { counted, number, plural } from '#format.ts'
@@ -27,6 +27,7 @@ type FacetRailProps = {
 /** Values and players with their counts: a click filters, the minus excludes. */
 export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
+  const players = data?.player
   if (isError)
     return (
       <div className="grid justify-items-start gap-2 text-sm text-fg-soft">
@@ -52,31 +53,20 @@ export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
           onExclude={(value) => onChange(toggleExcluded(search, facet, value))}
         />
       ))}
-      <PlayerGroup counts={data?.player} {...{ search, ends, onChange }} />
+      {/* Choosing a player hides the others; another click brings them back. */}
+      <FacetGroup
+        label={filterLabels.player}
+        ends={ends}
+        counts={players ?? (players === null ? { values: [], distinct: 0 } : undefined)}
+        isOnly={(value) => search.player === value}
+        onOnly={(value) => onChange({ ...search, player: search.player === value ? '' : value })}
+        note={
+          players === null
+            ? 'Spočítat hráče by trvalo moc dlouho. Zužte hledání časem.'
+            : players?.isPart && `z posledních ${linesCounted(FACET_LINES)}`
+        }
+      />
     </FadeWhileLoading>
-  )
-}
-
-type PlayerGroupProps = Pick<FacetRailProps, 'search' | 'ends' | 'onChange'> & {
-  counts: FacetTable['player'] | undefined
-}
-
-/** Players of the result. Choosing one hides the others; another click brings them back. */
-function PlayerGroup({ counts, search, ends, onChange }: PlayerGroupProps) {
-  return (
-    <FacetGroup
-      label={filterLabels.player}
-      ends={ends}
-      counts={counts ?? (counts === null ? { values: [], distinct: 0 } : undefined)}
-      isOnly={(value) => search.player === value}
-      isExcluded={() => false}
-      onOnly={(value) => onChange({ ...search, player: search.player === value ? '' : value })}
-      note={
-        counts === null
-          ? 'Spočítat hráče by trvalo moc dlouho. Zužte hledání časem.'
-          : counts?.isPart && `z posledních ${linesCounted(FACET_LINES)}`
-      }
-    />
   )
 }
 
@@ -85,15 +75,16 @@ type FacetGroupProps = {
   counts: { values: { value: string; name?: string | null; count: number }[]; distinct: number } | undefined
   ends?: ReadonlyMap<string, string>
   isOnly: (value: string) => boolean
-  isExcluded: (value: string) => boolean
   onOnly: (value: string) => void
+  isExcluded?: (value: string) => boolean
   /** Without it values cannot be excluded. */
   onExclude?: (value: string) => void
   /** Remark about the counts. */
   note?: string | false | undefined
 }
 
-function FacetGroup({ label, counts, ends, isOnly, isExcluded, onOnly, onExclude, note }: FacetGroupProps) {
+function FacetGroup(props: FacetGroupProps) {
+  const { label, counts, ends, isOnly, onOnly, isExcluded = () => false, onExclude, note } = props
   const [isOpen, setIsOpen] = useState(false)
   const values = counts?.values ?? []
   const most = Math.max(1, ...values.map(({ count }) => count))
@@ -154,8 +145,8 @@ type FacetValueProps = {
   onExclude: (() => void) | undefined
 }
 
-function FacetValue({ value, name, end, count, share, isOnly, isExcluded, ...press }: FacetValueProps) {
-  const { onOnly, onExclude } = press
+function FacetValue(props: FacetValueProps) {
+  const { value, name, end, count, share, isOnly, isExcluded, onOnly, onExclude } = props
   return (
     <li className="relative flex items-center">
       <span

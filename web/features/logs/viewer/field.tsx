@@ -16,6 +16,7 @@ export function LogField({ label, className, error, inside, ...input }: LogField
     <Labelling id={id} label={label} className={className}>
       <div className="group relative min-w-0">
         <input
+          autoComplete="off"
           {...input}
           id={id}
           aria-invalid={Boolean(error) || undefined}

@@ -18,23 +18,15 @@ type Chip = {
   without: LogSearch
 }
 
+type FilterChipsProps = { search: LogSearch; onChange: (next: LogSearch) => void }
+
 /** Active filters, each with its own cross. */
-export function FilterChips({
-  search,
-  onChange,
-}: {
-  search: LogSearch
-  onChange: (next: LogSearch) => void
-}) {
+export function FilterChips({ search, onChange }: FilterChipsProps) {
   const { person, player } = search
   const { data: named } = useQuery({ ...peopleQueries.named(person), enabled: person !== '' })
   const { data: known } = useQuery({ ...logQueries.player(player), enabled: player !== '' })
   const today = dayOf(useNow(60_000))
-  const chips = chipsOf(search, {
-    person: named?.username ?? person,
-    player: known?.name ?? player,
-    today,
-  })
+  const chips = chipsOf(search, named?.username ?? person, known?.name ?? player, today)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Použité filtry" className="flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
@@ -57,43 +49,21 @@ export function FilterChips({
   )
 }
 
-type Names = {
-  person: string
-  player: string
-  today: string
-}
-
-function chipsOf(search: LogSearch, { person, player, today }: Names): Chip[] {
+function chipsOf(search: LogSearch, person: string, player: string, today: string): Chip[] {
   const chips: Chip[] = []
-  for (const name of [...facets, 'user', 'text'] as const)
-    if (search[name] !== '')
-      chips.push({ name: `${filterLabels[name]}:`, value: search[name], without: { ...search, [name]: '' } })
-  if (search.player !== '')
-    chips.push({
-      name: `${filterLabels.player}:`,
-      value: player,
-      title: search.player,
-      without: { ...search, player: '' },
-    })
-  if (search.person !== '')
-    chips.push({ name: `${filterLabels.person}:`, value: person, without: { ...search, person: '' } })
+  const add = (field: Exclude<keyof LogSearch, 'exclude'>, value: string, more: Partial<Chip> = {}) => {
+    if (search[field] === '') return
+    chips.push({ name: `${filterLabels[field]}:`, value, without: { ...search, [field]: '' }, ...more })
+  }
+  for (const field of [...facets, 'user', 'text'] as const) add(field, search[field])
+  add('player', player, { title: search.player })
+  add('person', person)
   for (const one of search.exclude) {
     const { facet, value } = readExclusion(one)
     chips.push({ name: `${facetLabels[facet]} bez:`, value, without: toggleExcluded(search, facet, value) })
   }
-  if (search.range !== '')
-    chips.push({
-      name: `${filterLabels.range}:`,
-      value: movingWords(search.range),
-      without: { ...search, range: '' },
-    })
-  if (search.dateFrom !== '')
-    chips.push({
-      name: 'Od:',
-      value: printBound(search.dateFrom, today),
-      without: { ...search, dateFrom: '' },
-    })
-  if (search.dateTo !== '')
-    chips.push({ name: 'Do:', value: printBound(search.dateTo, today), without: { ...search, dateTo: '' } })
+  if (search.range !== '') add('range', movingWords(search.range))
+  if (search.dateFrom !== '') add('dateFrom', printBound(search.dateFrom, today), { name: 'Od:' })
+  if (search.dateTo !== '') add('dateTo', printBound(search.dateTo, today), { name: 'Do:' })
   return chips
 }

@@ -3,6 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import Sliders from '~icons/lucide/sliders-horizontal'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Options } from '#ui/options.tsx'
 import { filterLabels, logWords } from '../labels.ts'
 import { LogField, LogSelect } from './field.tsx'
 import type { LogSearch } from '../log-search.ts'
@@ -63,7 +64,6 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
           onChange={({ currentTarget: { value } }) => onChange({ user: value })}
           placeholder="jméno nebo ID"
           maxLength={200}
-          autoComplete="off"
           spellCheck={false}
         />
         <TimeFields
@@ -111,11 +111,7 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<Filt
         onChange={({ currentTarget: { value } }) => onChange({ category: value === 'all' ? '' : value })}
       >
         <option value="all">Všechny</option>
-        {categories.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories} />
       </LogSelect>
       <LogField
         label={filterLabels.script}
@@ -125,15 +121,10 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<Filt
         list={listId}
         placeholder="všechny"
         maxLength={200}
-        autoComplete="off"
         spellCheck={false}
       />
       <datalist id={listId}>
-        {scripts.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options of={scripts} />
       </datalist>
     </>
   )

@@ -3,17 +3,15 @@ import { errorCode } from '#api.ts'
 import Cross from '~icons/lucide/x'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { logsFailed, logWords } from '../labels.ts'
+import { logWords } from '../labels.ts'
+import { LineFailure } from '../line-failure.tsx'
 import { LogDetail } from './detail.tsx'
 import { logQueries } from '../queries.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
 
-type PinnedEntryProps = { id: number; place: LogPlace; go: Go }
-
 /** Line that a link points to, when it is not on the page below. */
-export function PinnedEntry({ id, place, go }: PinnedEntryProps) {
+export function PinnedEntry({ id, place, go }: { id: number; place: LogPlace; go: Go }) {
   const { data, error, isFetching, refetch } = useQuery(logQueries.entry(id))
   return (
     <Panel as="section" aria-label={`Záznam č. ${id}`} className="mb-4 border-accent! p-0!">
@@ -34,12 +32,7 @@ export function PinnedEntry({ id, place, go }: PinnedEntryProps) {
         errorCode(error) === 'NOT_FOUND' ? (
           <p className="p-4 text-fg-soft">{logWords.lineGone}</p>
         ) : (
-          <ErrorPanel
-            title={logWords.loadFailed}
-            text={logsFailed(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <LineFailure error={error} onRetry={() => void refetch()} busy={isFetching} />
         )
       ) : (
         <Skeleton className="m-4 h-40" />

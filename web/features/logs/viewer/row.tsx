@@ -1,4 +1,4 @@
-import { SUSPECT, type LogEntry } from '@westmore/contract/logs.ts'
+import { SUSPECT, type Facet, type LogEntry } from '@westmore/contract/logs.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
 import Suspect from '~icons/lucide/triangle-alert'
@@ -29,19 +29,12 @@ type LogRowProps = {
   onAround: () => void
 }
 
-export function LogRow({
-  line,
-  end,
-  isOpen,
-  isCut,
-  columns,
-  isMarked,
-  search,
-  onSearch,
-  onToggle,
-  onAround,
-}: LogRowProps) {
-  const { created_at: at, script_name: script, action } = line
+export function LogRow(props: LogRowProps) {
+  const { line, end, isOpen, isCut, columns, isMarked, search, onSearch, onToggle, onAround } = props
+  const { created_at: at, category, player_name: name, user_identifier: identifier, action } = line
+  const who = name ?? identifier
+  const right = { script: line.script_name, server: line.server_id }
+  const only = (facet: Facet, value: string) => () => onSearch(withOnly(search, facet, value))
 
   function toggle(event: MouseEvent) {
     const isText = getSelection()?.isCollapsed === false
@@ -70,8 +63,32 @@ export function LogRow({
           {clockTime(at)}
         </time>
       </div>
-      {columns.category !== undefined && <CategoryCell {...{ line, search, onSearch }} />}
-      {columns.player !== undefined && <PlayerCell {...{ line, end, search, onSearch }} />}
+      {columns.category !== undefined && (
+        <div role="cell" className="flex min-w-0 items-center gap-1.5">
+          <CategoryMark name={category} />
+          <Value
+            label={`Filtrovat kategorii ${category}`}
+            text={category}
+            onClick={only('category', category)}
+          />
+        </div>
+      )}
+      {columns.player !== undefined && (
+        <div
+          role="cell"
+          className="min-w-0 @max-2xl/list:order-last @max-2xl/list:col-span-3 @max-2xl/list:text-fg-soft"
+        >
+          {who === null ? (
+            <span className="text-fg-soft">server</span>
+          ) : (
+            <Value
+              label={`Filtrovat hráče ${[who, end].filter(Boolean).join(' ')}`}
+              text={<PlayerName name={who} end={end} />}
+              onClick={identifier !== null && (() => onSearch({ ...search, player: identifier, user: '' }))}
+            />
+          )}
+        </div>
+      )}
       <div
         role="cell"
         className={classes(
@@ -86,66 +103,23 @@ export function LogRow({
         )}
         {action}
       </div>
-      {columns.script !== undefined && (
-        <FacetCell
-          look={classOfRightColumn(columns)}
-          facet="script"
-          value={script}
-          search={search}
-          onSearch={onSearch}
-        />
-      )}
-      {columns.server !== undefined && (
-        <FacetCell
-          look={classOfRightColumn(columns)}
-          facet="server"
-          value={line.server_id}
-          search={search}
-          onSearch={onSearch}
-        />
+      {(['script', 'server'] as const).map(
+        (facet) =>
+          columns[facet] !== undefined && (
+            <div
+              key={facet}
+              role="cell"
+              className={classes('min-w-0 text-fg-soft', classOfRightColumn(columns))}
+            >
+              <Value
+                label={`Filtrovat ${facetLabels[facet].toLowerCase()} ${right[facet]}`}
+                text={right[facet]}
+                onClick={only(facet, right[facet])}
+              />
+            </div>
+          ),
       )}
       <RowButtons {...{ line, isOpen, onToggle, onAround }} />
-    </div>
-  )
-}
-
-type CellProps = Pick<LogRowProps, 'line' | 'search' | 'onSearch'>
-
-function CategoryCell({ line: { category }, search, onSearch }: CellProps) {
-  return (
-    <div role="cell" className="flex min-w-0 items-center gap-1.5">
-      <CategoryMark name={category} />
-      <Value
-        label={`Filtrovat kategorii ${category}`}
-        text={category}
-        onClick={() => onSearch(withOnly(search, 'category', category))}
-      />
-    </div>
-  )
-}
-
-function PlayerCell({
-  line: { player_name: name, user_identifier: identifier },
-  end,
-  search,
-  onSearch,
-}: CellProps & Pick<LogRowProps, 'end'>) {
-  const who = name ?? identifier
-  return (
-    <div
-      role="cell"
-      className="min-w-0 @max-2xl/list:order-last @max-2xl/list:col-span-3 @max-2xl/list:text-fg-soft"
-    >
-      {who === null ? (
-        <span className="text-fg-soft">server</span>
-      ) : (
-        <Value
-          label={`Filtrovat hráče ${[who, end].filter(Boolean).join(' ')}`}
-          text={<PlayerName name={who} end={end} />}
-          onClick={() => onSearch({ ...search, player: identifier ?? '', user: '' })}
-          isDead={identifier === null}
-        />
-      )}
     </div>
   )
 }
@@ -180,31 +154,11 @@ function RowButtons({ line: { id, created_at: at, action }, isOpen, onToggle, on
   )
 }
 
-type FacetCellProps = {
-  look: string
-  facet: 'script' | 'server'
-  value: string
-  search: LogSearch
-  onSearch: (next: LogSearch) => void
-}
-
-function FacetCell({ look, facet, value, search, onSearch }: FacetCellProps) {
-  return (
-    <div role="cell" className={classes('min-w-0 text-fg-soft', look)}>
-      <Value
-        label={`Filtrovat ${facetLabels[facet].toLowerCase()} ${value}`}
-        text={value}
-        onClick={() => onSearch(withOnly(search, facet, value))}
-      />
-    </div>
-  )
-}
-
-type ValueProps = { label: string; text: ReactNode; onClick: () => void; isDead?: boolean }
+type ValueProps = { label: string; text: ReactNode; onClick: (() => void) | false }
 
 /** A click filters by the value; by keyboard the open row does this, to save two hundred tab stops on a page. */
-function Value({ label, text, onClick, isDead = false }: ValueProps) {
-  if (isDead) return <span className="block truncate">{text}</span>
+function Value({ label, text, onClick }: ValueProps) {
+  if (!onClick) return <span className="block truncate">{text}</span>
   return (
     <button
       type="button"

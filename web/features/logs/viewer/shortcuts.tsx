@@ -1,4 +1,4 @@
-import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
+import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys, type Keys } from '#keys/use-keys.ts'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 
@@ -25,7 +25,7 @@ export function chosenLine(): number | null {
   return id === undefined ? null : Number(id)
 }
 
-const keys: readonly KeyMeaning[] = [
+export const logKeys: readonly KeyMeaning[] = [
   { keys: ['/'], meaning: 'Hledat' },
   { keys: ['J'], meaning: 'Další záznam' },
   { keys: ['K'], meaning: 'Předchozí záznam' },
@@ -37,7 +37,3 @@ const keys: readonly KeyMeaning[] = [
   { keys: ['P'], meaning: 'Pozastavit živé sledování' },
   { keys: ['Esc'], meaning: 'Zavřít záznam' },
 ]
-
-export function LogHelp(dialog: { open: boolean; onClose: () => void }) {
-  return <ShortcutHelp {...dialog} keys={keys} />
-}

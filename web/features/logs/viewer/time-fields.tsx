@@ -67,7 +67,6 @@ function RangeField({ value, onChange }: TimeFieldsProps) {
       error={isWrong && 'Tomuto času nerozumíme. Zkuste třeba «včera 19–23».'}
       placeholder="včera 19–23"
       maxLength={80}
-      autoComplete="off"
       spellCheck={false}
       aria-describedby={helpId}
       inside={
@@ -118,7 +117,6 @@ function BoundField({ label, which, value, onChange }: BoundFieldProps) {
       error={isWrong && 'Napište třeba 20. 11. 18:30.'}
       placeholder="20. 11. 18:30"
       maxLength={40}
-      autoComplete="off"
       inside={
         <>
           <CalendarButton

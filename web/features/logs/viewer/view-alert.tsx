@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { counted, number } from '#format.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { logCommands } from '../queries.ts'
@@ -76,11 +77,7 @@ export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
           onChange={({ currentTarget: { value } }) => setMinutes(value)}
         />
       </div>
-      {failure && (
-        <p role="alert" className="font-bold text-bad">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
       <div className="flex flex-wrap justify-end gap-3">
         {alert && <EndAlert viewId={viewId} onDone={onDone} />}
         <Button type="submit" size="sm" busy={isSending}>
@@ -95,15 +92,11 @@ function EndAlert({ viewId, onDone }: { viewId: string; onDone: () => void }) {
   const remove = useMutation(logCommands.removeAlert())
   const { isSending, failure, submit } = useSending({
     onSend: () => remove.mutateAsync({ id: viewId }).then(onDone),
-    explain: (error) => explain(error, words.removeFailed, {}),
+    explain: (error) => explain(error, words.removeFailed),
   })
   return (
     <>
-      {failure && (
-        <p role="alert" className="grow font-bold text-bad">
-          {failure}
-        </p>
-      )}
+      <Failure className="grow">{failure}</Failure>
       <Button variant="ghost" size="sm" busy={isSending} onClick={() => submit()}>
         Přestat hlídat
       </Button>

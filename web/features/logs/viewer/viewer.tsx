@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { Panel } from '#ui/card.tsx'
 import { LoadErrorStrip } from '../load-error-strip.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -17,7 +18,7 @@ import {
   writeSearch,
   type LogSearch,
 } from '../log-search.ts'
-import { chosenLine, LogHelp, useLogKeys } from './shortcuts.tsx'
+import { chosenLine, logKeys, useLogKeys } from './shortcuts.tsx'
 import { LogTools } from './tools.tsx'
 import { OrderButton } from './order-button.tsx'
 import { PinnedEntry } from './pinned-entry.tsx'
@@ -127,7 +128,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         </div>
       )}
       <LedgerViews open={dialog === 'views'} onClose={() => setDialog(null)} query={writeView(place)} />
-      <LogHelp open={dialog === 'help'} onClose={() => setDialog(null)} />
+      <ShortcutHelp open={dialog === 'help'} onClose={() => setDialog(null)} keys={logKeys} />
     </div>
   )
 }

@@ -2,8 +2,9 @@ import { canRate, type Ticket } from '@westmore/contract/tickets.ts'
 import Merge from '~icons/lucide/merge'
 import Lock from '~icons/lucide/lock'
 import { date } from '#format.ts'
+import { ownTicketPlace, type Side } from '#places.ts'
+import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
-import type { Side } from '#places.ts'
 import { Rating, Stars } from './rating.tsx'
 
 type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }
@@ -11,15 +12,13 @@ type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }
 /** Shown in a merged ticket: leads to the ticket it was merged into. */
 function MergedNotice({ number, side }: { number: number; side: Side }) {
   const isPlayer = side === 'player'
-  const path = isPlayer ? '/user/support' : '/user/admin/tickets'
-  const search = isPlayer ? `?ticket=${number}` : `?stav=vse&ticket=${number}`
+  const place = isPlayer ? ownTicketPlace(number) : `/user/admin/tickets?stav=vse&ticket=${number}`
   return (
     <div
-      className={
-        isPlayer
-          ? 'paper flex flex-wrap items-center justify-between gap-3 rounded-sm p-4 sm:p-5'
-          : 'flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 text-sm'
-      }
+      className={classes(
+        'flex flex-wrap items-center justify-between',
+        isPlayer ? 'paper gap-3 rounded-sm p-4 sm:p-5' : 'gap-2 border-t border-line px-3 py-2 text-sm',
+      )}
     >
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
         <Merge className="mt-1 shrink-0 text-accent" />
@@ -27,7 +26,7 @@ function MergedNotice({ number, side }: { number: number; side: Side }) {
           <strong>Ticket je sloučený s #{number}.</strong> Všechny zprávy jsou tam a tam se i pokračuje.
         </span>
       </p>
-      <LinkButton to={`${path}${search}`} variant="secondary" size="sm" className="min-h-11">
+      <LinkButton to={place} variant="secondary" size="sm" className="min-h-11">
         Otevřít #{number}
       </LinkButton>
     </div>

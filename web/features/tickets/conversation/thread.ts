@@ -39,10 +39,13 @@ export type ThreadItem =
   | { kind: 'new'; key: string }
   | { kind: 'event'; key: string; event: TicketEvent }
 
-export type ThreadParts = {
+export type LoadedParts = {
   messages: readonly Message[]
   events: readonly TicketEvent[]
   notes: readonly TicketNote[]
+}
+
+export type ThreadParts = LoadedParts & {
   outgoing: readonly Outgoing[]
   me: Author
   /** Last `seq` read before arrival; null draws no «nové» line. */
@@ -79,16 +82,16 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
 }
 
 /** `seq` of the last item in the thread; 0 when empty. */
-export function lastSeq({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>) {
+export function lastSeq({ messages, events, notes }: LoadedParts) {
   return Math.max(0, ...[messages, events, notes].map((row) => row.at(-1)?.seq ?? 0))
 }
 
 /** `seq` of the first item shown. */
-export function firstSeq({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>) {
+export function firstSeq({ messages, events, notes }: LoadedParts) {
   return Math.min(...[messages, events, notes].map((row) => row[0]?.seq ?? Infinity))
 }
 
-function confirmed({ messages, events, notes }: Pick<ThreadParts, 'messages' | 'events' | 'notes'>): Entry[] {
+function confirmed({ messages, events, notes }: LoadedParts): Entry[] {
   const entries = [
     ...messages.map((message) => ({ seq: message.seq, entry: entryOfMessage(message) })),
     ...notes.map((note) => ({ seq: note.seq, entry: entryOfNote(note) })),
@@ -129,16 +132,9 @@ function entryOfNote(note: TicketNote): Entry {
 function addMessage(items: ThreadItem[], entry: Extract<Entry, { kind: 'message' }>, me: Author) {
   const { message, author, isNote } = entry
   const last = items.at(-1)
+  const isOwn = author.id === me.id
   if (last?.kind === 'group' && belongs(last, entry)) last.messages.push(message)
-  else
-    items.push({
-      kind: 'group',
-      key: message.id,
-      author,
-      isNote,
-      isOwn: author.id === me.id,
-      messages: [message],
-    })
+  else items.push({ kind: 'group', key: message.id, author, isNote, isOwn, messages: [message] })
 }
 
 function belongs(group: Group, { message, author, isNote }: Extract<Entry, { kind: 'message' }>): boolean {

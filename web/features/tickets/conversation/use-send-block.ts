@@ -6,8 +6,8 @@ import { ticketPath, type Side } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
 import { sendBlockWords, THREAD_UNREAD, ticketProblem } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
-import type { SendBlock } from '../writing/composer.tsx'
 import { addToDraft, type Draft } from '../writing/reply-draft.ts'
+import type { SendBlock } from '../writing/send-block.tsx'
 import type { Drafts } from '../writing/use-drafts.ts'
 
 type SendBlockParts = {
@@ -33,9 +33,7 @@ export function useSendBlock(
 
   const begun = (): Draft => ({
     text: writing.textOf(mode),
-    attachments: writing.files.items.flatMap((item) =>
-      mode === 'reply' && item.state === 'ready' ? item.attachment : [],
-    ),
+    attachments: mode === 'reply' ? writing.files.attachments : [],
   })
   async function carryTo(number: number) {
     try {

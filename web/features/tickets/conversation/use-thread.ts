@@ -13,15 +13,14 @@ export function useThreadParts(id: string, hasNotes: boolean) {
   const { data: said } = messages
   const { data: done } = events
   const noted = hasNotes ? notes.data : noNotes
+  const horizon = said && done && noted ? firstGaplessSeq([said, done, noted]) : 0
   const parts = useMemo(() => {
     if (!said || !done || !noted) return undefined
-    const horizon = firstGaplessSeq([said, done, noted])
     const shown = <Item extends { id: string; seq: number }>({ items }: Pages<Item>) =>
       items.filter(({ seq }) => seq >= horizon)
     return { messages: shown(said), events: shown(done), notes: shown(noted) }
-  }, [said, done, noted])
+  }, [said, done, noted, horizon])
 
-  const horizon = said && done && noted ? firstGaplessSeq([said, done, noted]) : 0
   const readOlder = async () => {
     const { messages: ofMessages, events: ofEvents, notes: ofNotes } = threadLists
     await Promise.all([
@@ -44,10 +43,8 @@ export function useThreadParts(id: string, hasNotes: boolean) {
 
 const noNotes: Pages<never> = { items: [], isWhole: true, upTo: 0 }
 
-type Parts = Omit<ThreadParts, 'knownSeq'> & { readSeq: number }
-
-/** Thread to show; its «nové» line stays after the last message read before arrival or return. */
-export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
+/** Thread to show, from stable parts; its «nové» line stays after the last message read before arrival or return. */
+export function useThread(readSeq: number, parts: Omit<ThreadParts, 'knownSeq'>): ThreadItem[] {
   const last = lastSeq(parts)
   const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)
   const isPageVisible = usePageVisible()
@@ -61,17 +58,8 @@ export function useThread({ readSeq, ...parts }: Parts): ThreadItem[] {
     if (leftAt === last) setKnownSeq(null)
   }
   const { messages, events, notes, outgoing, me } = parts
-  const { id, username, avatarUrl, isAdmin } = me
   return useMemo(
-    () =>
-      buildThread({
-        messages,
-        events,
-        notes,
-        outgoing,
-        knownSeq,
-        me: { id, username, avatarUrl, isAdmin },
-      }),
-    [messages, events, notes, outgoing, knownSeq, id, username, avatarUrl, isAdmin],
+    () => buildThread({ messages, events, notes, outgoing, knownSeq, me }),
+    [messages, events, notes, outgoing, knownSeq, me],
   )
 }

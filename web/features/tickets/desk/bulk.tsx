@@ -5,6 +5,7 @@ import Cross from '~icons/lucide/x'
 import { number } from '#format.ts'
 import { BulkAssignee, bulkField } from '#lists/bulk-assignee.tsx'
 import { Button } from '#ui/button.tsx'
+import { Options } from '#ui/options.tsx'
 import { statusLabels } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
@@ -120,11 +121,7 @@ function BulkTag({ isBusy, onTag }: BulkTagProps) {
         onChange={({ currentTarget: { value } }) => setChosen(value)}
         className={selectLook}
       >
-        {tags.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={tags.map(({ id, name }) => [id, name])} />
       </select>
       <Button variant="secondary" size="sm" busy={isBusy} onClick={() => onTag({ add: [tag.id] })}>
         Přidat štítek
@@ -150,11 +147,7 @@ function BulkClosing({ isBusy, onClose }: { isBusy: boolean; onClose: (reasonId:
           className={selectLook}
         >
           <option value="">Bez důvodu</option>
-          {reasons.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={reasons.map(({ id, name }) => [id, name])} />
         </select>
       )}
       <Button variant="danger" size="sm" busy={isBusy} onClick={() => onClose(chosen || null)}>

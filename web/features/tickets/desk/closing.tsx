@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
+import { Options } from '#ui/options.tsx'
 import { REASON_FIELD, REASON_OPENER } from './focus.ts'
 import { sendBlockWords } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
@@ -96,11 +97,7 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
             className="min-h-11 max-w-52 min-w-0 truncate rounded-md border-2 border-edge bg-field px-2 text-fg hover:border-fg-soft lg:min-h-9"
           >
             <option value="">Důvod uzavření…</option>
-            {reasons.map((reason) => (
-              <option key={reason.id} value={reason.id}>
-                {reason.name}
-              </option>
-            ))}
+            <Options of={reasons.map((reason) => [reason.id, reason.name])} />
           </select>
         )}
         <input

@@ -5,9 +5,9 @@ import { useDensity } from '#lists/density.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { ConversationHandle } from '../conversation/conversation.tsx'
+import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { useHasFailedReplies } from '../writing/use-outbox.ts'
 import { DeskFilter } from './filter.tsx'
 import { focusTicket } from './focus.ts'
@@ -47,7 +47,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   useViewing({ type: 'list', id: 'tickets' })
   const { place, go, hrefOf, ...atOnce } = useDeskPlace()
   const { query, rows, selected, select, tidy, ...list } = useDeskList(place, go)
-  const { data, isPending, isFetching, refetch } = query
+  const { data } = query
   useEffect(() => rememberView(myId, place), [myId, place])
   const conversation = useRef<ConversationHandle>(null)
   const opened = useQuery({
@@ -101,11 +101,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
             />
           ) : (
             <div className="pt-4">
-              {isPending ? (
-                <SkeletonRows />
-              ) : (
-                <ErrorPanel title={deskWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-              )}
+              <NotLoaded query={query} title={deskWords.loadFailed} placeholder={<SkeletonRows />} />
             </div>
           )}
         </div>

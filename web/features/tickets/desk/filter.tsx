@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MAX_SEARCH } from '@westmore/contract/tickets.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import Cross from '~icons/lucide/x'
 import Sliders from '~icons/lucide/sliders-horizontal'
@@ -7,10 +8,11 @@ import { useKeys } from '#keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
+import { SearchField } from '#ui/search-field.tsx'
 import { chipsOf, type CategoryCount } from './filters.ts'
+import { DESK_SEARCH } from './focus.ts'
 import { tabLabels } from './labels.ts'
 import { unfiltered, type DeskPlace, type Go } from './place.ts'
-import { DeskSearch } from './search.tsx'
 import { DeskSelects } from './selects.tsx'
 import { DeskViews, viewOf } from './views.tsx'
 import { ticketQueries } from '../queries.ts'
@@ -46,7 +48,14 @@ export function DeskFilter({ place, go, counts, isWhole, categories, playerName 
   return (
     <div className="grid gap-2 lg:gap-1.5">
       <div className="flex gap-2">
-        <DeskSearch q={place.q} onSearch={(q) => go({ q }, { replace: true, preventScrollReset: true })} />
+        <SearchField
+          id={DESK_SEARCH}
+          label="Hledat v ticketech"
+          placeholder="Text, hráč nebo #číslo"
+          max={MAX_SEARCH}
+          q={place.q}
+          onSearch={(q) => go({ q }, { replace: true, preventScrollReset: true })}
+        />
         <Button
           ref={button}
           variant="ghost"

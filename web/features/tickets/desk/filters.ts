@@ -57,16 +57,14 @@ const filters: FilterTable = {
       label: 'Kategorie',
       any: 'Všechny kategorie',
       isWide: true,
-      options: ({ categories: seen = [] }, set) => [
-        ...oddOption(
+      options: ({ categories: seen = [] }, set) => {
+        const counted = (one: CategoryCount) => `${categoryLabel(one.category)} (${number(one.count)})`
+        return withCurrent(
           set,
-          seen.map(({ category }) => category),
+          seen.map((one) => [one.category, counted(one)]),
           categoryLabel,
-        ),
-        ...seen.map(
-          ({ category, count }) => [category, `${categoryLabel(category)} (${number(count)})`] as const,
-        ),
-      ],
+        )
+      },
     },
   },
   assignee: {
@@ -86,8 +84,11 @@ const filters: FilterTable = {
         return [
           ['me', 'Já'],
           ['none', 'Nikdo'],
-          ...oddOption(set, ['me', 'none', ...others.map(({ id }) => id)], String),
-          ...others.map(({ id, username }) => [id, username] as const),
+          ...withCurrent(
+            set === 'me' || set === 'none' ? undefined : set,
+            others.map(({ id, username }) => [id, username]),
+            String,
+          ),
         ]
       },
     },
@@ -114,14 +115,12 @@ const filters: FilterTable = {
     select: {
       label: 'Stáří',
       any: 'Jakékoli',
-      options: (_names, set) => [
-        ...oddOption(
+      options: (_names, set) =>
+        withCurrent(
           set,
-          ages.map(({ days }) => days),
+          ages.map(({ days, label }) => [days, label]),
           ageLabel,
         ),
-        ...ages.map(({ days, label }) => [days, label] as const),
-      ],
     },
   },
   closed: {
@@ -133,41 +132,36 @@ const filters: FilterTable = {
       options: () => [['today', closedTodayLabel]],
     },
   },
-  tagId: markFilter('tag', 'stitek', 'Štítek', 'Jakýkoli'),
-  reasonId: markFilter('reason', 'duvod', 'Důvod uzavření', 'Jakýkoli'),
+  tagId: markFilter('tag', 'stitek', 'Štítek'),
+  reasonId: markFilter('reason', 'duvod', 'Důvod uzavření'),
 }
 
 /** Filter by a tag or a reason: its id in the address, its name on the screen. */
-function markFilter(kind: TicketMark['kind'], word: string, label: string, any: string) {
-  const filter: DeskFilter<string | undefined> = {
+function markFilter(kind: TicketMark['kind'], word: string, label: string): DeskFilter<string | undefined> {
+  return {
     field: uuidField(word, undefined),
     chip: (id, { marks = [] }) => `${label}: ${marks.find((mark) => mark.id === id)?.name ?? 'smazaný'}`,
     select: {
       label,
-      any,
-      options: ({ marks = [] }, set) => {
-        const offered = marks.filter((mark) => mark.kind === kind)
-        return [
-          ...oddOption(
-            set,
-            offered.map(({ id }) => id),
-            () => 'smazaný',
-          ),
-          ...offered.map(({ id, name }) => [id, name] as const),
-        ]
-      },
+      any: 'Jakýkoli',
+      options: ({ marks = [] }, set) =>
+        withCurrent(
+          set,
+          marks.filter((mark) => mark.kind === kind).map(({ id, name }) => [id, name]),
+          () => 'smazaný',
+        ),
     },
   }
-  return filter
 }
 
-/** Option for the current value when the list does not offer it. */
-function oddOption<Value>(
+/** The offered options, after one for the current value if it is not among them. */
+function withCurrent<Value>(
   set: Value | undefined,
-  offered: readonly Value[],
+  offered: readonly (readonly [Value, string])[],
   label: (value: Value) => string,
-): (readonly [Value, string])[] {
-  return set === undefined || offered.includes(set) ? [] : [[set, label(set)]]
+): readonly (readonly [Value, string])[] {
+  const isOffered = set === undefined || offered.some(([value]) => value === set)
+  return isOffered ? offered : [[set, label(set)], ...offered]
 }
 
 function assigneeName(assignee: string, staff: readonly StaffMember[]): string {

@@ -5,9 +5,8 @@ import History from '~icons/lucide/history'
 import { dateTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
 import { threadLists } from '../queries.ts'
@@ -34,14 +33,13 @@ export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
 }
 
 function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
-  const { data: events, isPending, isFetching, refetch } = useQuery(threadLists.events.query(id))
+  const query = useQuery(threadLists.events.query(id))
+  const { data: events } = query
   const older = useMutation({
     mutationFn: () => threadLists.events.readOlder(id),
     onError: (error) => announceFailure(error, deskWords.historyUnread),
   })
-  if (isPending) return <Spinner />
-  if (!events)
-    return <ErrorPanel title={deskWords.historyUnread} onRetry={() => void refetch()} busy={isFetching} />
+  if (!events) return <NotLoaded query={query} title={deskWords.historyUnread} />
   return (
     <ol className="grid gap-3 border-l-2 border-line pl-4">
       <HistoryRow moment={createdAt} text="Ticket založen" by={username} />

@@ -8,8 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { deskWords } from './labels.ts'
 import { statusLabel, statusTones, ticketNumber, ticketProblem } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
@@ -54,13 +53,10 @@ export function DeskMerge({ ticket, changes, onMerged }: DeskMergeProps) {
 
 function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { onClose: () => void }) {
   const { userId, username } = ticket
-  const { data, isPending, isFetching, refetch } = useQuery(
-    ticketQueries.list({ userId, status: 'unclosed', sort: 'newest' }),
-  )
+  const query = useQuery(ticketQueries.list({ userId, status: 'unclosed', sort: 'newest' }))
+  const { data } = query
   const [chosen, setChosen] = useState<string>()
-  if (isPending) return <Spinner />
-  if (!data)
-    return <ErrorPanel title={deskWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <NotLoaded query={query} title={deskWords.loadFailed} />
   const others = data.tickets.filter((other) => canJoin(ticket, other))
 
   async function send(intoId: string) {

@@ -1,4 +1,3 @@
-import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import Undelivered from '~icons/lucide/circle-alert'
@@ -95,7 +94,13 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         </div>
         <RowFacts {...{ row, isCompact }} />
         <p className={look.message}>
-          {isCompact && !lastMessage.isAdmin ? null : <LastAuthor ticket={ticket} />} {lastMessage.message}
+          {(!isCompact || lastMessage.isAdmin) && (
+            <span className={classes('font-bold', lastMessage.isAdmin ? 'text-good' : 'text-fg')}>
+              {lastMessage.isAdmin && <Answer className="mr-0.5 inline align-[-0.2em]" />}
+              <bdi>{lastMessage.username}</bdi>:
+            </span>
+          )}{' '}
+          {lastMessage.message}
         </p>
         <RowState {...{ row, isCompact, isUndelivered }} className={look.state} />
       </div>
@@ -131,7 +136,7 @@ type RowStateProps = RowPartProps & Pick<DeskRowProps, 'isUndelivered'> & { clas
 /** State of the ticket: status, whose turn it is, tags and assignee. */
 function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
   const { item: ticket, position } = row
-  const { status, assignee } = ticket
+  const { status, waitingOn, assignee } = ticket
   const isKnown = isStillKnown(row)
   return (
     <p className={className}>
@@ -144,7 +149,17 @@ function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
           >
             {statusLabel(status)}
           </Badge>
-          {!isUndelivered && <Turn ticket={ticket} />}
+          {!isUndelivered && waitingOn !== null && (
+            <span
+              className={classes(
+                'inline-flex items-center gap-1 @3xs:shrink-0 @3xs:whitespace-nowrap',
+                waitingOn === 'us' && 'font-bold text-accent',
+              )}
+            >
+              <Hourglass />
+              {waitingOn === 'us' ? 'čeká na nás' : 'čeká na hráče'}
+            </span>
+          )}
         </>
       )}
       {isUndelivered && (
@@ -198,29 +213,5 @@ function LastTime({ moment }: { moment: string }) {
     >
       {shortAge(moment, now)}
     </time>
-  )
-}
-
-function LastAuthor({ ticket: { lastMessage } }: { ticket: StaffTicket }) {
-  return (
-    <span className={classes('font-bold', lastMessage.isAdmin ? 'text-good' : 'text-fg')}>
-      {lastMessage.isAdmin && <Answer className="mr-0.5 inline align-[-0.2em]" />}
-      <bdi>{lastMessage.username}</bdi>:
-    </span>
-  )
-}
-
-function Turn({ ticket: { waitingOn } }: { ticket: StaffTicket }) {
-  if (waitingOn === null) return null
-  return (
-    <span
-      className={classes(
-        'inline-flex items-center gap-1 @3xs:shrink-0 @3xs:whitespace-nowrap',
-        waitingOn === 'us' && 'font-bold text-accent',
-      )}
-    >
-      <Hourglass />
-      {waitingOn === 'us' ? 'čeká na nás' : 'čeká na hráče'}
-    </span>
   )
 }

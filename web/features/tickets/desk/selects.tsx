@@ -2,6 +2,7 @@ import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import { useMe } from '#session/session.ts'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { filterNames, selectOf, type CategoryCount } from './filters.ts'
 import { sortLabels } from './labels.ts'
 import type { DeskPlace, Go } from './place.ts'
@@ -32,11 +33,7 @@ export function DeskSelects({ place, go, categories, staff, marks }: DeskSelects
                 go(select.choices.find((choice) => choice.value === value)?.change ?? {})
               }
             >
-              {select.choices.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
+              <Options of={select.choices.map(({ value, text }) => [value, text])} />
             </SelectField>
           )
         )
@@ -49,11 +46,7 @@ export function DeskSelects({ place, go, categories, staff, marks }: DeskSelects
           go({ sort: sortLabels.find(({ id }) => id === value)?.id ?? 'updated' })
         }
       >
-        {sortLabels.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={sortLabels.map(({ id, label }) => [id, label])} />
       </SelectField>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import Envelope from '~icons/game-icons/envelope'
 import Template from '~icons/lucide/message-square-text'
 import { errorCode } from '#api.ts'
@@ -10,10 +10,10 @@ import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#pers
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { Conversation, type ConversationHandle } from '../conversation/conversation.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Conversation } from '../conversation/conversation.tsx'
+import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { DeskClosing, useClosingDraft } from './closing.tsx'
 import { DeskHeader } from './header.tsx'
 import { deskWords } from './labels.ts'
@@ -22,6 +22,7 @@ import type { DeskChanges } from './use-changes.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import { joined, readDraft } from '../writing/reply-draft.ts'
+import { ownTicketPlace } from '#places.ts'
 
 type DeskTicketProps = {
   number: number
@@ -41,22 +42,14 @@ type DeskTicketProps = {
 
 /** The open ticket: header, thread, and everything the staff may do with it. */
 export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
-  const {
-    data: ticket,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = useQuery({ ...ticketQueries.ticket(String(number)), placeholderData: () => listed })
-  if (isPending)
-    return (
-      <Instead>
-        <Spinner />
-      </Instead>
-    )
-  if (errorCode(error) === 'NOT_FOUND')
-    return (
-      <Instead>
+  const query = useQuery({ ...ticketQueries.ticket(String(number)), placeholderData: () => listed })
+  const { data: ticket } = query
+  const isGone = errorCode(query.error) === 'NOT_FOUND'
+  if (ticket && isStaffTicket(ticket) && !isGone)
+    return <OpenTicket key={ticket.id} ticket={ticket} {...rest} />
+  return (
+    <div className="grid min-h-96 flex-1 place-items-center content-center p-4">
+      {isGone ? (
         <EmptyState
           drawing={<Envelope />}
           title={deskWords.gone}
@@ -68,25 +61,17 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
         >
           {ticket && <LeftWords ticketId={ticket.id} />}
         </EmptyState>
-      </Instead>
-    )
-  if (!ticket)
-    return (
-      <Instead>
-        <ErrorPanel title={deskWords.ticketUnread} onRetry={() => void refetch()} busy={isFetching} />
-      </Instead>
-    )
-  if (!isStaffTicket(ticket))
-    return (
-      <Instead>
+      ) : ticket ? (
         <EmptyState
           drawing={<Envelope />}
           title={deskWords.own}
-          action={<LinkButton to={`/user/support?ticket=${number}`}>Otevřít v podpoře</LinkButton>}
+          action={<LinkButton to={ownTicketPlace(number)}>Otevřít v podpoře</LinkButton>}
         />
-      </Instead>
-    )
-  return <OpenTicket key={ticket.id} ticket={ticket} {...rest} />
+      ) : (
+        <NotLoaded query={query} title={deskWords.ticketUnread} />
+      )}
+    </div>
+  )
 }
 
 /** Draft for a ticket that can no longer be read, to be copied. Takes the focus, so that the next letter is no shortcut. */
@@ -112,10 +97,6 @@ function LeftWords({ ticketId }: { ticketId: string }) {
       />
     </label>
   )
-}
-
-function Instead({ children }: { children: ReactNode }) {
-  return <div className="grid min-h-96 flex-1 place-items-center content-center p-4">{children}</div>
 }
 
 type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: StaffTicket }

@@ -96,7 +96,7 @@ export function useDeskChanges(myId: string) {
       ids,
       { tags: { add: [], remove: [], ...tags } },
       {
-        done: (changed) => taggedMany(changed),
+        done: taggedMany,
         same: deskWords.sameTags,
         refused: ticketRefusals.MARK_REFUSED,
         failed: deskWords.tagFailed,

@@ -10,7 +10,7 @@ import { useKeys } from '#keys/use-keys.ts'
 import { neighbourOf, type Step } from '#keys/neighbour.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import type { ConversationHandle } from '../conversation/conversation.tsx'
+import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { isStaffTicket } from '../queries.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import {

@@ -24,12 +24,8 @@ export function useDeskList(place: DeskPlace, go: Go) {
   const select = useCallback(
     (ids: readonly string[], chosen: boolean) =>
       setSelection((before) => {
-        const next = new Set(before.address === address ? before.ids : [])
-        for (const id of ids) {
-          if (chosen) next.add(id)
-          else next.delete(id)
-        }
-        return { address, ids: next }
+        const kept = before.address === address ? [...before.ids] : []
+        return { address, ids: new Set(chosen ? [...kept, ...ids] : kept.filter((id) => !ids.includes(id))) }
       }),
     [address],
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { ticketQueries } from '../queries.ts'
 
 type ConcernedFieldProps = { value: string; userId: string; onChange: (id: string) => void }
@@ -19,11 +20,7 @@ export function ConcernedField({ value, userId, onChange }: ConcernedFieldProps)
     >
       <option value="">Neuvádím (ticket uvidí celý tým)</option>
       {!isOffered && <option value={value}>{others ? 'Vybraný člověk už v týmu není' : 'Načítám…'}</option>}
-      {others?.map(({ id, username }) => (
-        <option key={id} value={id}>
-          {username}
-        </option>
-      ))}
+      {others && <Options of={others.map(({ id, username }) => [id, username])} />}
     </SelectField>
   )
 }

@@ -2,6 +2,7 @@ import type { FormField as Asked } from '@westmore/contract/tickets-forms.ts'
 import { MAX_FIELD } from '@westmore/contract/tickets.ts'
 import { DayField } from '#days/day-field.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { completeLink } from './ticket-faults.ts'
 
 type FormFieldProps = {
@@ -25,9 +26,7 @@ export function FormField({ field, value, error, onChange }: FormFieldProps) {
     return (
       <SelectField {...shared}>
         <option value="">Vyberte…</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        <Options of={options} />
       </SelectField>
     )
   if (kind === 'text')

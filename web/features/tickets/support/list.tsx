@@ -8,8 +8,8 @@ import { RelativeTime } from '#format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import {
@@ -22,13 +22,10 @@ import {
 } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 
-type SupportListProps = {
-  /** Number of the ticket the player comes back from. */
-  last: string | null
-}
-
-export function SupportList({ last }: SupportListProps) {
-  const { data: tickets, isPending, isFetching, error, refetch } = useQuery(ticketQueries.mine())
+/** `last` is the number of the ticket the player comes back from. */
+export function SupportList({ last }: { last: string | null }) {
+  const query = useQuery(ticketQueries.mine())
+  const { data: tickets, isPending } = query
   const isEmpty = tickets?.length === 0
   const create = (
     <LinkButton to="?new">
@@ -41,10 +38,7 @@ export function SupportList({ last }: SupportListProps) {
       <PageTitle action={!isEmpty && <span className={classes(isPending && 'invisible')}>{create}</span>}>
         PODPORA
       </PageTitle>
-      {isPending && <SkeletonRows />}
-      {error && !tickets && (
-        <ErrorPanel title={supportWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {!tickets && <NotLoaded query={query} title={supportWords.loadFailed} placeholder={<SkeletonRows />} />}
       {isEmpty && (
         <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>
           {supportWords.noneHint}
@@ -61,10 +55,8 @@ export function SupportList({ last }: SupportListProps) {
   )
 }
 
-type RowProps = { ticket: Ticket; isLast: boolean }
-
 /** The whole card is a link; it gets the focus again when the player comes back from its ticket. */
-function Row({ ticket, isLast }: RowProps) {
+function Row({ ticket, isLast }: { ticket: Ticket; isLast: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isLast) link.current?.focus({ preventScroll: true })

@@ -2,11 +2,14 @@ import { categories, forms } from '@westmore/contract/tickets-forms.ts'
 import { Category, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import Telegraph from '~icons/game-icons/post-office'
 import Send from '~icons/lucide/send-horizontal'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Options } from '#ui/options.tsx'
+import { FormLine } from '#ui/ornament.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { AttachButton } from '../writing/attach-button.tsx'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
@@ -14,7 +17,6 @@ import { ConcernedField } from './concerned-field.tsx'
 import { FileList } from '../writing/file-list.tsx'
 import { FormField } from './form-field.tsx'
 import { alerts, categoryLabel, fileLimits, ticketProblem } from '../labels.ts'
-import { TelegramHead } from './telegram-head.tsx'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { useNewTicket } from './use-new-ticket.ts'
 
@@ -24,7 +26,7 @@ type NewTicketProps = {
   onCreated: (ticket: Ticket, message: string) => void
 }
 
-/** Form of a new ticket; its draft is kept in this browser until it is sent. */
+/** Form of a new ticket, printed like a telegram; its draft is kept in this browser until it is sent. */
 export function NewTicket({ userId, onCreated }: NewTicketProps) {
   const ticket = useNewTicket(userId, onCreated)
   const { draft, faults, change, check, create } = ticket
@@ -47,7 +49,16 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
 
   return (
     <Paper framed className="relative mx-auto max-w-3xl" {...drop}>
-      <TelegramHead name="Nový Ticket" />
+      <header className="mb-6 grid gap-4">
+        <div className="flex items-center gap-4">
+          <Telegraph className="size-12 shrink-0 text-ember-deep sm:size-16" />
+          <div className="min-w-0">
+            <p className="smallcaps text-fg-soft">Telegrafní úřad · Westmore</p>
+            <h2 className="poster text-display-sm">Nový Ticket</h2>
+          </div>
+        </div>
+        <FormLine />
+      </header>
       <form
         ref={form}
         noValidate
@@ -115,11 +126,7 @@ function AskedFields({ userId, ticket: { draft, faults, change, answer } }: Aske
         }}
       >
         <option value="">Vyberte, čeho se ticket týká</option>
-        {categories.map((one) => (
-          <option key={one} value={one}>
-            {categoryLabel(one)}
-          </option>
-        ))}
+        <Options of={categories.map((one) => [one, categoryLabel(one)])} />
       </SelectField>
       <TextField
         label="Předmět *"

@@ -8,8 +8,8 @@ import { RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { categoryLabel, statusLabel, statusTones, supportWords, ticketNumber } from '../labels.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
@@ -20,7 +20,8 @@ import { readTicketDraft, writeTicketDraft } from './ticket-draft.ts'
 
 /** One of the player's own tickets. */
 export function SupportTicket({ number }: { number: string }) {
-  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQueries.ticket(number))
+  const query = useQuery(ticketQueries.ticket(number))
+  const { data: ticket, error } = query
   return (
     <>
       <SupportHead />
@@ -38,8 +39,6 @@ export function SupportTicket({ number }: { number: string }) {
         ) : (
           <OwnTicket ticket={ticket} />
         )
-      ) : !error ? (
-        <ThreadSkeleton />
       ) : errorCode(error) === 'NOT_FOUND' || errorCode(error) === 'BAD_REQUEST' ? (
         <EmptyState
           drawing={<Doors />}
@@ -49,7 +48,7 @@ export function SupportTicket({ number }: { number: string }) {
           {supportWords.missingHint}
         </EmptyState>
       ) : (
-        <ErrorPanel title={supportWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <NotLoaded query={query} title={supportWords.loadFailed} placeholder={<ThreadSkeleton />} />
       )}
     </>
   )

@@ -6,9 +6,8 @@ import { refusals } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { daysOf, deadlineProblem } from './days.ts'
 import { toolWords } from './labels.ts'
@@ -25,10 +24,9 @@ export function DeskDeadlines({ open, onClose }: { open: boolean; onClose: () =>
 
 function LoadedDeadlines({ onClose }: { onClose: () => void }) {
   const { me } = useMe()
-  const { data, isPending, isFetching, refetch } = useQuery(ticketQueries.deadlines())
-  if (isPending) return <Spinner />
-  if (!data)
-    return <ErrorPanel title={toolWords.deadlinesUnread} onRetry={() => void refetch()} busy={isFetching} />
+  const query = useQuery(ticketQueries.deadlines())
+  const { data } = query
+  if (!data) return <NotLoaded query={query} title={toolWords.deadlinesUnread} />
   return (
     <>
       <p className="mb-4">

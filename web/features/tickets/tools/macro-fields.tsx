@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
+import { MAX_TAGS, type TicketMark } from '@westmore/contract/tickets-marks.ts'
 import { ticketStatuses, type Macro } from '@westmore/contract/tickets.ts'
 import { classes } from '#ui/classes.ts'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { statusLabels } from '../labels.ts'
-import { ticketQueries } from '../queries.ts'
+import { useMacroNames } from './use-macro-names.ts'
 
 type MacroFieldsProps = { macro: Macro; onChange: (macro: Macro) => void }
 
 /** Changes made to the ticket when the reply is sent. */
 export function MacroFields({ macro, onChange }: MacroFieldsProps) {
-  const marks = useQuery(ticketQueries.marks()).data ?? []
-  const staff = useQuery(ticketQueries.staff()).data ?? []
+  const { staff, marks } = useMacroNames()
   const reasons = marks.filter(({ kind }) => kind === 'reason')
   const { status, assignee, tagIds, reasonId } = macro
   return (
@@ -28,11 +27,7 @@ export function MacroFields({ macro, onChange }: MacroFieldsProps) {
           }}
         >
           <option value="">Neměnit</option>
-          {ticketStatuses.map((one) => (
-            <option key={one} value={one}>
-              {statusLabels[one]}
-            </option>
-          ))}
+          <Options of={ticketStatuses.map((one) => [one, statusLabels[one]])} />
         </SelectField>
         <SelectField
           compact
@@ -43,11 +38,7 @@ export function MacroFields({ macro, onChange }: MacroFieldsProps) {
           <option value="">Neměnit</option>
           <option value="me">Kdo šablonu použije</option>
           <option value="none">Nikdo</option>
-          {staff.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
-            </option>
-          ))}
+          <Options of={staff.map(({ id, username }) => [id, username])} />
         </SelectField>
         {status === 'closed' && reasons.length > 0 && (
           <SelectField
@@ -57,22 +48,26 @@ export function MacroFields({ macro, onChange }: MacroFieldsProps) {
             onChange={({ currentTarget: { value } }) => onChange({ ...macro, reasonId: value || null })}
           >
             <option value="">Žádný</option>
-            {reasons.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={reasons.map(({ id, name }) => [id, name])} />
           </SelectField>
         )}
       </div>
-      <TagChoice tagIds={tagIds} onChange={(ids) => onChange({ ...macro, tagIds: ids })} />
+      <TagChoice
+        tags={marks.filter(({ kind }) => kind === 'tag')}
+        tagIds={tagIds}
+        onChange={(ids) => onChange({ ...macro, tagIds: ids })}
+      />
     </fieldset>
   )
 }
 
-function TagChoice({ tagIds, onChange }: { tagIds: readonly string[]; onChange: (ids: string[]) => void }) {
-  const marks = useQuery(ticketQueries.marks()).data ?? []
-  const tags = marks.filter(({ kind }) => kind === 'tag')
+type TagChoiceProps = {
+  tags: readonly TicketMark[]
+  tagIds: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+function TagChoice({ tags, tagIds, onChange }: TagChoiceProps) {
   if (tags.length === 0) return null
   return (
     <div role="group" aria-label="Přidat štítky" className="flex flex-wrap gap-1.5">

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import Eye from '~icons/lucide/eye'
 import Hidden from '~icons/lucide/eye-off'
 import Bin from '~icons/lucide/trash-2'
-import { useRemoval } from '#lists/use-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { markWords } from './labels.ts'
@@ -27,11 +26,10 @@ export function DeskMarks({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 function ManagedMarks({ onClose }: { onClose: () => void }) {
-  const { data: marks, isPending, isFetching, refetch } = useQuery(ticketQueries.marks())
+  const query = useQuery(ticketQueries.marks())
+  const { data: marks } = query
   const [removed, setRemoved] = useState<TicketMark | null>(null)
-  if (isPending) return <Spinner />
-  if (!marks)
-    return <ErrorPanel title={markWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  if (!marks) return <NotLoaded query={query} title={markWords.loadFailed} />
   return (
     <>
       <div className="grid grid-cols-1 gap-6">
@@ -49,7 +47,18 @@ function ManagedMarks({ onClose }: { onClose: () => void }) {
           Zavřít
         </Button>
       </DialogActions>
-      <MarkRemoval mark={removed} onClose={() => setRemoved(null)} />
+      <RemovalDialog
+        command={ticketCommands.removeMark()}
+        item={removed}
+        onClose={() => setRemoved(null)}
+        onGone={() => toast.info(markWords.gone)}
+        title={removed?.kind === 'reason' ? 'Smazat důvod' : 'Smazat štítek'}
+        failure={markWords.failed}
+      >
+        <p className="wrap-anywhere">
+          Opravdu chcete smazat „{removed?.name}“? Zmizí ze všech ticketů, jejich historie si ho ponechá.
+        </p>
+      </RemovalDialog>
     </>
   )
 }
@@ -166,30 +175,6 @@ function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void })
         <Bin />
       </Button>
     </li>
-  )
-}
-
-function MarkRemoval({ mark, onClose }: { mark: TicketMark | null; onClose: () => void }) {
-  const { busy, hasFailed, close, remove } = useRemoval(ticketCommands.removeMark(), {
-    onClose,
-    onGone: () => toast.info(markWords.gone),
-  })
-
-  return (
-    <ConfirmDialog
-      open={mark !== null}
-      onClose={close}
-      onConfirm={() => mark && remove(mark)}
-      title={mark?.kind === 'reason' ? 'Smazat důvod' : 'Smazat štítek'}
-      confirmLabel="Smazat"
-      busyLabel="Mažu..."
-      busy={busy}
-      failure={hasFailed && markWords.failed}
-    >
-      <p className="wrap-anywhere">
-        Opravdu chcete smazat „{mark?.name}“? Zmizí ze všech ticketů, jejich historie si ho ponechá.
-      </p>
-    </ConfirmDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import type { TicketStatistics } from '@westmore/contract/tickets.ts'
 import type { ReactNode } from 'react'
 import { counted, duration, number } from '#format.ts'
 import { classes } from '#ui/classes.ts'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toolWords } from './labels.ts'
 import { categoryLabel } from '../labels.ts'
@@ -13,27 +13,30 @@ const MINUTE = 60_000
 
 /** Statistics of the staff's work over the last 30 days. */
 export function DeskNumbers() {
-  const { data, isPending, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...ticketQueries.numbers(),
     refetchInterval: MINUTE,
     refetchOnMount: 'always',
   })
-  if (isPending)
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">Načítání...</span>
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    )
+  const { data } = query
   if (!data)
-    return <ErrorPanel title={toolWords.numbersUnread} onRetry={() => void refetch()} busy={isFetching} />
+    return <NotLoaded query={query} title={toolWords.numbersUnread} placeholder={<NumbersSkeleton />} />
   return (
     <div className="@container grid grid-cols-1 content-start gap-5">
       <p className="text-sm text-fg-soft">Posledních 30 dní, u časů prostřední hodnota.</p>
       <Spreads numbers={data} />
       <OpenTickets open={data.open} />
       <Marks numbers={data} />
+    </div>
+  )
+}
+
+function NumbersSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Načítání...</span>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-64 w-full" />
     </div>
   )
 }
@@ -80,36 +83,36 @@ function Marks({ numbers: { tags, reasons } }: { numbers: TicketStatistics }) {
   if (tags.length === 0 && reasons.length === 0) return null
   return (
     <div className="grid gap-5 @md:grid-cols-2">
-      {tags.length > 0 && (
-        <section className="grid content-start gap-2">
-          <h3 className="font-bold">Štítky</h3>
-          <ul className="grid gap-1.5">
-            {tags.map(({ id, name, unclosed, closed }) => (
-              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
-                <span className="wrap-anywhere">{name}</span>
-                <span className="text-sm text-fg-soft tabular-nums">
-                  <span className="font-bold text-fg">{number(unclosed)}</span> neuzavřených, {number(closed)}{' '}
-                  uzavřených
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {reasons.length > 0 && (
-        <section className="grid content-start gap-2">
-          <h3 className="font-bold">Důvody uzavření</h3>
-          <ul className="grid gap-1.5">
-            {reasons.map(({ id, name, count }) => (
-              <li key={id} className="flex items-baseline justify-between gap-3 leading-snug">
-                <span className="wrap-anywhere">{name}</span>
-                <span className="font-bold tabular-nums">{number(count)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <MarkList heading="Štítky">
+        {tags.map(({ id, name, unclosed, closed }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="text-sm text-fg-soft tabular-nums">
+              <span className="font-bold text-fg">{number(unclosed)}</span> neuzavřených, {number(closed)}{' '}
+              uzavřených
+            </span>
+          </li>
+        ))}
+      </MarkList>
+      <MarkList heading="Důvody uzavření">
+        {reasons.map(({ id, name, count }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 leading-snug">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="font-bold tabular-nums">{number(count)}</span>
+          </li>
+        ))}
+      </MarkList>
     </div>
+  )
+}
+
+function MarkList({ heading, children }: { heading: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section className="grid content-start gap-2">
+      <h3 className="font-bold">{heading}</h3>
+      <ul className="grid gap-1.5">{children}</ul>
+    </section>
   )
 }
 

@@ -8,9 +8,8 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import type { ReplyAction } from '../reply-action.ts'
 import { toolWords } from './labels.ts'
 import { changeOfMacro, macroWords } from './macro.ts'
@@ -60,7 +59,8 @@ export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) 
 type ReplyPickerProps = Pick<DeskRepliesProps, 'ticket' | 'onUse' | 'onClose'> & { onManage: () => void }
 
 function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
-  const { data, isPending, isFetching, refetch } = useQuery(ticketQueries.savedReplies())
+  const query = useQuery(ticketQueries.savedReplies())
+  const { data } = query
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const prefix = useId()
@@ -95,10 +95,8 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
         onKeyDown={walk}
         hint="Šipkami vyberete, klávesou Enter vložíte do odpovědi."
       />
-      {isPending ? (
-        <Spinner />
-      ) : !data ? (
-        <ErrorPanel title={toolWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
+      {!data ? (
+        <NotLoaded query={query} title={toolWords.repliesUnread} />
       ) : (
         <>
           {found.length === 0 && (

@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import Pencil from '~icons/lucide/pencil'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
-import { useRemoval } from '#lists/use-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { toolWords } from './labels.ts'
 import { macroWords } from './macro.ts'
@@ -26,7 +25,8 @@ export function ReplyManager({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function ManagedReplies({ onClose }: { onClose: () => void }) {
-  const { data: replies, isPending, isFetching, refetch } = useQuery(ticketQueries.savedReplies())
+  const query = useQuery(ticketQueries.savedReplies())
+  const { data: replies } = query
   const names = useMacroNames()
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<SavedReply | null>(null)
@@ -36,9 +36,7 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
     if (wasEditing.current && edited === null) root.current?.focus()
     wasEditing.current = edited !== null
   }, [edited])
-  if (isPending) return <Spinner />
-  if (!replies)
-    return <ErrorPanel title={toolWords.repliesUnread} onRetry={() => void refetch()} busy={isFetching} />
+  if (!replies) return <NotLoaded query={query} title={toolWords.repliesUnread} />
   if (edited !== null)
     return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />
 
@@ -67,7 +65,18 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
           <Plus /> Nová šablona
         </Button>
       </DialogActions>
-      <ReplyRemoval reply={removed} onClose={() => setRemoved(null)} />
+      <RemovalDialog
+        command={ticketCommands.removeSavedReply()}
+        item={removed}
+        onClose={() => setRemoved(null)}
+        onDone={() => toast.success(toolWords.replyRemoved)}
+        title="Smazat šablonu"
+        failure={toolWords.replyRemoveFailed}
+      >
+        <p className="wrap-anywhere">
+          Opravdu chcete smazat šablonu „{removed?.title}“? Přijde o ni celý tým.
+        </p>
+      </RemovalDialog>
     </div>
   )
 }
@@ -105,27 +114,5 @@ function ManagedReply({ reply, changesText, onEdit, onRemove }: ManagedReplyProp
         <Bin />
       </Button>
     </li>
-  )
-}
-
-function ReplyRemoval({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
-  const { busy, hasFailed, close, remove } = useRemoval(ticketCommands.removeSavedReply(), {
-    onClose,
-    onDone: () => toast.success(toolWords.replyRemoved),
-  })
-
-  return (
-    <ConfirmDialog
-      open={reply !== null}
-      onClose={close}
-      onConfirm={() => reply && remove(reply)}
-      title="Smazat šablonu"
-      confirmLabel="Smazat"
-      busyLabel="Mažu..."
-      busy={busy}
-      failure={hasFailed && toolWords.replyRemoveFailed}
-    >
-      <p className="wrap-anywhere">Opravdu chcete smazat šablonu „{reply?.title}“? Přijde o ni celý tým.</p>
-    </ConfirmDialog>
   )
 }

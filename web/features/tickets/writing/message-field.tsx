@@ -23,16 +23,9 @@ type MessageFieldProps = {
 }
 
 /** Text field of a message and its keys; the form around it does the sending. */
-export function MessageField({
-  field,
-  mode,
-  text,
-  label,
-  isTooLong,
-  enterSends,
-  ...rest
-}: MessageFieldProps) {
-  const { onWrite, onType, onClosing, onSlash, onPaste, rows, className } = rest
+export function MessageField(props: MessageFieldProps) {
+  const { field, mode, text, label, isTooLong, enterSends, rows, className } = props
+  const { onWrite, onType, onClosing, onSlash, onPaste } = props
   const isNote = mode === 'note'
   const mentions = useMentionList({ field, text, isOn: isNote, onWrite })
 

@@ -16,6 +16,8 @@ export type FileItem = { key: string; name: string; size: number } & (
 
 export type Files = {
   items: readonly FileItem[]
+  /** The uploaded ones. */
+  attachments: Attachment[]
   isBusy: boolean
   /** Largest size (bytes) of a file other than a picture. */
   maxBytes: number
@@ -47,7 +49,7 @@ export function useAttachments(
   function change(next: readonly FileItem[]) {
     current.current = next
     setItems(next)
-    onChange(next.flatMap((item) => (item.state === 'ready' ? item.attachment : [])))
+    onChange(attachmentsOf(next))
   }
 
   function put(item: FileItem) {
@@ -78,6 +80,7 @@ export function useAttachments(
 
   return {
     items,
+    attachments: attachmentsOf(items),
     isBusy: items.some(({ state }) => state === 'uploading'),
     maxBytes,
     add: (files) => {
@@ -111,14 +114,12 @@ export function useAttachments(
   }
 }
 
+const attachmentsOf = (items: readonly FileItem[]) =>
+  items.flatMap((item) => (item.state === 'ready' ? item.attachment : []))
+
 function readyItem(attachment: Attachment): FileItem {
-  return {
-    key: attachment.id,
-    name: attachment.name,
-    size: attachment.size,
-    state: 'ready',
-    attachment,
-  }
+  const { id, name, size } = attachment
+  return { key: id, name, size, state: 'ready', attachment }
 }
 
 function newItem({ name, size, type }: File, maxBytes: number): FileItem {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
+import { todoStatuses, type Todo } from '@westmore/contract/todos.ts'
 import { fieldOf } from '#keys/free-key.ts'
 import { LIST_PAGE } from '#lists/pages.ts'
 import { useMe } from '#session/session.ts'
@@ -7,7 +7,7 @@ import type { Renaming } from '../todo-title.tsx'
 import { statusLabels } from '../labels.ts'
 import { TodoColumn } from './column.tsx'
 import { useTodoDrag } from './drag.ts'
-import { columnOf, placeByArrow } from '../todo-order.ts'
+import { columnOf, placeByArrow, type Arrow, type Place } from '../todo-order.ts'
 import { useBoardPlace } from './use-board-place.ts'
 
 type TodoBoardProps = {
@@ -15,8 +15,8 @@ type TodoBoardProps = {
   today: string
   isChosen: (id: string) => boolean
   renaming: Renaming
-  onOpen: (todo: Todo) => void
-  onPlace: (todo: Todo, to: { status: TodoStatus; afterId: string | null }) => void
+  onOpen: (id: string) => void
+  onPlace: (todo: Todo, to: Place) => void
 }
 
 /** Three columns of cards in a fixed order, moved by dragging or by arrow keys. */
@@ -28,7 +28,7 @@ export function TodoBoard({ todos, onPlace, ...cardProps }: TodoBoardProps) {
   const columns = todoStatuses.map((status) => ({ status, todos: columnOf(todos, status) }))
   const refocus = useFocusKept()
 
-  const place = (id: string, to: { status: TodoStatus; afterId: string | null }) => {
+  const place = (id: string, to: Place) => {
     const todo = todos.find((one) => one.id === id)
     if (!todo) return
     const ids = columns.find(({ status }) => status === to.status)?.todos.filter((one) => one.id !== id) ?? []
@@ -87,8 +87,6 @@ export function TodoBoard({ todos, onPlace, ...cardProps }: TodoBoardProps) {
     </div>
   )
 }
-
-type Arrow = 'up' | 'down' | 'left' | 'right'
 
 const arrows: Record<string, Arrow> = {
   ArrowUp: 'up',

@@ -6,13 +6,13 @@ import { AssigneeMark, DueMark, LabelMarks, PriorityMark, RepeatMark } from '../
 import { TodoSubject } from '../todo-subject.tsx'
 import { TodoTitle, type Renaming } from '../todo-title.tsx'
 
-type TodoCardProps = {
+export type TodoCardProps = {
   todo: Todo
   today: string
   isDragged: boolean
   isChosen: boolean
   renaming: Renaming
-  onOpen: (todo: Todo) => void
+  onOpen: (id: string) => void
   onStatus: (todo: Todo, status: TodoStatus) => void
 }
 

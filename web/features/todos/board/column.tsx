@@ -7,10 +7,9 @@ import { classes } from '#ui/classes.ts'
 import { columnId } from './column-links.tsx'
 import { statusLabels } from '../labels.ts'
 import { statusSigns } from '../status-buttons.tsx'
-import type { Renaming } from '../todo-title.tsx'
-import { TodoCard } from './card.tsx'
+import { TodoCard, type TodoCardProps } from './card.tsx'
 
-type TodoColumnProps = {
+type TodoColumnProps = Omit<TodoCardProps, 'todo' | 'isDragged' | 'isChosen'> & {
   status: TodoStatus
   cards: readonly Todo[]
   /** Most cards shown. */
@@ -19,18 +18,15 @@ type TodoColumnProps = {
   isFolded: boolean
   onFold: () => void
   isChosen: (id: string) => boolean
-  renaming: Renaming
-  today: string
   draggedId: string | undefined
   /** The dragged card would be dropped here. */
   isTarget: boolean
-  onOpen: (todo: Todo) => void
-  onStatus: (todo: Todo, to: TodoStatus) => void
   onMore: () => void
 }
 
 /** The cards of one status on the board. */
-export function TodoColumn({ status, cards, limit, isTarget, isFolded, onMore, ...board }: TodoColumnProps) {
+export function TodoColumn(props: TodoColumnProps) {
+  const { status, cards, limit, isFolded, onFold, isChosen, draggedId, isTarget, onMore, ...card } = props
   return (
     <section
       data-column={status}
@@ -41,18 +37,15 @@ export function TodoColumn({ status, cards, limit, isTarget, isFolded, onMore, .
         isTarget ? 'border-accent' : 'border-line',
       )}
     >
-      <ColumnHeading {...{ status, isFolded }} count={cards.length} onFold={board.onFold} />
+      <ColumnHeading {...{ status, isFolded }} count={cards.length} onFold={onFold} />
       <ol hidden={isFolded} className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
         {(isFolded ? [] : cards.slice(0, limit)).map((todo) => (
           <TodoCard
             key={todo.id}
+            {...card}
             todo={todo}
-            today={board.today}
-            isDragged={board.draggedId === todo.id}
-            isChosen={board.isChosen(todo.id)}
-            renaming={board.renaming}
-            onOpen={board.onOpen}
-            onStatus={board.onStatus}
+            isDragged={draggedId === todo.id}
+            isChosen={isChosen(todo.id)}
           />
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { TodoStatus } from '@westmore/contract/todos.ts'
 import { useDrag, type Dragging } from '#drag/use-drag.ts'
+import type { Place } from '../todo-order.ts'
 import { dropTarget, type Lane, type Target } from './drop.ts'
 
 type Drag = {
@@ -14,10 +15,7 @@ type Drag = {
 const THRESHOLD = 5
 
 /** Drags cards between columns, with a mouse anywhere on the card, with a finger by its grip; Esc cancels. */
-export function useTodoDrag(
-  board: RefObject<HTMLElement | null>,
-  onDrop: (id: string, to: Pick<Target, 'status' | 'afterId'>) => void,
-) {
+export function useTodoDrag(board: RefObject<HTMLElement | null>, onDrop: (id: string, to: Place) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   useDrag(
     board,

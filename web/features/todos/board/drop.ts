@@ -1,4 +1,5 @@
 import type { TodoStatus } from '@westmore/contract/todos.ts'
+import type { Place } from '../todo-order.ts'
 
 /** A column of the board at the start of the drag, in pixels of the page. */
 export type Lane = {
@@ -11,9 +12,7 @@ export type Lane = {
   cards: readonly { id: string; top: number; bottom: number }[]
 }
 
-export type Target = {
-  status: TodoStatus
-  afterId: string | null
+export type Target = Place & {
   /** The line drawn between the cards. */
   line: { top: number; left: number; width: number }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MAX_ASSIGNED_TO } from '@westmore/contract/todos.ts'
 import { useMe } from '#session/session.ts'
 import { TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { todoQueries } from '../queries.ts'
 
 type AssigneeFieldProps = { value: string; onChange: (name: string) => void }
@@ -22,11 +23,7 @@ export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
         error={value.length > MAX_ASSIGNED_TO && `Nejvýše ${MAX_ASSIGNED_TO} znaků`}
       />
       <datalist id="tym">
-        {staff.map(({ id, username }) => (
-          <option key={id} value={username}>
-            {username}
-          </option>
-        ))}
+        <Options of={staff.map(({ username }) => username)} />
       </datalist>
       {me && value !== me.username && (
         <button

@@ -1,25 +1,152 @@
-import type { Todo } from '@westmore/contract/todos.ts'
+import {
+  isDueDate,
+  MAX_LABELS,
+  MAX_TODO_TITLE,
+  priorities,
+  Priority,
+  type Todo,
+} from '@westmore/contract/todos.ts'
+import { useState } from 'react'
+import { errorCode } from '#api.ts'
+import { DayField } from '#days/day-field.tsx'
 import { useViewing } from '#live/viewed-subjects.ts'
+import { explain } from '#refusals.ts'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { todoWords } from '../labels.ts'
-import { TodoForm } from './form.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
+import { toast } from '#ui/toast.ts'
+import { AssigneeField } from './assignee-field.tsx'
+import { DescriptionField } from './description-field.tsx'
+import { priorityLabels, todoRefusals, todoWords } from '../labels.ts'
+import { LabelsField } from './labels-field.tsx'
+import { RepeatField } from './repeat-field.tsx'
 import { NEW } from '../use-place.ts'
+import { SubjectField } from './subject-field.tsx'
+import { TodoConflict } from './conflict.tsx'
+import { useTodoDraft } from './use-draft.ts'
+import { allLabels, type TodoValues } from './values.ts'
 
-type TodoDialogProps = {
-  /** The id of the edited todo, or NEW; null closes the dialog. */
-  opened: string | null
-  /** Its current version, null after it was deleted. */
+type TodoFormProps = {
+  /** The current todo; null for a new one or one deleted during editing. */
   todo: Todo | null
   today: string
   onClose: () => void
   onRemove: (todo: Todo) => void
 }
 
-export function TodoDialog({ opened, todo, today, onClose, onRemove }: TodoDialogProps) {
+/** `opened` is the id of the edited todo, or NEW; null closes the dialog. */
+export function TodoDialog({ opened, ...form }: TodoFormProps & { opened: string | null }) {
+  const { todo, onClose } = form
   useViewing(todo && { type: 'todo', id: todo.id })
   return (
     <Dialog open={opened !== null} onClose={onClose} title={opened === NEW ? todoWords.add : todoWords.edit}>
-      <TodoForm key={opened} {...{ todo, today, onClose, onRemove }} />
+      <TodoForm key={opened} {...form} />
     </Dialog>
+  )
+}
+
+function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
+  const { values, set, edited, isGone, conflict, save } = useTodoDraft(todo, today)
+  const [problems, setProblems] = useState<Problems>({})
+
+  function send() {
+    if (conflict) return null
+    const isDayWrong = values.dueDate !== '' && !isDueDate(values.dueDate)
+    const found: Problems = {
+      ...(values.title.trim() === '' && { title: todoWords.titleRequired }),
+      ...(isDayWrong && { dueDate: todoWords.noSuchDay }),
+      ...(allLabels(values).length > MAX_LABELS && { labels: todoWords.labelsMany }),
+    }
+    setProblems(found)
+    return Object.keys(found).length > 0 ? null : store()
+  }
+
+  function write(change: Partial<TodoValues>) {
+    set(change)
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
+    )
+  }
+
+  async function store() {
+    await save()
+    toast.success(edited ? todoWords.updated : todoWords.created)
+    onClose()
+  }
+
+  function problemOf(error: unknown): string | null {
+    // The form shows both versions instead.
+    if (errorCode(error) === 'TODO_CHANGED') return null
+    return explain(error, edited ? todoWords.updateFailed : todoWords.createFailed, todoRefusals)
+  }
+
+  return (
+    <DialogForm
+      noValidate
+      onSend={send}
+      explain={problemOf}
+      onCancel={onClose}
+      sendLabel={edited ? 'Uložit Změny' : 'Vytvořit Úkol'}
+      isHeld={conflict !== null}
+      aside={edited ? { label: 'Smazat', onClick: () => onRemove(edited) } : undefined}
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TodoFields {...{ values, problems }} onChange={write} />
+        {conflict && <TodoConflict {...conflict} />}
+        {isGone && (
+          <Failure className="sm:col-span-2">
+            {`${todoWords.gone} Co jste napsali, můžete uložit jako nový.`}
+          </Failure>
+        )}
+      </div>
+    </DialogForm>
+  )
+}
+
+type Problems = Partial<Record<'title' | 'dueDate' | 'labels', string>>
+
+type TodoFieldsProps = {
+  values: TodoValues
+  problems: Problems
+  onChange: (change: Partial<TodoValues>) => void
+}
+
+function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Název *"
+        max={MAX_TODO_TITLE}
+        aria-required
+        value={values.title}
+        onChange={({ currentTarget: { value: title } }) => onChange({ title })}
+        error={problems.title}
+        className="sm:col-span-2"
+      />
+      <DescriptionField value={values.description} onChange={(description) => onChange({ description })} />
+      <SelectField
+        label="Priorita"
+        className="content-start"
+        value={values.priority}
+        onChange={({ currentTarget: { value } }) => onChange({ priority: Priority.parse(value) })}
+      >
+        <Options of={priorities.map((priority) => [priority, priorityLabels[priority]])} />
+      </SelectField>
+      <AssigneeField value={values.assignedTo} onChange={(assignedTo) => onChange({ assignedTo })} />
+      <DayField
+        label="Termín"
+        lean="future"
+        onInvalid="pass"
+        value={values.dueDate}
+        onChange={(dueDate) => onChange({ dueDate })}
+        error={problems.dueDate}
+        className="content-start"
+      />
+      <RepeatField value={values.repeat} onChange={(repeat) => onChange({ repeat })} />
+      <LabelsField value={values} onChange={onChange} error={problems.labels} />
+      <SubjectField value={values.link} onChange={(link) => onChange({ link })} />
+    </>
   )
 }

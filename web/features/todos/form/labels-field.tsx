@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MAX_LABEL, MAX_LABELS } from '@westmore/contract/todos.ts'
 import Close from '~icons/lucide/x'
 import { TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { todoQueries } from '../queries.ts'
 import { labelsIn } from '../todo-filter.ts'
 import { allLabels } from './values.ts'
@@ -44,13 +45,7 @@ export function LabelsField({ value, onChange, error }: LabelsFieldProps) {
         error={error}
       />
       <datalist id={listId}>
-        {labelsIn(todos)
-          .filter((label) => !labels.includes(label))
-          .map((label) => (
-            <option key={label} value={label}>
-              {label}
-            </option>
-          ))}
+        <Options of={labelsIn(todos).filter((label) => !labels.includes(label))} />
       </datalist>
       {labels.length > 0 && (
         <ul aria-label="Štítky úkolu" className="flex flex-wrap gap-1.5 text-sm">

@@ -1,22 +1,17 @@
-import type { Link, Priority, Todo } from '@westmore/contract/todos.ts'
+import type { Link, Todo } from '@westmore/contract/todos.ts'
 import { dayWords } from '#format.ts'
 import { repeatLabels } from '#repeat-words.ts'
 import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
 /** The values of the form; `assignedTo` as a name, `dueDate` empty for none. */
-export type TodoValues = {
-  title: string
-  description: string
-  priority: Priority
-  assignedTo: string
+export type TodoValues = Pick<Todo, 'title' | 'description' | 'priority' | 'assignedTo' | 'link'> & {
   dueDate: string
   labels: readonly string[]
   /** The label being typed. */
   newLabel: string
   /** A rule of the contract; empty for none. */
   repeat: string
-  link: Subject | null
 }
 
 export const blank: TodoValues = {
@@ -34,17 +29,8 @@ export const blank: TodoValues = {
 export function valuesOf(todo: Todo): TodoValues {
   const { title, description, priority, labels, link } = todo
   const [dueDate, repeat] = [todo.dueDate ?? '', todo.repeat ?? '']
-  return {
-    title,
-    description,
-    priority,
-    assignedTo: nameOf(todo),
-    dueDate,
-    labels,
-    newLabel: '',
-    repeat,
-    link,
-  }
+  const assignedTo = todo.assignee?.username ?? todo.assignedTo
+  return { title, description, priority, assignedTo, dueDate, labels, newLabel: '', repeat, link }
 }
 
 /** The labels with the one being typed, without duplicates. */
@@ -56,8 +42,6 @@ export function allLabels({ labels, newLabel }: Pick<TodoValues, 'labels' | 'new
 
 const isAlike = (labels: readonly string[], others: readonly string[]) =>
   labels.length === others.length && labels.every((label) => others.includes(label))
-
-const nameOf = ({ assignee, assignedTo }: Todo) => assignee?.username ?? assignedTo
 
 /** The values to send: those that differ from the todo. */
 export function changesOf(values: TodoValues, todo: Todo) {
@@ -91,18 +75,8 @@ function linkOf(subject: Subject | null): Link {
 /** The newest version with the changes made here since `base`, so that two people can edit different fields. */
 export function mergedOver(values: TodoValues, base: Todo, newest: Todo): TodoValues {
   const touched = changesOf(values, base)
-  const { title, description, priority, assignedTo, dueDate, repeat, link } = values
-  return {
-    ...valuesOf(newest),
-    ...('title' in touched && { title }),
-    ...('description' in touched && { description }),
-    ...('priority' in touched && { priority }),
-    ...('assignedTo' in touched && { assignedTo }),
-    ...('dueDate' in touched && { dueDate }),
-    ...('labels' in touched && { labels: allLabels(values) }),
-    ...('repeat' in touched && { repeat }),
-    ...('link' in touched && { link }),
-  }
+  const mine = Object.entries({ ...values, labels: allLabels(values) })
+  return { ...valuesOf(newest), ...Object.fromEntries(mine.filter(([field]) => field in touched)) }
 }
 
 export type Difference = {

@@ -1,19 +1,62 @@
-import { memo } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import { dayOf } from '@westmore/contract/days.ts'
-import type { TicketEvent } from '@westmore/contract/tickets.ts'
+import type { StaffTicket, Ticket, TicketEvent } from '@westmore/contract/tickets.ts'
 import { useNow } from '#clock.ts'
 import { date, relativeDay, ClockTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { eventLooks } from '../events.ts'
 import { MessageGroup } from './message-group.tsx'
 import type { MessageActions } from './message-view.tsx'
+import { OlderButton } from './older-button.tsx'
 import type { Side } from '#places.ts'
-import type { ThreadItem } from './thread.ts'
+import { firstSeq, type LoadedParts, type ThreadItem } from './thread.ts'
+import { TicketFacts } from './ticket-facts.tsx'
+import type { useThreadParts } from './use-thread.ts'
 
 type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: MessageActions }
 
+type ThreadLogProps = ThreadViewProps & {
+  ticket: Ticket | StaffTicket
+  parts: LoadedParts
+  older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
+  scroller: RefObject<HTMLDivElement | null>
+  end: RefObject<HTMLDivElement | null>
+  /** Shown below the messages. */
+  children: ReactNode
+}
+
+/** Scrolling part: facts of the ticket, then its messages up to the newest. */
+export function ThreadLog({ ticket, parts, older, scroller, end, children, ...view }: ThreadLogProps) {
+  const { side } = view
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      aria-live="off"
+      aria-label="Průběh konverzace"
+      // A thread without links must be scrollable by keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={classes(
+        'min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-3',
+        side === 'player' ? 'p-1 pb-2 lg:pt-4' : 'p-3',
+      )}
+    >
+      <div>
+        <TicketFacts ticket={ticket} side={side} />
+        {older.hasOlder && (
+          <OlderButton first={firstSeq(parts)} scroller={scroller} onRead={older.readOlder} />
+        )}
+        <ThreadView {...view} />
+        {children}
+        <div ref={end} className="h-px" />
+      </div>
+    </div>
+  )
+}
+
 /** Memoised, so that typing below does not render the thread again. */
-export const ThreadView = memo(function ThreadView({ items, side, actions }: ThreadViewProps) {
+const ThreadView = memo(function ThreadView({ items, side, actions }: ThreadViewProps) {
   return (
     <ol aria-label="Zprávy" className={classes('grid grid-cols-1', side === 'player' ? 'gap-4' : 'gap-2')}>
       {items.map((item) => {

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { MAX_SEARCH } from '@westmore/contract/tickets.ts'
+import { MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
+import { useDeferredValue, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { number } from '#format.ts'
+import { optionKey } from '#keys/option-key.ts'
+import { personPlace, ticketPlace } from '#places.ts'
+import { useMe } from '#session/session.ts'
+import { TextField } from '#ui/field.tsx'
+import { Choices } from './choices.tsx'
+import { exactHit } from './exact-hit.ts'
+import { evidenceQueries } from './queries.ts'
+
+const FEW = 6
+
+/** Ticket or person that gets the note, and the page where the note is shown. */
+export type Target = {
+  id: string
+  label: string
+  /** Its names, for matching one that is typed in full. */
+  names: readonly string[]
+  place: string
+}
+
+const searches = {
+  ticket: {
+    label: 'Ticket',
+    placeholder: 'číslo, název nebo hráč',
+    max: MAX_SEARCH,
+    foundLabel: 'Nalezené tickety',
+    loadFailed: 'Tickety se nepodařilo načíst.',
+    none: 'Žádný takový ticket',
+  },
+  person: {
+    label: 'Uživatel',
+    placeholder: 'jméno nebo ID',
+    max: MAX_PEOPLE_SEARCH,
+    foundLabel: 'Nalezení uživatelé',
+    loadFailed: 'Uživatele se nepodařilo načíst.',
+    none: 'Žádný takový uživatel',
+  },
+}
+
+/** The first results; `total` counts those not shown too. */
+function useTickets(words: string, enabled: boolean) {
+  const { data, isError, isPlaceholderData } = useQuery({ ...evidenceQueries.tickets(words), enabled })
+  const found = data?.tickets
+    // Staff who opened a ticket are treated as its player, who has no internal notes.
+    .filter(({ isOwn }) => !isOwn)
+    .map(({ id, number: shown, title, username }): Target => ({
+      id,
+      label: `#${shown} ${title}, ${username}`,
+      names: [String(shown), `#${shown}`],
+      place: ticketPlace(shown),
+    }))
+  return { found: found?.slice(0, FEW), total: data?.total ?? 0, isError, isPlaceholderData }
+}
+
+function usePeople(words: string, enabled: boolean): ReturnType<typeof useTickets> {
+  const { me } = useMe()
+  const { data, isError, isPlaceholderData } = useQuery({ ...evidenceQueries.people(words), enabled })
+  const found = data?.users
+    // People neither read nor write notes about themselves.
+    .filter(({ discordId }) => discordId !== me?.id)
+    .map(({ discordId: id, username }) => ({
+      id,
+      label: username,
+      names: [username, id],
+      place: personPlace(id),
+    }))
+  return { found: found?.slice(0, FEW), total: data?.total ?? 0, isError, isPlaceholderData }
+}
+
+type TargetChoiceProps = {
+  kind: keyof typeof searches
+  chosen: string | undefined
+  fault: string | undefined
+  onChoose: (target: Target | undefined) => void
+}
+
+/** Search for the target; one that is typed in full is chosen by itself. */
+export function TargetChoice({ kind, chosen, fault, onChoose }: TargetChoiceProps) {
+  const search = searches[kind]
+  const [words, setWords] = useState('')
+  const asked = useDeferredValue(words.trim())
+  const tickets = useTickets(asked, kind === 'ticket')
+  const people = usePeople(asked, kind === 'person')
+  const { found, total, isError, isPlaceholderData } = kind === 'ticket' ? tickets : people
+  const targets = found ?? []
+  const place = targets.findIndex(({ id }) => id === chosen)
+  const isOfWords = !isPlaceholderData && asked === words.trim()
+  const hit = isOfWords ? exactHit(words.trim(), targets, total) : undefined
+  const hitId = hit?.id
+  const chooseHit = useEffectEvent(() => onChoose(hit))
+  useEffect(() => {
+    if (hitId !== undefined) chooseHit()
+  }, [hitId])
+
+  function walk(event: KeyboardEvent) {
+    const to = optionKey(event, place, targets.length)
+    // Enter submits the form.
+    if (to === null || to === 'choose') return
+    event.preventDefault()
+    onChoose(targets[to])
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={search.label}
+        type="search"
+        placeholder={search.placeholder}
+        hint="Šipkami vyberete, klávesou Enter přidáte."
+        maxLength={search.max}
+        autoComplete="off"
+        data-focused-first=""
+        error={fault}
+        value={words}
+        onChange={({ currentTarget: { value } }) => {
+          setWords(value)
+          if (value.trim() !== words.trim()) onChoose(undefined)
+        }}
+        onKeyDown={walk}
+      />
+      <Choices
+        label={search.foundLabel}
+        options={targets.map((target) => target.label)}
+        chosen={place}
+        onChoose={(index) => onChoose(targets[index])}
+      />
+      <p role="status" className="text-sm text-fg-soft">
+        {isError
+          ? search.loadFailed
+          : found?.length === 0
+            ? search.none
+            : total > targets.length && `Zobrazeno ${number(targets.length)} z ${number(total)}`}
+        <span className="sr-only">{place >= 0 && ` Vybráno: ${targets[place]?.label}`}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Me } from '@westmore/contract/auth.ts'
+import { canReply, type StaffTicket, type Ticket, type TicketChange } from '@westmore/contract/tickets.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
+import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import UserGone from '~icons/lucide/user-x'
+import type { Side } from '#places.ts'
+import { classes } from '#ui/classes.ts'
+import { useMedia } from '#ui/use-media.ts'
+import type { NextTicket } from '../next-ticket.ts'
+import { Composer, type ComposerHandle } from '../writing/composer.tsx'
+import { DropVeil, useFileDrop } from '../writing/file-drop.tsx'
+import type { Mode } from '../writing/reply-draft.ts'
+import type { SendBlock } from '../writing/send-block.tsx'
+import type { Drafts } from '../writing/use-drafts.ts'
+import { useOutbox } from '../writing/use-outbox.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { JumpPill } from './jump-pill.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { lastSeq, type LoadedParts, type ThreadItem } from './thread.ts'
+import { TypingLine } from './typing-line.tsx'
+import { useAnnouncement } from './use-announcement.ts'
+import { useMessageActions } from './use-message-actions.ts'
+import { usePresence } from './use-presence.ts'
+import { useReadMarks } from './use-read-marks.ts'
+import type { Send } from './use-send.ts'
+import { useThreadEnd } from './use-thread-end.ts'
+import { useThread, type useThreadParts } from './use-thread.ts'
+
+export type ConversationHandle = Pick<ComposerHandle, 'write' | 'insert'>
+
+export type ThreadProps = {
+  ticket: Ticket | StaffTicket
+  side: Side
+  ref?: Ref<ConversationHandle>
+  /** Extra buttons in the composer, for replies only. */
+  tools?: ReactNode
+  /** Form for the reason of closing, for staff; it decides itself whether to show. */
+  closing?: ReactNode
+  /** Called when «/» is typed into an empty reply; the slash is not inserted. */
+  onSlash?: () => void
+  /** Shown to the right of the thread, `w-62` wide, above the composer. */
+  beside?: ReactNode
+  /** Where the staff go after an answer. */
+  nextTicket?: NextTicket
+  /** Starts with the focus in the reply, at the end of its text. */
+  startsWriting?: boolean
+}
+
+type OpenThreadProps = ThreadProps & {
+  me: Me
+  writing: Drafts
+  stop: SendBlock | undefined
+  send: Send
+  parts: LoadedParts
+  older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
+  hasNotes: boolean
+}
+
+/** The loaded thread with its composer. */
+export function OpenThread(props: OpenThreadProps) {
+  const { ticket, side, ref, me, writing, stop, send, parts, older, hasNotes } = props
+  const { tools, closing, onSlash, beside, nextTicket, startsWriting } = props
+  const { id } = ticket
+  const composer = useRef<ComposerHandle>(null)
+  const { outbox, outgoing } = useOutbox(me.id, id)
+  const { presence, typed } = usePresence(id)
+  const last = lastSeq(parts)
+  const author = useMemo(() => {
+    const { username, avatarUrl } = me
+    return { id: me.id, username, avatarUrl, isAdmin: hasNotes }
+  }, [me, hasNotes])
+  const items = useThread(ticket.readSeq, { ...parts, outgoing, me: author })
+  const { root, scroller, end, isAtEnd, toEnd } = useThreadEnd()
+  const news = useNews(items, last, isAtEnd)
+  useReadMarks(ticket, scroller, last)
+  const spoken = useAnnouncement(items, side)
+  const { isOver, drop } = useFileDrop(canReply(ticket) ? writing.files : null)
+  useImperativeHandle(ref, () => ({
+    write: (mode) => composer.current?.write(mode),
+    insert: (text, after) => composer.current?.insert(text, after),
+  }))
+  const actions = useMessageActions(outbox, writing, composer)
+
+  function sendFromThread(mode: Mode, change?: TicketChange) {
+    send(mode, change)
+    // No effect if the reply has already opened another ticket.
+    typed('viewing')
+    requestAnimationFrame(() => toEnd('instant'))
+  }
+
+  const isPlayer = side === 'player'
+  const isLow = useMedia('(height < 50rem)')
+  const closed = !canReply(ticket) && <ClosedNotice ticket={ticket} side={side} userId={me.id} />
+  const closedForStaff = !isPlayer && (
+    <>
+      {closed}
+      {closing}
+    </>
+  )
+  return (
+    <section
+      ref={root}
+      aria-label={`Konverzace k ticketu #${ticket.number}`}
+      className="relative flex h-full min-h-0 flex-1 flex-col"
+      {...drop}
+    >
+      <div className="flex min-h-0 flex-1">
+        <ThreadLog {...{ ticket, side, items, parts, older, actions, scroller, end }}>
+          {/* In a low window it is part of the thread, which needs the room. */}
+          {isLow && closedForStaff && <div className="-mx-3 mt-3 empty:hidden">{closedForStaff}</div>}
+        </ThreadLog>
+        {beside}
+      </div>
+      {/* In a low window (200 % zoom, say) this scrolls away, so that the thread keeps half of the height. */}
+      <div
+        className={classes(
+          'sticky bottom-0 z-10 [@media(height<30rem)]:relative',
+          isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800',
+        )}
+      >
+        {/* Always rendered, so that the layout does not jump. */}
+        <div className="flex h-7 items-center gap-2 px-3">
+          <TypingLine presence={presence} side={side} />
+          {!isAtEnd && (
+            <JumpPill news={news} onJump={() => toEnd('auto')} className={beside ? 'mr-62' : ''} />
+          )}
+        </div>
+        {!isPlayer && isDeletedId(ticket.userId) && (
+          <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-sm text-fg-soft">
+            <UserGone className="shrink-0" /> Hráč svůj účet smazal, odpověď už si nepřečte.
+          </p>
+        )}
+        {!isLow && closedForStaff}
+        {writing.modes.length > 0 && (
+          <Composer
+            {...{ side, writing, stop, tools, onSlash, nextTicket, startsWriting }}
+            ref={composer}
+            onSend={sendFromThread}
+            onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}
+          />
+        )}
+      </div>
+      {/* Not in the sticky part: on a phone it would leave little room for the thread. */}
+      {isPlayer && closed}
+      {isOver && <DropVeil />}
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+    </section>
+  )
+}
+
+/** Number of messages by others since the reader left the end of the thread. */
+function useNews(items: readonly ThreadItem[], newest: number, isAtEnd: boolean): number {
+  const [seenSeq, setSeenSeq] = useState(newest)
+  if (isAtEnd && seenSeq !== newest) setSeenSeq(newest)
+  if (isAtEnd) return 0
+  const messages = items.flatMap((item) => (item.kind === 'group' && !item.isOwn ? item.messages : []))
+  return messages.filter(({ seq }) => (seq ?? 0) > seenSeq).length
+}

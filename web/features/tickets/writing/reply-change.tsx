@@ -1,0 +1,89 @@
+import type { TicketChange, TicketStatus } from '@westmore/contract/tickets.ts'
+import { useState } from 'react'
+import Cross from '~icons/lucide/x'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Options } from '#ui/options.tsx'
+import type { ReplyAction } from '../reply-action.ts'
+
+/** Change that goes with the next reply: the chosen status, and the changes of a saved reply. */
+export function useReplyChange() {
+  const [ending, setEnding] = useState<TicketStatus>()
+  const [after, setAfter] = useState<ReplyAction>()
+  return {
+    ending,
+    setEnding,
+    after,
+    setAfter,
+    /** Returns the change to send and resets it: the next reply starts without one. */
+    takeChange: () => {
+      setEnding(undefined)
+      setAfter(undefined)
+      return changeWith(ending, after)
+    },
+  }
+}
+
+/** A reason of closing is sent only together with the status `closed`. */
+function changeWith(
+  status: TicketStatus | undefined,
+  after: ReplyAction | undefined,
+): TicketChange | undefined {
+  if (!status && !after) return undefined
+  const { closing, status: _status, ...change } = after?.change ?? {}
+  return { ...change, ...(status && { status }), ...(status === 'closed' && closing && { closing }) }
+}
+
+/** Change of a saved reply, which goes with the reply unless it is removed. */
+export function AfterChip({ words, onTake }: { words: string; onTake: () => void }) {
+  return (
+    <p className="flex min-w-0 items-center gap-1 text-sm text-accent">
+      <span className="truncate">Spolu s odpovědí: {words}</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={onTake}
+        aria-label={`Nedělat s odpovědí: ${words}`}
+        className="size-9 shrink-0 px-0!"
+      >
+        <Cross />
+      </Button>
+    </p>
+  )
+}
+
+const endings: readonly { status: TicketStatus; label: string; send: string }[] = [
+  { status: 'in-progress', label: 'čekat na hráče', send: 'Odeslat a čekat na hráče' },
+  { status: 'closed', label: 'uzavřít', send: 'Odeslat a uzavřít' },
+  { status: 'open', label: 'znovu otevřený', send: 'Odeslat a otevřít' },
+]
+
+/** Words of the send button. */
+export const sendWords = (ending: TicketStatus | undefined) =>
+  endings.find(({ status }) => status === ending)?.send ?? 'Odeslat'
+
+type EndingFieldProps = {
+  ending: TicketStatus | undefined
+  onChange: (ending: TicketStatus | undefined) => void
+}
+
+/** Status that the ticket gets with the reply. */
+export function EndingField({ ending, onChange }: EndingFieldProps) {
+  return (
+    <select
+      aria-label="Po odeslání"
+      title="Po odeslání (Ctrl + Shift + Enter odešle a uzavře)"
+      value={ending ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(endings.find(({ status }) => status === value)?.status)
+      }
+      className={classes(
+        'min-h-11 truncate rounded-md border-2 border-line bg-field px-1.5 text-sm text-fg-soft hover:border-fg-soft lg:min-h-9',
+        ending ? 'w-38' : 'w-25',
+      )}
+    >
+      <option value="">Potom…</option>
+      <Options of={endings.map(({ status, label }) => [status, label])} />
+    </select>
+  )
+}

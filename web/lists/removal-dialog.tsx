@@ -1,0 +1,62 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorCode, wantsFreshSignIn } from '#api.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { reportFault } from '#ui/fault.ts'
+
+type RemovalDialogProps<Output, Fault> = {
+  command: UseMutationOptions<Output, Fault, { id: string }>
+  /** Null closes the dialog. */
+  item: { id: string } | null
+  onClose: () => void
+  onDone?: () => void
+  onGone?: () => void
+  title: string
+  confirmLabel?: string
+  busyLabel?: string
+  /** Says that it failed. */
+  failure: string
+  children: ReactNode
+}
+
+/**
+ * Deletes an item after a confirmation. If another person has deleted it already, that counts as success; any
+ * other fault keeps the dialog open.
+ */
+export function RemovalDialog<Output, Fault>(props: RemovalDialogProps<Output, Fault>) {
+  const { command, item, onClose, onDone, onGone, title, failure, children } = props
+  const { confirmLabel = 'Smazat', busyLabel = 'Mažu...' } = props
+  const { mutate, isPending, error: fault, reset } = useMutation(command)
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const remove = ({ id }: { id: string }) =>
+    mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onDone?.()
+          close()
+        },
+        onError: (error) => {
+          reportFault(error)
+          if (errorCode(error) !== 'NOT_FOUND') return
+          onGone?.()
+          close()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onClose={close}
+      onConfirm={() => item && remove(item)}
+      {...{ title, confirmLabel, busyLabel }}
+      busy={isPending}
+      failure={fault !== null && !wantsFreshSignIn(fault) && failure}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
