@@ -3,7 +3,7 @@ import { LinkCode, MAX_LICENSES, type LinkedLicense } from '@westmore/contract/g
 import { useState } from 'react'
 import Gamepad from '~icons/lucide/gamepad-2'
 import { dateTime } from '#format.ts'
-import { useUnlinking } from '#lists/use-unlinking.ts'
+import { useListRemoval } from '#lists/use-list-removal.ts'
 import { explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,9 +96,10 @@ function CodeForm() {
 }
 
 function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
-  const { list, asked, ask, unlink, isPending } = useUnlinking(gameCommands.unlink(), {
+  const { unlinked: done, unlinkFailed: failed, unlinkGone: gone } = licenseWords
+  const { list, asked, ask, dialog } = useListRemoval(gameCommands.unlink(), {
     inputOf: ({ license }: LinkedLicense) => ({ license }),
-    words: licenseWords,
+    words: { done, failed, gone },
   })
   return (
     <>
@@ -134,14 +135,11 @@ function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
-        onConfirm={unlink}
+        {...dialog}
         title={licenseWords.unlink}
         confirmLabel={licenseWords.unlink}
         busyLabel={licenseWords.unlinking}
         cancelLabel="Nechat"
-        busy={isPending}
       >
         <p>
           Herní účet <span className="font-mono">{asked && shortLicense(asked.license)}</span> vás do hry bez

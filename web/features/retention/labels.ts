@@ -2,7 +2,7 @@ import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import type { RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import { retentionCategories, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
 import { counted, number } from '#format.ts'
-import { retentionLabels, termText } from '#retention-words.ts'
+import { retentionLabels, termText } from './words.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const outcomes: Record<RetentionRun['outcome'], { tone: BadgeTone; label: string }> = {
