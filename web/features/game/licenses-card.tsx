@@ -9,9 +9,8 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { TextField } from '#ui/field.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { licenseRefusals, licenseWords, shortLicense } from './labels.ts'
@@ -41,10 +40,9 @@ export function LicensesCard() {
 }
 
 function Licenses() {
-  const { data: licenses, isPending, isFetching, refetch } = useQuery(gameQueries.licenses())
-  if (isPending) return <SkeletonRows />
-  if (!licenses)
-    return <ErrorPanel title={licenseWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  const query = useQuery(gameQueries.licenses())
+  const { data: licenses } = query
+  if (!licenses) return <NotLoaded query={query} failed={licenseWords.loadFailed} />
   return (
     <>
       {licenses.length > 0 && <LicenseList licenses={licenses} />}

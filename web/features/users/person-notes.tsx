@@ -14,7 +14,7 @@ import { useMe } from '#session/session.ts'
 import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { personWords } from './labels.ts'
@@ -27,7 +27,8 @@ export function PersonNotes({ userId }: { userId: string }) {
 }
 
 function Notes({ userId }: { userId: string }) {
-  const { data: notes, isPending, isFetching, refetch } = useQuery(userQueries.notes(userId))
+  const query = useQuery(userQueries.notes(userId))
+  const { data: notes } = query
   useViewing(notes ? { type: 'user', id: userId } : null)
   const { noteRemoved: done, noteRemoveFailed: failed, noteGone: gone } = personWords
   const { list, ask, dialog } = useListRemoval(userCommands.removeNote(), {
@@ -44,10 +45,8 @@ function Notes({ userId }: { userId: string }) {
         </span>
       }
     >
-      {isPending ? (
-        <Spinner />
-      ) : !notes ? (
-        <ErrorPanel title={personWords.notesUnread} onRetry={() => void refetch()} busy={isFetching} />
+      {!notes ? (
+        <NotLoaded query={query} failed={personWords.notesUnread} loading={<Spinner />} />
       ) : (
         <ul ref={list} tabIndex={-1} aria-label="Poznámky" className="divide-y divide-line outline-none">
           {notes.map((note) => (
