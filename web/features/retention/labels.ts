@@ -33,6 +33,12 @@ export function termLabel(name: RetentionCategory, term: Term | null): string {
   return name === 'accounts' ? `${termText(term)} od smazání účtu` : termText(term)
 }
 
+/** The newest run that waits for an owner, and the newest of the nightly ones that did not stop to wait. */
+export const newestOf = (runs: readonly RetentionRun[] = []) => ({
+  waiting: runs.find(({ outcome }) => outcome === 'waiting'),
+  nightly: runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting'),
+})
+
 /** The non-empty categories of a run. */
 export function countsOf({ counts }: Pick<RetentionRun, 'counts'>) {
   return retentionCategories.flatMap((name) => {

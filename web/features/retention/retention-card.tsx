@@ -3,7 +3,7 @@ import { dateTime, RelativeTime } from '#format.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
-import { failedOf, retentionWords, summaryOf } from './labels.ts'
+import { failedOf, newestOf, retentionWords, summaryOf } from './labels.ts'
 import { retentionQueries } from './queries.ts'
 import { RunOutcome } from './run-report.tsx'
 
@@ -11,8 +11,7 @@ import { RunOutcome } from './run-report.tsx'
 export function RetentionCard() {
   const query = useQuery(retentionQueries.state())
   const { data } = query
-  const waiting = data?.runs.find(({ outcome }) => outcome === 'waiting')
-  const nightly = data?.runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting')
+  const { waiting, nightly } = newestOf(data?.runs)
   return (
     <Section
       title={retentionWords.title}

@@ -5,7 +5,7 @@ import { dateTime, RelativeTime } from '#format.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
-import { retentionWords, summaryOf } from './labels.ts'
+import { newestOf, retentionWords, summaryOf } from './labels.ts'
 import { retentionQueries } from './queries.ts'
 import { RunActions } from './run-actions.tsx'
 import { RunOutcome, RunReport } from './run-report.tsx'
@@ -19,8 +19,7 @@ export default function RetentionPage() {
   const { data } = query
   const [newest] = data?.runs ?? []
   const dryRun = newest?.isDry ? newest : undefined
-  const waiting = data?.runs.find(({ outcome }) => outcome === 'waiting')
-  const nightly = data?.runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting')
+  const { waiting, nightly } = newestOf(data?.runs)
   return (
     <>
       <PageTitle

@@ -40,7 +40,7 @@ export function usePersonPanel(of: () => PanelSubject | undefined) {
 }
 
 /** The panel beside the content; scrolls by itself when its parent has a height. */
-export function SidePanel({ of, className }: { of: PanelSubject; className?: string }) {
+export function SidePanel({ of, className }: { of: PanelSubject; className: string }) {
   return (
     <section
       id={PANEL}
