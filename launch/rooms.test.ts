@@ -40,21 +40,19 @@ const order: Record<string, Record<string, string[]>> = {
   },
 }
 
-/** Features of the server that may import only these features; others may import any without making a cycle. */
-const restricted: Record<string, string[]> = {
-  users: [],
-  audit: ['users'],
-  notifications: ['users'],
-  discord: ['users'],
+/** Features that may import only these features; others may import any without making a cycle. */
+const restricted: Record<string, Record<string, string[]>> = {
+  server: { users: [], audit: ['users'], notifications: ['users'], discord: ['users'] },
+  web: { todos: [], retention: [], users: ['todos'] },
 }
 
-/** The features that each feature of the server imports, types included. */
+/** The features that each feature imports, types and lazy imports included. */
 function featuresOf(files: Map<string, string>): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
   for (const [file, code] of files) {
     const [feature = ''] = file.split('/')
     const others = imports.get(feature) ?? new Set()
-    for (const [, other = ''] of code.matchAll(/from '#features\/([^/']+)/g))
+    for (const [, other = ''] of code.matchAll(/(?:from |import\()'#features\/([^/']+)/g))
       if (other !== feature) others.add(other)
     imports.set(feature, others)
   }
@@ -100,13 +98,13 @@ function codeOf(feature: string, rooms: string[]): Map<string, string> {
   )
 }
 
-/** The code of all features of the server by path. */
-function serverFeatures(): Map<string, string> {
-  const folder = join(root, 'server/features')
+/** The code of all features of the server or the web by path. */
+function codeOfFeatures(side: string): Map<string, string> {
+  const folder = join(root, side, 'features')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return new Map(
     files
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 }
@@ -129,20 +127,23 @@ test('the order lists every room of every feature', () => {
   expect(rooms.toSorted()).toEqual(named.toSorted())
 })
 
-test('features of the server do not import each other in a cycle', () => {
-  const imports = featuresOf(serverFeatures())
-  expect(cycles(imports)).toEqual([])
-  for (const [feature, allowed] of Object.entries(restricted))
-    expect(
-      [...(imports.get(feature) ?? [])].filter((other) => !allowed.includes(other)),
-      feature,
-    ).toEqual([])
-})
+test.each(Object.entries(restricted))(
+  'features of the %s do not import each other in a cycle',
+  (side, few) => {
+    const imports = featuresOf(codeOfFeatures(side))
+    expect(cycles(imports)).toEqual([])
+    for (const [feature, allowed] of Object.entries(few))
+      expect(
+        [...(imports.get(feature) ?? [])].filter((other) => !allowed.includes(other)),
+        feature,
+      ).toEqual([])
+  },
+)
 
-test('finds a cycle of three features, types included', () => {
+test('finds a cycle of three features, types and lazy imports included', () => {
   const files = new Map([
     ['a/routes.ts', "import type { B } from '#features/b/public.ts'\n"],
-    ['b/routes.ts', "import { c } from '#features/c/public.ts'\n"],
+    ['b/room/panel.tsx', "const c = lazy(() => import('#features/c/public.ts'))\n"],
     ['c/store.ts', "export { a } from '#features/a/public.ts'\n"],
     ['d/store.ts', "import { a } from '#features/a/public.ts'\n"],
   ])

@@ -1,6 +1,9 @@
 import { addDays, dayOf, ZONE } from '@westmore/contract/days.ts'
 import { createElement } from 'react'
 import { useNow } from '#clock.ts'
+import { figure as number } from '#ui/figures.ts'
+
+export { number }
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -147,13 +150,7 @@ export function duration(seconds: number): string {
 const withRest = (large: string, rest: number, unit: string) =>
   rest === 0 ? large : `${large} ${rest} ${unit}`
 
-const numeric = new Intl.NumberFormat('cs-CZ')
 const plurals = new Intl.PluralRules('cs-CZ')
-
-/** '12 345', '1,5'. */
-export function number(value: number): string {
-  return numeric.format(value)
-}
 
 /** Chooses the Czech plural form: plural(1, 'hodina', 'hodiny', 'hodin'). */
 export function plural(count: number, one: string, few: string, many: string): string {

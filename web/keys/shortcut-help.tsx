@@ -14,12 +14,10 @@ const everywhere: readonly KeyMeaning[] = [
   { keys: ['?'], meaning: 'Tato nápověda' },
 ]
 
-type ShortcutHelpProps = { open: boolean; onClose: () => void; keys?: readonly KeyMeaning[] }
-
-const none: readonly KeyMeaning[] = []
+type ShortcutHelpProps = { open: boolean; onClose: () => void; keys: readonly KeyMeaning[] }
 
 /** The keys of this screen, then those of every screen. */
-export function ShortcutHelp({ open, onClose, keys = none }: ShortcutHelpProps) {
+export function ShortcutHelp({ open, onClose, keys }: ShortcutHelpProps) {
   const leadsAway = keys.some(({ keys: [first] }) => first === 'G')
   const shown = [...keys, ...(leadsAway ? [] : [elsewhere]), ...everywhere]
   return (

@@ -85,23 +85,15 @@ function announceLines() {
   newLines.set(newLines.read() + 1)
 }
 
-const resting = new Map<string, { again: boolean }>()
+/** By the name of the group. */
+const throttles = new Map<string, ReturnType<typeof createThrottle>>()
 
 /** At once, then at most every 250 ms: a burst of signals must not become a burst of queries. */
-function signal(group: StaleGroup) {
-  if (group.name === NEW_LINES) return announceLines()
-  const rest = resting.get(group.name)
-  if (rest) {
-    rest.again = true
-    return
-  }
-  for (const filter of group.filters) invalidate(filter)
-  const begun = { again: false }
-  resting.set(group.name, begun)
-  setTimeout(() => {
-    resting.delete(group.name)
-    if (begun.again) signal(group)
-  }, BREATH)
+function signal({ name, filters }: StaleGroup) {
+  if (name === NEW_LINES) return announceLines()
+  const throttle = throttles.get(name) ?? createThrottle(() => filters.forEach(invalidate), BREATH)
+  throttles.set(name, throttle)
+  throttle.signal()
 }
 
 function invalidate(filters: QueryFilters) {

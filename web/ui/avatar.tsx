@@ -2,10 +2,10 @@ import { useState } from 'react'
 import Hat from '~icons/game-icons/western-hat'
 import { classes } from './classes.ts'
 
-type AvatarProps = { src?: string | null | undefined; alt?: string; size?: number; className?: string }
+type AvatarProps = { src?: string | null | undefined; alt?: string; size: number; className?: string }
 
 /** A portrait, replaced by a hat when there is no picture or it fails to load. `size` in pixels. */
-export function Avatar({ src, alt = '', size = 48, className }: AvatarProps) {
+export function Avatar({ src, alt = '', size, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const look = classes('shrink-0 rounded-sm border-2 border-edge bg-night-700 text-brass', className)
   if (!src || broken === src)

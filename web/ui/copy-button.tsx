@@ -4,12 +4,13 @@ import Check from '~icons/lucide/check'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { toast } from './toast.ts'
 
+const COPIED = 'Zkopírováno'
+
 type CopyButtonProps = {
   text: string | (() => string | Promise<string>)
   label?: ReactNode
   /** Shows the icon alone; the label is a tooltip and for screen readers. */
   compact?: boolean
-  copied?: string
   size?: ButtonSize
   variant?: ButtonVariant
   className?: string
@@ -20,7 +21,6 @@ export function CopyButton({
   text,
   label = 'Kopírovat',
   compact = false,
-  copied = 'Zkopírováno',
   size = 'sm',
   variant = 'ghost',
   className = '',
@@ -55,11 +55,11 @@ export function CopyButton({
         {/* Both labels overlap in one cell, so that nothing moves when they change. */}
         <span className={compact ? 'sr-only' : 'grid text-left *:col-start-1 *:row-start-1'}>
           <span className={done ? 'invisible' : undefined}>{label}</span>
-          <span className={done ? undefined : 'invisible'}>{copied}</span>
+          <span className={done ? undefined : 'invisible'}>{COPIED}</span>
         </span>
       </Button>
       <span role="status" className="sr-only">
-        {done && copied}
+        {done && COPIED}
       </span>
     </>
   )

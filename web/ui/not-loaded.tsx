@@ -1,17 +1,31 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { ErrorPanel } from './error-panel.tsx'
-import { Spinner } from './spinner.tsx'
+import { SkeletonRows } from './skeleton.tsx'
 
 type NotLoadedProps = {
-  query: { isPending: boolean; isFetching: boolean; refetch: () => unknown }
-  /** Says that loading failed. */
-  title: string
-  /** Shown while the data load. */
-  placeholder?: ReactNode
+  query: { isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  /** The sentence for a failure. */
+  failed: string
+  /** Shown while loading; rows by default. */
+  loading?: ReactNode
 }
 
-/** In place of data that are still loading or failed to load. */
-export function NotLoaded({ query, title, placeholder = <Spinner /> }: NotLoadedProps) {
-  if (query.isPending) return placeholder
-  return <ErrorPanel title={title} onRetry={() => void query.refetch()} busy={query.isFetching} />
+/** In place of data that is still loading or has failed to load. */
+export function NotLoaded({ query, failed, loading = <SkeletonRows /> }: NotLoadedProps) {
+  if (query.isPending) return loading
+  return <ErrorPanel title={failed} onRetry={() => void query.refetch()} busy={query.isFetching} />
+}
+
+/** The same inside a card, in one line. */
+export function CardNotLoaded({ query, failed }: Omit<NotLoadedProps, 'loading'>) {
+  if (query.isPending) return <p className="text-fg-soft">Načítání...</p>
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="font-bold text-bad">{failed}</p>
+      <Button variant="secondary" size="sm" onClick={() => void query.refetch()} busy={query.isFetching}>
+        Zkusit znovu
+      </Button>
+    </div>
+  )
 }

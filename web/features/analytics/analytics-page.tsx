@@ -11,7 +11,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Almanac } from './almanac.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { Freshness } from './freshness.tsx'
-import { ANALYTICS_UNREAD } from './labels.ts'
+import { ANALYTICS_LOAD_FAILED } from './labels.ts'
 import { useAnalytics, useTown } from './queries.ts'
 
 export const meta = () => [{ title: 'Analytika | Westmore' }]
@@ -62,7 +62,7 @@ export default function AnalyticsPage() {
         <Almanac data={data} hasCharts={place.view === 'grafy'} />
       ) : (
         <ErrorPanel
-          title={ANALYTICS_UNREAD}
+          title={ANALYTICS_LOAD_FAILED}
           text={`Failed to fetch analytics: ${failureText(error)}`}
           onRetry={() => void refetch()}
           busy={isFetching}

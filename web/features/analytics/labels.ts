@@ -10,7 +10,7 @@ const tenths = new Intl.NumberFormat('cs-CZ', {
   maximumFractionDigits: 1,
 })
 
-export const ANALYTICS_UNREAD = 'Chyba načítání analytiky'
+export const ANALYTICS_LOAD_FAILED = 'Chyba načítání analytiky'
 
 export const TODAY_UNFINISHED = 'dnešek ještě neskončil'
 

@@ -13,11 +13,10 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { AuditEntryRow } from './audit-entry.tsx'
 import { AuditFilterBar } from './audit-filter.tsx'
 import { useAuditPlace } from './audit-place.ts'
@@ -84,14 +83,8 @@ export default function AuditPage() {
           </div>
           <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
         </div>
-        {query.isPending ? (
-          <SkeletonRows />
-        ) : !data ? (
-          <ErrorPanel
-            title={auditWords.loadFailed}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+        {!data ? (
+          <NotLoaded query={query} failed={auditWords.loadFailed} />
         ) : (
           <AuditEntries
             data={data}

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditSubject } from '@westmore/contract/audit.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import type { ViewScreen } from '@westmore/contract/views.ts'
-import { repeatLabels } from '#repeat-words.ts'
-import { retentionLabels, termText } from '#retention-words.ts'
+import { repeatLabels } from '#features/todos/public.ts'
+import { retentionLabels, termText } from '#features/retention/public.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AuditEntryRow } from './audit-entry.tsx'
@@ -12,7 +12,8 @@ const FEW = 10
 
 /** Audit entries about a person, newest first; the rest is in the audit itself. */
 export function PersonAudit({ userId }: { userId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(auditQueries.about(userId))
+  const query = useQuery(auditQueries.about(userId))
+  const { data } = query
   const everything = searchOf({ filter: { about: userId }, page: 1, upTo: undefined })
   return (
     <Section
@@ -27,10 +28,8 @@ export function PersonAudit({ userId }: { userId: string }) {
         )
       }
     >
-      {isPending ? (
-        <Spinner />
-      ) : !data ? (
-        <ErrorPanel title={auditWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+      {!data ? (
+        <NotLoaded query={query} failed={auditWords.loadFailed} loading={<Spinner />} />
       ) : data.entries.length === 0 ? (
         <p className="px-4 py-3 text-fg-soft">Tým s tímto člověkem zatím nic nedělal.</p>
       ) : (

@@ -10,8 +10,7 @@ import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { sessionName, sessionWords } from './labels.ts'
 
@@ -41,13 +40,12 @@ export function SessionsCard() {
 }
 
 function Sessions() {
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(orpc.auth.sessions.list.queryOptions())
+  const query = useQuery(orpc.auth.sessions.list.queryOptions())
+  const { data: sessions } = query
   const end = useMutation(orpc.auth.sessions.end.mutationOptions({ onSettled: refresh }))
   const endOthers = useMutation(orpc.auth.sessions.endOthers.mutationOptions({ onSettled: refresh }))
 
-  if (isPending) return <SkeletonRows />
-  if (!sessions)
-    return <ErrorPanel title={sessionWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  if (!sessions) return <NotLoaded query={query} failed={sessionWords.loadFailed} />
 
   const explain = (error: unknown) => {
     // A session that has already ended, by time or from another tab, is what the user wanted.

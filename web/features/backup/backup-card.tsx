@@ -7,7 +7,7 @@ import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
-import { LoadFailedCard } from '#ui/unread-card.tsx'
+import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { backupRefusals, backupWords, isOld, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
@@ -21,7 +21,8 @@ export function BackupCard() {
 }
 
 function OwnersCard() {
-  const { data, isPending, isFetching, refetch } = useQuery(backupQueries.state())
+  const query = useQuery(backupQueries.state())
+  const { data } = query
   const make = useMutation(backupCommands.make())
   const isRunning = make.isPending || data?.newest?.outcome === 'running'
 
@@ -43,10 +44,8 @@ function OwnersCard() {
       }
     >
       <div className="grid gap-1 px-4 py-3">
-        {isPending ? (
-          <p className="text-fg-soft">Načítání...</p>
-        ) : !data ? (
-          <LoadFailedCard words={backupWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+        {!data ? (
+          <CardNotLoaded query={query} failed={backupWords.loadFailed} />
         ) : (
           <>
             <Newest newest={data.newest} good={data.good} />

@@ -6,10 +6,9 @@ import { useViewing } from '#live/viewed-subjects.ts'
 import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { comparedWords, discordWords, faultWords, kindLabels, reasonText } from './labels.ts'
@@ -20,7 +19,8 @@ import { RoleChoice } from './role-choice.tsx'
 export const meta = () => [{ title: 'DISCORD | Westmore' }]
 
 export default function DiscordPage() {
-  const { data, isPending, isFetching, refetch } = useQuery(discordQueries.state())
+  const query = useQuery(discordQueries.state())
+  const { data } = query
   const { me } = useMe()
   useViewing({ type: 'discord', id: 'bot' })
   return (
@@ -32,10 +32,8 @@ export default function DiscordPage() {
       >
         DISCORD
       </PageTitle>
-      {isPending ? (
-        <SkeletonRows />
-      ) : !data ? (
-        <ErrorPanel title={discordWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+      {!data ? (
+        <NotLoaded query={query} failed={discordWords.loadFailed} />
       ) : !data.isOn ? (
         <p>{discordWords.off}</p>
       ) : (

@@ -6,11 +6,10 @@ import { RelativeTime } from '#format.ts'
 import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { TextField } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { faultWords, reportOf } from './labels.ts'
 import { faultQueries } from './queries.ts'
 
@@ -33,11 +32,10 @@ export default function FaultsPage() {
 }
 
 function Faults() {
-  const { data, isPending, isFetching, refetch } = useQuery(faultQueries.list())
+  const query = useQuery(faultQueries.list())
+  const { data } = query
   const [typed, setTyped] = useState('')
-  if (isPending) return <SkeletonRows />
-  if (!data)
-    return <ErrorPanel title={faultWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <NotLoaded query={query} failed={faultWords.loadFailed} />
   const isAsked = typed.trim() !== ''
   const shown = isAsked ? data.faults.flatMap((fault) => withTypedFault(fault, typed)) : data.faults
   return (

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Stable from '~icons/game-icons/stable'
 import { clockTime, dateTime } from '#format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Entry } from './entry.tsx'
 import { serverWords } from './labels.ts'
 import { gameQueries } from './queries.ts'
@@ -17,7 +16,8 @@ export const meta = () => [{ title: `${serverWords.title} | Westmore` }]
 const tokensPlace = '/user/admin/logs?tab=kategorie'
 
 export default function GamePage() {
-  const { data, isPending, isFetching, isError, dataUpdatedAt, refetch } = useQuery(gameQueries.servers())
+  const query = useQuery(gameQueries.servers())
+  const { data, isError, dataUpdatedAt } = query
   const tokens = (
     <LinkButton to={tokensPlace} variant="ghost" size="sm">
       {serverWords.tokens}
@@ -28,10 +28,8 @@ export default function GamePage() {
       <PageTitle quiet subtitle={serverWords.subtitle} action={tokens}>
         {serverWords.title}
       </PageTitle>
-      {isPending ? (
-        <SkeletonRows />
-      ) : !data ? (
-        <ErrorPanel title={serverWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+      {!data ? (
+        <NotLoaded query={query} failed={serverWords.loadFailed} />
       ) : (
         <div className="grid gap-6">
           {isError && <Outdated at={new Date(dataUpdatedAt)} />}

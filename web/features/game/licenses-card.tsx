@@ -3,15 +3,14 @@ import { LinkCode, MAX_LICENSES, type LinkedLicense } from '@westmore/contract/g
 import { useState } from 'react'
 import Gamepad from '~icons/lucide/gamepad-2'
 import { dateTime } from '#format.ts'
-import { useUnlinking } from '#lists/use-unlinking.ts'
+import { useListRemoval } from '#lists/use-list-removal.ts'
 import { explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { TextField } from '#ui/field.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { licenseRefusals, licenseWords, shortLicense } from './labels.ts'
@@ -41,10 +40,9 @@ export function LicensesCard() {
 }
 
 function Licenses() {
-  const { data: licenses, isPending, isFetching, refetch } = useQuery(gameQueries.licenses())
-  if (isPending) return <SkeletonRows />
-  if (!licenses)
-    return <ErrorPanel title={licenseWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  const query = useQuery(gameQueries.licenses())
+  const { data: licenses } = query
+  if (!licenses) return <NotLoaded query={query} failed={licenseWords.loadFailed} />
   return (
     <>
       {licenses.length > 0 && <LicenseList licenses={licenses} />}
@@ -96,9 +94,10 @@ function CodeForm() {
 }
 
 function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
-  const { list, asked, ask, unlink, isPending } = useUnlinking(gameCommands.unlink(), {
+  const { unlinked: done, unlinkFailed: failed, unlinkGone: gone } = licenseWords
+  const { list, asked, ask, dialog } = useListRemoval(gameCommands.unlink(), {
     inputOf: ({ license }: LinkedLicense) => ({ license }),
-    words: licenseWords,
+    words: { done, failed, gone },
   })
   return (
     <>
@@ -134,14 +133,11 @@ function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
-        onConfirm={unlink}
+        {...dialog}
         title={licenseWords.unlink}
         confirmLabel={licenseWords.unlink}
         busyLabel={licenseWords.unlinking}
         cancelLabel="Nechat"
-        busy={isPending}
       >
         <p>
           Herní účet <span className="font-mono">{asked && shortLicense(asked.license)}</span> vás do hry bez

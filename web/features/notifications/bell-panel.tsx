@@ -8,41 +8,34 @@ import { useNow } from '#clock.ts'
 import { useKeys } from '#keys/use-keys.ts'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { newsWords } from './labels.ts'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationQueries } from './queries.ts'
-import { useUnread } from './use-unread.ts'
 
 /** Notifications in the panel; the rest has a page of its own. */
 const SHOWN = 10
 
 export function BellPanel({ onGo }: { onGo: () => void }) {
-  const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.newest())
+  const query = useQuery(notificationQueries.newest())
+  const { data } = query
   const today = dayOf(useNow(60_000))
   const list = useRef<HTMLUListElement>(null)
   useArrows(list)
   const shown = data?.notifications.slice(0, SHOWN) ?? []
   const newest = shown[0]
-  const { data: unread } = useUnread()
-  const hasUnread = unread !== undefined && unread.about.length > 0
 
   return (
     <>
       <header className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
         <h2 className="text-lg font-bold">{newsWords.title}</h2>
-        {newest && hasUnread && <MarkAllButton upTo={newest.at} />}
+        {newest && <MarkAllButton upTo={newest.at} />}
       </header>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
-        {isPending ? (
+        {!data ? (
           <div className="p-4">
-            <SkeletonRows />
-          </div>
-        ) : !data ? (
-          <div className="p-4">
-            <ErrorPanel title={newsWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+            <NotLoaded query={query} failed={newsWords.loadFailed} />
           </div>
         ) : shown.length === 0 ? (
           <EmptyState drawing={<Raven />} title={newsWords.none}>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ToggleEvent } from 'react'
 import BellIcon from '~icons/lucide/bell'
-import { plural } from '#format.ts'
+import { plural, unreadText } from '#format.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { useUnread } from './use-unread.ts'
 
@@ -51,7 +51,7 @@ export function Bell() {
             aria-hidden="true"
             className="absolute -top-2 -right-2 min-w-5.5 rounded-full border-2 border-night-900 bg-ember px-1 text-center text-xs leading-4.5 font-bold text-night-950 tabular-nums"
           >
-            {count > 99 ? '99+' : count}
+            {unreadText(count)}
           </span>
         )}
       </button>

@@ -11,7 +11,7 @@ export const newsWords = {
   markRead: 'Označit jako přečtené',
   markAllRead: 'Označit vše jako přečtené',
   markFailed: 'Nepodařilo se označit jako přečtené.',
-  settingsUnread: 'Nastavení se nepodařilo načíst',
+  settingsLoadFailed: 'Nastavení se nepodařilo načíst',
   settingsFailed: 'Nastavení se nepodařilo uložit.',
 }
 

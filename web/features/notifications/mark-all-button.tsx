@@ -4,6 +4,7 @@ import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { newsWords } from './labels.ts'
 import { notificationCommands } from './queries.ts'
+import { useUnread } from './use-unread.ts'
 
 type MarkAllButtonProps = {
   /** The time of the newest one shown: later ones stay unread. */
@@ -11,8 +12,11 @@ type MarkAllButtonProps = {
   className?: string
 }
 
+/** Hidden when nothing is unread. */
 export function MarkAllButton({ upTo, className }: MarkAllButtonProps) {
   const { mutate, isPending } = useMutation(notificationCommands.markAllRead())
+  const { data: unread } = useUnread()
+  if (!unread || unread.about.length === 0) return null
   const mark = () => mutate({ upTo }, { onError: (error) => announceFailure(error, newsWords.markFailed) })
   return (
     <Button variant="ghost" size="sm" busy={isPending} onClick={mark} className={className}>

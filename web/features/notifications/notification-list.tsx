@@ -7,14 +7,12 @@ import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { byDay, type DayGroup } from './days.ts'
 import { newsWords } from './labels.ts'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationQueries } from './queries.ts'
-import { useUnread } from './use-unread.ts'
 
 export type Shown = 'all' | 'unread'
 
@@ -28,11 +26,9 @@ type NotificationListProps = { shown: Shown; onShow: (shown: Shown) => void }
 /** All notifications, page by page. */
 export function NotificationList({ shown, onShow }: NotificationListProps) {
   const query = useInfiniteQuery(notificationQueries.pages(shown))
-  const { data: unread } = useUnread()
   const today = dayOf(useNow(60_000))
   const notifications = query.data?.pages.flatMap((page) => page.notifications) ?? []
   const [newest] = notifications
-  const hasUnread = unread !== undefined && unread.about.length > 0
 
   async function showOlder() {
     const { isFetchNextPageError, error } = await query.fetchNextPage()
@@ -43,16 +39,10 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ChoiceButtons joined label="Zobrazit" choices={choices} value={shown} onChange={onShow} />
-        {newest && hasUnread && <MarkAllButton upTo={newest.at} className="max-sm:-ml-3" />}
+        {newest && <MarkAllButton upTo={newest.at} className="max-sm:-ml-3" />}
       </div>
-      {query.isPending ? (
-        <SkeletonRows />
-      ) : !query.data ? (
-        <ErrorPanel
-          title={newsWords.loadFailed}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+      {!query.data ? (
+        <NotLoaded query={query} failed={newsWords.loadFailed} />
       ) : !newest ? (
         <EmptyState
           drawing={<Raven />}

@@ -29,7 +29,9 @@ export function NotificationSettings() {
   const settings = change.isPending ? change.variables : data
   if (isPending) return <SkeletonRows />
   if (!settings || !me)
-    return <ErrorPanel title={newsWords.settingsUnread} onRetry={() => void refetch()} busy={isFetching} />
+    return (
+      <ErrorPanel title={newsWords.settingsLoadFailed} onRetry={() => void refetch()} busy={isFetching} />
+    )
   const { off } = settings
   const ofStaff = isStaff(me)
   const kinds = kindsOf(me)

@@ -3,7 +3,7 @@ import { REFUSED_HOURS } from '@westmore/contract/game.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import { LONGEST_SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import type { ReactNode } from 'react'
-import { termText } from '#retention-words.ts'
+import { termText } from '#features/retention/public.ts'
 import { PurposesTable } from './purposes-table.tsx'
 import { RetentionPeriods } from './retention-periods.tsx'
 

@@ -14,13 +14,12 @@ type ProclamationProps = {
   title: string
   /** The kind of document, printed between the name of the state and the year. */
   kind: string
-  subtitle?: ReactNode
   chapters: readonly Chapter[]
   children: ReactNode
 }
 
 /** A public notice of the territory: masthead, table of contents beside the text, and the text. */
-export function Proclamation({ title, kind, subtitle, chapters, children }: ProclamationProps) {
+export function Proclamation({ title, kind, chapters, children }: ProclamationProps) {
   const hasContents = chapters.length > 1
   return (
     <div
@@ -30,7 +29,7 @@ export function Proclamation({ title, kind, subtitle, chapters, children }: Proc
       )}
     >
       <Paper as="article" framed className="px-5 pt-9 pb-12 sm:px-12 sm:pt-12 sm:pb-16 print:p-0">
-        <Masthead {...{ title, kind, subtitle }} />
+        <Masthead title={title} kind={kind} />
         <div
           className={classes(
             hasContents && 'gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block',
@@ -45,7 +44,7 @@ export function Proclamation({ title, kind, subtitle, chapters, children }: Proc
   )
 }
 
-function Masthead({ title, kind, subtitle }: Pick<ProclamationProps, 'title' | 'kind' | 'subtitle'>) {
+function Masthead({ title, kind }: Pick<ProclamationProps, 'title' | 'kind'>) {
   return (
     <header className="mb-10 text-center print:mb-6">
       <p className="smallcaps flex justify-center gap-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
@@ -55,7 +54,6 @@ function Masthead({ title, kind, subtitle }: Pick<ProclamationProps, 'title' | '
       </p>
       <h1 className="poster mt-7 text-[clamp(1.75rem,1rem+3.6vw,3.75rem)] leading-[1.12]">{title}</h1>
       <Rule className="mt-5" />
-      {subtitle && <p className="mx-auto mt-4 max-w-prose text-lg text-fg-soft">{subtitle}</p>}
     </header>
   )
 }

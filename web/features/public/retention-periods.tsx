@@ -1,5 +1,5 @@
 import { terms } from '@westmore/contract/retention.ts'
-import { termText } from '#retention-words.ts'
+import { termText } from '#features/retention/public.ts'
 
 const periods = [
   {

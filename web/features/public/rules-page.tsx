@@ -16,12 +16,7 @@ export const meta = () =>
   })
 
 export default function RulesPage() {
-  if (!page)
-    return (
-      <Notice title={TITLE} kind="Úřední vyhláška" drawing={<Star />}>
-        Obsah bude doplněn později.
-      </Notice>
-    )
+  if (!page) return <Notice title={TITLE} kind="Úřední vyhláška" drawing={<Star />} />
   // The team may number its headings itself.
   const isNumbered = !page.headings.some(({ text }) => /^[§\d]/.test(text))
   return (

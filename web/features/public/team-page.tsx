@@ -15,12 +15,7 @@ export const meta = () =>
   })
 
 export default function TeamPage() {
-  if (!page)
-    return (
-      <Notice title={TITLE} kind="Soupis služebníků státu" drawing={<Hat />}>
-        Obsah bude doplněn později.
-      </Notice>
-    )
+  if (!page) return <Notice title={TITLE} kind="Soupis služebníků státu" drawing={<Hat />} />
   return (
     <Proclamation title={TITLE} kind="Soupis služebníků státu" chapters={page.headings}>
       <WrittenText html={page.html} look="prose-roster" />

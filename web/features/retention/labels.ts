@@ -2,7 +2,7 @@ import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import type { RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import { retentionCategories, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
 import { counted, number } from '#format.ts'
-import { retentionLabels, termText } from '#retention-words.ts'
+import { retentionLabels, termText } from './words.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const outcomes: Record<RetentionRun['outcome'], { tone: BadgeTone; label: string }> = {
@@ -32,6 +32,12 @@ export function termLabel(name: RetentionCategory, term: Term | null): string {
   if (term === null) return ownEnds[name] ?? ''
   return name === 'accounts' ? `${termText(term)} od smazání účtu` : termText(term)
 }
+
+/** The newest run that waits for an owner, and the newest of the nightly ones that did not stop to wait. */
+export const newestOf = (runs: readonly RetentionRun[] = []) => ({
+  waiting: runs.find(({ outcome }) => outcome === 'waiting'),
+  nightly: runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting'),
+})
 
 /** The non-empty categories of a run. */
 export function countsOf({ counts }: Pick<RetentionRun, 'counts'>) {

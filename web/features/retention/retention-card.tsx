@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { dateTime, RelativeTime } from '#format.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
-import { LoadFailedCard } from '#ui/unread-card.tsx'
-import { failedOf, retentionWords, summaryOf } from './labels.ts'
+import { CardNotLoaded } from '#ui/not-loaded.tsx'
+import { failedOf, newestOf, retentionWords, summaryOf } from './labels.ts'
 import { retentionQueries } from './queries.ts'
 import { RunOutcome } from './run-report.tsx'
 
 /** Whether the terms of the privacy policy are kept, at a glance. */
 export function RetentionCard() {
-  const { data, isPending, isFetching, refetch } = useQuery(retentionQueries.state())
-  const waiting = data?.runs.find(({ outcome }) => outcome === 'waiting')
-  const nightly = data?.runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting')
+  const query = useQuery(retentionQueries.state())
+  const { data } = query
+  const { waiting, nightly } = newestOf(data?.runs)
   return (
     <Section
       title={retentionWords.title}
@@ -22,14 +22,8 @@ export function RetentionCard() {
       }
     >
       <div className="grid gap-1 px-4 py-3">
-        {isPending ? (
-          <p className="text-fg-soft">Načítání...</p>
-        ) : !data ? (
-          <LoadFailedCard
-            words={retentionWords.loadFailed}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+        {!data ? (
+          <CardNotLoaded query={query} failed={retentionWords.loadFailed} />
         ) : (
           <>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import { BackToSettings } from '#back-to-settings.tsx'
 import { dateTime, RelativeTime } from '#format.ts'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { retentionWords, summaryOf } from './labels.ts'
+import { newestOf, retentionWords, summaryOf } from './labels.ts'
 import { retentionQueries } from './queries.ts'
 import { RunActions } from './run-actions.tsx'
 import { RunOutcome, RunReport } from './run-report.tsx'
@@ -16,11 +15,11 @@ import { WaitingRun } from './waiting-run.tsx'
 export const meta = () => [{ title: 'UCHOVÁVÁNÍ ÚDAJŮ | Westmore' }]
 
 export default function RetentionPage() {
-  const { data, isPending, isFetching, refetch } = useQuery(retentionQueries.state())
+  const query = useQuery(retentionQueries.state())
+  const { data } = query
   const [newest] = data?.runs ?? []
   const dryRun = newest?.isDry ? newest : undefined
-  const waiting = data?.runs.find(({ outcome }) => outcome === 'waiting')
-  const nightly = data?.runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting')
+  const { waiting, nightly } = newestOf(data?.runs)
   return (
     <>
       <PageTitle
@@ -30,10 +29,8 @@ export default function RetentionPage() {
       >
         UCHOVÁVÁNÍ ÚDAJŮ
       </PageTitle>
-      {isPending ? (
-        <SkeletonRows />
-      ) : !data ? (
-        <ErrorPanel title={retentionWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+      {!data ? (
+        <NotLoaded query={query} failed={retentionWords.loadFailed} />
       ) : (
         <div className="grid gap-6">
           {waiting && <WaitingRun run={waiting} />}

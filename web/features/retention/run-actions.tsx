@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import { announceFailure, explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,24 +8,10 @@ import { toast } from '#ui/toast.ts'
 import { retentionWords } from './labels.ts'
 import { retentionCommands } from './queries.ts'
 
-/** Reports the result of a run as a toast. */
-export async function reportRunResult(running: Promise<RetentionRun>): Promise<void> {
-  try {
-    const { outcome } = await running
-    if (outcome === 'done') toast.success(retentionWords.ran)
-    else if (outcome === 'waiting') toast.error(retentionWords.waits)
-    else toast.error(retentionWords.ranPartly)
-  } catch (error) {
-    announceFailure(error, explain(error, retentionWords.runFailed))
-  }
-}
-
-/** A dry run for all of the staff; a real run for owners only, after a confirmation. */
+/** A dry run for all of the staff; a real run for owners only. */
 export function RunActions({ isRunning }: { isRunning: boolean }) {
   const { me } = useMe()
-  const [asking, setAsking] = useState(false)
   const dryRun = useMutation(retentionCommands.dryRun())
-  const run = useMutation(retentionCommands.run())
 
   function tryIt() {
     if (dryRun.isPending) return
@@ -36,32 +21,64 @@ export function RunActions({ isRunning }: { isRunning: boolean }) {
     })
   }
 
-  async function runIt() {
-    await reportRunResult(run.mutateAsync(undefined))
-    setAsking(false)
-  }
-
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" size="sm" busy={dryRun.isPending} onClick={tryIt}>
         {dryRun.isPending ? 'Počítám...' : 'Zkusit nanečisto'}
       </Button>
       {me?.role === 'owner' && (
-        <Button variant="danger" size="sm" disabled={isRunning} onClick={() => setAsking(true)}>
-          Spustit teď
-        </Button>
+        <RunButton label="Spustit teď" title="Spustit běh teď" confirmLabel="Spustit" disabled={isRunning}>
+          Opravdu chcete hned odstranit vše, co je po lhůtě? Vrátit to nepůjde.
+        </RunButton>
       )}
+    </div>
+  )
+}
+
+type RunButtonProps = {
+  label: string
+  title: string
+  confirmLabel: string
+  /** The run paused as unusual that this one continues. */
+  anyway?: string
+  disabled?: boolean
+  /** The question of the confirmation. */
+  children: string
+}
+
+/** Starts a run after a confirmation, and reports its result as a toast. */
+export function RunButton({ label, title, confirmLabel, anyway, disabled, children }: RunButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync, isPending } = useMutation(retentionCommands.run())
+
+  async function run() {
+    try {
+      const { outcome } = await mutateAsync(anyway === undefined ? undefined : { anyway })
+      if (outcome === 'done') toast.success(retentionWords.ran)
+      else if (outcome === 'waiting') toast.error(retentionWords.waits)
+      else toast.error(retentionWords.ranPartly)
+    } catch (error) {
+      announceFailure(error, explain(error, retentionWords.runFailed))
+    }
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button variant="danger" size="sm" disabled={disabled} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void runIt()}
-        title="Spustit běh teď"
-        confirmLabel="Spustit"
+        onConfirm={() => void run()}
+        title={title}
+        confirmLabel={confirmLabel}
         busyLabel="Odstraňuji..."
-        busy={run.isPending}
+        busy={isPending}
       >
-        <p>Opravdu chcete hned odstranit vše, co je po lhůtě? Vrátit to nepůjde.</p>
+        <p>{children}</p>
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

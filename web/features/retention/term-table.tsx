@@ -1,7 +1,7 @@
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory, Term } from '@westmore/contract/retention.ts'
 import { number } from '#format.ts'
-import { retentionLabels } from '#retention-words.ts'
+import { retentionLabels } from './words.ts'
 import { classes } from '#ui/classes.ts'
 import { categoryHints, termLabel } from './labels.ts'
 

@@ -1,27 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import { RelativeTime } from '#format.ts'
 import { useMe } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { warningLines } from './labels.ts'
-import { retentionCommands } from './queries.ts'
-import { reportRunResult } from './run-actions.tsx'
+import { RunButton } from './run-actions.tsx'
 import { RunOutcome } from './run-report.tsx'
 
 /** A run paused as unusual: the reasons, and for owners the button that continues it. */
 export function WaitingRun({ run }: { run: RetentionRun }) {
   const { me } = useMe()
-  const [asking, setAsking] = useState(false)
-  const goOn = useMutation(retentionCommands.run())
   const lines = run.warning ? warningLines(run.warning) : []
-
-  async function runAnyway() {
-    await reportRunResult(goOn.mutateAsync({ anyway: run.id }))
-    setAsking(false)
-  }
 
   return (
     <Section title="Běh čeká na vlastníka">
@@ -42,23 +30,17 @@ export function WaitingRun({ run }: { run: RetentionRun }) {
         </p>
         {me?.role === 'owner' && (
           <div>
-            <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
-              Provést i tak
-            </Button>
+            <RunButton
+              label="Provést i tak"
+              title="Provést běh i tak"
+              confirmLabel="Provést i tak"
+              anyway={run.id}
+            >
+              Opravdu chcete odstranit vše, co je podle hodin databáze po lhůtě? Vrátit to nepůjde.
+            </RunButton>
           </div>
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void runAnyway()}
-        title="Provést běh i tak"
-        confirmLabel="Provést i tak"
-        busyLabel="Odstraňuji..."
-        busy={goOn.isPending}
-      >
-        <p>Opravdu chcete odstranit vše, co je podle hodin databáze po lhůtě? Vrátit to nepůjde.</p>
-      </ConfirmDialog>
     </Section>
   )
 }

@@ -125,7 +125,7 @@ export const sendBlockWords = {
 export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'
 export const FILE_EMPTY = 'Soubor je prázdný.'
 export const RATING_FAILED = 'Hodnocení se nepodařilo uložit. Zkuste to prosím znovu.'
-export const THREAD_UNREAD = 'Konverzaci se nepodařilo načíst'
+export const THREAD_LOAD_FAILED = 'Konverzaci se nepodařilo načíst'
 export const OLDER_FAILED = 'Starší zprávy se nepodařilo načíst. Zkuste to prosím znovu.'
 
 export const formFaults = {

@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -83,7 +84,7 @@ export default function TodosPage() {
         {todoWords.title}
       </PageTitle>
       {!todos ? (
-        <NotLoaded query={query} title={todoWords.loadFailed} />
+        <NotLoaded query={query} failed={todoWords.loadFailed} loading={<Spinner />} />
       ) : (
         <div className="grid gap-4">
           <TodoHead

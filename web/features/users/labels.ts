@@ -27,7 +27,7 @@ export const roleConsequences: Record<Role, string> = {
 
 export const NO_EMAIL = 'Bez e-mailu'
 export const NO_USERS = 'Žádní uživatelé'
-export const USERS_UNREAD = 'Seznam uživatelů se nepodařilo načíst'
+export const USERS_LOAD_FAILED = 'Seznam uživatelů se nepodařilo načíst'
 
 export const sortLabels: Record<PeopleSort, string> = {
   newest: 'Nejnovější registrace',
@@ -69,12 +69,12 @@ export const personWords = {
   gone: 'Takového uživatele tu nemáme',
   goneText: 'Adresa je špatně opsaná, nebo účet už neexistuje.',
   loadFailed: 'Uživatele se nepodařilo načíst',
-  submissionsUnread: 'Žádosti se nepodařilo načíst',
-  ticketsUnread: 'Tickety se nepodařilo načíst',
-  notesUnread: 'Poznámky se nepodařilo načíst',
+  submissionsLoadFailed: 'Žádosti se nepodařilo načíst',
+  ticketsLoadFailed: 'Tickety se nepodařilo načíst',
+  notesLoadFailed: 'Poznámky se nepodařilo načíst',
   roleChanged: 'Role byla změněna.',
   roleFailed: 'Nepodařilo se změnit roli.',
-  sessionsUnread: 'Přihlášení se nepodařilo načíst.',
+  sessionsLoadFailed: 'Přihlášení se nepodařilo načíst.',
   sessionsEnded: 'Uživatel byl všude odhlášen.',
   sessionsFailed: 'Odhlášení se nezdařilo.',
   noteFailed: 'Nepodařilo se uložit poznámku.',

@@ -1,23 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { canRemoveNote, MAX_USER_NOTE, type UserNote } from '@westmore/contract/users-notes.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import Lock from '~icons/lucide/lock'
 import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
+import { useListRemoval } from '#lists/use-list-removal.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { EvidenceCard } from '#text/evidence-card.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
-import { announceFailure } from '#refusals.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
 import { personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
 
@@ -28,10 +27,14 @@ export function PersonNotes({ userId }: { userId: string }) {
 }
 
 function Notes({ userId }: { userId: string }) {
-  const { data: notes, isPending, isFetching, refetch } = useQuery(userQueries.notes(userId))
-  const [removed, setRemoved] = useState<UserNote | null>(null)
+  const query = useQuery(userQueries.notes(userId))
+  const { data: notes } = query
   useViewing(notes ? { type: 'user', id: userId } : null)
-  const list = useRef<HTMLUListElement>(null)
+  const { noteRemoved: done, noteRemoveFailed: failed, noteGone: gone } = personWords
+  const { list, ask, dialog } = useListRemoval(userCommands.removeNote(), {
+    inputOf: ({ id }: UserNote) => ({ id }),
+    words: { done, failed, gone },
+  })
   return (
     <Section
       title="Poznámky týmu"
@@ -42,24 +45,19 @@ function Notes({ userId }: { userId: string }) {
         </span>
       }
     >
-      {isPending ? (
-        <Spinner />
-      ) : !notes ? (
-        <ErrorPanel title={personWords.notesUnread} onRetry={() => void refetch()} busy={isFetching} />
+      {!notes ? (
+        <NotLoaded query={query} failed={personWords.notesLoadFailed} loading={<Spinner />} />
       ) : (
         <ul ref={list} tabIndex={-1} aria-label="Poznámky" className="divide-y divide-line outline-none">
           {notes.map((note) => (
-            <Note key={note.id} note={note} onRemove={() => setRemoved(note)} />
+            <Note key={note.id} note={note} onRemove={() => ask(note)} />
           ))}
         </ul>
       )}
       <NewNote userId={userId} />
-      <NoteRemoval
-        note={removed}
-        onClose={() => setRemoved(null)}
-        // The button that opened the dialog was removed with its note.
-        onDone={() => list.current?.focus()}
-      />
+      <ConfirmDialog {...dialog} title="Smazat poznámku" confirmLabel="Smazat" busyLabel="Mažu...">
+        <p>Opravdu chcete smazat tuto poznámku? Tuto akci nelze vrátit zpět.</p>
+      </ConfirmDialog>
     </Section>
   )
 }
@@ -114,39 +112,5 @@ function NewNote({ userId }: { userId: string }) {
       hasMentions
       className="border-t border-line px-4 py-3"
     />
-  )
-}
-
-type NoteRemovalProps = { note: UserNote | null; onClose: () => void; onDone: () => void }
-
-function NoteRemoval({ note, onClose, onDone }: NoteRemovalProps) {
-  const { mutate, isPending } = useMutation(userCommands.removeNote())
-  const remove = () => {
-    if (!note) return
-    mutate(
-      { id: note.id },
-      {
-        onSuccess: () => toast.success(personWords.noteRemoved),
-        onError: (error) =>
-          announceFailure(error, personWords.noteRemoveFailed, { NOT_FOUND: personWords.noteGone }),
-        onSettled: () => {
-          onClose()
-          setTimeout(onDone)
-        },
-      },
-    )
-  }
-  return (
-    <ConfirmDialog
-      open={note !== null}
-      onClose={onClose}
-      onConfirm={remove}
-      title="Smazat poznámku"
-      confirmLabel="Smazat"
-      busyLabel="Mažu..."
-      busy={isPending}
-    >
-      <p>Opravdu chcete smazat tuto poznámku? Tuto akci nelze vrátit zpět.</p>
-    </ConfirmDialog>
   )
 }

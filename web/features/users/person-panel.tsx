@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format.ts'
 import { logsPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
-import type { PanelSubject } from '#person-panel.tsx'
+import type { PanelSubject } from './panel.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import {
   allowlistLabels,
@@ -24,12 +24,11 @@ import { userQueries } from './queries.ts'
 
 /** Facts about the author of a ticket or submission that help to answer it. */
 export function PersonPanel({ of }: { of: PanelSubject }) {
-  const { data, isPending, isFetching, refetch } = useQuery(
+  const query = useQuery(
     of.type === 'ticket' ? userQueries.panelOfTicket(of.id) : userQueries.panelOfSubmission(of.id),
   )
-  if (isPending) return <Spinner />
-  if (!data)
-    return <ErrorPanel title={panelWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  const { data } = query
+  if (!data) return <NotLoaded query={query} failed={panelWords.loadFailed} loading={<Spinner />} />
   const { person, attempts, tickets, notes, game } = data
   return (
     <div className="divide-y divide-line text-sm">

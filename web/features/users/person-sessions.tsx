@@ -39,7 +39,7 @@ function Sessions({ person }: { person: User }) {
       <div className="grid justify-items-start gap-3 p-4 text-sm">
         <p className="text-fg-soft">
           {isError
-            ? personWords.sessionsUnread
+            ? personWords.sessionsLoadFailed
             : !data
               ? 'Načítám...'
               : data.count === 0

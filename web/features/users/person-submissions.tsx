@@ -3,7 +3,7 @@ import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { Link } from 'react-router'
 import { counted, dateTime } from '#format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { allowlistLabels, allowlistTones, personWords } from './labels.ts'
@@ -11,13 +11,12 @@ import { userQueries } from './queries.ts'
 
 /** All applications of a person, newest first. */
 export function PersonSubmissions({ userId }: { userId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(userQueries.submissions(userId))
+  const query = useQuery(userQueries.submissions(userId))
+  const { data } = query
   return (
     <Section title="Žádosti" count={data?.total}>
-      {isPending ? (
-        <Spinner />
-      ) : !data ? (
-        <ErrorPanel title={personWords.submissionsUnread} onRetry={() => void refetch()} busy={isFetching} />
+      {!data ? (
+        <NotLoaded query={query} failed={personWords.submissionsLoadFailed} loading={<Spinner />} />
       ) : data.submissions.length === 0 ? (
         <p className="px-4 py-3 text-fg-soft">Zatím o přístup nežádal(a).</p>
       ) : (

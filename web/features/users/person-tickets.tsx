@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { RelativeTime } from '#format.ts'
 import { ticketPlace } from '#places.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { personWords, ticketStatusLabels, ticketStatusTones } from './labels.ts'
@@ -14,7 +14,8 @@ const FEW = 10
 
 /** Newest tickets of a person, of those the reader may handle. */
 export function PersonTickets({ userId }: { userId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(userQueries.tickets(userId))
+  const query = useQuery(userQueries.tickets(userId))
+  const { data } = query
   return (
     <Section
       title="Tickety"
@@ -28,10 +29,8 @@ export function PersonTickets({ userId }: { userId: string }) {
         )
       }
     >
-      {isPending ? (
-        <Spinner />
-      ) : !data ? (
-        <ErrorPanel title={personWords.ticketsUnread} onRetry={() => void refetch()} busy={isFetching} />
+      {!data ? (
+        <NotLoaded query={query} failed={personWords.ticketsLoadFailed} loading={<Spinner />} />
       ) : data.tickets.length === 0 ? (
         <p className="px-4 py-3 text-fg-soft">Žádný ticket, který byste směli vidět.</p>
       ) : (

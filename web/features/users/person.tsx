@@ -10,7 +10,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TodoFrom } from '#todo-from.tsx'
+import { TodoFrom } from '#features/todos/public.ts'
 import { fullName, personWords, roleLabels } from './labels.ts'
 import { userQueries } from './queries.ts'
 

@@ -17,11 +17,10 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { fullName, NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
+import { fullName, NO_USERS, roleLabels, roleTones, USERS_LOAD_FAILED } from './labels.ts'
 import { Email } from './email.tsx'
 import { usePeoplePlace } from './people-place.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
@@ -32,7 +31,8 @@ export const meta = () => [{ title: 'SEZNAM UŽIVATELŮ | Westmore' }]
 
 export default function UsersPage() {
   const { place, go } = usePeoplePlace()
-  const { data, isPending, isPlaceholderData, isFetching, refetch } = useQuery(userQueries.list(place))
+  const query = useQuery(userQueries.list(place))
+  const { data } = query
   const { root, search, help } = useListKeys('a[data-person]')
   const registered = data && roles.reduce((sum, role) => sum + data.counts[role], 0)
   return (
@@ -45,19 +45,17 @@ export default function UsersPage() {
       >
         SEZNAM UŽIVATELŮ
       </PageTitle>
-      {isPending ? (
-        <SkeletonRows />
-      ) : data ? (
+      {!data ? (
+        <NotLoaded query={query} failed={USERS_LOAD_FAILED} />
+      ) : (
         <div ref={root} className="grid gap-6">
           {registered === 0 ? (
             <EmptyState drawing={<Hat />} title={NO_USERS} />
           ) : (
-            <People {...{ place, go, search }} found={data} isOld={isPlaceholderData} />
+            <People {...{ place, go, search }} found={data} isOld={query.isPlaceholderData} />
           )}
           <RoleCounts counts={data.counts} />
         </div>
-      ) : (
-        <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
       )}
       <ShortcutHelp {...help} keys={listKeys} />
     </>

@@ -8,12 +8,11 @@ import { usePageTurn } from '#lists/pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Email } from './email.tsx'
-import { NO_USERS, roleLabels, roleTones, USERS_UNREAD } from './labels.ts'
+import { NO_USERS, roleLabels, roleTones, USERS_LOAD_FAILED } from './labels.ts'
 import { usePeoplePlace } from './people-place.ts'
 import { userQueries } from './queries.ts'
 import { RoleCounts } from './role-counts.tsx'
@@ -21,10 +20,10 @@ import { RoleCounts } from './role-counts.tsx'
 /** First tab of the settings: users with their roles. */
 export function UsersTab() {
   const { place, go } = usePeoplePlace()
-  const { data, isPending, isFetching, refetch } = useQuery(userQueries.list({ page: place.page }))
+  const query = useQuery(userQueries.list({ page: place.page }))
+  const { data } = query
   const { list, turn } = usePageTurn((page) => go({ page }))
-  if (isPending) return <SkeletonRows />
-  if (!data) return <ErrorPanel title={USERS_UNREAD} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <NotLoaded query={query} failed={USERS_LOAD_FAILED} />
   const { users, counts, total, page, pageSize } = data
   return (
     <div className="grid gap-4">

@@ -8,7 +8,6 @@ import { announceFailure, refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { QuestionDialog } from './dialog.tsx'
@@ -25,8 +24,7 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
   const [removed, setRemoved] = useState<Question | null>(null)
   const remove = useMutation(allowlistCommands.removeQuestion())
 
-  if (!questions)
-    return <NotLoaded query={query} title={questionWords.loadFailed} placeholder={<SkeletonRows />} />
+  if (!questions) return <NotLoaded query={query} failed={questionWords.loadFailed} />
 
   const askRemoval = (question: Question) => {
     if (!screen.full) return setRemoved(question)

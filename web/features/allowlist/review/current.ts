@@ -2,7 +2,7 @@ import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { useEffect, useState } from 'react'
 import type { Row } from '#lists/steady-list.ts'
-import type { PanelSubject } from '#person-panel.tsx'
+import type { PanelSubject } from '#features/users/public.ts'
 import { focusedCard } from './keys.ts'
 
 export const panelOf = ({ id }: StaffSubmission): PanelSubject => ({ type: 'submission', id })

@@ -15,7 +15,7 @@ import { usePageTurn } from '#lists/pages.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
-import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#person-panel.tsx'
+import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#features/users/public.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { ReviewApproval } from './approval.tsx'
 import { ReviewCard, type Decision } from './card.tsx'
@@ -152,8 +151,7 @@ type ReviewListProps = {
 /** The submissions, or a message when there are none. */
 function ReviewList(props: ReviewListProps) {
   const { query, rows, isCompact, onDecide, onPanel, q, hasColumn, beside } = props
-  if (!query.data)
-    return <NotLoaded query={query} title={reviewWords.loadFailed} placeholder={<SkeletonRows />} />
+  if (!query.data) return <NotLoaded query={query} failed={reviewWords.loadFailed} />
   if (rows.length === 0)
     return <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
   return (

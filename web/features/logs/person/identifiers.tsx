@@ -3,7 +3,7 @@ import Discord from '~icons/simple-icons/discord'
 import Proven from '~icons/lucide/badge-check'
 import Unlink from '~icons/lucide/unlink'
 import { dateTime, RelativeTime } from '#format.ts'
-import { useUnlinking } from '#lists/use-unlinking.ts'
+import { useListRemoval } from '#lists/use-list-removal.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -15,9 +15,10 @@ type PersonIdentifiersProps = { userId: string; identifiers: readonly PersonIden
 
 /** Identifiers of a person in the game. */
 export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProps) {
-  const { list, asked, ask, unlink, isPending } = useUnlinking(peopleCommands.unlink(), {
+  const { unlinked: done, unlinkFailed: failed, unlinkGone: gone } = peopleWords
+  const { list, asked, ask, dialog } = useListRemoval(peopleCommands.unlink(), {
     inputOf: (identifier: string) => ({ id: userId, identifier }),
-    words: peopleWords,
+    words: { done, failed, gone },
   })
   const isOpening = identifiers.some(({ identifier, provenAt }) => identifier === asked && provenAt)
   return (
@@ -41,13 +42,10 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
-        onConfirm={unlink}
+        {...dialog}
         title={peopleWords.unlink}
         confirmLabel={peopleWords.unlink}
         busyLabel="Ruším..."
-        busy={isPending}
       >
         <p>
           Identifikátor <span className="font-mono break-all">{asked}</span> už nebude k tomuto člověku

@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { PersonLog as Log } from '@westmore/contract/logs-people.ts'
 import { useState } from 'react'
@@ -48,7 +49,7 @@ export function PersonLog({ userId }: { userId: string }) {
       }
     >
       {!data ? (
-        <NotLoaded query={query} title={peopleWords.loadFailed} />
+        <NotLoaded query={query} failed={peopleWords.loadFailed} loading={<Spinner />} />
       ) : data.identifiers.length === 0 ? (
         <p className="px-4 py-3 text-fg-soft">{peopleWords.empty}</p>
       ) : (

@@ -6,7 +6,6 @@ import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
 import { categoryWords } from './category-labels.ts'
 import { CategoryList } from './category-list.tsx'
@@ -31,8 +30,7 @@ function Categories() {
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   const [removed, setRemoved] = useState<LogCategory | null>(null)
 
-  if (!categories)
-    return <NotLoaded query={query} title={categoryWords.loadFailed} placeholder={<SkeletonRows />} />
+  if (!categories) return <NotLoaded query={query} failed={categoryWords.loadFailed} />
 
   const add = (
     <Button onClick={() => setEdited({ id: null, name: '' })}>

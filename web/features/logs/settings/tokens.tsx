@@ -8,7 +8,6 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { tokenWords } from './category-labels.ts'
 import { useTokens } from './category-queries.ts'
 import { FreshToken } from './fresh-token.tsx'
@@ -27,7 +26,7 @@ export function Tokens() {
   const [fresh, setFresh] = useState<NewToken | null>(null)
   const [revoked, setRevoked] = useRestoredState('revoked token', me?.id, RevokedToken, null)
 
-  if (!tokens) return <NotLoaded query={query} title={tokenWords.loadFailed} placeholder={<SkeletonRows />} />
+  if (!tokens) return <NotLoaded query={query} failed={tokenWords.loadFailed} />
 
   const add = (
     <Button variant="secondary" onClick={() => setAdding(true)}>

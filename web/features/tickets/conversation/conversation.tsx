@@ -2,7 +2,7 @@ import type { Me } from '@westmore/contract/auth.ts'
 import { useState, type ReactNode } from 'react'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { THREAD_UNREAD, ticketProblem } from '../labels.ts'
+import { THREAD_LOAD_FAILED, ticketProblem } from '../labels.ts'
 import { isStaffTicket } from '../queries.ts'
 import { Composer } from '../writing/composer.tsx'
 import { modesOf } from '../writing/mode.ts'
@@ -52,7 +52,7 @@ function Talk(props: ConversationProps & { me: Me }) {
   return (
     <Unread beside={beside}>
       {error ? (
-        <ErrorPanel title={THREAD_UNREAD} text={ticketProblem(error, '')} onRetry={retry} />
+        <ErrorPanel title={THREAD_LOAD_FAILED} text={ticketProblem(error, '')} onRetry={retry} />
       ) : (
         <ThreadSkeleton />
       )}

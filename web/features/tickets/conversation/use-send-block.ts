@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { queryClient } from '#api.ts'
 import { ticketPath, type Side } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
-import { sendBlockWords, THREAD_UNREAD, ticketProblem } from '../labels.ts'
+import { sendBlockWords, THREAD_LOAD_FAILED, ticketProblem } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import { addToDraft, type Draft } from '../writing/reply-draft.ts'
 import type { SendBlock } from '../writing/send-block.tsx'
@@ -42,7 +42,7 @@ export function useSendBlock(
       writing.clear(mode)
       void navigate(ticketPath(side, number))
     } catch (error) {
-      announceFailure(error, ticketProblem(error, THREAD_UNREAD))
+      announceFailure(error, ticketProblem(error, THREAD_LOAD_FAILED))
     }
   }
   const toNote = () => {

@@ -6,7 +6,6 @@ import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { useHasFailedReplies } from '../writing/use-outbox.ts'
 import { DeskFilter } from './filter.tsx'
@@ -101,7 +100,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
             />
           ) : (
             <div className="pt-4">
-              <NotLoaded query={query} title={deskWords.loadFailed} placeholder={<SkeletonRows />} />
+              <NotLoaded query={query} failed={deskWords.loadFailed} />
             </div>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
@@ -37,9 +38,9 @@ function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTic
   const { data: events } = query
   const older = useMutation({
     mutationFn: () => threadLists.events.readOlder(id),
-    onError: (error) => announceFailure(error, deskWords.historyUnread),
+    onError: (error) => announceFailure(error, deskWords.historyLoadFailed),
   })
-  if (!events) return <NotLoaded query={query} title={deskWords.historyUnread} />
+  if (!events) return <NotLoaded query={query} failed={deskWords.historyLoadFailed} loading={<Spinner />} />
   return (
     <ol className="grid gap-3 border-l-2 border-line pl-4">
       <HistoryRow moment={createdAt} text="Ticket založen" by={username} />

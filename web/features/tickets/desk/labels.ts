@@ -64,10 +64,10 @@ export const deskWords = {
   mergeClosed: 'Do uzavřeného ticketu sloučit nelze. Nejdřív ho prosím znovu otevřete.',
   gone: 'Tento ticket neexistuje, nebo k němu nemáte přístup.',
   own: 'Tento ticket jste založili vy a vyřizuje ho někdo jiný.',
-  ticketUnread: 'Ticket se nepodařilo načíst',
+  ticketLoadFailed: 'Ticket se nepodařilo načíst',
   left: 'už neodpovídá filtru',
   leftShort: 'mimo filtr',
-  historyUnread: 'Historii se nepodařilo načíst',
+  historyLoadFailed: 'Historii se nepodařilo načíst',
 }
 
 /** Where an answer leads. */

@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
@@ -56,7 +57,7 @@ function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { 
   const query = useQuery(ticketQueries.list({ userId, status: 'unclosed', sort: 'newest' }))
   const { data } = query
   const [chosen, setChosen] = useState<string>()
-  if (!data) return <NotLoaded query={query} title={deskWords.loadFailed} />
+  if (!data) return <NotLoaded query={query} failed={deskWords.loadFailed} loading={<Spinner />} />
   const others = data.tickets.filter((other) => canJoin(ticket, other))
 
   async function send(intoId: string) {

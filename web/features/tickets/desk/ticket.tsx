@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
@@ -6,7 +7,7 @@ import Envelope from '~icons/game-icons/envelope'
 import Template from '~icons/lucide/message-square-text'
 import { errorCode } from '#api.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
-import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#person-panel.tsx'
+import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#features/users/public.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -68,7 +69,7 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
           action={<LinkButton to={ownTicketPlace(number)}>Otevřít v podpoře</LinkButton>}
         />
       ) : (
-        <NotLoaded query={query} title={deskWords.ticketUnread} />
+        <NotLoaded query={query} failed={deskWords.ticketLoadFailed} loading={<Spinner />} />
       )}
     </div>
   )

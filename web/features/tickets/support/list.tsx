@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import {
   categoryLabel,
   statusLabel,
@@ -38,7 +37,7 @@ export function SupportList({ last }: { last: string | null }) {
       <PageTitle action={!isEmpty && <span className={classes(isPending && 'invisible')}>{create}</span>}>
         PODPORA
       </PageTitle>
-      {!tickets && <NotLoaded query={query} title={supportWords.loadFailed} placeholder={<SkeletonRows />} />}
+      {!tickets && <NotLoaded query={query} failed={supportWords.loadFailed} />}
       {isEmpty && (
         <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>
           {supportWords.noneHint}

@@ -48,7 +48,7 @@ export function SupportTicket({ number }: { number: string }) {
           {supportWords.missingHint}
         </EmptyState>
       ) : (
-        <NotLoaded query={query} title={supportWords.loadFailed} placeholder={<ThreadSkeleton />} />
+        <NotLoaded query={query} failed={supportWords.loadFailed} loading={<ThreadSkeleton />} />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ function LoadedDeadlines({ onClose }: { onClose: () => void }) {
   const { me } = useMe()
   const query = useQuery(ticketQueries.deadlines())
   const { data } = query
-  if (!data) return <NotLoaded query={query} title={toolWords.deadlinesUnread} />
+  if (!data) return <NotLoaded query={query} failed={toolWords.deadlinesLoadFailed} loading={<Spinner />} />
   return (
     <>
       <p className="mb-4">

@@ -3,12 +3,12 @@ import { MAX_MESSAGE, MAX_REPLY_TITLE } from '@westmore/contract/tickets.ts'
 
 export const toolWords = {
   numbers: 'Jak si vedeme',
-  numbersUnread: 'Čísla se nepodařilo načíst',
-  deadlinesUnread: 'Lhůty se nepodařilo načíst',
+  numbersLoadFailed: 'Čísla se nepodařilo načíst',
+  deadlinesLoadFailed: 'Lhůty se nepodařilo načíst',
   deadlinesSaved: 'Lhůty byly uloženy.',
   deadlinesFailed: 'Nepodařilo se uložit lhůty.',
   daysRefused: 'Zadejte počet dní od 1 do 365.',
-  repliesUnread: 'Šablony se nepodařilo načíst',
+  repliesLoadFailed: 'Šablony se nepodařilo načíst',
   replySaved: 'Šablona byla uložena.',
   replyRemoved: 'Šablona byla smazána.',
   replyFailed: 'Nepodařilo se uložit šablonu.',

@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_MARK_NAME, MAX_MARKS, type MarkKind, type TicketMark } from '@westmore/contract/tickets-marks.ts'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ function ManagedMarks({ onClose }: { onClose: () => void }) {
   const query = useQuery(ticketQueries.marks())
   const { data: marks } = query
   const [removed, setRemoved] = useState<TicketMark | null>(null)
-  if (!marks) return <NotLoaded query={query} title={markWords.loadFailed} />
+  if (!marks) return <NotLoaded query={query} failed={markWords.loadFailed} loading={<Spinner />} />
   return (
     <>
       <div className="grid grid-cols-1 gap-6">

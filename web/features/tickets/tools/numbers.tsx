@@ -20,7 +20,7 @@ export function DeskNumbers() {
   })
   const { data } = query
   if (!data)
-    return <NotLoaded query={query} title={toolWords.numbersUnread} placeholder={<NumbersSkeleton />} />
+    return <NotLoaded query={query} failed={toolWords.numbersLoadFailed} loading={<NumbersSkeleton />} />
   return (
     <div className="@container grid grid-cols-1 content-start gap-5">
       <p className="text-sm text-fg-soft">Posledních 30 dní, u časů prostřední hodnota.</p>

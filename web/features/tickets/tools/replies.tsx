@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { fillPlaceholders } from '@westmore/contract/text.ts'
 import type { SavedReply, StaffTicket } from '@westmore/contract/tickets.ts'
@@ -96,7 +97,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
         hint="Šipkami vyberete, klávesou Enter vložíte do odpovědi."
       />
       {!data ? (
-        <NotLoaded query={query} title={toolWords.repliesUnread} />
+        <NotLoaded query={query} failed={toolWords.repliesLoadFailed} loading={<Spinner />} />
       ) : (
         <>
           {found.length === 0 && (

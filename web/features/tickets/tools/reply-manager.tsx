@@ -1,3 +1,4 @@
+import { Spinner } from '#ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { MAX_SAVED_REPLIES, type SavedReply } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -36,7 +37,7 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
     if (wasEditing.current && edited === null) root.current?.focus()
     wasEditing.current = edited !== null
   }, [edited])
-  if (!replies) return <NotLoaded query={query} title={toolWords.repliesUnread} />
+  if (!replies) return <NotLoaded query={query} failed={toolWords.repliesLoadFailed} loading={<Spinner />} />
   if (edited !== null)
     return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />
 

@@ -1,4 +1,4 @@
-import { repeatGroups } from '#repeat-words.ts'
+import { repeatGroups } from '../repeat-words.ts'
 import { SelectField } from '#ui/field.tsx'
 
 type RepeatFieldProps = { value: string; onChange: (repeat: string) => void }

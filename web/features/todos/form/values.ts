@@ -1,6 +1,6 @@
 import type { Link, Todo } from '@westmore/contract/todos.ts'
 import { dayWords } from '#format.ts'
-import { repeatLabels } from '#repeat-words.ts'
+import { repeatLabels } from '../repeat-words.ts'
 import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 

@@ -1,5 +1,5 @@
 import { correctedBy } from '@westmore/contract/logs-lines.ts'
-import { duration } from './format.ts'
+import { duration } from '#format.ts'
 
 /** Deviation in seconds that is still reported as correct. */
 const RIGHT = 60

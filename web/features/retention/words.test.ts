@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { terms } from '@westmore/contract/retention.ts'
-import { termText } from './retention-words.ts'
+import { termText } from './words.ts'
 
 test('writes a term in Czech with the right plural form', () => {
   expect(Object.values(terms).map(termText)).toEqual([

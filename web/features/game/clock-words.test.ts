@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords } from './game-clock.ts'
+import { clockWords } from './clock-words.ts'
 
 test.each([
   [0, 'hodiny jdou správně', false],

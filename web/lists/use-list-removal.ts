@@ -3,25 +3,22 @@ import { useRef, useState } from 'react'
 import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 
-type Words = {
-  unlinked: string
-  unlinkFailed: string
-  unlinkGone: string
-}
+/** `gone`: another person removed the item first. */
+type Words = { done: string; failed: string; gone: string }
 
-/** Unlinks an item of a list after a confirmation, reports the result, and returns the focus to the list. */
-export function useUnlinking<One, Output, Fault, Input>(
+/** Removes an item of a list after a confirmation, reports the result, and returns the focus to the list. */
+export function useListRemoval<One, Output, Fault, Input>(
   command: UseMutationOptions<Output, Fault, Input>,
   { inputOf, words }: { inputOf: (one: One) => Input; words: Words },
 ) {
   const [asked, ask] = useState<One | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const { mutate, isPending } = useMutation(command)
-  const unlink = () => {
+  const remove = () => {
     if (asked === null) return
     mutate(inputOf(asked), {
-      onSuccess: () => toast.success(words.unlinked),
-      onError: (error) => announceFailure(error, words.unlinkFailed, { NOT_FOUND: words.unlinkGone }),
+      onSuccess: () => toast.success(words.done),
+      onError: (error) => announceFailure(error, words.failed, { NOT_FOUND: words.gone }),
       onSettled: () => {
         ask(null)
         // The button that opened the dialog was removed with its row.
@@ -29,6 +26,7 @@ export function useUnlinking<One, Output, Fault, Input>(
       },
     })
   }
+  const dialog = { open: asked !== null, onClose: () => ask(null), onConfirm: remove, busy: isPending }
   /** `asked`: the item that the dialog asks about. */
-  return { list, asked, ask, unlink, isPending }
+  return { list, asked, ask, dialog }
 }

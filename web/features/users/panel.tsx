@@ -1,4 +1,4 @@
-import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useKeys } from '#keys/use-keys.ts'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -7,8 +7,10 @@ import { useMedia } from '#ui/use-media.ts'
 /** The thing being read; the panel shows its author. */
 export type PanelSubject = { type: 'ticket' | 'submission'; id: string }
 
-/** Provided by the shell to the staff's screens, because features do not import each other. */
-export const PanelMaker = createContext<((of: PanelSubject) => ReactNode) | null>(null)
+const PersonPanel = lazy(async () => {
+  const { PersonPanel: Facts } = await import('./person-panel.tsx')
+  return { default: Facts }
+})
 
 const NAME = 'Panel hráče'
 const PANEL = 'person-panel'
@@ -38,7 +40,7 @@ export function usePersonPanel(of: () => PanelSubject | undefined) {
 }
 
 /** The panel beside the content; scrolls by itself when its parent has a height. */
-export function SidePanel({ of, className }: { of: PanelSubject; className?: string }) {
+export function SidePanel({ of, className }: { of: PanelSubject; className: string }) {
   return (
     <section
       id={PANEL}
@@ -63,6 +65,9 @@ export function PanelDialog({ opened, onClose }: { opened: PanelSubject | null; 
 }
 
 function Panel({ of }: { of: PanelSubject }) {
-  const make = useContext(PanelMaker)
-  return make && <Suspense fallback={<Spinner />}>{make(of)}</Suspense>
+  return (
+    <Suspense fallback={<Spinner />}>
+      <PersonPanel of={of} />
+    </Suspense>
+  )
 }

@@ -1,0 +1,23 @@
+import type { LinkType } from '@westmore/contract/todos.ts'
+import { lazy, Suspense } from 'react'
+
+export type TodoFromProps = {
+  type: LinkType
+  id: string
+  /** The title of the new todo. */
+  title: string
+}
+
+const CreateTodoButton = lazy(async () => {
+  const { CreateTodoButton: Button } = await import('./create-todo-button.tsx')
+  return { default: Button }
+})
+
+/** Creates a todo about something with one click. */
+export function TodoFrom(about: TodoFromProps) {
+  return (
+    <Suspense fallback={null}>
+      <CreateTodoButton {...about} />
+    </Suspense>
+  )
+}
