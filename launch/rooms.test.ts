@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
+import { serverFeatures } from './server-features.ts'
 
 /** The other rooms that a room may import from, besides its feature's root. */
 const order: Record<string, Record<string, string[]>> = {
@@ -97,17 +98,6 @@ function codeOf(feature: string, rooms: string[]): Map<string, string> {
     files
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => [file, readFileSync(join(root, feature, file), 'utf8')]),
-  )
-}
-
-/** The code of all features of the server by path. */
-function serverFeatures(): Map<string, string> {
-  const folder = join(root, 'server/features')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return new Map(
-    files
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 }
 
