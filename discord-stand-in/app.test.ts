@@ -35,7 +35,7 @@ test('accepts a code once', async () => {
 })
 
 test('rejects an expired code', async () => {
-  await using app = standIn(0)
+  await using app = standIn({ codeLifetimeMs: 0 })
   const late = await exchange(app, { ...client, code: await codeOf(app, 'tereza_kolt') })
   expect([late.statusCode, late.json().error]).toEqual([400, 'invalid_grant'])
 })

@@ -1,21 +1,14 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { buildStandIn, type StandIn } from './app.ts'
+import type { StandIn } from './app.ts'
 import { ids } from './guild.ts'
-import { client, redirectUri, tereza } from './test-client.ts'
+import { standIn, tereza } from './test-client.ts'
 
 const hall = `/channels/${ids.hall}/messages`
 const roleOf = (user: string, role = ids.allowlistRole) =>
   `/guilds/${ids.guild}/members/${user}/roles/${role}`
 
-function open() {
-  return buildStandIn({
-    clientId: client.client_id,
-    clientSecret: client.client_secret,
-    redirectUris: [redirectUri],
-    botToken: 'token',
-  })
-}
+const open = () => standIn({ botToken: 'token' })
 
 async function ask(
   app: StandIn,

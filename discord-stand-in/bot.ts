@@ -39,7 +39,12 @@ export function botRoutes(
         const { params } = request
         const major = params.channel ?? params.guild ?? ''
         const bucket = { id: `${method}:${path} ${major}`, ...limits }
-        return handleBotRequest(bot, request, reply, bucket, () => route(params, request))
+        return handleBotRequest(bot, request, reply, bucket, () => {
+          const isOfGuild = path.startsWith('/guilds/')
+          if (isOfGuild && (params.guild !== ids.guild || !guild.state.hasBot))
+            throw new Refused('UNKNOWN_GUILD')
+          return route(params, request)
+        })
       },
     })
 
@@ -80,38 +85,17 @@ type Mount = (
 ) => void
 
 function guildRoutes(mount: Mount, guild: Guild) {
-  const inGuild =
-    (route: Route): Route =>
-    (params, request) => {
-      if (params.guild !== ids.guild || !guild.state.hasBot) throw new Refused('UNKNOWN_GUILD')
-      return route(params, request)
-    }
-  mount(
-    'GET',
-    '/guilds/:guild',
-    usual,
-    inGuild(() => ({ id: ids.guild, name: 'Westmore', roles: rolesOf(guild) })),
-  )
-  mount(
-    'GET',
-    '/guilds/:guild/roles',
-    usual,
-    inGuild(() => rolesOf(guild)),
-  )
-  mount(
-    'GET',
-    '/guilds/:guild/channels',
-    usual,
-    inGuild(() =>
-      [...guild.channels.values()]
-        .filter(({ type }) => type === 0)
-        .map(({ id, name, type, denied }) => ({
-          id,
-          name,
-          type,
-          permission_overwrites: [{ id: ids.bot, type: 1, allow: '0', deny: bitsOf(denied) }],
-        })),
-    ),
+  mount('GET', '/guilds/:guild', usual, () => ({ id: ids.guild, name: 'Westmore', roles: rolesOf(guild) }))
+  mount('GET', '/guilds/:guild/roles', usual, () => rolesOf(guild))
+  mount('GET', '/guilds/:guild/channels', usual, () =>
+    [...guild.channels.values()]
+      .filter(({ type }) => type === 0)
+      .map(({ id, name, type, denied }) => ({
+        id,
+        name,
+        type,
+        permission_overwrites: [{ id: ids.bot, type: 1, allow: '0', deny: bitsOf(denied) }],
+      })),
   )
 }
 
@@ -130,8 +114,7 @@ function memberRoutes(mount: Mount, guild: Guild) {
     if (!roles || !person) return undefined
     return { user: { id, ...person }, roles: [...roles], nick: null }
   }
-  mount('GET', '/guilds/:guild/members', usual, ({ guild: id }, { query }) => {
-    if (id !== ids.guild || !guild.state.hasBot) throw new Refused('UNKNOWN_GUILD')
+  mount('GET', '/guilds/:guild/members', usual, (_params, { query }) => {
     if (!guild.state.hasMembersIntent) throw new Refused('MISSING_ACCESS')
     const { limit = '1', after = '0' } = query
     if (Number(limit) > 1_000) throw new Malformed({ limit: 'NUMBER_TYPE_MAX' })
@@ -141,16 +124,14 @@ function memberRoutes(mount: Mount, guild: Guild) {
       .slice(0, Number(limit))
       .map(memberOf)
   })
-  mount('GET', '/guilds/:guild/members/:user', usual, ({ guild: id, user = '' }) => {
-    if (id !== ids.guild || !guild.state.hasBot) throw new Refused('UNKNOWN_GUILD')
+  mount('GET', '/guilds/:guild/members/:user', usual, ({ user = '' }) => {
     const member = memberOf(user)
     if (!member) throw new Refused('UNKNOWN_MEMBER')
     return member
   })
   const changeRole =
     (change: (roles: Set<string>, role: string) => unknown): Route =>
-    ({ guild: id, user = '', role: roleId = '' }) => {
-      if (id !== ids.guild || !guild.state.hasBot) throw new Refused('UNKNOWN_GUILD')
+    ({ user = '', role: roleId = '' }) => {
       const role = guild.roles.find((one) => one.id === roleId)
       if (!role) throw new Refused('UNKNOWN_ROLE')
       const own = guild.roles.find((one) => one.id === ids.botRole)

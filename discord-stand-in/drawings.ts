@@ -7,8 +7,7 @@ const sepias = [
   { ground: '#a3713f', ink: '#fff3d8' },
   { ground: '#5b4636', ink: '#ecd5a8' },
   { ground: '#7b3f26', ink: '#f6dfba' },
-]
-const firstSepia = { ground: '#6f4a2a', ink: '#f2e3c2' }
+] as const
 
 /** `seed` (a whole number) decides the colours. */
 export function drawnInitials(name: string, seed: number): string {
@@ -39,7 +38,7 @@ export function drawnSilhouette(seed: number): string {
 }
 
 function sepia(seed: number) {
-  return sepias[seed % sepias.length] ?? firstSepia
+  return sepias[seed % sepias.length] ?? sepias[0]
 }
 
 function framed(seed: number, drawing: string) {

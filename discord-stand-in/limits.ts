@@ -6,29 +6,21 @@ export interface Bucket {
   window: number
 }
 
-export type LimitResult = {
-  isOver: boolean
-  isGlobal: boolean
-  retryAfter: number
-  headers: Record<string, string>
-}
-
 interface Window {
   used: number
   endsAt: number
 }
 
 /** Requests of a bot in a second, over all routes. */
-export const GLOBAL_LIMIT = 50
+const GLOBAL_LIMIT = 50
 
 /** Counts requests by route and in total. Requests beyond a limit are noted, because a client that reads the headers makes none. */
 export function openLimits() {
-  const now = Date.now
   const windows = new Map<string, Window>()
   const broken: string[] = []
 
   function use(key: string, limit: number, length: number) {
-    const at = now()
+    const at = Date.now()
     let window = windows.get(key)
     if (!window || window.endsAt <= at) {
       window = { used: 0, endsAt: at + length }
@@ -43,7 +35,7 @@ export function openLimits() {
     letPass(ms: number) {
       for (const window of windows.values()) window.endsAt -= ms
     },
-    count({ id, limit, window }: Bucket): LimitResult {
+    count({ id, limit, window }: Bucket) {
       const all = use('global', GLOBAL_LIMIT, 1_000)
       if (all.isOver) {
         broken.push(`global, by ${id}`)
@@ -56,7 +48,7 @@ export function openLimits() {
       const headers = {
         'x-ratelimit-limit': String(limit),
         'x-ratelimit-remaining': String(own.left),
-        'x-ratelimit-reset': ((now() + own.wait) / 1_000).toFixed(3),
+        'x-ratelimit-reset': ((Date.now() + own.wait) / 1_000).toFixed(3),
         'x-ratelimit-reset-after': retryAfter.toFixed(3),
         'x-ratelimit-bucket': id.split(' ')[0] ?? id,
         ...(own.isOver && { 'x-ratelimit-scope': 'user' }),

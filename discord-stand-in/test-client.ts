@@ -1,5 +1,6 @@
 import { buildStandIn, type StandIn } from './app.ts'
 import { authorizeCode } from './authorize-code.ts'
+import type { StandInOptions } from './options.ts'
 import { persona } from './personas.ts'
 
 export const redirectUri = 'http://localhost:3001/user'
@@ -12,12 +13,12 @@ export const ask = {
 }
 export const tereza = persona('tereza_kolt')
 
-export function standIn(codeLifetimeMs?: number) {
+export function standIn(more: Partial<StandInOptions> = {}) {
   return buildStandIn({
     clientId: client.client_id,
     clientSecret: client.client_secret,
     redirectUris: [redirectUri],
-    ...(codeLifetimeMs !== undefined && { codeLifetimeMs }),
+    ...more,
   })
 }
 

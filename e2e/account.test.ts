@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { pressOn, tabTo, signInByKeyboard, typeInto } from './by-keyboard.ts'
 import { expectAccessible, expectAccessibleDialog } from './accessibility.ts'
-import { choosePersona } from './people.ts'
+import { download, holdRequests } from './network.ts'
+import { choosePersona, signIn } from './people.ts'
 import { expect, test } from './test.ts'
-
-const openTicket = { title: 'Ztracený kůň', category: 'rules', message: 'Píše tereza_kolt: zmizel mi kůň.' }
+import { openTicket } from './tickets-desk.ts'
 
 test('a player downloads their data and deletes the account; the ticket is anonymized', async ({
   player,
@@ -15,16 +14,14 @@ test('a player downloads their data and deletes the account; the ticket is anony
   const herself = await overHttp('tereza_kolt')
   await clerk.ask('Kdo jsi?')
   await herself.apply('Tereza z rovin')
-  await herself.request.post('/api/tickets', { data: openTicket })
+  await openTicket(herself, { title: 'Ztracený kůň', message: 'Píše tereza_kolt: zmizel mi kůň.' })
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toBeVisible()
 
   await player.goto('/user')
-  const saving = player.waitForEvent('download')
-  await player.getByRole('button', { name: 'Stáhnout moje údaje' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toMatch(/^westmore-moje-udaje-\d{4}-\d\d-\d\d\.zip$/)
-  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+  const file = await download(player, player.getByRole('button', { name: 'Stáhnout moje údaje' }))
+  expect(file.name).toMatch(/^westmore-moje-udaje-\d{4}-\d\d-\d\d\.zip$/)
+  expect(file.text).toMatch(/^PK/)
 
   await player.getByRole('button', { name: 'Smazat účet' }).click()
   const dialog = player.getByRole('dialog', { name: 'Smazat účet?' })
@@ -108,11 +105,7 @@ test('a sign-in before the scripts have loaded also ends at the requested place'
 })
 
 test('keeps the focus on the sign-in button when the application loads', async ({ visitor }) => {
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  await visitor.route(/\/assets\/.*\.js/, async (route) => {
-    await mayCome
-    await route.continue()
-  })
+  const letCome = await holdRequests(visitor, /\/assets\/.*\.js/)
   await visitor.goto('/user', { waitUntil: 'commit' })
   const button = visitor.getByRole('link', { name: 'Přihlásit se přes Discord' })
   const before = await button.elementHandle()
@@ -150,10 +143,7 @@ test('a declined player who starts a new account still has to wait', async ({
   await clerk.decline('tereza_kolt', 'Příliš krátké')
   await herself.request.delete('/api/auth/me', { data: { confirm: 'tereza_kolt' } })
 
-  await player.goto('/user')
-  await player.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
-  await choosePersona(player, 'tereza_kolt')
-  await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  await signIn(player, 'tereza_kolt')
   await player.goto('/user/allowlist')
   await expect(player.getByText('Čekání platí i pro nový účet.')).toBeVisible()
   await expect(player.getByText('24 hodin').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { collectResponses } from './responses.ts'
+import { collectResponses } from './network.ts'
 import { expect, test } from './test.ts'
 
 test('of two simultaneous decisions one wins; the other administrator sees who decided', async ({

@@ -15,7 +15,6 @@ for (const { name, path } of pages)
     const bypassCSP = true
     const page = await openBrowser(undefined, {
       viewport: { width: 390, height: 900 },
-      reducedMotion: 'reduce',
       bypassCSP,
     })
     await page.goto(path)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { download } from './network.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -78,48 +78,13 @@ test('exports the entries shown on the screen', async ({ administrator, overHttp
   await administrator.goto(`/user/admin/audit?kdo=${people['adela.razitko']}&akce=allowlist.createQuestion`)
   await expect(administrator.getByRole('article').first()).toContainText(question)
 
-  const download = administrator.waitForEvent('download')
-  await administrator.getByRole('link', { name: 'Export CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n')
+  const file = await download(administrator, administrator.getByRole('link', { name: 'Export CSV' }))
+  expect(file.name).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = file.text.trimEnd().split('\r\n')
   expect(lines[0]).toContain('id,at,atPrague,actorId,actor,action')
   expect(lines[1]).toContain(question.slice(-13))
   expect(lines.slice(1).every((line) => line.includes('allowlist.createQuestion'))).toBe(true)
   await expect(administrator.getByRole('button', { name: /Zobrazit$/ })).toHaveCount(0)
-})
-
-test('hides a complaint from the colleague it names and shows it to the others', async ({
-  administrator,
-  secondAdministrator,
-  overHttp,
-}) => {
-  const player = await overHttp('tereza_kolt')
-  const title = `Stížnost ${Date.now()}`
-  const answer = await player.request.post('/api/tickets', {
-    data: { title, category: 'complaint', message: 'Křičela.', concernedId: people['adela.razitko'] },
-  })
-  const { id } = await answer.json()
-  for (const page of [administrator, secondAdministrator]) {
-    await page.goto('/user/admin/audit')
-    await expect(page.getByRole('article').first()).toBeVisible()
-  }
-  const clerk = await overHttp('marsal_dvorak')
-  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
-
-  await administrator.getByRole('button', { name: /Zobrazit$/ }).click()
-  await expect(administrator.getByRole('article').first()).toContainText(title)
-  await secondAdministrator.goto('/user/admin/audit')
-  await expect(secondAdministrator.getByRole('article').first()).toBeVisible()
-  await expect(secondAdministrator.getByText(title)).toHaveCount(0)
-})
-
-test('redirects a player to the profile', async ({ player }) => {
-  await player.goto('/user/admin/audit')
-  await expect(player).toHaveURL(/\/user$/)
-  await expect(player.getByRole('link', { name: 'Audit' })).toHaveCount(0)
 })
 
 test('the audit works by keyboard alone', async ({ administrator, overHttp }) => {

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { people, type Username } from './people.ts'
 import { expect, test } from './test.ts'
 import type { TestSite } from './test-site.ts'
+import { openTicket } from './tickets-desk.ts'
 
 /** Opens Discord as this persona sees it, newest first. */
 const look = (page: Page, { standInUrl }: TestSite, username: Username) =>
@@ -58,9 +59,7 @@ test('puts an answer from Discord into the ticket; players choose what Discord s
   player,
   site,
 }) => {
-  const { request } = await overHttp('tereza_kolt')
-  const ticket = { title: 'Ztracený kůň', category: 'support', message: 'Utekl mi.' }
-  expect((await request.post('/api/tickets', { data: ticket })).status()).toBe(201)
+  await openTicket(await overHttp('tereza_kolt'), { title: 'Ztracený kůň' })
   const discord = await openBrowser()
   const card = discord.getByRole('article').filter({ hasText: 'Od: tereza_kolt' }).first()
   await expect(async () => {

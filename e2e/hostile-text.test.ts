@@ -58,10 +58,8 @@ test('shows a username with markup as text to that player and to staff', async (
 }) => {
   const name = `<img src=x onerror=pwned=1>`
   const rename = (username: string) =>
-    fetch(`${site.standInUrl}/control/personas/${people['josef.hrom']}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username }),
+    visitor.request.put(`${site.standInUrl}/control/personas/${people['josef.hrom']}`, {
+      data: { username },
     })
   await rename(name)
   try {

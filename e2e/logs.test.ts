@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { GameLine } from './api-user.ts'
 import { expectAccessible } from './accessibility.ts'
+import { download } from './network.ts'
 import { navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
@@ -173,9 +173,8 @@ test('a click on a value with its count filters by it or excludes it', async ({
   administrator: page,
   overHttp,
 }) => {
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     ...many(7, (index) => chatLine(`slovo ${index}`)),
     ...many(3, (index) => paid(`platba ${index}`)),
   )
@@ -203,9 +202,8 @@ test('a click on a player’s name beside the lines filters by the player', asyn
   administrator: page,
   overHttp,
 }) => {
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     ...many(4, (index) => chatLine(`slovo ${index}`, dvorak)),
     ...many(2, (index) => paid(`platba ${index}`, dvorak)),
     ...many(3, (index) => chatLine(`jiné slovo ${index}`, kolt)),
@@ -242,9 +240,8 @@ test('a line shows its metadata, can be copied and linked; its fields are search
 }) => {
   consoleErrors.expect(/status of 404 .*\/logs\/entries\/999999$/)
   const bought = { ...kolt, metadata: { ...kolt.metadata, item: 'zlatá nugeta', bag: { slots: [1, 2] } } }
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     ...many(60, (index) => chatLine(`šum ${index}`, { created_at: ago(index) })),
     paid('Nákup', { ...bought, created_at: ago(7_200) }),
   )
@@ -290,9 +287,8 @@ test('the context of a line is the same player’s lines within five minutes', a
   overHttp,
 }) => {
   const at = (seconds: number) => ({ created_at: ago(3_600 + seconds) })
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     chatLine('o šest minut dřív', { ...kolt, ...at(360) }),
     chatLine('o čtyři minuty dřív', { ...kolt, ...at(240) }),
     chatLine('střed', { ...kolt, ...at(0) }),
@@ -318,9 +314,8 @@ test('shows players around a line side by side and adds them to a ticket as evid
   await openTicket(player, { title: 'Ukradli mi prut', category: 'rules' })
   const at = (seconds: number) => ({ created_at: ago(3_600 + seconds) })
   const ruda = { user_identifier: 'steam:1003', metadata: { playerName: 'Rudolf Mlčoch' } }
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     chatLine('Sebral 5× zlatý prut hráči Jiří Dvořák', { ...kolt, ...at(0) }),
     chatLine('Chyťte zloděje!', { ...dvorak, ...at(-4) }),
     chatLine('Jdu kolem', { ...ruda, ...at(200) }),
@@ -381,9 +376,8 @@ test('search results become evidence in a note about a person and are deleted wi
   overHttp,
 }) => {
   await overHttp('tereza_kolt')
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     chatLine('Sebrala zlatý prut', kolt),
     chatLine('Prodala zlatý prut', kolt),
     chatLine('jdu spát', dvorak),
@@ -418,9 +412,8 @@ test('search results become evidence in a note about a person and are deleted wi
 })
 
 test('a link to a line scrolls to it in the list', async ({ administrator: page, overHttp }) => {
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(...many(40, (index) => chatLine(`řádek ${index}`, { created_at: ago(index * 60) })))
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(...many(40, (index) => chatLine(`řádek ${index}`, { created_at: ago(index * 60) })))
   await page.goto(path)
   await openLine(page, 'řádek 39')
   await page.reload()
@@ -432,9 +425,8 @@ test('the text search takes columns as filters, comparisons of numbers and exclu
   overHttp,
 }) => {
   const of = (amount: number) => ({ ...kolt, metadata: { ...kolt.metadata, amount } })
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     chatLine('řeč', dvorak),
     ...many(4, (index) => paid(`chléb za ${index + 10}`, of(index + 10))),
     paid('koláč za 13', of(13)),
@@ -451,9 +443,8 @@ test('the text search takes columns as filters, comparisons of numbers and exclu
 })
 
 test('a player has one timeline, grouped by day', async ({ administrator: page, overHttp }) => {
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     ...many(3, (index) => chatLine(`dnes ${index}`, { ...dvorak, created_at: ago(index) })),
     chatLine('předevčírem', { ...dvorak, created_at: ago(2 * 86_400) }),
     chatLine('cizí', kolt),
@@ -474,9 +465,8 @@ test('selects a time range in the chart by pointer and by keyboard', async ({
   administrator: page,
   overHttp,
 }) => {
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(...many(20, (day) => chatLine(`den ${day}`, { created_at: ago((day + 1) * 86_400) })))
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(...many(20, (day) => chatLine(`den ${day}`, { created_at: ago((day + 1) * 86_400) })))
   await page.goto(`${path}?od=${pragueDay(-20)}&do=${pragueDay(-1)}`)
   await expect(rows(page)).toHaveCount(20)
   const plot = page.getByRole('slider', { name: 'Výřez v čase' })
@@ -707,21 +697,20 @@ test('a view saved under an existing name replaces it', async ({ administrator: 
 })
 
 test('an export has exactly the filtered lines', async ({ administrator: page, overHttp }) => {
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     chatLine('=1+1', dvorak),
     ...many(70, (index) => chatLine(`slovo ${index}`, dvorak)),
     paid('platba', kolt),
   )
   await page.goto(`${path}?kategorie=CHAT`)
   await expect(page.getByText('1–50 z 71 záznamů')).toBeVisible()
-  const ndjson = await download(page, 'Export NDJSON')
+  const ndjson = await download(page, page.getByRole('link', { name: 'Export NDJSON' }))
   expect(ndjson.name).toMatch(/\.ndjson$/)
   const lines = ndjson.text.trim().split('\n')
   expect(lines).toHaveLength(71)
   expect(lines.join()).not.toContain('platba')
-  const csv = await download(page, 'Export CSV')
+  const csv = await download(page, page.getByRole('link', { name: 'Export CSV' }))
   expect(csv.text.trim().split('\r\n')).toHaveLength(72)
   expect(csv.text).toContain("'=1+1")
 })
@@ -754,9 +743,8 @@ test('shows why the ledger did not load and offers to try again', async ({
 })
 
 test('single keys move through the ledger and open its lines', async ({ administrator: page, overHttp }) => {
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(...many(3, (index) => chatLine(`slovo ${index}`, { created_at: ago(index + 1) })))
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(...many(3, (index) => chatLine(`slovo ${index}`, { created_at: ago(index + 1) })))
   await page.goto(path)
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
@@ -773,9 +761,8 @@ test('single keys move through the ledger and open its lines', async ({ administ
 
 test('markup in every field of a line is shown as text', async ({ administrator: page, overHttp }) => {
   const evil = '<img src=x onerror="window.pwned=1">'
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines({
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines({
     category: evil,
     script_name: evil,
     server_id: evil,
@@ -797,13 +784,11 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
 }) => {
   test.slow()
   const long = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'
-  await (
-    await overHttp('adela.razitko')
-  ).sendLines(
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
     ...many(8, (index) => chatLine(`${long.repeat(4)} ${index}`, { ...dvorak, created_at: ago(index) })),
     { ...paid('platba', kolt), script_name: long.repeat(2), server_id: long },
   )
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${path}?hrac=steam:1001&bez=server:${long}`)
   await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
   await expectAccessible(page, 'the timeline of a player')
@@ -890,11 +875,4 @@ async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not on screen')
   return box
-}
-
-async function download(page: Page, name: string) {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name }).click()
-  const file = await coming
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }

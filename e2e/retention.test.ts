@@ -59,10 +59,3 @@ test('shows the failed step of a nightly run, in the settings too', async ({ adm
   await expect(administrator.getByText('Spočítáno nanečisto')).toBeVisible()
   await expectAccessible(administrator, 'the retention')
 })
-
-test('redirects a player to the profile, and the API refuses them', async ({ player }) => {
-  await player.goto(PLACE)
-  await expect(player).toHaveURL(/\/user$/)
-  const answer = await player.request.get('/api/retention')
-  expect(answer.status()).toBe(403)
-})

@@ -2,8 +2,8 @@ import { answer } from './allowlist-form.ts'
 import { expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
 import { staffScreens, navigateInApp, visitStaffScreens } from './people.ts'
 import { expect, test } from './test.ts'
+import { openTicket } from './tickets-desk.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 test('public screens are accessible and fit', async ({ visitor, consoleErrors }) => {
@@ -167,9 +167,7 @@ test('the screens of one person are accessible and fit', async ({ owner, overHtt
   const applicant = await overHttp('tereza_kolt')
   await applicant.apply(`Odpověď ${long}`)
   await clerk.decline('tereza_kolt', `Důvod ${long}`)
-  await applicant.request.post('/api/tickets', {
-    data: { title: `Titulek ${long}`.slice(0, 150), category: 'rules', message: long },
-  })
+  await openTicket(applicant, { title: `Titulek ${long}`.slice(0, 150), category: 'rules', message: long })
   await clerk.request.post('/api/users/10000000000000001/notes', { data: { text: `Poznámka ${long}` } })
 
   await owner.goto('/user/admin/users/10000000000000001')

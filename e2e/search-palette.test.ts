@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts'
+import { openTicket } from './tickets-desk.ts'
 
 test('staff find screens, people, tickets and applications by a few letters', async ({
   administrator,
@@ -8,10 +9,7 @@ test('staff find screens, people, tickets and applications by a few letters', as
   await clerk.ask('Kdo jsi?')
   const player = await overHttp('tereza_kolt')
   await player.apply()
-  const opened = await player.request.post('/api/tickets', {
-    data: { title: 'Zmizel mi kůň', category: 'support', message: 'Jmenuje se Popel.' },
-  })
-  const { number } = await opened.json()
+  const { number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   const page = administrator
 
   await page.goto('/user')
@@ -44,9 +42,8 @@ test('staff find screens, people, tickets and applications by a few letters', as
 })
 
 test('players find only their own screens and tickets', async ({ player, overHttp }) => {
-  const ticket = (title: string) => ({ data: { title, category: 'support', message: 'Pomozte.' } })
-  await (await overHttp('tereza_kolt')).request.post('/api/tickets', ticket('Můj kůň'))
-  await (await overHttp('josef.hrom')).request.post('/api/tickets', ticket('Josefův kůň'))
+  await openTicket(await overHttp('tereza_kolt'), { title: 'Můj kůň' })
+  await openTicket(await overHttp('josef.hrom'), { title: 'Josefův kůň' })
   await player.goto('/user')
   await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()
   await player.keyboard.press('Control+k')

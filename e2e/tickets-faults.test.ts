@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdRequests } from './network.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { numberOf, openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
@@ -143,15 +144,11 @@ test('of two clicks on «Převzít» one wins, the other shows the assignee', as
   const { number } = await openTicket(player, { title: 'Dva na jednoho' })
   for (const page of [administrator, secondAdministrator])
     await page.goto(`/user/admin/tickets?ticket=${number}`)
-  const first = Promise.withResolvers<void>()
-  await secondAdministrator.route('**/api/tickets/changes', async (route) => {
-    await first.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(secondAdministrator, '**/api/tickets/changes')
   await secondAdministrator.getByRole('button', { name: 'Převzít' }).click()
   await administrator.getByRole('button', { name: 'Převzít' }).click()
   await expect(administrator.getByText('Ticket teď řeší marsal_dvorak.')).toBeVisible()
-  first.resolve()
+  letGo()
 
   await expect(secondAdministrator.getByText('Ticket už řeší marsal_dvorak.')).toBeVisible()
   await expect(openDesk(secondAdministrator).getByLabel('Řeší')).toHaveValue('marsal_dvorak')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from './network.ts'
 import { expect, test } from './test.ts'
 import { deskRows, numberOf, openTicket, messageList } from './tickets-desk.ts'
 
@@ -15,12 +16,7 @@ test('each sent answer opens the next ticket, the last one the list', async ({
   const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
   const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
   const mule = await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
-  let letRead = () => {}
-  const reading = new Promise<void>((resolve) => (letRead = resolve))
-  await page.route(`**/api/tickets/${mule.id}/messages*`, async (route) => {
-    if (route.request().method() === 'GET') await reading
-    await route.fallback()
-  })
+  const letRead = await holdRequests(page, `**/api/tickets/${mule.id}/messages*`)
   const askedOfMule: string[] = []
   page.on('request', (request) => {
     const [, part] = new URL(request.url()).pathname.split(`/api/tickets/${mule.id}/`)
@@ -156,11 +152,7 @@ test('a reply field focused again before the thread loads keeps the focus', asyn
 }) => {
   await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
   const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
-  const threadHeld = Promise.withResolvers<void>()
-  await page.route(`**/api/tickets/${fence.id}/messages*`, async (route) => {
-    await threadHeld.promise
-    await route.fallback()
-  })
+  const showThread = await holdRequests(page, `**/api/tickets/${fence.id}/messages*`)
   await page.goto(WAITING)
   await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
   await page.getByRole('checkbox', { name: 'Po odeslání otevřít další' }).check()
@@ -169,7 +161,7 @@ test('a reply field focused again before the thread loads keeps the focus', asyn
   await page.keyboard.press('Escape')
   await expect(composer(page)).not.toBeFocused()
   await composer(page).click()
-  threadHeld.resolve()
+  showThread()
   await expect(messageList(page)).toBeVisible()
   await page.keyboard.type('Plot postavíme.')
   await expect(composer(page)).toHaveValue('Plot postavíme.')
@@ -181,12 +173,7 @@ test('a skipped ticket keeps its place, and closing waits for the answer sent be
 }) => {
   const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
   const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
-  let showThread = () => {}
-  const threadHeld = new Promise<void>((resolve) => (showThread = resolve))
-  await page.route(`**/api/tickets/${fence.id}/messages*`, async (route) => {
-    await threadHeld
-    await route.fallback()
-  })
+  const showThread = await holdRequests(page, `**/api/tickets/${fence.id}/messages*`)
   await page.goto(WAITING)
   await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
   await expect(page.getByRole('button', { name: 'Přeskočit ticket' })).toBeHidden()

@@ -1,3 +1,4 @@
+import { holdRequests } from './network.ts'
 import { expect, test } from './test.ts'
 import { deskRows, openTicket, messageList } from './tickets-desk.ts'
 
@@ -64,19 +65,12 @@ test('requests the player panel once while the thread loads', async ({ administr
   const { id } = await openTicket(await overHttp('tereza_kolt'), thirst)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/user/admin/tickets')
-  let letThread = () => {}
-  const threadHeld = new Promise<void>((resolve) => (letThread = resolve))
-  await page.route(`**/api/tickets/${id}/messages*`, async (route) => {
-    await threadHeld
-    await route.fallback()
-  })
-  let letPanel = () => {}
-  const panelHeld = new Promise<void>((resolve) => (letPanel = resolve))
+  const letThread = await holdRequests(page, `**/api/tickets/${id}/messages*`)
+  const panel = `/api/users/panel/tickets/${id}`
+  const letPanel = await holdRequests(page, `**${panel}`)
   let asked = 0
-  await page.route(`**/api/users/panel/tickets/${id}`, async (route) => {
-    asked += 1
-    await panelHeld
-    await route.fallback()
+  page.on('request', (request) => {
+    if (request.url().endsWith(panel)) asked += 1
   })
 
   await deskRows(page).getByRole('link', { name: thirst.title }).click()

@@ -5,7 +5,6 @@ import { navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, setStatus, messageList } from './tickets-desk.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 test('a player’s ticket screens are accessible and fit, from the form to the rating', async ({

@@ -1,4 +1,4 @@
-import { collectResponses } from './responses.ts'
+import { collectResponses } from './network.ts'
 import { expect, test } from './test.ts'
 import { deskRows, numberOf, openDesk, openTicket, reply, messageList } from './tickets-desk.ts'
 

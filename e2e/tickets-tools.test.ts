@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { download } from './network.ts'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
 
@@ -112,17 +112,17 @@ test('transcript and figures show the history; notes are included only on reques
   await player.request.put(`/api/tickets/${id}/rating`, { data: { score: 4 } })
   await expect(messageList(administrator).getByText('Hodnocení: 4 z 5')).toBeVisible()
 
-  const plain = await download(administrator, 'Text', false)
+  const plain = await transcript(administrator, 'Text', false)
   expect(plain.name).toBe(`ticket-${number}.txt`)
   for (const part of ['Rozbitý vůz', 'Prosím o pomoc.', 'Kolo je na cestě.', 'z „Otevřený“ na „Uzavřený“'])
-    expect(plain.content).toContain(part)
-  expect(plain.content).not.toContain('cizí')
-  expect((await download(administrator, 'Text', true)).content).toContain(
+    expect(plain.text).toContain(part)
+  expect(plain.text).not.toContain('cizí')
+  expect((await transcript(administrator, 'Text', true)).text).toContain(
     '(INTERNÍ POZNÁMKA):\n  Vůz byl cizí.',
   )
-  const json = await download(administrator, 'JSON', true)
+  const json = await transcript(administrator, 'JSON', true)
   expect(json.name).toBe(`ticket-${number}.json`)
-  expect(JSON.parse(json.content)).toMatchObject({
+  expect(JSON.parse(json.text)).toMatchObject({
     ticket: { title: 'Rozbitý vůz', status: 'closed', rating: { score: 4 } },
     messages: [{ message: 'Prosím o pomoc.' }, { message: 'Kolo je na cestě.', isAdmin: true }],
     notes: [{ text: 'Vůz byl cizí.' }],
@@ -143,15 +143,12 @@ test('transcript and figures show the history; notes are included only on reques
   await expect(panel.getByText('4 z 5')).toBeVisible()
 })
 
-async function download(page: Page, format: string, withNotes: boolean) {
+async function transcript(page: Page, format: string, withNotes: boolean) {
   await openDesk(page).getByRole('button', { name: 'Stáhnout přepis' }).click()
   const dialog = page.getByRole('dialog', { name: 'Přepis ticketu' })
   await dialog.getByRole('radio', { name: format }).check()
   await dialog.getByRole('checkbox', { name: 'I s interními poznámkami' }).setChecked(withNotes)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Stáhnout' }).click(),
-  ])
+  const file = await download(page, dialog.getByRole('link', { name: 'Stáhnout' }))
   await expect(dialog).toBeHidden()
-  return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') }
+  return file
 }

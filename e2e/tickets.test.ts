@@ -1,4 +1,4 @@
-import { collectResponses } from './responses.ts'
+import { collectResponses } from './network.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { numberOf, openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'

@@ -386,21 +386,6 @@ test('a person who leaves the staff stays assigned, marked as former staff', asy
   await expect(row(owner, 'Opravit lávku')).toContainText('adela.razitko')
 })
 
-test('one person sees Úkoly in the menu; all staff can open the page, players cannot', async ({
-  owner,
-  administrator,
-  player,
-}) => {
-  for (const page of [owner, administrator]) await page.goto('/user')
-  await expect(owner.getByRole('link', { name: 'Úkoly' })).toBeVisible()
-  await expect(administrator.getByRole('link', { name: 'Analytika' })).toBeVisible()
-  await expect(administrator.getByRole('link', { name: 'Úkoly' })).toHaveCount(0)
-  await administrator.goto('/user/admin/todos')
-  await expect(administrator.getByRole('heading', { name: 'Správa Úkolů' })).toBeVisible()
-  await player.goto('/user/admin/todos')
-  await expect(player).toHaveURL(/\/user$/)
-})
-
 test('labels, deletes and restores several todos, saves a view and renames in place', async ({
   administrator,
   openBrowser,

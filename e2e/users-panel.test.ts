@@ -24,7 +24,7 @@ async function expectOneRow(page: Page, after: string) {
     .toBe(true)
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 test('the player panel is beside a ticket or an application, on a phone one tap away', async ({
   administrator: page,

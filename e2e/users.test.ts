@@ -1,6 +1,7 @@
-import { collectResponses } from './responses.ts'
+import { collectResponses } from './network.ts'
 import { choosePersona, people } from './people.ts'
 import { expect, test } from './test.ts'
+import { openTicket } from './tickets-desk.ts'
 
 test('an owner promotes and demotes a person by keyboard; their screen changes at once', async ({
   owner,
@@ -36,6 +37,7 @@ test('an owner promotes and demotes a person by keyboard; their screen changes a
   await expect(owner.getByRole('region', { name: 'Audit' })).toContainText('Změna role')
 
   await expect(player.getByText('ADMIN', { exact: true })).toBeVisible()
+  await expect(player.getByRole('article')).toContainText('Administrátor')
   await player.getByRole('link', { name: 'Audit' }).click()
   await expect(player.getByRole('heading', { level: 1, name: 'AUDIT' })).toBeVisible()
   await owner.getByRole('button', { name: 'Uživatel', exact: true }).click()
@@ -112,9 +114,7 @@ test('a person’s page shows applications, tickets and notes live', async ({
 
   const tickets = administrator.getByRole('region', { name: 'Tickety' })
   await expect(tickets).toContainText('Žádný ticket')
-  await applicant.request.post('/api/tickets', {
-    data: { title: 'Ztracený kůň', category: 'rules', message: 'Zmizel mi.' },
-  })
+  await openTicket(applicant, { title: 'Ztracený kůň' })
   await expect(tickets.getByRole('link', { name: /Ztracený kůň/ })).toBeVisible()
 
   const notes = administrator.getByRole('region', { name: 'Poznámky týmu' })

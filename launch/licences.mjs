@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './paths.mjs'
 
-export const NOTICE = 'web/public/notice.txt'
-export const SBOM = 'sbom.cdx.json'
+const NOTICE = 'web/public/notice.txt'
+const SBOM = 'sbom.cdx.json'
 
 /** Development dependencies whose files are part of the site: fonts, icons, the style sheet's reset. */
 const builtIn = [
@@ -22,7 +22,7 @@ const credits = {
     'Icons by the authors of https://game-icons.net (Lorc, Delapouite and others), CC BY 3.0, https://creativecommons.org/licenses/by/3.0/; recoloured and resized.',
 }
 
-const text = (file) => readFileSync(join(root, file), 'utf8')
+export const text = (file) => readFileSync(join(root, file), 'utf8')
 
 /** All packages of the server and the site, read from the lock only, so that the result is the same on every machine. */
 export function shippedPackages() {
@@ -58,8 +58,11 @@ function resolve(packages, from, name) {
   }
 }
 
+/** The text of each file about the packages, by its path. */
+export const filesAbout = (shipped) => ({ [NOTICE]: noticeOf(shipped), [SBOM]: sbomOf(shipped) })
+
 /** Names, versions and licences of all packages; each licence text once. */
-export function noticeOf(shipped) {
+function noticeOf(shipped) {
   const list = shipped.map(
     (one) => `${keyOf(one)}: ${one.license}${credits[one.name] ? `\n  ${credits[one.name]}` : ''}`,
   )
@@ -90,9 +93,9 @@ function licenceIn(place) {
  * Software bill of materials in CycloneDX. `npm sbom` fails for workspaces without a version and writes the time, so that a test could not
  * check whether the committed file is up to date.
  */
-export function sbomOf(shipped) {
+function sbomOf(shipped) {
   const { name, version } = JSON.parse(text('package.json'))
-  return {
+  const sbom = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
@@ -111,13 +114,12 @@ export function sbomOf(shipped) {
       }),
     })),
   }
+  return `${JSON.stringify(sbom, null, 2)}\n`
 }
-
-export const sbomText = (sbom) => `${JSON.stringify(sbom, null, 2)}\n`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const shipped = shippedPackages()
-  writeFileSync(join(root, NOTICE), noticeOf(shipped))
-  writeFileSync(join(root, SBOM), sbomText(sbomOf(shipped)))
-  console.log(`${shipped.length} packages: ${NOTICE}, ${SBOM}`)
+  const files = filesAbout(shipped)
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(root, file), content)
+  console.log(`${shipped.length} packages: ${Object.keys(files).join(', ')}`)
 }

@@ -1,26 +1,17 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from './free-port.ts'
+import { root } from './paths.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'westmore-npm-'))
 const pidFile = join(folder, 'postgres/postmaster.pid')
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return String(port)
-}
 
 /** Starts the demo in its own session; an environment variable marks all its processes. */
 async function npmStart() {

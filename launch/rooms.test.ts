@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
+import { codeOfFeatures } from './code-of-features.ts'
 
 /** The other rooms that a room may import from, besides its feature's root. */
 const order: Record<string, Record<string, string[]>> = {
@@ -95,17 +96,6 @@ function codeOf(feature: string, rooms: string[]): Map<string, string> {
     files
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => [file, readFileSync(join(root, feature, file), 'utf8')]),
-  )
-}
-
-/** The code of all features of the server or the web by path. */
-function codeOfFeatures(side: string): Map<string, string> {
-  const folder = join(root, side, 'features')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return new Map(
-    files
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 }
 

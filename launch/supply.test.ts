@@ -1,26 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { shippedPackages } from './licences.mjs'
+import { text } from './licences.mjs'
 import { root } from './paths.mjs'
-import { forbiddenLicences, lockProblems, inexactVersions, readAudit } from './supply.mjs'
+import { checkAll, forbiddenLicences, lockProblems, inexactVersions, readAudit } from './supply.mjs'
 
-const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 const integrity = `sha512-${'A'.repeat(86)}==`
 const lock = (entry: object, place = 'node_modules/pg') => ({
   lockfileVersion: 3,
   packages: { [place]: entry },
 })
 
-test('locks, versions and licences have no problems', () => {
-  for (const file of ['package-lock.json', 'bench/package-lock.json'])
-    expect({ file, problems: lockProblems(read(file)) }).toEqual({ file, problems: [] })
-  expect(forbiddenLicences(shippedPackages())).toEqual([])
-  const { workspaces } = read('package.json') as { workspaces: string[] }
-  for (const name of ['.', 'bench', ...workspaces])
-    expect({ name, loose: inexactVersions(read(`${name}/package.json`)) }).toEqual({ name, loose: [] })
+test('locks, versions, licences and the files about them have no problems', () => {
+  expect(checkAll()).toEqual([])
 })
 
 test.each([
@@ -75,8 +69,8 @@ test.each([
 })
 
 test('names images of others by their hash', () => {
-  const text = ['Dockerfile', 'compose.yaml'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  const named = [...text.matchAll(/^(?:FROM|\s+image:) (\S+:\S+)/gm)].map(([, image]) => image)
+  const files = ['Dockerfile', 'compose.yaml'].map(text).join('\n')
+  const named = [...files.matchAll(/^(?:FROM|\s+image:) (\S+:\S+)/gm)].map(([, image]) => image)
   expect(named).toHaveLength(3)
   for (const image of named) expect(image).toMatch(/@sha256:[\da-f]{64}$/)
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
+import { codeOfFeatures } from './code-of-features.ts'
 
 /** Tables and views by the only feature whose code may name them; features reach those of the floor through its exports. */
 const owners: Record<string, string[]> = {
@@ -126,17 +127,8 @@ function violations(files: Map<string, string>): string[] {
   })
 }
 
-const folder = join(root, 'server/features')
-
-const features = () =>
-  new Map(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
-  )
-
 test('features do not name tables of other features', () => {
-  expect(violations(features())).toEqual([])
+  expect(violations(codeOfFeatures('server'))).toEqual([])
 })
 
 test('every table of the migrations has one owner', () => {
@@ -154,7 +146,7 @@ test('every table of the migrations has one owner', () => {
 })
 
 test('every exception is still used', () => {
-  const files = features()
+  const files = codeOfFeatures('server')
   for (const [file, { tables }] of Object.entries(exceptions))
     for (const table of tables) expect(names(files.get(file) ?? '', table), `${file}: ${table}`).toBe(true)
 })

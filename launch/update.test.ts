@@ -9,15 +9,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './free-port.ts'
 import { node, root } from './paths.mjs'
 
 const hasGit = spawnSync('git', ['--version']).status === 0
-const update = fileURLToPath(new URL('update.mjs', import.meta.url))
+const update = join(root, 'launch/update.mjs')
 
 /** A minimal site that reports its commit, exits at once if `state` is «broken» and never opens if it is «hangs». */
 const server = `
@@ -62,18 +61,6 @@ mkdirSync('../../data/postgres')
 writeFileSync('../../data/postgres/PG_VERSION', '18')
 `
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => {
-    probe.close(resolve)
-  })
-  return port
-}
-
 /** A clone with one running version; `commit` adds the next one. */
 async function startClone() {
   const home = mkdtempSync(join(tmpdir(), 'westmore-update-'))
@@ -83,18 +70,12 @@ async function startClone() {
     writeFileSync(join(home, path), text)
   }
   const git = (...args: string[]) => {
-    const { stdout, status, stderr } = spawnSync(
-      'git',
-      ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args],
-      {
-        cwd: home,
-        encoding: 'utf8',
-      },
-    )
+    const line = ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args]
+    const { stdout, status, stderr } = spawnSync('git', line, { cwd: home, encoding: 'utf8' })
     if (status !== 0) throw new Error(stderr)
     return stdout.trim()
   }
-  const script = restart.replaceAll('NODE', process.execPath).replaceAll('PORT', String(port))
+  const script = restart.replaceAll('NODE', process.execPath).replaceAll('PORT', port)
   const commit = (state: string, migration: string, renew?: string) => {
     write('state', state)
     if (renew) write('server/setup/renew.ts', renew)
@@ -224,19 +205,10 @@ test.runIf(hasGit)(
   'refuses unsigned versions without a change if signatures are required',
   async () => {
     const site = await startClone()
-    const tag = (name: string, key: string, commit: string) =>
-      site.git(
-        '-c',
-        'gpg.format=ssh',
-        '-c',
-        `user.signingKey=${join(site.home, key)}`,
-        'tag',
-        '--sign',
-        '--message',
-        name,
-        name,
-        commit,
-      )
+    const tag = (name: string, key: string, commit: string) => {
+      const signing = ['-c', 'gpg.format=ssh', '-c', `user.signingKey=${join(site.home, key)}`]
+      return site.git(...signing, 'tag', '--sign', '--message', name, name, commit)
+    }
     for (const key of ['ours', 'strange'])
       spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(site.home, key)])
     site.write('signers', `westmore ${readFileSync(join(site.home, 'ours.pub'), 'utf8')}`)

@@ -1,12 +1,10 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { addAdministrators, connectionIn } from '#shared/database.ts'
+import { addAdministrators, connectionIn, untilFound } from '#shared/database.ts'
 import { ask as send, post } from '#shared/load.ts'
 import { asGame } from '#shared/log-lines.ts'
-import { kill, signalDatabase } from '#shared/two-nodes.ts'
+import { fillDisk, kill, signalDatabase } from '#shared/two-nodes.ts'
 import { type Site, syncAllowlist } from './site.ts'
 
 export interface Cause {
@@ -84,7 +82,7 @@ export const concurrentCauses: Cause[] = [
     cause: 'the nightly runs fail since three days ago (rows dated back); ended by a run',
     begin: async ({ pool }) => {
       // A new site runs the retention by itself.
-      await untilSome(pool, `select 1 from retention_runs where outcome = 'done'`)
+      await untilFound(pool, `select 1 from retention_runs where outcome = 'done'`)
       await pool.query(`update retention_runs set started_at = started_at - interval '3 days';
         insert into retention_runs (id, outcome, finished_at, dry_run) values (gen_random_uuid(), 'failed', now(), false)`)
     },
@@ -240,17 +238,9 @@ export const everywhere: Cause[] = [
     begin: async (site) => {
       startLoops('lines', 4, 200, () => send(site.firstUrl, post('/api/logs', line, asGame)))
       if (!site.hasOwnDisk) throw new Error('needs its own disk (root can mount one)')
-      const ballast = join(site.dataDir, 'ballast')
-      const handle = openSync(ballast, 'w')
-      const piece = Buffer.alloc(1_048_576)
-      // Also takes space that the database frees later.
-      startLoops('ballast', 1, 20, async () => {
-        if (!running.get('ballast')?.signal.aborted) for (;;) writeSync(handle, piece)
-      })
-      running.get('ballast')?.signal.addEventListener('abort', () => {
-        closeSync(handle)
-        rmSync(ballast)
-      })
+      const over = new AbortController()
+      running.set('ballast', over)
+      void fillDisk(site.dataDir, over.signal)
     },
     end: async () => stopLoops('ballast'),
   },
@@ -275,12 +265,7 @@ const queue = (pool: Site['pool'], name: string) =>
 
 async function backUp({ ask, pool }: Pick<Site, 'ask' | 'pool'>): Promise<void> {
   await ask('/api/backup', { body: {} })
-  await untilSome(pool, 'select where not exists (select from backup_runs where finished_at is null)')
-}
-
-/** Waits until the query finds a row. */
-async function untilSome(pool: Site['pool'], query: string): Promise<void> {
-  while ((await pool.query(query)).rowCount === 0) await sleep(200)
+  await untilFound(pool, 'select where not exists (select from backup_runs where finished_at is null)')
 }
 
 async function readTodos(url: string, cookies: string[]): Promise<void> {

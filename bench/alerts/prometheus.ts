@@ -1,9 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { answers, root } from '#shared/site.ts'
+import { root, run, untilAnswers } from '#shared/site.ts'
 
 const rules = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8')
 
@@ -45,15 +43,10 @@ export async function startPrometheus(folder: string, port: string, targets: str
   writeFileSync(file, JSON.stringify(config))
   const address = `127.0.0.1:${port}`
   const args = [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'data')}`, '--log.level=error']
-  const child = spawn('prometheus', [...args, `--web.listen-address=${address}`], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const end = once(child, 'exit')
-  while (!(await answers(`http://${address}/-/ready`))) {
-    if (child.exitCode !== null) throw new Error('Prometheus did not start; its output above says why')
-    await sleep(100)
-  }
+  const prometheus = run(['prometheus', ...args, `--web.listen-address=${address}`])
+  await untilAnswers(`http://${address}/-/ready`, prometheus)
   return {
+    ...prometheus,
     /** Names of the currently firing alerts. */
     async firing(): Promise<Set<string>> {
       const answer = await fetch(`http://${address}/api/v1/alerts`)
@@ -62,10 +55,6 @@ export async function startPrometheus(folder: string, port: string, targets: str
       return new Set(
         data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname),
       )
-    },
-    async stop() {
-      child.kill('SIGTERM')
-      await end
     },
   }
 }

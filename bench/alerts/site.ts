@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, startSession } from '#shared/database.ts'
 import { ask as send, post } from '#shared/load.ts'
 import { asGame } from '#shared/log-lines.ts'
-import { freePort, nodeVariables, run } from '#shared/site.ts'
+import { freePort, node, nodeVariables, run } from '#shared/site.ts'
 import { startTwoNodes } from '#shared/two-nodes.ts'
 
 const OWNER = '20000000000000001'
@@ -19,7 +19,7 @@ export async function openSite() {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-alerts-'))
   const standInPort = await freePort()
   const standInUrl = `http://127.0.0.1:${standInPort}`
-  const standIn = run('discord-stand-in/main.ts', {
+  const standIn = run([node, 'discord-stand-in/main.ts'], {
     DISCORD_CLIENT_ID: nodeVariables.DISCORD_CLIENT_ID,
     DISCORD_CLIENT_SECRET: nodeVariables.DISCORD_CLIENT_SECRET,
     STAND_IN_REDIRECT_URIS: 'http://127.0.0.1/user',

@@ -1,6 +1,6 @@
-import type { Client, Pool } from 'pg'
 import { fillCommunity, idOf, staffAt } from '#shared/community.ts'
 import { fillLedger } from '#shared/log-lines.ts'
+import type { MeasuredSite } from '#shared/site.ts'
 
 export const APPLICATIONS = 20
 export const STOLEN = 'Krádež: 5× zlatý prut'
@@ -9,8 +9,9 @@ const SIZE = { people: 311, tickets: 502, longest: 50 }
 const LINES = 200_000
 
 /** Writes a busy evening: forty tickets and twenty applications wait for the staff, one log line is a theft. */
-export async function fillEvening(pool: Pool, client: Client, url: string): Promise<void> {
-  await fillLedger(client, url, LINES)
+export async function fillEvening(site: MeasuredSite): Promise<void> {
+  const { pool } = site
+  await fillLedger(site, LINES)
   await fillCommunity(pool, SIZE)
   await pool.query(
     `update tickets set status = 'open', waiting_on = 'us', closed_at = null, rating_score = null, rated_at = null,

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { Client } from 'pg'
 import { launchChromium, openPage } from '#shared/browser.ts'
 import { staffAt } from '#shared/community.ts'
-import { openDatabase, startSession } from '#shared/database.ts'
+import { startSession } from '#shared/database.ts'
 import { median, ms, percentile, print } from '#shared/figures.ts'
 import { untilBlocksAreMade } from '#shared/log-lines.ts'
-import { startSite } from '#shared/site.ts'
+import { openSite } from '#shared/site.ts'
 import { APPLICATIONS, fillEvening, STOLEN } from './community.ts'
 import { type Keyboard, openKeyboard } from './keyboard.ts'
 
@@ -23,15 +19,11 @@ const GOALS: Record<string, number> = {
 }
 const GOAL = 100
 
-const dataDir = await mkdtemp(join(tmpdir(), 'westmore-evening-'))
-const site = await startSite(dataDir)
-const pool = openDatabase(dataDir, 2)
-const client = new Client(site.connection)
+const site = await openSite('evening', 2)
 const browser = await launchChromium()
 try {
-  await client.connect()
-  await fillEvening(pool, client, site.url)
-  await untilBlocksAreMade(client)
+  await fillEvening(site)
+  await untilBlocksAreMade(site.pool)
   const page = await signedIn()
   const keyboard = openKeyboard(page)
   await job(`${APPLICATIONS} decisions`, () => decide(keyboard))
@@ -54,13 +46,11 @@ try {
   }
 } finally {
   await browser.close()
-  await Promise.all([client.end(), pool.end()])
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await site.close()
 }
 
 async function signedIn(): Promise<Page> {
-  const cookie = await startSession(pool, staffAt(0))
+  const cookie = await startSession(site.pool, staffAt(0))
   const page = await openPage(browser, site.url, cookie, { viewport: { width: 1440, height: 900 } })
   await page.goto(`${site.url}/user`)
   await page.getByRole('button', { name: 'Odhlásit se' }).first().waitFor()
@@ -105,7 +95,7 @@ async function answer({ press, write, see, reach }: Keyboard, page: Page) {
 /** Waits until each answer has arrived in a different ticket. */
 async function untilArrived() {
   for (let asked = 0; asked < 50; asked += 1) {
-    const { rows } = await client.query<{ tickets: number }>(
+    const { rows } = await site.pool.query<{ tickets: number }>(
       'select count(distinct ticket_id)::int as tickets from ticket_messages where message = $1',
       [ANSWER],
     )

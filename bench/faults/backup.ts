@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CLIENT_SECRET, openDatabase } from '#shared/database.ts'
+import { CLIENT_SECRET, withDatabase } from '#shared/database.ts'
 import { root, startSite } from '#shared/site.ts'
 import { compare } from './load.ts'
 
@@ -29,9 +29,7 @@ export async function backUpUnderLoad({ dataDir, folder, acknowledged }: Source)
   const path = (await command(dataDir, 'backup', backups)).trim().split('\n').at(-1) ?? ''
   await command(restored, 'restore', path)
   const site = await startSite(restored)
-  const pool = openDatabase(restored, 1)
-  const { lost, doubled } = await compare(pool, known)
-  await pool.end()
+  const { lost, doubled } = await withDatabase(restored, (pool) => compare(pool, known))
   await site.stop()
   rmSync(restored, { recursive: true, force: true })
   rmSync(backups, { recursive: true, force: true })

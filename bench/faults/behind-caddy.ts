@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answers, freePort, nodeVariables, root, run, untilAnswers } from '#shared/site.ts'
+import { answers, freePort, node, nodeVariables, root, run, untilAnswers } from '#shared/site.ts'
 
 export interface ProxiedSite {
   name: string
@@ -29,19 +28,14 @@ export async function startBehindCaddy(folder: string): Promise<ProxiedSite | un
   const dataDir = join(folder, 'data')
   const pidFile = join(folder, 'process')
   // Replaces systemd, which not every machine has.
-  const holder = run(
-    'server/test/hold.mjs',
-    {
-      ...nodeVariables,
-      DATA_DIR: dataDir,
-      PORT: port,
-      PUBLIC_URL: url,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'fatal',
-    },
-    [],
-    [port, pidFile, 'server/build/main.mjs'],
-  )
+  const holder = run([node, 'server/test/hold.mjs', port, pidFile, 'server/build/main.mjs'], {
+    ...nodeVariables,
+    DATA_DIR: dataDir,
+    PORT: port,
+    PUBLIC_URL: url,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'fatal',
+  })
   await untilAnswers(`http://127.0.0.1:${port}/readyz`, holder)
   const proxy = await startCaddy(folder, url, port)
   return {
@@ -61,8 +55,7 @@ export async function startBehindCaddy(folder: string): Promise<ProxiedSite | un
       writeFileSync(`${pidFile}.end`, '')
       process.kill(pidIn(pidFile), 'SIGTERM')
       await holder.end
-      proxy.kill('SIGTERM')
-      await once(proxy, 'exit')
+      await proxy.stop()
     },
   }
 }
@@ -75,14 +68,11 @@ async function startCaddy(folder: string, url: string, port: string) {
   const options = `{\n\tskip_install_trust\n\tadmin off\n\thttp_port ${plain}\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n`
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, options + stdout)
-  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const caddy = run(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], { HOME: folder })
   // Once Caddy answers plain HTTP, it serves HTTPS too.
   while (!(await fetch(`http://localhost:${plain}`, { redirect: 'manual' }).catch(() => undefined)))
     await sleep(50)
-  return child
+  return caddy
 }
 
 function pidIn(file: string): number {

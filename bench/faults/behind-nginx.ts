@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOf } from '#shared/database.ts'
-import { answers, freePort, startNode, startSite } from '#shared/site.ts'
+import { freePort, run, startNode, startSite, untilAnswers } from '#shared/site.ts'
 import type { ProxiedSite } from './behind-caddy.ts'
 
 /** Starts two nodes behind nginx as in `docs/operations.md`, on the database of a third node without visitors. */
@@ -20,10 +17,8 @@ export async function startBehindNginx(folder: string): Promise<ProxiedSite | un
   const start = (port: string) => startNode(port, { DATABASE_URL: urlOf(site.connection) })
   const nodes = await Promise.all(ports.map(start))
   const url = `http://127.0.0.1:${await freePort()}`
-  const proxy = spawn(program, ['-c', writeConfiguration(folder, url, ports), '-e', `${folder}/nginx.log`], {
-    stdio: 'inherit',
-  })
-  while (!(await answers(`${url}/readyz`))) await sleep(50)
+  const proxy = run([program, '-c', writeConfiguration(folder, url, ports), '-e', `${folder}/nginx.log`])
+  await untilAnswers(`${url}/readyz`, proxy)
   return {
     name: 'of two nodes in turn, behind nginx',
     url,
@@ -37,8 +32,7 @@ export async function startBehindNginx(folder: string): Promise<ProxiedSite | un
     stop: async () => {
       await Promise.all(nodes.map((node) => node.stop()))
       await site.stop()
-      proxy.kill('SIGINT')
-      await once(proxy, 'exit')
+      await proxy.stop()
     },
   }
 }

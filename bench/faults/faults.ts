@@ -1,11 +1,10 @@
-import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { addAdministrators, connectionIn } from '#shared/database.ts'
 import { openStream } from '#shared/load.ts'
-import { kill, postmasterOf, signalDatabase, type TwoNodes } from '#shared/two-nodes.ts'
+import { fillDisk, kill, postmasterOf, signalDatabase, type TwoNodes } from '#shared/two-nodes.ts'
 import { backUpUnderLoad } from './backup.ts'
 
 export interface Site extends TwoNodes {
@@ -17,9 +16,9 @@ export interface Site extends TwoNodes {
 
 export interface Fault {
   name: string
-  /** How often the fault is tried in a full run (`times`) and in a short one (`short`). */
+  /** How often the fault is tried in a full run and in a short one (once by default). */
   times: number
-  short: number
+  short?: number
   /** Causes the fault and returns the number of losses other than lines. */
   run: (site: Site, isShort: boolean) => Promise<number | void>
   /** Names a requirement that the machine lacks, if any. */
@@ -42,38 +41,37 @@ const lacksClock = () => (fakeClock === undefined ? 'libfaketime (apt-get instal
 
 /** Faults tried fifty times come last, because the run ends after twenty minutes. */
 export const faults: Fault[] = [
-  { name: 'the database stands still', times: 5, short: 1, run: stopDatabase },
-  { name: 'the database slow', times: 5, short: 1, run: slowDatabase },
-  { name: 'the line to the database silent', times: 5, short: 1, run: silenceLine },
-  { name: 'the line to the database cut', times: 10, short: 1, run: cutLine },
-  { name: 'the database only reads', times: 5, short: 1, run: onlyRead },
-  { name: 'the ledger locked', times: 5, short: 1, run: lockLedger },
-  { name: 'rows held by a forgotten transaction', times: 3, short: 1, run: forgetTransaction },
+  { name: 'the database stands still', times: 5, run: stopDatabase },
+  {
+    name: 'the database slow',
+    times: 5,
+    run: ({ sendToSecond, line }) => sendToSecond(() => line.slow(SLOW, LASTS)),
+  },
+  {
+    name: 'the line to the database silent',
+    times: 5,
+    run: ({ sendToSecond, line }) => sendToSecond(() => line.silence(LASTS)),
+  },
+  {
+    name: 'the line to the database cut',
+    times: 10,
+    run: ({ sendToSecond, line }) => sendToSecond(() => line.cut(LASTS / 2)),
+  },
+  { name: 'the database only reads', times: 5, run: onlyRead },
+  { name: 'the ledger locked', times: 5, run: lockLedger },
+  { name: 'rows held by a forgotten transaction', times: 3, run: forgetTransaction },
   {
     name: 'the disk full',
     times: 3,
-    short: 1,
-    run: fillDisk,
+    run: ({ dataDir }) => fillDisk(dataDir, AbortSignal.timeout(LASTS)),
     lacks: ({ hasOwnDisk }) => (hasOwnDisk ? undefined : 'a disk of its own (root may mount one)'),
   },
-  {
-    name: 'a clock 30 days ahead',
-    times: 3,
-    short: 1,
-    run: (site) => wrongClock(site, DAYS),
-    lacks: lacksClock,
-  },
-  {
-    name: 'a clock 30 days behind',
-    times: 3,
-    short: 1,
-    run: (site) => wrongClock(site, -DAYS),
-    lacks: lacksClock,
-  },
-  { name: 'a backup, restored', times: 3, short: 1, run: backUpUnderLoad },
-  { name: 'one of two nodes stands still', times: 5, short: 1, run: stopNode },
-  { name: 'streams of changes dropped', times: 1, short: 1, run: dropStreams },
-  { name: 'sockets that read nothing', times: 3, short: 1, run: openUnreadConnections },
+  { name: 'a clock 30 days ahead', times: 3, run: (site) => wrongClock(site, DAYS), lacks: lacksClock },
+  { name: 'a clock 30 days behind', times: 3, run: (site) => wrongClock(site, -DAYS), lacks: lacksClock },
+  { name: 'a backup, restored', times: 3, run: backUpUnderLoad },
+  { name: 'one of two nodes stands still', times: 5, run: stopNode },
+  { name: 'streams of changes dropped', times: 1, run: dropStreams },
+  { name: 'sockets that read nothing', times: 3, run: openUnreadConnections },
   { name: 'the site killed', times: 50, short: 2, run: (site) => killNode(site, 'first') },
   { name: 'one of two nodes killed', times: 50, short: 2, run: (site) => killNode(site, 'second') },
   { name: 'the database killed', times: 50, short: 2, run: killDatabase },
@@ -131,18 +129,6 @@ async function lockLedger(site: Site): Promise<void> {
   })
 }
 
-function slowDatabase({ sendToSecond, line }: Site): Promise<void> {
-  return sendToSecond(() => line.slow(SLOW, LASTS))
-}
-
-function silenceLine({ sendToSecond, line }: Site): Promise<void> {
-  return sendToSecond(() => line.silence(LASTS))
-}
-
-function cutLine({ sendToSecond, line }: Site): Promise<void> {
-  return sendToSecond(() => line.cut(LASTS / 2))
-}
-
 /** Locks rows that every batch and every request needs. */
 async function forgetTransaction(site: Site): Promise<void> {
   await withClient(site, async (client) => {
@@ -193,23 +179,6 @@ async function onlyRead(site: Site): Promise<void> {
     await client.query('alter system reset default_transaction_read_only')
     await client.query('select pg_reload_conf()')
   })
-}
-
-async function fillDisk({ dataDir }: Site): Promise<void> {
-  const file = join(dataDir, 'ballast')
-  const handle = openSync(file, 'w')
-  const piece = Buffer.alloc(1_048_576)
-  const until = performance.now() + LASTS
-  // Also takes space that the database frees later.
-  while (performance.now() < until) {
-    try {
-      writeSync(handle, piece)
-    } catch {
-      await sleep(20)
-    }
-  }
-  closeSync(handle)
-  rmSync(file)
 }
 
 /** Drops most of the open streams (20 a person); after reconnecting, all must receive one change. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '#shared/database.ts'
+import { withDatabase } from '#shared/database.ts'
 import { print, seconds } from '#shared/figures.ts'
 import { startTwoNodes } from '#shared/two-nodes.ts'
 import { type Fault, faults, type Site } from './faults.ts'
@@ -53,7 +53,7 @@ async function tryFault(fault: Fault): Promise<void> {
   let [tried, lost, away] = [0, 0, 0]
   const numbers: string[] = []
   load.take()
-  while (tried < (isShort ? fault.short : fault.times) && performance.now() < over) {
+  while (tried < (isShort ? (fault.short ?? 1) : fault.times) && performance.now() < over) {
     lost += (await fault.run(site, isShort)) ?? 0
     tried += 1
     const isBack = await load.flowsAgain(PATIENCE)
@@ -77,13 +77,10 @@ async function tryFault(fault: Fault): Promise<void> {
 /** Tries again while the database is coming back. */
 async function compareWithRetries(numbers: string[]) {
   for (const until = performance.now() + PATIENCE; ; await sleep(200)) {
-    const pool = openDatabase(nodes.dataDir, 1)
     try {
-      return await compare(pool, numbers)
+      return await withDatabase(nodes.dataDir, (pool) => compare(pool, numbers))
     } catch (error) {
       if (performance.now() > until) throw error
-    } finally {
-      await pool.end()
     }
   }
 }

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { openDatabase, startSession } from '#shared/database.ts'
+import type { Author } from '#shared/community.ts'
+import { startSession, withDatabase } from '#shared/database.ts'
 import { ms, percentile, print } from '#shared/figures.ts'
 import { type RequestSpec, post } from '#shared/load.ts'
 import { asGame } from '#shared/log-lines.ts'
@@ -21,11 +22,6 @@ const STREAMS = 5
 /** Pause (ms) between two requests of one client. */
 const PAUSE = 15
 const REST = 1_000
-
-interface Person {
-  cookie: string
-  ticketId: string
-}
 
 let isGood = true
 for (const start of [startBehindCaddy, startBehindNginx]) {
@@ -58,7 +54,7 @@ async function restartUnderLoad({ name, url, dataDir, restart }: ProxiedSite): P
     const asked = post('/api/logs', lines, { ...asGame, 'idempotency-key': randomUUID() })
     if ((await client.count(asked)) === '202') stored.lines += 1
   }
-  const write = async ({ cookie, ticketId }: Person) => {
+  const write = async ({ cookie, ticketId }: Author) => {
     const body = { messageId: randomUUID(), message: `Restart ${stored.messages}` }
     const asked = post(`/api/tickets/${ticketId}/messages`, body, { cookie })
     if ((await client.count(asked)) === '201') stored.messages += 1
@@ -110,18 +106,12 @@ async function restartUnderLoad({ name, url, dataDir, restart }: ProxiedSite): P
   return lost === 0 && stored.lines === lines && stored.messages === messages
 }
 
-/** Opens new connections, because the embedded database restarts with its node. */
-async function withDatabase<Answer>(dataDir: string, work: (pool: Pool) => Promise<Answer>): Promise<Answer> {
-  const pool = openDatabase(dataDir, 1)
-  return work(pool).finally(() => pool.end())
-}
-
 async function addPerson(
   pool: Pool,
   { ask }: ReturnType<typeof openClient>,
   url: string,
   at: number,
-): Promise<Person> {
+): Promise<Author> {
   const id = String(30_000_000_000_000_000n + BigInt(at))
   await pool.query(`insert into users (id, username, discriminator) values ($1, $2, '0')`, [id, `bench${at}`])
   const session = await startSession(pool, id)

@@ -1,30 +1,23 @@
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { fillCommunity, LONGEST_NUMBER, STAFF, staffAt } from '#shared/community.ts'
-import { openDatabase, startSession } from '#shared/database.ts'
+import { startSession } from '#shared/database.ts'
 import { median, ms, print, times } from '#shared/figures.ts'
 import { type RequestSpec, load } from '#shared/load.ts'
 import { fillLedger } from '#shared/log-lines.ts'
-import { startSite } from '#shared/site.ts'
+import { type MeasuredSite, openSite } from '#shared/site.ts'
 
 /** Lines of the large community; the folder in the second argument keeps both communities for the next run. */
 const LINES = Number(process.argv[2] ?? 1_000_000)
 const KEPT = process.argv[3]
 const SMALL = { people: 1_000, tickets: 1_000, lines: 1_000, longest: 50 }
 const FULL = { people: 50_000, tickets: 100_000, lines: LINES, longest: 5_000 }
-const FILLED = 'filled'
 const ROUNDS = 3
 const ASKED = 40
 const GOAL = 1.5
 
-interface Community {
-  url: string
+interface Community extends MeasuredSite {
   cookies: string[]
   longestId: string
-  stop: () => Promise<void>
 }
 
 const small = await open('small', SMALL)
@@ -35,36 +28,22 @@ try {
   )
   for (const [name, question] of questions()) await compare(name, question)
 } finally {
-  await small.stop()
-  await full.stop()
+  await small.close()
+  await full.close()
 }
 
 async function open(name: string, size: typeof FULL): Promise<Community> {
-  const dataDir = KEPT ? join(KEPT, name) : await mkdtemp(join(tmpdir(), 'westmore-growth-'))
-  await mkdir(dataDir, { recursive: true })
-  const site = await startSite(dataDir)
-  const pool = openDatabase(dataDir, 2)
-  const client = new Client(site.connection)
-  await client.connect()
-  if (!existsSync(join(dataDir, FILLED))) {
-    await fillLedger(client, site.url, size.lines)
+  const site = await openSite('growth', 2, KEPT && join(KEPT, name))
+  const { pool } = site
+  await site.fillOnce(async () => {
+    await fillLedger(site, size.lines)
     await fillCommunity(pool, size)
-    await writeFile(join(dataDir, FILLED), '')
-  }
+  })
   const cookies = await Promise.all(
     Array.from({ length: STAFF }, (_, index) => startSession(pool, staffAt(index))),
   )
   const { rows } = await pool.query('select id from tickets where number = $1', [LONGEST_NUMBER])
-  return {
-    url: site.url,
-    cookies,
-    longestId: rows[0].id,
-    stop: async () => {
-      await Promise.all([client.end(), pool.end()])
-      await site.stop()
-      if (!KEPT) await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  return { ...site, cookies, longestId: rows[0].id }
 }
 
 type Question = (community: Community) => string | RequestSpec

@@ -1,14 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import { Pool } from 'pg'
+import { pool, serve } from '#shared/bare-server.ts'
 
-/** A minimal server to compare with: no framework, no sign-in, no checks; prepared statements on the site's own tables. */
-const pool = new Pool({
-  host: process.env['PGHOST'],
-  port: Number(process.env['PGPORT']),
-  user: 'westmore',
-  database: 'postgres',
-  max: 10,
-})
 const ids = new Map(
   (await pool.query('select id, kind, name from log_names')).rows.map(({ id, kind, name }) => [
     `${kind} ${name}`,
@@ -16,7 +7,10 @@ const ids = new Map(
   ]),
 )
 
-async function page(query: URLSearchParams): Promise<string> {
+/** A minimal server to compare with: no framework, no sign-in, no checks; prepared statements on the site's own tables. */
+serve(({ searchParams }, body) => (body ? store(JSON.parse(body)) : page(searchParams)))
+
+async function page(query: URLSearchParams): Promise<object> {
   const filter = [ids.get(`category ${query.get('category')}`), query.get('from'), query.get('to')]
   const [total, logs] = await Promise.all([
     pool.query({
@@ -36,7 +30,7 @@ async function page(query: URLSearchParams): Promise<string> {
       values: filter,
     }),
   ])
-  return JSON.stringify({ logs: logs.rows, total: total.rows[0].total })
+  return { logs: logs.rows, total: total.rows[0].total }
 }
 
 interface Sent {
@@ -48,7 +42,7 @@ interface Sent {
   metadata: { playerName: string }
 }
 
-async function store(lines: Sent[]): Promise<string> {
+async function store(lines: Sent[]): Promise<object> {
   const now = new Date()
   const counts = new Map<string, [number, number, number, string, number]>()
   const numbered = lines.map((line) => {
@@ -115,21 +109,5 @@ async function store(lines: Sent[]): Promise<string> {
       ...[0, 1, 2, 3, 4].map((field) => sums.map((sum) => sum[field])),
     ],
   })
-  return JSON.stringify({ accepted: lines.length })
+  return { accepted: lines.length }
 }
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString()
-}
-
-createServer((request, response) => {
-  const { searchParams } = new URL(request.url ?? '', 'http://bare')
-  const answer =
-    request.method === 'POST' ? bodyOf(request).then((body) => store(JSON.parse(body))) : page(searchParams)
-  answer.then(
-    (body) => response.setHeader('content-type', 'application/json').end(body),
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  )
-}).listen(Number(process.env['PORT']), '127.0.0.1')

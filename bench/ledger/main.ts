@@ -1,14 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { addAdministrators } from '#shared/database.ts'
+import { addAdministrators, untilFound } from '#shared/database.ts'
 import { median, ms, percentile, print } from '#shared/figures.ts'
 import { ask, type RequestSpec, alternate, type Load, load } from '#shared/load.ts'
-import { fillLedger, until, untilBlocksAreMade } from '#shared/log-lines.ts'
-import { startBare, startSite } from '#shared/site.ts'
+import { fillLedger, untilBlocksAreMade } from '#shared/log-lines.ts'
+import { openSite, startBare } from '#shared/site.ts'
 import { batch, LINES_A_BATCH } from './batch.ts'
 import { watchLines } from './live-lines.ts'
 
@@ -18,7 +14,6 @@ const KEPT = process.argv[3]
 const ROUNDS = 3
 const WATCHERS = 200
 const DAY = 86_400_000
-const FILLED = 'filled'
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10)
 const midnight = (daysAgo: number) => `${day(daysAgo)} 00:00 Europe/Prague`
@@ -50,26 +45,20 @@ const nextBatch = (index: number): RequestSpec => batches[index % batches.length
 /** Prints each figure at once, because a run with ten million lines takes long. */
 const report = (...row: [string, string]) => print([row])
 
-const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'westmore-ledger-')))
-const isFilled = existsSync(join(dataDir, FILLED))
-const site = await startSite(dataDir)
-const client = new Client(site.connection)
+const site = await openSite('ledger', 1, KEPT)
+const { pool } = site
 try {
-  await client.connect()
-  if (!isFilled) await fillLedger(client, site.url, LINES)
-  if (KEPT) await writeFile(join(KEPT, FILLED), String(LINES))
+  await site.fillOnce(() => fillLedger(site, LINES))
   await measure()
 } finally {
-  await client.end()
-  await site.stop()
-  if (!KEPT) await rm(dataDir, { recursive: true, force: true })
+  await site.close()
 }
 
 type AsStaff = (path: string) => (index: number) => RequestSpec
 
 async function measure(): Promise<void> {
   const bare = await startBare('bench/ledger/bare-server.ts', site.connection)
-  const cookies = await addAdministrators(client, WATCHERS)
+  const cookies = await addAdministrators(pool, WATCHERS)
   const asStaff: AsStaff = (path) => (index) => ({
     path,
     headers: { cookie: cookies[index % cookies.length] ?? '' },
@@ -78,7 +67,7 @@ async function measure(): Promise<void> {
     await comparePages(bare.url, asStaff)
     await walkPages(asStaff)
     await askAll(questions, asStaff)
-    const blocks = await untilBlocksAreMade(client)
+    const blocks = await untilBlocksAreMade(pool)
     report('index of words, until it has all lines', `${blocks.toFixed(0)} s`)
     await askAll(everywhere, asStaff)
     await compareIngest(bare.url)
@@ -200,7 +189,7 @@ async function slowdown(url: string, read: () => Promise<Load>, pause: number): 
 
 /** Waits for the job that adds up counts: its locks could deadlock with a batch of the bare server. */
 function untilAddedUp() {
-  return until(client, 'select not exists (select from log_additions) as is_so')
+  return untilFound(pool, 'select where not exists (select from log_additions)')
 }
 
 /** Sends one batch every `pause` ms until `stop`; with 0, two senders send without a pause. */
@@ -228,7 +217,7 @@ async function measureExport(asStaff: AsStaff): Promise<void> {
     const status = readFileSync(`/proc/${site.pid}/status`, 'utf8')
     memory.push(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000)
   }, 50)
-  const { rows: sums } = await client.query(
+  const { rows: sums } = await pool.query(
     `select sum(count)::int as n from log_counts_now where grain = 'month' and category_id = 0 and script_id = 0`,
   )
   const began = performance.now()
@@ -243,8 +232,8 @@ async function measureExport(asStaff: AsStaff): Promise<void> {
 }
 
 async function measureDisk(): Promise<void> {
-  const { rows: all } = await client.query('select count(*)::int as n from logs')
-  const { rows: sizes } = await client.query(
+  const { rows: all } = await pool.query('select count(*)::int as n from logs')
+  const { rows: sizes } = await pool.query(
     `
     select sum(pg_table_size(inhrelid)) / $1 as lines, sum(pg_indexes_size(inhrelid)) / $1 as indexes,
       pg_total_relation_size('log_counts') / $1 as counters, (pg_total_relation_size('log_player_days') + pg_total_relation_size('log_player_months')) / $1 as days,

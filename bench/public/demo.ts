@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { answers, freePort, root } from '#shared/site.ts'
+import { freePort, node, run, untilAnswers } from '#shared/site.ts'
 
-const PATIENCE = 60_000
-
-/** Clears variables, so that no shell or `.env` leads the measurement to a real database or to the real Discord. */
+/** Clears variables, so that no `.env` leads the measurement to a real database or to the real Discord. */
 const variables = {
   DATABASE_URL: '',
   DISCORD_CLIENT_ID: '',
@@ -17,39 +12,12 @@ const variables = {
   DEMO_LIFE: 'off',
 }
 
-/** Runs `npm start` with this data folder: the demo as a new operator sees it. */
+/** Runs the demo of `npm start` with this data folder, as a new operator sees it. */
 export async function startDemo(dataDir: string) {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const child = spawn('npm', ['start'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...variables,
-      PORT: port,
-      STAND_IN_PORT: await freePort(),
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  // Not 'exit', because npm ends before the server that it started.
-  const end = once(child, 'close')
-  const stop = async () => {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
-    await end
-  }
-  const until = performance.now() + PATIENCE
-  while (!(await answers(url))) {
-    if (child.exitCode === null && performance.now() < until) {
-      await sleep(50)
-      continue
-    }
-    await stop()
-    throw new Error(`The demo did not start:\n${output}`)
-  }
-  return { url, stop }
+  const PORT = await freePort()
+  const ports = { PORT, STAND_IN_PORT: await freePort() }
+  const demo = run([node, 'launch/start.mjs'], { ...variables, ...ports, DATA_DIR: dataDir })
+  const url = `http://localhost:${PORT}`
+  await untilAnswers(url, demo)
+  return { ...demo, url }
 }

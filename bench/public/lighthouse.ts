@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { join } from 'node:path'
+import { executablePath, sandbox } from '#shared/browser.ts'
 
 const lighthouse = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 
@@ -26,11 +27,7 @@ export async function runPage(url: string, folder: string): Promise<Scores> {
 
 async function runLighthouse(url: string, folder: string): Promise<Scores> {
   const report = join(folder, 'lighthouse.json')
-  const flags = [
-    '--headless=new',
-    '--disable-background-networking',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ]
+  const flags = ['--headless=new', '--disable-background-networking', ...sandbox]
   await promisify(execFile)(
     process.execPath,
     [
@@ -41,7 +38,7 @@ async function runLighthouse(url: string, folder: string): Promise<Scores> {
       `--output-path=${report}`,
       `--chrome-flags=${flags.join(' ')}`,
     ],
-    { env: { ...process.env, CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell' } },
+    { env: { ...process.env, CHROME_PATH: executablePath } },
   )
   const { categories, audits }: Report = JSON.parse(await readFile(report, 'utf8'))
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN

@@ -1,11 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-}
+export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'
+/** Root cannot use Chromium's sandbox. */
+export const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath, args: sandbox })
 
 /** Opens a page in its own browser profile with an empty cache; a cookie signs it in. */
 export async function openPage(

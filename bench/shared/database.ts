@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, type ClientConfig, Pool } from 'pg'
 
 /** Connects to the site's own database, to fill it and to compare with it. */
@@ -9,6 +10,20 @@ export function openDatabase(dataDir: string, connections: number): Pool {
   // Some measurements kill the database.
   pool.on('error', () => {})
   return pool
+}
+
+/** Runs work with a new connection, because the embedded database may have restarted. */
+export async function withDatabase<Answer>(
+  dataDir: string,
+  work: (pool: Pool) => Promise<Answer>,
+): Promise<Answer> {
+  const pool = openDatabase(dataDir, 1)
+  return work(pool).finally(() => pool.end())
+}
+
+/** Repeats the query until it finds a row. */
+export async function untilFound(pool: Pool, query: string): Promise<void> {
+  while ((await pool.query(query)).rowCount === 0) await sleep(100)
 }
 
 /** The address of a data folder's embedded database, from PostgreSQL's pid file. */

@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from 'pg'
-import { urlOf } from './database.ts'
+import type { Pool } from 'pg'
+import { untilFound, urlOf } from './database.ts'
 import { ask, post } from './load.ts'
-import { GAME_TOKEN, run } from './site.ts'
+import { GAME_TOKEN, type MeasuredSite, node, run } from './site.ts'
 
 /** Lines are spread over the last 400 days. */
 const DAYS = 400
 export const asGame = { authorization: `Bearer ${GAME_TOKEN}` }
 
 /** Sends a line for every 25 days, so that the site creates its tables; inserts and counts the rest directly. */
-export async function fillLedger(client: Client, url: string, lines: number): Promise<void> {
+export async function fillLedger({ url, connection, pool }: MeasuredSite, lines: number): Promise<void> {
   const months = Array.from({ length: DAYS / 25 + 1 }, (_, index) => ({
     category: 'C0',
     script_name: 's0',
@@ -19,29 +18,23 @@ export async function fillLedger(client: Client, url: string, lines: number): Pr
     created_at: new Date(Date.now() - index * 25 * 86_400_000).toISOString(),
   }))
   await ask(url, post('/api/logs', months, asGame))
-  await client.query(names)
-  await client.query(players)
+  await pool.query(names)
+  await pool.query(players)
   for (let from = 0; from < DAYS; from += 25) {
-    await client.query(insertLines, [from, 25, Math.round((lines * 25) / DAYS)])
+    await pool.query(insertLines, [from, 25, Math.round((lines * 25) / DAYS)])
   }
-  const counting = run('server/verify-counters.ts', { DATABASE_URL: urlOf(client) })
-  await counting.end
-  await client.query('vacuum analyze')
+  await run([node, 'server/verify-counters.ts'], { DATABASE_URL: urlOf(connection) }).end
+  await pool.query('vacuum analyze')
 }
 
 /** Waits for the job that builds the index of words; returns the seconds it took. */
-export async function untilBlocksAreMade(client: Client): Promise<number> {
+export async function untilBlocksAreMade(pool: Pool): Promise<number> {
   const began = performance.now()
-  await until(
-    client,
-    'select last_value - coalesce((select max(last_id) from log_blocks), 0) <= 1000 as is_so from logs_id_seq',
+  await untilFound(
+    pool,
+    'select from logs_id_seq where last_value - coalesce((select max(last_id) from log_blocks), 0) <= 1000',
   )
   return (performance.now() - began) / 1000
-}
-
-/** Repeats the query until its `is_so` is true. */
-export async function until(client: Client, query: string): Promise<void> {
-  while (!(await client.query<{ is_so: boolean }>(query)).rows[0]?.is_so) await sleep(100)
 }
 
 const names = `

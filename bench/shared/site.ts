@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
-import { CLIENT_SECRET, connectionIn } from './database.ts'
+import { CLIENT_SECRET, connectionIn, openDatabase } from './database.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
@@ -20,14 +24,11 @@ export const nodeVariables = {
 
 export type Program = ReturnType<typeof run>
 
-/** Runs a program of the repository until `stop`, under another program (`by`) such as `prlimit` if given. */
-export function run(
-  file: string,
-  env: Record<string, string>,
-  by: readonly string[] = [],
-  given: readonly string[] = [],
-) {
-  const [program = '', ...args]: readonly string[] = [...by, process.execPath, file, ...given]
+/** The project's own Node. */
+export const node = process.execPath
+
+/** Runs a command in the repository until `stop`. */
+export function run([program = '', ...args]: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
@@ -45,24 +46,49 @@ export function run(
   }
 }
 
-/** Starts one node of the site; its variables choose the database. */
+/** Starts one node of the site, under another program (`by`) such as `prlimit` if given; its variables choose the database. */
 export async function startNode(port: string, more: Record<string, string>, by: readonly string[] = []) {
-  const node = run('server/build/main.mjs', { ...nodeVariables, PORT: port, ...more }, by)
+  const site = run([...by, node, 'server/build/main.mjs'], { ...nodeVariables, PORT: port, ...more })
   const url = `http://127.0.0.1:${port}`
-  await untilAnswers(`${url}/readyz`, node)
-  return { ...node, url }
+  await untilAnswers(`${url}/readyz`, site)
+  return { ...site, url }
 }
 
 /** Starts the site on this data folder, with its embedded database. */
 export async function startSite(dataDir: string) {
-  const node = await startNode(await freePort(), { DATA_DIR: dataDir })
-  return { ...node, connection: connectionIn(dataDir) }
+  const site = await startNode(await freePort(), { DATA_DIR: dataDir })
+  return { ...site, connection: connectionIn(dataDir) }
+}
+
+export type MeasuredSite = Awaited<ReturnType<typeof openSite>>
+
+/** Starts the site of a part with a pool of connections to its database. A `kept` folder remains for the next run. */
+export async function openSite(part: string, connections: number, kept?: string) {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), `westmore-${part}-`)))
+  const site = await startSite(dataDir)
+  const pool = openDatabase(dataDir, connections)
+  return {
+    ...site,
+    pool,
+    /** Fills the database unless an earlier run has filled the kept folder. */
+    async fillOnce(fill: () => Promise<void>) {
+      const filled = join(dataDir, 'filled')
+      if (existsSync(filled)) return
+      await fill()
+      await writeFile(filled, '')
+    },
+    async close() {
+      await pool.end()
+      await site.stop()
+      if (!kept) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Starts the bare server of a part on the site's database. */
 export async function startBare(file: string, { host = '', port = 0 }: ClientConfig) {
   const PORT = await freePort()
-  const bare = run(file, { PGHOST: host, PGPORT: String(port), PORT })
+  const bare = run([node, file], { PGHOST: host, PGPORT: String(port), PORT })
   const url = `http://127.0.0.1:${PORT}`
   await untilAnswers(url, bare)
   return { ...bare, url }

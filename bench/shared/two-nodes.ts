@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { socketIn } from './database.ts'
@@ -78,6 +78,22 @@ export async function startTwoNodes(
 }
 
 export type TwoNodes = Awaited<ReturnType<typeof startTwoNodes>>
+
+/** Fills the disk of the data until `over`; also takes space that the database frees later. */
+export async function fillDisk(dataDir: string, over: AbortSignal): Promise<void> {
+  const file = join(dataDir, 'ballast')
+  const handle = openSync(file, 'w')
+  const piece = Buffer.alloc(1_048_576)
+  while (!over.aborted) {
+    try {
+      writeSync(handle, piece)
+    } catch {
+      await sleep(20)
+    }
+  }
+  closeSync(handle)
+  rmSync(file)
+}
 
 /** The process id of the embedded database's main process; 0 if there is none. */
 export function postmasterOf(dataDir: string): number {

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchChromium } from '#shared/browser.ts'
 import { fillCommunity, signInAuthors, staffAt } from '#shared/community.ts'
-import { addAdministrators, openDatabase, startSession } from '#shared/database.ts'
+import { addAdministrators, startSession } from '#shared/database.ts'
 import { median, ms, percentile, print, times } from '#shared/figures.ts'
 import { ask } from '#shared/load.ts'
-import { startSite } from '#shared/site.ts'
+import { openSite } from '#shared/site.ts'
 import { timeConversation } from './conversation.ts'
 import { insertFor, openStreams, replyFor } from './messages.ts'
 
@@ -16,9 +13,8 @@ const STREAMS = 200
 const STREAMS_A_PERSON = 20
 const ROUNDS = 31
 
-const dataDir = await mkdtemp(join(tmpdir(), 'westmore-tickets-'))
-const site = await startSite(dataDir)
-const pool = openDatabase(dataDir, 8)
+const site = await openSite('tickets', 8)
+const { pool } = site
 const browser = await launchChromium()
 try {
   // 401 players, so that each has a ticket that is not closed.
@@ -28,9 +24,7 @@ try {
   await sendUnderStreams(staff)
 } finally {
   await browser.close()
-  await pool.end()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await site.close()
 }
 
 async function compareLists(cookie: string) {

@@ -1,17 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import { Pool } from 'pg'
-
-/**
- * A minimal server to compare with: the same writes as fast as possible. No framework, no sign-in, no checks; one prepared
- * statement a request on its own tables in the same database, each commit as durable as the site's.
- */
-const pool = new Pool({
-  host: process.env['PGHOST'],
-  port: Number(process.env['PGPORT']),
-  user: 'westmore',
-  database: 'postgres',
-  max: 10,
-})
+import { pool, serve } from '#shared/bare-server.ts'
 
 await pool.query(`
   drop schema if exists bare cascade;
@@ -42,25 +29,14 @@ async function query(name: keyof typeof statements, values: unknown[]) {
   return (await pool.query({ name, text: statements[name], values })).rows
 }
 
-async function bodyOf(request: IncomingMessage) {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return JSON.parse(Buffer.concat(parts).toString())
-}
-
-async function answer(request: IncomingMessage): Promise<unknown[]> {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
-  if (request.method === 'GET')
-    return (await query('fill', [searchParams.get('count') ?? 0])).map(({ id }) => id)
-  const { userId, title, ticketId, message } = await bodyOf(request)
+/**
+ * A minimal server to compare with: the same writes as fast as possible. No framework, no sign-in, no checks; one prepared
+ * statement a request on its own tables in the same database, each commit as durable as the site's.
+ */
+serve(async ({ pathname, searchParams }, body) => {
+  if (!body) return (await query('fill', [searchParams.get('count') ?? 0])).map(({ id }) => id)
+  const { userId, title, ticketId, message } = JSON.parse(body)
   return pathname === '/tickets'
     ? query('open', [userId, title, message])
     : query('reply', [ticketId, userId, message])
-}
-
-createServer((request, response) => {
-  answer(request).then(
-    (rows) => response.setHeader('content-type', 'application/json').end(JSON.stringify(rows)),
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  )
-}).listen(Number(process.env['PORT']), '127.0.0.1')
+})

@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fillCommunity, signInAuthors } from '#shared/community.ts'
-import { openDatabase, startSession } from '#shared/database.ts'
+import { startSession } from '#shared/database.ts'
 import { median, print } from '#shared/figures.ts'
 import { type RequestSpec, alternate, load, post } from '#shared/load.ts'
-import { startBare, startSite } from '#shared/site.ts'
+import { openSite, startBare } from '#shared/site.ts'
 
 /** Many, because a person may open only a few tickets an hour. */
 const PLAYERS = 6_000
 const AUTHORS = 400
 const ticket = { title: 'Ztracený kůň', category: 'support', message: 'Ztratil se mi kůň u brodu.' }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'westmore-writes-'))
-const site = await startSite(dataDir)
-const pool = openDatabase(dataDir, 4)
+const site = await openSite('writes', 4)
+const { pool } = site
 const bare = await startBare('bench/writes/bare-server.ts', site.connection)
 try {
   await fillCommunity(pool, { people: PLAYERS, tickets: 4_020, longest: 50 })
@@ -43,10 +39,8 @@ try {
       }),
   })
 } finally {
-  await pool.end()
   await bare.stop()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await site.close()
 }
 
 async function measure(

@@ -76,10 +76,38 @@ export function openBatches(folder: string, options: Options) {
     found: () => readFolder(folder),
     isFailing: disk.isFailing,
     /** In memory only if `isInMemory`, or if the last write failed a moment ago. */
-    begin: (order: number, isInMemory = false): Batch =>
-      begin(disk, { order, since: options.now(), isInMemory }),
+    begin(order: number, isInMemory = false): Batch {
+      const numbers = { order, edition: 0, key: randomUUID(), count: 0, bytes: 0 }
+      const since = options.now()
+      const batch: Batch = { ...numbers, lines: [], isOnDisk: false, before: null, file: null, since }
+      if (isInMemory || !disk.mayTry()) return batch
+      try {
+        mkdirSync(folder, { recursive: true })
+        batch.file = openSync(disk.pathOf(batch), 'wx')
+        batch.isOnDisk = true
+      } catch (error) {
+        disk.noteFailure(error)
+      }
+      return batch
+    },
     /** Returns false if the write failed: nothing may follow half a line, so the batch is closed to further lines. */
-    add: (batch: Batch, line: string): boolean => add(disk, batch, line),
+    add(batch: Batch, line: string): boolean {
+      if (batch.file !== null)
+        try {
+          // A nearly full disk writes a part of the line without an error.
+          if (writeSync(batch.file, `${line}\n`) < sizeOf(line))
+            throw new Error('there is no room for a whole line')
+          disk.noteSuccess()
+        } catch (error) {
+          disk.noteFailure(error)
+          close(disk, batch)
+          return false
+        }
+      batch.lines?.push(line)
+      batch.count += 1
+      batch.bytes += sizeOf(line)
+      return true
+    },
     /** With `isUnloaded` the lines of a batch on the disk leave the memory and are read when it is sent. */
     seal(batch: Batch, isUnloaded: boolean): void {
       if (batch.isOnDisk && isUnloaded) batch.lines = null
@@ -113,41 +141,6 @@ export function openBatches(folder: string, options: Options) {
       }
     },
   }
-}
-
-function begin(
-  disk: Folder,
-  { order, since, isInMemory }: { order: number; since: number; isInMemory: boolean },
-): Batch {
-  const numbers = { order, edition: 0, key: randomUUID(), count: 0, bytes: 0 }
-  const batch: Batch = { ...numbers, lines: [], isOnDisk: false, before: null, file: null, since }
-  if (isInMemory || !disk.mayTry()) return batch
-  try {
-    mkdirSync(disk.folder, { recursive: true })
-    batch.file = openSync(disk.pathOf(batch), 'wx')
-    batch.isOnDisk = true
-  } catch (error) {
-    disk.noteFailure(error)
-  }
-  return batch
-}
-
-function add(disk: Folder, batch: Batch, line: string): boolean {
-  if (batch.file !== null)
-    try {
-      // A nearly full disk writes a part of the line without an error.
-      if (writeSync(batch.file, `${line}\n`) < sizeOf(line))
-        throw new Error('there is no room for a whole line')
-      disk.noteSuccess()
-    } catch (error) {
-      disk.noteFailure(error)
-      close(disk, batch)
-      return false
-    }
-  batch.lines?.push(line)
-  batch.count += 1
-  batch.bytes += sizeOf(line)
-  return true
 }
 
 function close(disk: Folder, batch: Batch): void {

@@ -69,7 +69,7 @@ export function startCategoryExports(game: Game, { ask, folder, addExport }: Opt
 }
 
 /** `text` is a name (`logBank`) or sample code that contains `exports.westmore:logBank(…)`. */
-export function exportNameIn(text: string): string | null {
+function exportNameIn(text: string): string | null {
   const code = text.trim()
   if (/^[a-z_]\w{0,63}$/i.test(code)) return code
   const [, name = null] =

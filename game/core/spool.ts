@@ -1,6 +1,5 @@
 import { openBatches, sizeOf, type Batch } from './batches.ts'
 import { openDropped } from './dropped.ts'
-import { openSealed } from './sealed.ts'
 
 /** Limits of one batch; the site accepts 1,000 lines and 1 MiB. */
 const BATCH_LINES = 200
@@ -29,24 +28,24 @@ export function openSpool(
   { maxBytes, now, say }: { maxBytes: number; now: () => number; say: (text: string) => void },
 ) {
   const batches = openBatches(folder, { now, say })
-  const found = batches.found()
-  const sealed = openSealed(found)
+  /** Full batches that wait to be sent, the oldest first. */
+  const sealed = batches.found()
   const dropped = openDropped(batches)
   let open: Batch | null = null
-  let order = (sealed.newest()?.order ?? 0) + 1
-  let bytes = found.reduce((sum, batch) => sum + batch.bytes, 0)
-  let lines = found.reduce((sum, batch) => sum + batch.count, 0)
+  let order = (sealed.at(-1)?.order ?? 0) + 1
+  let bytes = sealed.reduce((sum, batch) => sum + batch.bytes, 0)
+  let lines = sealed.reduce((sum, batch) => sum + batch.count, 0)
 
   function seal(): void {
     if (!open) return
     // A batch behind others is read from the disk when it is sent.
-    batches.seal(open, !sealed.isEmpty())
-    sealed.add(open)
+    batches.seal(open, sealed.length > 0)
+    sealed.push(open)
     open = null
   }
 
   function inMemory(): { lines: number; bytes: number } {
-    const unsaved = [...sealed.all(), ...(open ? [open] : [])].filter(({ isOnDisk }) => !isOnDisk)
+    const unsaved = [...sealed, ...(open ? [open] : [])].filter(({ isOnDisk }) => !isOnDisk)
     return {
       lines: unsaved.reduce((sum, batch) => sum + batch.count, 0),
       bytes: unsaved.reduce((sum, batch) => sum + batch.bytes, 0),
@@ -72,18 +71,19 @@ export function openSpool(
   /** Writes batches from memory until the disk refuses one. */
   function save(): void {
     if (open && !open.isOnDisk) seal()
-    for (const batch of sealed.all()) if (!batch.isOnDisk && !batches.save(batch)) return
+    for (const batch of sealed) if (!batch.isOnDisk && !batches.save(batch)) return
   }
 
   /** Replaces the lines of a batch; without lines the batch is removed. */
   function replace(key: string, left: string[]): void {
-    const old = sealed.find(key)
+    const place = sealed.findIndex((batch) => batch.key === key)
+    const old = sealed[place]
     if (!old) return
     const next = left.length > 0 ? batches.rewrite(old, left) : undefined
     bytes += (next?.bytes ?? 0) - old.bytes
     lines += (next?.count ?? 0) - old.count
     if (!next) batches.remove(old)
-    sealed.replace(key, next)
+    sealed.splice(place, 1, ...(next ? [next] : []))
   }
 
   return {
@@ -99,8 +99,8 @@ export function openSpool(
     },
     /** The oldest batch; an open one is sealed if it is full or at least `age` (ms) old. */
     oldest(age: number): Sealed | null {
-      if (sealed.isEmpty() && open && (open.count >= BATCH_LINES || now() - open.since >= age)) seal()
-      const batch = sealed.oldest()
+      if (sealed.length === 0 && open && (open.count >= BATCH_LINES || now() - open.since >= age)) seal()
+      const [batch] = sealed
       return batch ? { key: batch.key, lines: batches.read(batch) } : null
     },
     /** Removes a batch that the site has stored or will never accept. */
@@ -115,8 +115,8 @@ export function openSpool(
     },
     newestOrder: () => order - 1,
     /** The number of the oldest batch that is not sent yet. */
-    oldestOrder: () => sealed.oldest()?.order ?? open?.order ?? order,
-    isEmpty: () => sealed.isEmpty() && !open,
+    oldestOrder: () => sealed[0]?.order ?? open?.order ?? order,
+    isEmpty: () => sealed.length === 0 && !open,
     numbers() {
       const count = inMemory().lines
       return {

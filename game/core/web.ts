@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { Game } from './game.ts'
 
-export interface SiteRequest {
+interface SiteRequest {
   method: 'GET' | 'POST'
   path: string
   body?: string

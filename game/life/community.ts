@@ -111,18 +111,21 @@ async function arrive(url: string, standIn: string, number: number): Promise<Sim
     state: back.get('state'),
   })
   if (!signedIn.ok) throw new Error(`sign-in was answered ${signedIn.status}`)
-  const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
-  return { name, cookie, ticketId: null, hasApplied: false }
+  return { name, cookie: cookieOf(jar), ticketId: null, hasApplied: false }
 }
 
-async function visit(address: string, jar: Map<string, string>, body?: object): Promise<Response> {
-  const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
-  const answer = await fetch(address, {
+const cookieOf = (jar: Map<string, string>) => [...jar].map((pair) => pair.join('=')).join('; ')
+
+const send = (address: string, cookie: string, body?: object) =>
+  fetch(address, {
     redirect: 'manual',
     headers: { cookie, origin: new URL(address).origin, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(10_000),
   })
+
+async function visit(address: string, jar: Map<string, string>, body?: object): Promise<Response> {
+  const answer = await send(address, cookieOf(jar), body)
   for (const line of answer.headers.getSetCookie()) {
     const [pair = ''] = line.split(';')
     const at = pair.indexOf('=')
@@ -132,11 +135,7 @@ async function visit(address: string, jar: Map<string, string>, body?: object): 
 }
 
 async function call(url: string, path: string, cookie: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`${url}${path}`, {
-    headers: { cookie, origin: url, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
-  })
+  const answer = await send(`${url}${path}`, cookie, body)
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
   return answer.json()
 }

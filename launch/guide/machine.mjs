@@ -82,7 +82,7 @@ export class Machine {
     for (const part of ['upper', 'work', 'root']) mkdirSync(join(this.folder, part), { recursive: true })
     // `volatile` skips syncing, because the machine is thrown away.
     const layers = `volatile,lowerdir=${base},upperdir=${join(this.folder, 'upper')},workdir=${join(this.folder, 'work')}`
-    command('mount', '-t', 'overlay', 'overlay', '-o', layers, this.root)
+    command('/', 'mount', '-t', 'overlay', 'overlay', '-o', layers, this.root)
     this.write('/etc/hostname', `${name}\n`)
     this.write('/etc/hosts', `127.0.0.1 localhost ${name} westmore.cz\n::1 localhost\n`)
     this.write(
@@ -238,9 +238,11 @@ export class Machine {
 
 export const lastLines = (output = '') => output.trim().split('\n').slice(-6).join('\n')
 
-function command(...line) {
-  const { status, stderr } = spawnSync(line[0], line.slice(1), { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${line[0]}: ${stderr.trim()}`)
+/** Runs a command that must succeed; returns its output. */
+export function command(cwd, ...line) {
+  const { status, stdout, stderr } = spawnSync(line[0], line.slice(1), { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${line.join(' ')}: ${stderr.trim()}`)
+  return stdout.trim()
 }
 
 function childOf(pid) {

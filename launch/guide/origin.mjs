@@ -1,16 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { command } from './machine.mjs'
 
 const MAIN = 'server/main.ts'
 /** Tools not needed to build or run; removing one changes the lock, so that all packages are installed again. */
 const spare = ['fast-check', 'knip', 'oxfmt']
-
-function command(cwd, ...line) {
-  const { status, stdout, stderr } = spawnSync(line[0], line.slice(1), { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${line.join(' ')}: ${stderr.trim()}`)
-  return stdout.trim()
-}
 
 /** Creates the repository that the machines clone, up to `ref`, and a work tree to commit later versions. */
 export function makeOrigin({ run, bare, from, ref }) {
@@ -30,16 +24,8 @@ export function makeOrigin({ run, bare, from, ref }) {
     good: () => main(`// Version ${(count += 1)} of the guide.\n`),
     packages: () => {
       main('')
-      command(
-        work,
-        'npm',
-        'uninstall',
-        '--package-lock-only',
-        '--ignore-scripts',
-        '--no-audit',
-        '--no-fund',
-        spare.shift(),
-      )
+      const quietly = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund']
+      command(work, 'npm', 'uninstall', ...quietly, spare.shift())
     },
     broken: () => main("throw new Error('This version does not start.')\n"),
     hanging: () => main('await new Promise(() => setInterval(() => {}, 1_000))\n'),
@@ -51,18 +37,8 @@ export function makeOrigin({ run, bare, from, ref }) {
     sign(commit, tag) {
       const key = join(run, 'key')
       command(run, 'ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', key)
-      git(
-        '-c',
-        'gpg.format=ssh',
-        '-c',
-        `user.signingkey=${key}`,
-        'tag',
-        '--sign',
-        '--message',
-        tag,
-        tag,
-        commit,
-      )
+      const signing = ['-c', 'gpg.format=ssh', '-c', `user.signingkey=${key}`]
+      git(...signing, 'tag', '--sign', '--message', tag, tag, commit)
       git('push', '--quiet', 'origin', tag)
       return readFileSync(`${key}.pub`, 'utf8').trim()
     },

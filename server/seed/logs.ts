@@ -5,7 +5,7 @@ import type { Db } from '#postgres/db.ts'
 import { storeLines } from '#features/logs/ingest/store.ts'
 import { ensureMonths } from '#features/logs/ingest/months.ts'
 import { spanOfLines } from '#features/logs/counters/overview-store.ts'
-import { categories, inhabitants, sayings, serverActions, type PlayerAction } from './player-actions.ts'
+import { categories, inhabitants, says, serverActions, type PlayerAction } from './player-actions.ts'
 
 const DAYS = 30
 const MINUTE = 60_000
@@ -65,9 +65,8 @@ function sessionOf(player: (typeof inhabitants)[number], from: number, minutes: 
   ]
   let moment = from
   while ((moment += between(2, 14) * MINUTE + between(0, 50) * 1_000) < from + minutes * MINUTE) {
-    const actions = Math.random() < 0.25 ? sayings : player.actions
-    const chosen = actions[between(0, actions.length - 1)]
-    if (chosen) lines.push(own(moment, chosen()))
+    const chosen = player.actions[between(0, player.actions.length - 1)]
+    lines.push(own(moment, Math.random() < 0.25 || !chosen ? says() : chosen()))
   }
   const left = {
     category: 'CONNECTION',

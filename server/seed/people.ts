@@ -1,21 +1,16 @@
-import type { Role } from '@westmore/contract/users.ts'
+export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+/** The administrator who handles everything. */
+export const marshal = {
+  id: '10000000000000011',
+  username: 'marsal_dvorak',
+  email: 'marsal@westmore.example',
+}
 
 /** The demo's staff, stored before they first sign in; the simulated Discord has personas with these ids. */
-export const staff: { id: string; username: string; email: string; avatar: null; role: Role }[] = [
-  {
-    id: '10000000000000011',
-    username: 'marsal_dvorak',
-    email: 'marsal@westmore.example',
-    avatar: null,
-    role: 'administrator',
-  },
-  {
-    id: '10000000000000012',
-    username: 'adela.razitko',
-    email: 'adela@westmore.example',
-    avatar: null,
-    role: 'administrator',
-  },
+export const staff = [
+  marshal,
+  { id: '10000000000000012', username: 'adela.razitko', email: 'adela@westmore.example' },
 ]
 
 export const questions = [

@@ -91,7 +91,7 @@ const arrests = (): PlayerAction => ({
   metadata: { town: pick(towns), reason: pick(['výtržnost', 'krádež koně', 'střelba ve městě', 'dluh']) },
 })
 
-const says = (): PlayerAction => ({
+export const says = (): PlayerAction => ({
   category: 'CHAT',
   script_name: 'westmore_chat',
   action: pick([
@@ -103,8 +103,6 @@ const says = (): PlayerAction => ({
     '/me potichu nadává na koně',
   ]),
 })
-
-export const sayings = [says]
 
 /** Players with their identifiers on the game server; the names are those of their characters. */
 export const inhabitants: { identifier: string; name: string; actions: readonly (() => PlayerAction)[] }[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
-import { staff } from './people.ts'
+import { ago, marshal } from './people.ts'
 
 const notes = [
   {
@@ -13,14 +13,12 @@ const notes = [
 ]
 
 export async function seedNotes(tx: Tx): Promise<void> {
-  const [author] = staff
-  if (!author) return
   const rows = notes.map(({ hoursAgo, ...note }) => ({
     ...note,
     id: randomUUID(),
-    authorId: author.id,
-    author: author.username,
-    createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
+    authorId: marshal.id,
+    author: marshal.username,
+    createdAt: ago(hoursAgo),
   }))
   await tx.insertInto('userNotes').values(rows).execute()
 }
@@ -35,12 +33,10 @@ const characters = [
 ]
 
 export async function seedIdentifiers(tx: Tx): Promise<void> {
-  const [author] = staff
-  if (!author) return
-  const linkedAt = new Date(Date.now() - 3 * 3_600_000)
+  const link = { linkedBy: marshal.id, linkedAt: ago(3) }
   await tx
     .insertInto('userGameIdentifiers')
-    .values(characters.map((character) => ({ ...character, linkedBy: author.id, linkedAt })))
+    .values(characters.map((character) => ({ ...character, ...link })))
     .execute()
 }
 
@@ -49,12 +45,11 @@ export async function seedIdentifiers(tx: Tx): Promise<void> {
  * the application may not write entries of the past.
  */
 export async function seedAudit(owner: Db): Promise<void> {
-  const [author] = staff
-  if (!author || (await owner.selectFrom('audit').select('id').limit(1).executeTakeFirst())) return
+  if (await owner.selectFrom('audit').select('id').limit(1).executeTakeFirst()) return
   await sql`
     insert into audit (at, actor_id, actor, action, subject_type, subject_id, before, after)
     select * from (
-      select now() - interval '80 days' + position * interval '4 minutes', ${author.id}, ${author.username},
+      select now() - interval '80 days' + position * interval '4 minutes', ${marshal.id}, ${marshal.username},
         'allowlist.createQuestion', 'question', id::text, null::jsonb,
         jsonb_build_object('question', question, 'description', description, 'order', position)
         from allowlist_questions
@@ -75,7 +70,7 @@ export async function seedAudit(owner: Db): Promise<void> {
       select created_at, author_id, author, 'users.notes.create', 'user', user_id, null, jsonb_build_object('noteId', id)
         from user_notes
       union all
-      select linked_at, ${author.id}, ${author.username}, 'logs.linkIdentifier', 'user', user_id, null,
+      select linked_at, ${marshal.id}, ${marshal.username}, 'logs.linkIdentifier', 'user', user_id, null,
         jsonb_build_object('identifier', identifier)
         from user_game_identifiers
     ) deeds (at, actor_id, actor, action, subject_type, subject_id, before, after) order by at`.execute(owner)

@@ -5,17 +5,18 @@ import { seedNotifications } from './notifications.ts'
 import { seedIdentifiers, seedNotes } from './records.ts'
 import { seedThreads } from './threads.ts'
 import { seedTodos } from './todos.ts'
-import { applicants, questions, settlers, staff, type SeedApplicant } from './people.ts'
-
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+import { ago, applicants, marshal, questions, settlers, staff, type SeedApplicant } from './people.ts'
 
 /** Fills an empty database with a small believable town; does nothing if there is any user. */
 export async function seedTown(db: Db): Promise<void> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
   await seedLogs(db)
   await db.transaction().execute(async (tx) => {
-    const people = staff.map((person) => ({ ...person, discriminator: '0', createdAt: ago(24 * 90) }))
-    await tx.insertInto('users').values(people).execute()
+    const own = { discriminator: '0', avatar: null, role: 'administrator', createdAt: ago(24 * 90) } as const
+    await tx
+      .insertInto('users')
+      .values(staff.map((person) => ({ ...person, ...own })))
+      .execute()
     const rows = questions.map((text, position) => ({ id: randomUUID(), imageUrl: '', ...text, position }))
     await tx.insertInto('allowlistQuestions').values(rows).execute()
     for (const applicant of [...applicants, ...settlers]) await seedApplicant(tx, applicant, rows)
@@ -49,7 +50,6 @@ async function seedApplicant(
     })
     .execute()
   const submissionId = randomUUID()
-  const reviewer = staff.find(({ role }) => role === 'administrator')
   await tx
     .insertInto('allowlistSubmissions')
     .values({
@@ -59,14 +59,12 @@ async function seedApplicant(
       status,
       attemptNumber: 1,
       submittedAt,
-      ...(decision && reviewer
-        ? {
-            reviewedAt,
-            reviewedBy: reviewer.username,
-            reviewerId: reviewer.id,
-            reason: decision.reason ?? null,
-          }
-        : {}),
+      ...(decision && {
+        reviewedAt,
+        reviewedBy: marshal.username,
+        reviewerId: marshal.id,
+        reason: decision.reason ?? null,
+      }),
     })
     .execute()
   const given = asked.map(({ id, question }, position) => ({

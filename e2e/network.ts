@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+
+/** Collects the answers this page receives from URLs containing `part`, to check that something is missing from them. */
+export function collectResponses(page: Page, part = ''): string[] {
+  const heard: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes(part)) heard.push(await response.text().catch(() => ''))
+  })
+  return heard
+}
+
+/** Holds the page's requests to this URL until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await isReleased
+    await route.fallback()
+  })
+  return release
+}
+
+/** Clicks a link and reads the file that it downloads. */
+export async function download(page: Page, link: Locator): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
