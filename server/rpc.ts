@@ -9,7 +9,6 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './postgres/db.ts'
 import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
-import type { SessionCache } from '#caller/session-cache.ts'
 import { readSession, sessionOf, type SignedIn } from '#caller/session.ts'
 import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
@@ -34,7 +33,6 @@ export interface Context {
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
-  sessions: SessionCache
   /** The current time by the database's clock. */
   now: () => Date
   faults: Faults

@@ -14,7 +14,7 @@ import { watchSession, type LiveSession } from './live-session.ts'
  */
 export function mountLiveStream(
   app: FastifyInstance,
-  base: Pick<Exchange, 'db' | 'env' | 'sessions'>,
+  base: Pick<Exchange, 'db' | 'env'>,
   hub: LiveHub,
   limit: LimitOf,
 ): () => number {

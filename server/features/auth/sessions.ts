@@ -9,11 +9,9 @@ export const sessions = {
 
   end: asUser.auth.sessions.end.handler(async ({ input: { id }, context, errors }) => {
     if (!(await store.removeOwnSession(context.db, context.user.id, id))) throw errors.NOT_FOUND()
-    await context.sessions.caughtUp()
   }),
 
-  endOthers: asUser.auth.sessions.endOthers.handler(async ({ context: { db, user, sessions: known } }) => {
+  endOthers: asUser.auth.sessions.endOthers.handler(async ({ context: { db, user } }) => {
     await store.removeSessionsOf(db, user.id, user.tokenHash)
-    await known.caughtUp()
   }),
 }
