@@ -27,7 +27,7 @@ const DAY = 24 * 60 * 60
 /** The hint lasts as long as a session can; it is removed when the session is refused. */
 const hint = { httpOnly: false, maxAge: LONGEST_SESSION_DAYS * DAY }
 
-type Asked = Pick<Exchange, 'db' | 'env' | 'request'>
+export type Asked = Pick<Exchange, 'db' | 'env' | 'request'>
 
 /** `__Host-` needs https, which the local demo does not have. */
 export const cookieName = (env: Env) => (env.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid')

@@ -109,8 +109,9 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
         },
       }
     },
-    /** Signs the person in with another browser; returns its cookie. */
-    anotherSessionOf: async ({ id }: Person) => `sid=${await startSessionFor(db, env, id, false)}`,
+    /** Signs the person in with another browser. */
+    inOtherBrowser: async ({ id }: Pick<Person, 'id'>) =>
+      person(id, `sid=${await startSessionFor(db, env, id, false)}`),
     /** Runs a statement as the superuser, for changes the application's role may not make. */
     administer: (statement: string) => administer(statement, database),
     /** A signed-in person with this role, inserted into the database; the login itself is tested elsewhere. */
