@@ -1,7 +1,17 @@
 import type { Role } from '@westmore/contract/users.ts'
 
+export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+interface StaffMember {
+  id: string
+  username: string
+  email: string
+  avatar: null
+  role: Role
+}
+
 /** The demo's staff, stored before they first sign in; the simulated Discord has personas with these ids. */
-export const staff: { id: string; username: string; email: string; avatar: null; role: Role }[] = [
+export const staff: [StaffMember, ...StaffMember[]] = [
   {
     id: '10000000000000011',
     username: 'marsal_dvorak',

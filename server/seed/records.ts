@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
-import { staff } from './people.ts'
+import { ago, staff } from './people.ts'
 
 const notes = [
   {
@@ -14,13 +14,12 @@ const notes = [
 
 export async function seedNotes(tx: Tx): Promise<void> {
   const [author] = staff
-  if (!author) return
   const rows = notes.map(({ hoursAgo, ...note }) => ({
     ...note,
     id: randomUUID(),
     authorId: author.id,
     author: author.username,
-    createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
+    createdAt: ago(hoursAgo),
   }))
   await tx.insertInto('userNotes').values(rows).execute()
 }
@@ -36,8 +35,7 @@ const characters = [
 
 export async function seedIdentifiers(tx: Tx): Promise<void> {
   const [author] = staff
-  if (!author) return
-  const linkedAt = new Date(Date.now() - 3 * 3_600_000)
+  const linkedAt = ago(3)
   await tx
     .insertInto('userGameIdentifiers')
     .values(characters.map((character) => ({ ...character, linkedBy: author.id, linkedAt })))
@@ -50,7 +48,7 @@ export async function seedIdentifiers(tx: Tx): Promise<void> {
  */
 export async function seedAudit(owner: Db): Promise<void> {
   const [author] = staff
-  if (!author || (await owner.selectFrom('audit').select('id').limit(1).executeTakeFirst())) return
+  if (await owner.selectFrom('audit').select('id').limit(1).executeTakeFirst()) return
   await sql`
     insert into audit (at, actor_id, actor, action, subject_type, subject_id, before, after)
     select * from (

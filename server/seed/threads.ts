@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { fillForm } from '@westmore/contract/tickets-forms.ts'
 import type { Tx } from '#postgres/db.ts'
+import { ago } from './people.ts'
 import { savedReplies, tickets, type SeedTicket } from './tickets.ts'
 
 interface Person {
   id: string
   username: string
 }
-
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /** Conversations of the demo's town: some answered, one waiting, one closed and rated. */
 export async function seedThreads(tx: Tx, people: Person[]): Promise<void> {

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@westmore/contract/days.ts'
 import { nextDay } from '@westmore/contract/todos-repeat.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { Tx } from '#postgres/db.ts'
-import { staff } from './people.ts'
+import { ago, staff } from './people.ts'
 
 interface SeedTodo {
   title: string
@@ -77,16 +77,12 @@ const todos: SeedTodo[] = [
   },
 ]
 
-const HOUR = 3_600_000
-
 /** Todos of the demo's staff. */
 export async function seedTodos(tx: Tx): Promise<void> {
-  const [author] = staff
-  if (!author) return
-  const { id: creatorId, username } = author
+  const [{ id: creatorId, username }] = staff
   const today = dayOf(new Date())
   for (const [position, { about, dueInDays, hoursAgo, ...todo }] of todos.entries()) {
-    const moment = new Date(Date.now() - hoursAgo * HOUR)
+    const moment = ago(hoursAgo)
     await tx
       .insertInto('todos')
       .values({

@@ -5,9 +5,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedIdentifiers, seedNotes } from './records.ts'
 import { seedThreads } from './threads.ts'
 import { seedTodos } from './todos.ts'
-import { applicants, questions, settlers, staff, type SeedApplicant } from './people.ts'
-
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+import { ago, applicants, questions, settlers, staff, type SeedApplicant } from './people.ts'
 
 /** Fills an empty database with a small believable town; does nothing if there is any user. */
 export async function seedTown(db: Db): Promise<void> {
@@ -49,7 +47,7 @@ async function seedApplicant(
     })
     .execute()
   const submissionId = randomUUID()
-  const reviewer = staff.find(({ role }) => role === 'administrator')
+  const [reviewer] = staff
   await tx
     .insertInto('allowlistSubmissions')
     .values({
@@ -59,14 +57,12 @@ async function seedApplicant(
       status,
       attemptNumber: 1,
       submittedAt,
-      ...(decision && reviewer
-        ? {
-            reviewedAt,
-            reviewedBy: reviewer.username,
-            reviewerId: reviewer.id,
-            reason: decision.reason ?? null,
-          }
-        : {}),
+      ...(decision && {
+        reviewedAt,
+        reviewedBy: reviewer.username,
+        reviewerId: reviewer.id,
+        reason: decision.reason ?? null,
+      }),
     })
     .execute()
   const given = asked.map(({ id, question }, position) => ({
