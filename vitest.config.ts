@@ -34,7 +34,6 @@ const onBoth = [
   'server/features/*/retention.test.ts',
   'server/features/people/erased.test.ts',
   // What functions and triggers do by themselves: counts, and what the game and other nodes are told.
-  'server/caller/session-cache.test.ts',
   'server/features/auth/sessions.test.ts',
   'server/features/audit/store.test.ts',
   'server/features/game/{gate,histories,links}.test.ts',

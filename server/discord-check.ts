@@ -2,7 +2,7 @@ import type { DiscordFault } from '@westmore/contract/discord.ts'
 import { readEnv, type Env } from './env.ts'
 import { check } from './features/discord/check.ts'
 import { openDiscord } from './features/discord/rest.ts'
-import { StartError } from '#process/start-error.ts'
+import { reportStartError, StartError } from '#process/start-error.ts'
 
 /** Lines of the printed table; a line answers NO if the check found one of its faults. */
 const lines: { name: string; faults: DiscordFault[]; isAsked?: (env: Env) => boolean; advice: string }[] = [
@@ -81,7 +81,5 @@ try {
   }
   process.exitCode = isWhole ? 0 : 1
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportStartError(error)
 }

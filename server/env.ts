@@ -7,6 +7,9 @@ import { StartError } from '#process/start-error.ts'
 // Without a locale zod/mini says «Invalid input» for every error.
 z.config(z.locales.en())
 
+const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error))
+const number = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 const text = z.string().check(z.trim(), z.minLength(1))
 const origin = z.pipe(
   z.url({ protocol: /^https?$/, normalize: true }),
@@ -21,7 +24,6 @@ const bareOrigin = z.pipe(
     }),
   ),
 )
-const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 /** The address that a player types after `connect`: a host with or without a port, or a cfx.re code. */
 const gameAddress = text.check(
   z.maxLength(200),
@@ -34,41 +36,26 @@ const databaseUrl = z.string().check(({ value, issues }) => {
   const read = readServers(value)
   if (typeof read === 'string') issues.push({ code: 'custom', message: read, input: '' })
 })
-const snowflake = z.string().check(z.regex(/^\d{15,21}$/, 'must be a Discord id (15 to 21 digits)'))
-const listed = z.transform((list: string) =>
-  list
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean),
-)
-/** Ids separated by commas; an empty value means none. */
-const snowflakes = z._default(z.pipe(z.string(), z.pipe(listed, z.array(snowflake))), [])
-/** Contacts for reports of security problems, separated by commas; an empty value means none. */
-const contacts = z._default(
-  z.pipe(
-    z.string(),
-    z.pipe(
-      listed,
-      z.array(
-        z
-          .string()
-          .check(
-            z.regex(
-              /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
-              'must begin with mailto: or https://, such as mailto:bezpecnost@westmore.cz',
-            ),
-          ),
-      ),
-    ),
-  ),
-  [],
+const snowflake = matching(/^\d{15,21}$/, 'must be a Discord id (15 to 21 digits)')
+/** Values separated by commas; none by default. */
+const listOf = (one: z.ZodMiniType<string, string>) => {
+  const listed = z.transform((list: string) =>
+    list
+      .split(',')
+      .map((given) => given.trim())
+      .filter(Boolean),
+  )
+  return z._default(z.pipe(z.string(), z.pipe(listed, z.array(one))), [])
+}
+/** A contact for reports of security problems. */
+const contact = matching(
+  /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+  'must begin with mailto: or https://, such as mailto:bezpecnost@westmore.cz',
 )
 /** Names of migrations separated by commas; an empty value means none. */
 const migrationNames = z._default(
   z.pipe(
-    z
-      .string()
-      .check(z.regex(/^\d{3}-[a-z-]+(,\d{3}-[a-z-]+)*$/, 'must be names of migrations such as 039-desk')),
+    matching(/^\d{3}-[a-z-]+(,\d{3}-[a-z-]+)*$/, 'must be names of migrations such as 039-desk'),
     z.transform((list) => list.split(',')),
   ),
   [],
@@ -104,7 +91,7 @@ const callVariables = {
       ),
   ),
   CALL_MAIL_TO: z.optional(
-    z.string().check(z.regex(/^[^\s@,]+@[^\s@,]+(, *[^\s@,]+@[^\s@,]+)*$/, 'must be addresses of mail')),
+    matching(/^[^\s@,]+@[^\s@,]+(, *[^\s@,]+@[^\s@,]+)*$/, 'must be addresses of mail'),
   ),
   CALL_SMTP_URL: z.optional(
     z
@@ -121,7 +108,7 @@ const callVariables = {
 
 const Variables = z.object({
   ...callVariables,
-  PORT: z._default(port, 3001),
+  PORT: z._default(number(0, 65_535), 3001),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(bareOrigin),
   DATABASE_URL: z.optional(databaseUrl),
@@ -130,13 +117,9 @@ const Variables = z.object({
   DATA_DIR: z._default(text, './data'),
   BACKUP_DIR: z.optional(text),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(20, 'must have at least 20 characters'))),
-  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 14),
+  BACKUP_KEEP: z._default(number(1, 1_000), 14),
   BACKUP_COPY_TO: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^\w[\w-]*:\S*$/, 'must be a place of rclone (remote:path), such as offsite:bucket/westmore'),
-      ),
+    matching(/^\w[\w-]*:\S*$/, 'must be a place of rclone (remote:path), such as offsite:bucket/westmore'),
   ),
   DISCORD_CLIENT_ID: text,
   DISCORD_CLIENT_SECRET: text,
@@ -144,26 +127,26 @@ const Variables = z.object({
   DISCORD_API_URL: z._default(origin, 'https://discord.com/api/v10'),
   DISCORD_CDN_URL: z._default(origin, 'https://cdn.discordapp.com'),
   DISCORD_INVITE_URL: z._default(origin, 'https://discord.com'),
-  DISCORD_BOT_TOKEN: z.optional(z.string().check(z.regex(/^[\w.-]{10,200}$/, 'is not a bot token'))),
+  DISCORD_BOT_TOKEN: z.optional(matching(/^[\w.-]{10,200}$/, 'is not a bot token')),
   DISCORD_GUILD_ID: z.optional(snowflake),
   DISCORD_PUBLIC_KEY: z.optional(
-    z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be the 64 characters Discord shows as Public Key')),
+    matching(/^[0-9a-fA-F]{64}$/, 'must be the 64 characters Discord shows as Public Key'),
   ),
   DISCORD_ALLOWLIST_ROLE_ID: z.optional(snowflake),
-  DISCORD_ADMIN_ROLE_IDS: snowflakes,
+  DISCORD_ADMIN_ROLE_IDS: listOf(snowflake),
   DISCORD_APPLICATIONS_CHANNEL_ID: z.optional(snowflake),
   DISCORD_TICKETS_CHANNEL_ID: z.optional(snowflake),
   GAME_SERVER_URL: z.optional(origin),
   GAME_CONNECT_ADDRESS: z.optional(gameAddress),
-  OWNER_IDS: snowflakes,
+  OWNER_IDS: listOf(snowflake),
   TODOS_USER_ID: z.optional(snowflake),
   HSTS_SUBDOMAINS: z._default(z.enum(['on', 'off']), 'off'),
-  SECURITY_CONTACT: contacts,
+  SECURITY_CONTACT: listOf(contact),
   STAFF_MFA: z._default(z.enum(['required', 'off']), 'off'),
-  LARGEST_FILE_MIB: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 2),
-  FILES_MIB_PER_PERSON: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 256),
+  LARGEST_FILE_MIB: z._default(number(1, 50), 2),
+  FILES_MIB_PER_PERSON: z._default(number(1, 1_000_000), 256),
   TRUST_PROXY: z._default(proxies, false),
-  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
+  METRICS_PORT: z.optional(number(1, 65_535)),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   LOG_FORMAT: z._default(z.enum(['json', 'pretty']), 'json'),
@@ -203,38 +186,30 @@ export const readCallEnv = (variables: Record<string, string | undefined>): Call
 /** Reads and validates the environment. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed(Variables, variables)
-  if ((env.CALL_MAIL_TO === undefined) !== (env.CALL_SMTP_URL === undefined)) {
-    throw new StartError('Wrong configuration: CALL_MAIL_TO and CALL_SMTP_URL go together.')
-  }
-  if (env.DISCORD_BOT_TOKEN && !env.DISCORD_GUILD_ID) {
-    throw new StartError(
-      'Wrong configuration: DISCORD_BOT_TOKEN needs DISCORD_GUILD_ID, the id of the Discord server it works in.',
-    )
-  }
-  if (env.BACKUP_COPY_TO && !env.BACKUP_KEY) {
-    throw new StartError(
-      'Wrong configuration: BACKUP_COPY_TO needs BACKUP_KEY, because copies elsewhere are always encrypted.',
-    )
-  }
-  if (env.LARGEST_FILE_MIB > env.FILES_MIB_PER_PERSON) {
-    throw new StartError(
-      'Wrong configuration: LARGEST_FILE_MIB is more than FILES_MIB_PER_PERSON, so a file of that size would never be accepted.',
-    )
-  }
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
-    if (!env[name] || env.DATABASE_URL) continue
-    throw new StartError(`Wrong configuration: ${name} needs DATABASE_URL, which is not set.`)
-  }
-  if (env.SEED && !isLoopback(env.DISCORD_API_URL)) {
-    throw new StartError(
-      'Wrong configuration: SEED is for the demo on the Discord stand-in only. Unset SEED.',
-    )
-  }
+  const problem = problemOf(env)
+  if (problem !== undefined) throw new StartError(`Wrong configuration: ${problem}`)
   return {
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     BACKUP_DIR: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
   }
+}
+
+/** The first problem of variables that are valid by themselves, but not together. */
+function problemOf(env: z.infer<typeof Variables>): string | undefined {
+  if ((env.CALL_MAIL_TO === undefined) !== (env.CALL_SMTP_URL === undefined))
+    return 'CALL_MAIL_TO and CALL_SMTP_URL go together.'
+  if (env.DISCORD_BOT_TOKEN && !env.DISCORD_GUILD_ID)
+    return 'DISCORD_BOT_TOKEN needs DISCORD_GUILD_ID, the id of the Discord server it works in.'
+  if (env.BACKUP_COPY_TO && !env.BACKUP_KEY)
+    return 'BACKUP_COPY_TO needs BACKUP_KEY, because copies elsewhere are always encrypted.'
+  if (env.LARGEST_FILE_MIB > env.FILES_MIB_PER_PERSON)
+    return 'LARGEST_FILE_MIB is more than FILES_MIB_PER_PERSON, so a file of that size would never be accepted.'
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] && !env.DATABASE_URL) return `${name} needs DATABASE_URL, which is not set.`
+  if (env.SEED && !isLoopback(env.DISCORD_API_URL))
+    return 'SEED is for the demo on the Discord stand-in only. Unset SEED.'
+  return undefined
 }
 
 /** Whether a URL points to this machine. */

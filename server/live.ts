@@ -5,7 +5,6 @@ import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseAway } from './postgres/away.ts'
 import { keepAliveOptions, CONNECT_TIMEOUT, type Db } from './postgres/db.ts'
-import { shareNext } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
 /**
@@ -69,8 +68,6 @@ export interface LiveHub {
   listen: (listener: { onSignal: (signal: Signal) => void; onGap: () => void }) => () => void
   /** Whether the connection is up; signals sent while it is down are missed, and `onGap` is called later. */
   isListening: () => boolean
-  /** Resolves when the listeners got all changes committed so far, or at once while the connection is down. */
-  caughtUp: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -125,27 +122,12 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     }
   }
 
-  /**
-   * PostgreSQL delivers all notifications committed so far before it reports that the connection is ready for the next
-   * statement.
-   */
-  const hear = shareNext(async (asked: Client) => {
-    const answered = await finishesWithin(1_000, asked.query('select')).catch(() => false)
-    if (answered) return
-    // The connection is silent, so changes would be missed; ending it triggers a reconnect.
-    if (asked === client) listening = false
-    await finishesWithin(1_000, asked.end()).catch(() => false)
-  })
-
   return {
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     isListening: () => listening,
-    async caughtUp() {
-      if (listening && client) await hear(client)
-    },
     async close() {
       closed = true
       // The connection may hang, so the wait is limited; nothing is lost.

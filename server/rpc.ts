@@ -9,8 +9,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './postgres/db.ts'
 import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
-import type { SessionCache } from '#caller/session-cache.ts'
-import { readSession, sessionOf, type SignedIn } from '#caller/session.ts'
+import { readSession, sessionOf, type Asked, type Exchange, type SignedIn } from '#caller/session.ts'
 import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
 import { gameServerOf, readGameServer, type GameServer } from '#caller/game-token.ts'
@@ -34,7 +33,6 @@ export interface Context {
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
-  sessions: SessionCache
   /** The current time by the database's clock. */
   now: () => Date
   faults: Faults
@@ -57,32 +55,28 @@ function checkDoor(procedure: Behind, door: Door): void {
 }
 
 /** The person signed in by the cookie, or UNAUTHORIZED. */
-export async function authenticateUser(context: Parameters<typeof sessionOf>[0]): Promise<SignedIn> {
+export async function authenticateUser(context: Exchange): Promise<SignedIn> {
   const user = await sessionOf(context)
   if (!user) throw unauthorized()
   return user
 }
 
 /** Like `authenticateUser`, but reads the session again: it may have ended while a slow body came in. */
-export async function reauthenticateUser(context: Parameters<typeof readSession>[0]): Promise<SignedIn> {
+export async function reauthenticateUser(context: Asked): Promise<SignedIn> {
   const user = await readSession(context)
   if (!user) throw unauthorized()
   return user
 }
 
 /** The game server that the token belongs to, or UNAUTHORIZED. */
-export async function authenticateGameServer(
-  context: Parameters<typeof gameServerOf>[0],
-): Promise<GameServer> {
+export async function authenticateGameServer(context: Asked): Promise<GameServer> {
   const game = await gameServerOf(context)
   if (!game) throw noToken()
   return game
 }
 
 /** Like `authenticateGameServer`, but reads the token again after a wait: it may have been revoked since. */
-export async function reauthenticateGameServer(
-  context: Parameters<typeof readGameServer>[0],
-): Promise<GameServer> {
+export async function reauthenticateGameServer(context: Asked): Promise<GameServer> {
   const game = await readGameServer(context)
   if (!game) throw noToken()
   return game
@@ -101,12 +95,8 @@ export async function unauthorizedIfDeleted<T>(user: SignedIn, work: () => Promi
   }
 }
 
-function unauthorized(): ORPCError<'UNAUTHORIZED', undefined> {
+export function unauthorized(): ORPCError<'UNAUTHORIZED', undefined> {
   return new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
-}
-
-function forbidden(): ORPCError<'FORBIDDEN', undefined> {
-  return new ORPCError('FORBIDDEN', { message: 'Your role does not allow this' })
 }
 
 /** Lets staff pass; a staff role does not count while its holder is signed in without a second factor. */
@@ -115,7 +105,9 @@ export function requireStaff(user: SignedIn): void {
 }
 
 const lacking = ({ lacksMfa }: SignedIn) =>
-  lacksMfa ? new ORPCError('MFA_REQUIRED', { status: 403, message: NO_MFA }) : forbidden()
+  lacksMfa
+    ? new ORPCError('MFA_REQUIRED', { status: 403, message: NO_MFA })
+    : new ORPCError('FORBIDDEN', { message: 'Your role does not allow this' })
 
 /** Checks the role, and that the sign-in is recent where the contract asks for it. */
 function admit(procedure: Behind, user: SignedIn, role: 'staff' | 'owner'): void {
@@ -130,25 +122,17 @@ export const anyone = implementer.use(({ procedure, next }) => {
   return next()
 })
 
-export const asUser = implementer.use(async ({ procedure, context, next }) => {
-  checkDoor(procedure, 'user')
-  const user = await authenticateUser(context)
-  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
-})
+const signedInAs = (door: 'user' | 'staff' | 'owner') =>
+  implementer.use(async ({ procedure, context, next }) => {
+    checkDoor(procedure, door)
+    const user = await authenticateUser(context)
+    if (door !== 'user') admit(procedure, user, door)
+    return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
+  })
 
-export const asStaff = implementer.use(async ({ procedure, context, next }) => {
-  checkDoor(procedure, 'staff')
-  const user = await authenticateUser(context)
-  admit(procedure, user, 'staff')
-  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
-})
-
-export const asOwner = implementer.use(async ({ procedure, context, next }) => {
-  checkDoor(procedure, 'owner')
-  const user = await authenticateUser(context)
-  admit(procedure, user, 'owner')
-  return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
-})
+export const asUser = signedInAs('user')
+export const asStaff = signedInAs('staff')
+export const asOwner = signedInAs('owner')
 
 export const asGame = implementer.use(async ({ procedure, context, next }) => {
   checkDoor(procedure, 'game')

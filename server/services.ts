@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { openSessionCache } from '#caller/session-cache.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
@@ -26,7 +25,6 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   const clock = openDatabaseClock(db, logger)
   const { now } = clock
   const faults = openFaults(db, now, logger)
-  const sessions = openSessionCache(hub)
   const pictures = openPictures(logger)
   const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
   const gate = openGate(db, hub, onReceived)
@@ -44,7 +42,6 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     status.close()
   })
   app.addHook('onClose', async () => {
-    sessions.close()
     pictures.close()
     clock.close()
     await faults.close()
@@ -63,7 +60,6 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
       examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),
     ),
     pictures,
-    sessions,
     now,
     faults,
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { APP_ROLE, couldRewriteAudit, transferOwnership } from './postgres/audit-role.ts'
@@ -95,7 +95,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
       onWaiting?.()
     }
     const prepared = () =>
-      prepare({ env, owner, db, logger }).catch((error: unknown) => {
+      prepare(env, owner, db, logger).catch((error: unknown) => {
         if (error instanceof StartError || !env.DATABASE_URL || isDatabaseAway(error)) throw error
         throw unreachable(env, error)
       })
@@ -159,15 +159,8 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
   }
 }
 
-interface Preparing {
-  env: Env
-  owner: Db
-  db: Db
-  logger: FastifyBaseLogger
-}
-
 /** Prepares the database for the application; safe to repeat. */
-async function prepare({ env, owner, db, logger }: Preparing): Promise<void> {
+async function prepare(env: Env, owner: Db, db: Db, logger: FastifyBaseLogger): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
   if (!env.DATABASE_URL) await transferOwnership(owner)
   if (env.SEED) {
@@ -210,8 +203,7 @@ export async function connectionOf(
   { onEnd = () => {}, signal }: { onEnd?: (error?: unknown) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<ReturnType<typeof connectionTo> | RunningPostgres['connection']> {
   if (env.DATABASE_URL) return connectionTo(env.DATABASE_URL)
-  const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
-  const { connection, stop } = await supervisePostgres(dataDir, onEnd, signal)
+  const { connection, stop } = await supervisePostgres(resolve(env.DATA_DIR), onEnd, signal)
   opened.push(stop)
   return connection
 }
@@ -229,22 +221,15 @@ function awayWords(env: Env, error: unknown): string {
 }
 
 /** Opens the port; failures become readable messages. */
-async function withPortErrors<Open>(env: Env, work: Promise<Open>): Promise<Open> {
-  try {
-    return await work
-  } catch (error) {
-    throw portProblem(env, error)
+function withPortErrors<Open>({ PORT, HOST }: Env, work: Promise<Open>): Promise<Open> {
+  const messages: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} is taken. Stop what uses it, or set PORT to another one.`,
+    EACCES: `Port ${PORT} may not be used here. Set PORT above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${HOST}. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+    ENOTFOUND: `This machine has no address ${HOST}. Set HOST to 127.0.0.1 or 0.0.0.0.`,
   }
-}
-
-function portProblem(env: Env, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
-    return new StartError(`Port ${env.PORT} is taken. Stop what uses it, or set PORT to another one.`)
-  }
-  if (code === 'EACCES') return new StartError(`Port ${env.PORT} may not be used here. Set PORT above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`This machine has no address ${env.HOST}. Set HOST to 127.0.0.1 or 0.0.0.0.`)
-  }
-  return error
+  return work.catch((error: NodeJS.ErrnoException) => {
+    const message = messages[error.code ?? '']
+    throw message === undefined ? error : new StartError(message)
+  })
 }

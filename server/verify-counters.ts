@@ -3,7 +3,7 @@ import { readEnv } from './env.ts'
 import { verifyCounters } from './features/logs/counters/verify-store.ts'
 import { migrate } from './postgres/migrate.ts'
 import { connectionOf } from './start.ts'
-import { StartError } from '#process/start-error.ts'
+import { reportStartError } from '#process/start-error.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 
@@ -17,9 +17,7 @@ try {
     `Put right: ${counts} counters, ${playerDays} days and ${playerMonths} months of players, ${players} players.`,
   )
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportStartError(error)
 } finally {
   for (const close of opened.toReversed()) await close()
 }

@@ -10,7 +10,6 @@ import { markUnassignedNotified } from '#features/tickets/unassigned-store.ts'
 import { keepTodosReminded } from '#features/todos/reminders.ts'
 import { majorVersionOf } from '#postgres/cluster.ts'
 import { makeFolder, writeAtomically } from '#process/owned-files.ts'
-import type { Tx } from '#postgres/db.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { clock } from '#postgres/clock.ts'
 import { migrate } from '#postgres/migrate.ts'
@@ -26,7 +25,7 @@ import {
   withSource,
   withStoppedSource,
 } from './places.ts'
-import { restoreAll, type Restored } from './restore.ts'
+import { restoreAll, type Finish, type Restored } from './restore.ts'
 import { dumpAll } from './dump.ts'
 import { eraseAgain, updateList, LIST, readList, mergeLists } from './tombstones.ts'
 
@@ -70,7 +69,8 @@ async function fetchCopy({ env, print }: CommandContext, folder: string): Promis
   print(join(folder, name))
 }
 
-async function restore({ env, print, connect }: CommandContext, path: string): Promise<void> {
+async function restore(context: CommandContext, path: string): Promise<void> {
+  const { env, print } = context
   const began = performance.now()
   const list = mergeLists(await readList(dirname(path)), await readList(env.BACKUP_DIR))
   if (list.size > 0 && env.DISCORD_CLIENT_SECRET === UNSET)
@@ -79,23 +79,18 @@ async function restore({ env, print, connect }: CommandContext, path: string): P
     )
   let erased = 0
   let givenUp = 0
-  const put = (connection: ClientConfig) =>
-    connect(connection, (opened) =>
-      readBackup(path, env.BACKUP_KEY, (frames) =>
-        restoreAll(opened, frames, async (tx, { takenAt }) => {
-          const now = await clock(tx)
-          refuseOld(takenAt, now)
-          await migrate(tx)
-          // People who signed out since, perhaps on a stolen device, must not be signed in again.
-          await removeSessions(tx)
-          givenUp = await giveUpRestored(tx)
-          await keepTodosReminded(tx, now)
-          await markApplicantsReminded(tx)
-          await markUnassignedNotified(tx)
-          erased = await eraseAgain(tx, env, list, now)
-        }),
-      ),
-    )
+  const put = filling(context, path, async (tx, { takenAt }) => {
+    const now = await clock(tx)
+    refuseOld(takenAt, now)
+    await migrate(tx)
+    // People who signed out since, perhaps on a stolen device, must not be signed in again.
+    await removeSessions(tx)
+    givenUp = await giveUpRestored(tx)
+    await keepTodosReminded(tx, now)
+    await markApplicantsReminded(tx)
+    await markUnassignedNotified(tx)
+    erased = await eraseAgain(tx, env, list, now)
+  })
   const configured = configuredConnection(env)
   const done = await (configured ? put(configured) : withNewCluster(env.DATA_DIR, put))
   printTables(done, print)
@@ -108,23 +103,27 @@ async function restore({ env, print, connect }: CommandContext, path: string): P
   )
 }
 
+/** Fills the empty database of a connection from a backup. */
+const filling =
+  ({ env, connect }: CommandContext, path: string, finish: Finish) =>
+  (connection: ClientConfig) =>
+    connect(connection, (opened) =>
+      readBackup(path, env.BACKUP_KEY, (frames) => restoreAll(opened, frames, finish)),
+    )
+
+const toThisVersion: Finish = (tx) => migrate(tx)
+
 /**
  * Fills a new cluster after an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions.
  */
-async function upgrade({ env, print, connect }: CommandContext, path: string): Promise<void> {
+async function upgrade(context: CommandContext, path: string): Promise<void> {
+  const { env, print } = context
   const began = performance.now()
   const found = majorVersionOf(join(resolve(env.DATA_DIR), 'postgres'))
   if (found === undefined)
     throw new StartError(`There are no data in ${resolve(env.DATA_DIR)}. Set DATA_DIR.`)
   const aside = `postgres-${found}`
-  const done = await withNewCluster(
-    env.DATA_DIR,
-    (connection) =>
-      connect(connection, (opened) =>
-        readBackup(path, env.BACKUP_KEY, (frames) => restoreAll(opened, frames, async (tx) => migrate(tx))),
-      ),
-    aside,
-  )
+  const done = await withNewCluster(env.DATA_DIR, filling(context, path, toThisVersion), aside)
   printTables(done, print)
   print(`Brought over in ${secondsSince(began)}, every table as it was. The old database is in ${aside}.`)
 }
@@ -141,13 +140,10 @@ function refuseOld(takenAt: string, now: Date): void {
     )
 }
 
-async function drill({ env, print, connect }: CommandContext, path: string): Promise<void> {
+async function drill(context: CommandContext, path: string): Promise<void> {
+  const { env, print } = context
   const began = performance.now()
-  const done = await withScratchCluster(env.DATA_DIR, (connection) =>
-    connect(connection, (opened) =>
-      readBackup(path, env.BACKUP_KEY, (frames) => restoreAll(opened, frames, async (tx) => migrate(tx))),
-    ),
-  )
+  const done = await withScratchCluster(env.DATA_DIR, filling(context, path, toThisVersion))
   printTables(done, print)
   print(
     `The backup of ${done.head.takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database was removed.`,
@@ -164,7 +160,7 @@ async function move({ env, print, connect }: CommandContext, target: string): Pr
   const done = await withStoppedSource(env, (source) =>
     connect(source, ({ client }) => {
       const put = (connection: ClientConfig) =>
-        connect(connection, (opened) => restoreAll(opened, dumpAll(client), async (tx: Tx) => migrate(tx)))
+        connect(connection, (opened) => restoreAll(opened, dumpAll(client), toThisVersion))
       return isBack ? withNewCluster(env.DATA_DIR, put) : put(connectionTo(target))
     }),
   )

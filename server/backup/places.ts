@@ -30,12 +30,9 @@ export async function withSource<Done>(
   const { DATA_DIR } = source
   const configured = configuredConnection(source)
   if (configured) return work(configured)
-  if (!isThere(join(resolve(DATA_DIR), 'postgres')))
-    throw new StartError(`There are no data in ${resolve(DATA_DIR)}. Set DATA_DIR.`)
+  refuseMissing(DATA_DIR)
   const running = runningDatabase(DATA_DIR, USER)
-  if (running) return work(running)
-  const postgres = await startPostgres({ dataDir: DATA_DIR })
-  return work(postgres.connection).finally(postgres.stop)
+  return running ? work(running) : inCluster(DATA_DIR, {}, work)
 }
 
 /** Like `withSource`, but no node may be running: its writes during the work would be lost. */
@@ -49,10 +46,13 @@ export async function withStoppedSource<Done>(
     await withConnection(configured, refuseBusy)
     return work(configured)
   }
-  if (!isThere(join(resolve(DATA_DIR), 'postgres')))
-    throw new StartError(`There are no data in ${resolve(DATA_DIR)}. Set DATA_DIR.`)
-  const postgres = await startPostgres({ dataDir: DATA_DIR })
-  return work(postgres.connection).finally(postgres.stop)
+  refuseMissing(DATA_DIR)
+  return inCluster(DATA_DIR, {}, work)
+}
+
+function refuseMissing(dataDir: string): void {
+  if (!isThere(join(resolve(dataDir), 'postgres')))
+    throw new StartError(`There are no data in ${resolve(dataDir)}. Set DATA_DIR.`)
 }
 
 async function refuseBusy({ client }: { client: Client }): Promise<void> {

@@ -1,4 +1,4 @@
-import { escapeIdentifier, type Client } from 'pg'
+import type { Client } from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { makeMonths } from '#features/logs/ingest/months.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -18,6 +18,9 @@ export interface Restored {
 
 type Frames = AsyncIterator<Frame, undefined>
 
+/** What is done to the restored tables in the same transaction. */
+export type Finish = (tx: Tx, head: Head) => Promise<void>
+
 /**
  * Restores into an empty database in one transaction: creates the tables of that time, copies the rows, compares each
  * table with its count, then runs `finish`. Any failure leaves the database empty.
@@ -25,7 +28,7 @@ type Frames = AsyncIterator<Frame, undefined>
 export async function restoreAll(
   { client, db }: { client: Client; db: Db },
   source: AsyncIterable<Frame>,
-  finish: (tx: Tx, head: Head) => Promise<void>,
+  finish: Finish,
 ): Promise<Restored> {
   const frames = source[Symbol.asyncIterator]()
   const head = await readHead(frames)
@@ -39,10 +42,10 @@ export async function restoreAll(
     await makeMonths(tx, head.months)
     const isQueueNew = head.queue !== null && head.queue !== (await queueOf(client))
     const rebuild = await dropConstraints(client, head.tables)
-    const isRestored = ({ schema }: BackupTable) => schema === 'public' || !isQueueNew
+    const isRestored = ({ schema }: Pick<BackupTable, 'schema'>) => schema === 'public' || !isQueueNew
     const manifest = await fill(client, frames, head, isRestored)
     for (const statement of rebuild) await client.query(statement)
-    await setSequences(client, head, isQueueNew)
+    await setSequences(client, head.sequences.filter(isRestored))
     await finish(tx, head)
     await tx.commit().execute()
     await client.query('analyze')
@@ -159,12 +162,7 @@ async function fill(
   return manifest
 }
 
-async function setSequences(client: Client, { sequences }: Head, isQueueNew: boolean): Promise<void> {
-  for (const { schema, name, value, isCalled } of sequences)
-    if (schema === 'public' || !isQueueNew)
-      await client.query('select setval($1::regclass, $2::bigint, $3)', [
-        `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`,
-        value,
-        isCalled,
-      ])
+async function setSequences(client: Client, sequences: Head['sequences']): Promise<void> {
+  for (const { value, isCalled, ...place } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [nameOf(place), value, isCalled])
 }

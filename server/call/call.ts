@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { openIn } from '#process/owned-files.ts'
-import { changesOf, confirmed, faultsOf, isSame, type Faults } from './changes.ts'
+import { changesOf, confirmed, faultsOf, type Faults } from './changes.ts'
 import type { Channel } from './channels.ts'
 import { callWords as words } from './words.ts'
 
@@ -38,8 +38,9 @@ export async function sendAlarms({ site, channels, examine, path, pause, now = D
   for (const { name, send } of channels) {
     const { faults: before = {}, sentAt = [] } = sent[name] ?? {}
     const recent = sentAt.filter((at) => now - at < HOUR)
-    if (isSame(before, faults) || recent.length >= MOST_AN_HOUR) continue
     const changes = changesOf(before, faults)
+    const isSame = changes.begun.length + changes.over.length === 0
+    if (isSame || recent.length >= MOST_AN_HOUR) continue
     try {
       await send(words.subject(changes), words.text(site, changes))
       sent[name] = { faults, sentAt: [...recent, now] }

@@ -37,8 +37,3 @@ export function changesOf(told: Faults, now: Faults): Changes {
       .map(([, text]) => text)
   return { begun: missing(now, told), over: missing(told, now).map((text) => text.split('\n')[0] ?? '') }
 }
-
-export const isSame = (told: Faults, now: Faults) => {
-  const { begun, over } = changesOf(told, now)
-  return begun.length + over.length === 0
-}

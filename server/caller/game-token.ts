@@ -1,8 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '#postgres/db.ts'
-import type { Env } from '#env.ts'
 import { useToken } from './game-token-store.ts'
+import { hashOf, type Asked } from './session.ts'
 
 /** Sender and server of requests with GAME_TOKEN. */
 export const ENVIRONMENT = 'environment'
@@ -15,23 +14,15 @@ export interface GameServer {
   serverId: string
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
-
-interface Asked {
-  db: Db
-  env: Env
-  request: FastifyRequest
-}
-
 /** Hash of the token in the Authorization header: `Bearer`, or `Basic` with the token as the password. */
 export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
   const header = request.headers.authorization ?? ''
   const [, bearer] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header) ?? []
-  if (bearer) return hashToken(bearer)
+  if (bearer) return hashOf(bearer)
   const [, pair] = /^Basic ([A-Za-z\d+/]{1,800}={0,2})$/i.exec(header) ?? []
   const [, password] =
     /^[^:]*:([\x21-\x7e]{1,200})$/.exec(Buffer.from(pair ?? '', 'base64').toString('utf8')) ?? []
-  return password ? hashToken(password) : undefined
+  return password ? hashOf(password) : undefined
 }
 
 const asked = new WeakMap<FastifyRequest, Promise<GameServer | undefined>>()
@@ -48,7 +39,7 @@ export async function readGameServer({ db, env, request }: Asked): Promise<GameS
   const hash = gameTokenHashOf(request)
   if (!hash) return undefined
   const { GAME_TOKEN } = env
-  if (GAME_TOKEN && timingSafeEqual(hash, hashToken(GAME_TOKEN))) {
+  if (GAME_TOKEN && timingSafeEqual(hash, hashOf(GAME_TOKEN))) {
     return { sender: ENVIRONMENT, serverId: ENVIRONMENT_SERVER }
   }
   const found = await useToken(db, hash)

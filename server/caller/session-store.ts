@@ -36,8 +36,6 @@ export interface SessionUser {
   mfa: boolean
   /** Seconds since the sign-in. */
   signedInFor: number
-  /** Seconds until the session ends, unless it is extended. */
-  secondsLeft: number
   /** Whether the session was last extended long enough ago to extend it again. */
   isDue: boolean
 }
@@ -52,7 +50,6 @@ const sessionQuery = statement<{ tokenHash: Buffer }, SessionUser>(
   (given) => sql`
     select users.id, users.username, discriminator, avatar, email, role, mfa,
       extract(epoch from now() - sessions.created_at)::float8 as signed_in_for,
-      extract(epoch from expires_at - now())::float8 as seconds_left,
       last_seen_at < now() - interval '1 hour' as is_due
     from sessions join users on users.id = sessions.user_id
     where token_hash = ${given.tokenHash} and expires_at > now()`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
@@ -103,4 +104,27 @@ test('applies a changed role to the very next request', async () => {
   await roleBecomes('owner')
   expect((await person.send('PATCH', `/api/users/${owner.id}`, { role: 'user' })).status).toBe(200)
   expect((await roleBecomes('user')).status).toBe(403)
+})
+
+const staffOnly = '/api/audit'
+
+test.each([
+  ['a lost role', sql`update users set role = 'user' where role = 'administrator'`, 403],
+  ['the end of the session', sql`delete from sessions`, 401],
+  ['a shorter session', sql`update sessions set expires_at = now()`, 401],
+])('applies %s on every node at once, whoever changed it', async (_, change, expected) => {
+  await using app = await startTestApp()
+  await using node = await app.anotherNode()
+  const { cookie } = await app.as('administrator')
+  const statuses = async () => {
+    const answers = await Promise.all(
+      [app, node].map((one) => one.request({ url: staffOnly, headers: { cookie } })),
+    )
+    return answers.map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([200, 200])
+
+  await change.execute(app.db)
+
+  expect(await statuses()).toEqual([expected, expected])
 })

@@ -8,10 +8,9 @@ import { isSignatureOf, signatureOf } from '#signature.ts'
 import { announce } from '#live.ts'
 import { browserNames } from './browser.ts'
 import { lockForReference } from '#features/users/store.ts'
-import type { SessionCache } from './session-cache.ts'
 import * as store from './session-store.ts'
 
-export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa' | 'secondsLeft'> {
+export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa'> {
   tokenHash: Buffer
   /** A member of staff signed in without the required two-factor authentication: treated as a plain user. */
   lacksMfa: boolean
@@ -20,7 +19,6 @@ export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa' | 'sec
 export interface Exchange {
   db: Db
   env: Env
-  sessions: SessionCache
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -29,7 +27,7 @@ const DAY = 24 * 60 * 60
 /** The hint lasts as long as a session can; it is removed when the session is refused. */
 const hint = { httpOnly: false, maxAge: LONGEST_SESSION_DAYS * DAY }
 
-type Asked = Pick<Exchange, 'db' | 'env' | 'sessions' | 'request'>
+export type Asked = Pick<Exchange, 'db' | 'env' | 'request'>
 
 /** `__Host-` needs https, which the local demo does not have. */
 export const cookieName = (env: Env) => (env.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid')
@@ -59,19 +57,11 @@ export function isTokenSigned({ env, request }: Pick<Exchange, 'env' | 'request'
 
 const read = new WeakMap<FastifyRequest, ReturnType<typeof readSession>>()
 
-/** Looks up the session of a request once, in the cache or the database; limits and guards share the result. */
+/** Looks up the session of a request once; limits and guards share the result. */
 export function callerOf(exchange: Asked): ReturnType<typeof readSession> {
-  const asked = read.get(exchange.request) ?? knownCaller(exchange)
+  const asked = read.get(exchange.request) ?? readSession(exchange)
   read.set(exchange.request, asked)
   return asked
-}
-
-async function knownCaller(exchange: Asked): ReturnType<typeof readSession> {
-  const { db, sessions } = exchange
-  const tokenHash = tokenHashOf(exchange)
-  if (!tokenHash) return undefined
-  const found = await sessions.userOf(tokenHash, () => store.userOfSession(db, tokenHash))
-  return found && withEffectiveRole(exchange, tokenHash, found)
 }
 
 /** The person of the request's cookie; extends a session in use. */
@@ -90,16 +80,11 @@ export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefine
  * Reads the session from the database again, for long operations such as a stream or a slow upload. Does not
  * extend it.
  */
-export async function readSession(
-  exchange: Omit<Asked, 'sessions'>,
-): Promise<(SignedIn & { isDue: boolean }) | undefined> {
+export async function readSession(exchange: Asked): Promise<(SignedIn & { isDue: boolean }) | undefined> {
   const tokenHash = tokenHashOf(exchange)
   const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
-  return found && withEffectiveRole(exchange, tokenHash, found)
-}
-
-function withEffectiveRole(exchange: Pick<Asked, 'env'>, tokenHash: Buffer, found: store.SessionUser) {
-  const { mfa, secondsLeft: _, ...user } = found
+  if (!found) return undefined
+  const { mfa, ...user } = found
   const lacksMfa = exchange.env.STAFF_MFA === 'required' && isStaff(user) && !mfa
   // Checked here because many endpoints are open to users but show more to staff.
   return { ...user, ...(lacksMfa && { role: 'user' as const }), lacksMfa, tokenHash }
@@ -118,7 +103,6 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
     await store.addSession(tx, { ...names, tokenHash: hashOf(token), userId, mfa })
     await announce(tx, { topic: 'auth' }, { userId })
   })
-  await exchange.sessions.caughtUp()
   setCookie(exchange, token, SESSION_DAYS * DAY)
   exchange.reply.setCookie(SIGNED_IN_HINT, randomBytes(6).toString('base64url'), {
     ...cookieOptions(exchange.env),
@@ -142,9 +126,7 @@ export async function endSession(exchange: Exchange): Promise<void> {
   const tokenHash = tokenHashOf(exchange)
   exchange.reply.clearCookie(cookieName(exchange.env), cookieOptions(exchange.env))
   exchange.reply.clearCookie(SIGNED_IN_HINT, { ...cookieOptions(exchange.env), httpOnly: false })
-  if (!tokenHash) return
-  await store.removeSession(exchange.db, tokenHash)
-  await exchange.sessions.caughtUp()
+  if (tokenHash) await store.removeSession(exchange.db, tokenHash)
 }
 
 function setCookie({ env, reply }: Exchange, token: string, maxAge: number): void {

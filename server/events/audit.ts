@@ -5,10 +5,6 @@ import type { Action } from './action.ts'
 import type { AuditRecord } from './event.ts'
 import { audienceOfEntry, namedByEntry } from './subjects.ts'
 
-interface Entry extends AuditRecord {
-  action: Action
-}
-
 /** The server as an actor. */
 export const server = { id: 'server', username: 'Westmore' }
 
@@ -16,7 +12,7 @@ export const server = { id: 'server', username: 'Westmore' }
 export async function writeAudit(
   tx: Tx,
   actor: { id: string; username: string },
-  entries: readonly Entry[],
+  entries: readonly (AuditRecord & { action: Action })[],
 ): Promise<void> {
   if (entries.length === 0) return
   await sql`

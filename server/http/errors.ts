@@ -43,7 +43,7 @@ export function handleErrors(app: FastifyInstance, onFault: OnFault): void {
     } else if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status >= 500) onFault(request, status, error)
     if (status === 503 || (status === 429 && !reply.hasHeader('retry-after')))
-      reply.header('retry-after', retryAfterOf(error) ?? 2)
+      reply.header('retry-after', numberIn(error, 'retryAfter') ?? 2)
     const body: ErrorBody = { ...rest, requestId: request.id }
     return reply.status(status).header('cache-control', 'no-store').send(body)
   })
@@ -70,7 +70,7 @@ function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'request
       message: 'The database does not answer, try again shortly',
     }
   }
-  const status = statusOf(error)
+  const status = numberIn(error, 'statusCode') ?? 500
   if (status === 503 && error instanceof Error)
     return { status, code: 'SERVICE_UNAVAILABLE', message: error.message }
   const code = codes[status]
@@ -80,15 +80,10 @@ function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'request
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message || String(error) : String(error))
 
-function statusOf(error: unknown): number {
-  const hasStatus = typeof error === 'object' && error !== null && 'statusCode' in error
-  return hasStatus && typeof error.statusCode === 'number' ? error.statusCode : 500
-}
-
-/** Seconds, if the error has them. */
-function retryAfterOf(error: unknown): number | undefined {
-  const isSaid = typeof error === 'object' && error !== null && 'retryAfter' in error
-  return isSaid && typeof error.retryAfter === 'number' ? error.retryAfter : undefined
+/** A status or seconds, if the error has them. */
+function numberIn(error: unknown, name: 'statusCode' | 'retryAfter'): number | undefined {
+  const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined
+  return typeof value === 'number' ? value : undefined
 }
 
 interface Issue {

@@ -31,8 +31,6 @@ const reading = openTurns({ atOnce: 2, perPerson: 1, waiting: PER_PERSON })
 const REST = 0.5
 const open = new Set<TimedStream>()
 
-type Reading = Exchange & { user: SignedIn }
-
 /**
  * Sends a file of any length as a stream. Between two pieces it holds only memory, for a limited time: no connection
  * and no transaction. Refuses with TOO_MANY_REQUESTS before `begin` is called.
@@ -77,7 +75,7 @@ function makeRoom(): void {
  * changes, since the role decides which rows the person may read.
  */
 export async function* throttleReads(
-  exchange: Reading,
+  exchange: Exchange & { user: SignedIn },
   chunks: AsyncIterable<string | Buffer>,
 ): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]()

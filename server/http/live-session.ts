@@ -14,26 +14,14 @@ const MOST_UNREAD = 1_000_000
 /** How many sessions are read from the database at once; the other connections are left for requests. */
 const sessionReads = openTurns({ atOnce: 3, perPerson: 1, waiting: Infinity })
 
-export interface LiveSession {
-  /** Reads the session again, undefined if it has ended; simultaneous calls share one read. */
-  check: () => Promise<SignedIn | undefined>
-  /** The user of the session at the last read. */
-  userId: () => string | undefined
-  add: (reply: FastifyReply) => void
-  count: () => number
-  endOldest: () => void
-  endAll: () => void
-  /** Stops listening unless a stream is open or about to open. */
-  leave: () => void
-  enter: () => void
-}
+export type LiveSession = ReturnType<typeof watchSession>
 
 /** The open streams of one session; changes, checks and permissions are computed once for all of them. */
 export function watchSession(
   key: string,
   exchange: Exchange,
   { hub, onEmpty }: { hub: LiveHub; onEmpty: () => void },
-): LiveSession {
+) {
   const streams = openStreams(forgetEmpty)
   let entering = 0
   let isOver = false
@@ -72,7 +60,7 @@ export function watchSession(
     if (user && isInAudience(user, to)) streams.announce(change)
   }
 
-  /** The role may have changed, or the session may have ended. */
+  /** Reads the session again, as it may have ended or the role changed; simultaneous calls share one read. */
   async function check(): Promise<SignedIn | undefined> {
     try {
       return await readNext(streams)
@@ -92,6 +80,7 @@ export function watchSession(
 
   return {
     check,
+    /** The user of the session at the last read. */
     userId: () => user?.id,
     add: streams.add,
     count: streams.count,
@@ -100,6 +89,7 @@ export function watchSession(
     enter() {
       entering += 1
     },
+    /** Stops listening unless a stream is open or about to open. */
     leave() {
       entering -= 1
       forgetEmpty()

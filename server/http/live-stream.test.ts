@@ -3,22 +3,12 @@ import { get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
-import {
-  addressOf,
-  inOtherBrowser,
-  changesUntilNow,
-  openStream,
-  startListening,
-  type Stream,
-} from '#test/stream.ts'
+import { addressOf, changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { askUnread, connectionsTo } from '#test/unread.ts'
-import { buildApp } from '#app.ts'
-import { openDatabase } from '#postgres/db.ts'
-import { announce, openLiveHub } from '#live.ts'
+import { announce } from '#live.ts'
 
 async function submit(app: TestApp, player: Person): Promise<string> {
   const staff = await app.as('administrator')
@@ -182,23 +172,15 @@ test('ends every stream after an interruption, and new ones work again', async (
 
 test('delivers changes of one node to streams of another', async () => {
   await using app = await startListening()
-  const logger = pino({ level: 'silent' })
-  const db = openDatabase(app.connection, () => {})
-  const hub = await openLiveHub(app.connection, logger)
-  const node = await buildApp({ env: app.env, db, backgroundDb: db, hub, logger, site: '/nowhere' })
-  await node.listen({ port: 0, host: '127.0.0.1' })
+  await using node = await app.anotherNode()
+  await node.app.listen({ port: 0, host: '127.0.0.1' })
   const author = await app.as('user')
   const reviewer = await app.as('administrator')
-  {
-    await using there = await openStream(addressOf({ app: node }), author)
-    const id = await submit(app, author)
-    await reviewer.send('POST', `/api/allowlist/submissions/${id}/approve`)
+  await using there = await openStream(addressOf(node), author)
+  const id = await submit(app, author)
+  await reviewer.send('POST', `/api/allowlist/submissions/${id}/approve`)
 
-    expect(await changesUntilNow(app, there)).toEqual([[{ topic: 'allowlist' }, { topic: 'allowlist', id }]])
-  }
-  await node.close()
-  await hub.close()
-  await db.destroy()
+  expect(await changesUntilNow(app, there)).toEqual([[{ topic: 'allowlist' }, { topic: 'allowlist', id }]])
 })
 
 test('delivers everything to each of ten tabs', async () => {
@@ -217,7 +199,7 @@ test('delivers everything to each of ten tabs', async () => {
 test('allows twenty streams per person; a new one replaces the browser’s oldest', async () => {
   await using app = await startListening()
   const player = await app.as('user')
-  const other = await inOtherBrowser(app, player)
+  const other = await app.inOtherBrowser(player)
   await using tabs = new AsyncDisposableStack()
   const streams: Stream[] = []
   for (let tab = 0; tab < 20; tab += 1) streams.push(tabs.use(await openStream(app.address, player)))
@@ -268,7 +250,7 @@ test('reads a session once for all its streams, and few sessions at once', async
   for (let tab = 0; tab < 10; tab += 1) tabs.use(await openStream(app.address, player))
   const others: Stream[] = []
   for (let browser = 0; browser < 6; browser += 1)
-    others.push(tabs.use(await openStream(app.address, await inOtherBrowser(app, player))))
+    others.push(tabs.use(await openStream(app.address, await app.inOtherBrowser(player))))
   const direct = new Client(app.connection)
   await direct.connect()
   await direct.query('begin; lock table sessions in access exclusive mode')

@@ -5,6 +5,7 @@ import { refuseOtherSites } from './cross-site.ts'
 import { tokenHashOf, type Exchange } from '#caller/session.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { LiveHub } from '#live.ts'
+import { unauthorized } from '#rpc.ts'
 import { watchSession, type LiveSession } from './live-session.ts'
 
 /**
@@ -14,7 +15,7 @@ import { watchSession, type LiveSession } from './live-session.ts'
  */
 export function mountLiveStream(
   app: FastifyInstance,
-  base: Pick<Exchange, 'db' | 'env' | 'sessions'>,
+  base: Pick<Exchange, 'db' | 'env'>,
   hub: LiveHub,
   limit: LimitOf,
 ): () => number {
@@ -82,8 +83,4 @@ export function mountLiveStream(
 function refuse(reply: FastifyReply, requestId: string): FastifyReply {
   const body = { code: 'SERVICE_UNAVAILABLE', message: 'The server is stopping', requestId }
   return reply.status(503).headers({ 'retry-after': '2', 'cache-control': 'no-store' }).send(body)
-}
-
-function unauthorized(): ORPCError<'UNAUTHORIZED', undefined> {
-  return new ORPCError('UNAUTHORIZED', { message: 'Sign in first' })
 }

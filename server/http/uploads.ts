@@ -27,7 +27,7 @@ interface Upload<Sent> {
   handle: (sent: Sent) => Promise<unknown>
 }
 
-type Base = Pick<Context, 'db' | 'env' | 'sessions'>
+type Base = Pick<Context, 'db' | 'env'>
 
 /**
  * Accepts raw bytes (`application/octet-stream`) from a signed-in person as a stream; answers 201 with the result of

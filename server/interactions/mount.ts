@@ -1,14 +1,13 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ORPCError } from '@orpc/server'
 import { isStaff } from '@westmore/contract/users.ts'
-import type { Env } from '#env.ts'
+import { hashOf } from '#caller/session.ts'
 import { hasSecondFactor, spendLogin } from '#caller/session-store.ts'
 import { peopleById } from '#features/users/store.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import type { Db } from '#postgres/db.ts'
-import type { InteractionReply, InteractionHandlers } from './interaction.ts'
+import type { Interaction, InteractionReply, InteractionHandlers } from './interaction.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -48,11 +47,7 @@ const Payload = z.object({
 })
 type Payload = z.infer<typeof Payload>
 
-interface Base {
-  db: Db
-  env: Env
-  now: () => Date
-}
+type Base = Pick<Interaction, 'db' | 'env' | 'now'>
 
 /** The endpoint to which Discord sends interactions; it does not exist without a public key. */
 export async function mountInteractions(
@@ -119,8 +114,6 @@ function parsed(body: Buffer): unknown {
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const refused = () => new ORPCError('UNAUTHORIZED', { message: 'The signature is not valid' })
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 async function answerTo(
   { db, env, now }: Base,

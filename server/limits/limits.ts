@@ -6,7 +6,6 @@ import rateLimit, {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import type { SessionCache } from '#caller/session-cache.ts'
 import { callerOf, isTokenSigned, tokenHashOf } from '#caller/session.ts'
 import { gameServerOf, gameTokenHashOf } from '#caller/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
@@ -36,16 +35,13 @@ const callers = new WeakMap<FastifyRequest, string>()
 export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `address ${addressOf(request)}`
 
 /** Limits by person or address, on each node; returns a function that makes the limit of a route. */
-export async function mountLimits(
-  app: FastifyInstance,
-  { db, env, sessions }: { db: Db; env: Env; sessions: SessionCache },
-): Promise<LimitOf> {
+export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; env: Env }): Promise<LimitOf> {
   const counts = openCounts()
   const lookUp = openLookups(counts)
 
   async function callerFor(request: FastifyRequest, counted: Counted): Promise<string> {
     const address = addressOf(request)
-    const asked = { db, env, sessions, request }
+    const asked = { db, env, request }
     if (counted === 'person') {
       const hash = tokenHashOf(asked)
       const bucket = hash && isTokenSigned(asked) ? `ended ${hash.toString('base64')}` : `unknown ${address}`

@@ -61,7 +61,7 @@ test('gives a person one bucket over all sessions and addresses', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const cookies = [player.cookie]
-  for (let more = 0; more < 4; more += 1) cookies.push(await app.anotherSessionOf(player))
+  for (let more = 0; more < 4; more += 1) cookies.push((await app.inOtherBrowser(player)).cookie)
 
   const count = await admitted(120, (index) =>
     submitAs(app, cookies[index % cookies.length] ?? '', `203.0.113.${index}`),

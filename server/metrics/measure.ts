@@ -54,12 +54,12 @@ function timeRequests(app: FastifyInstance, register: Registry): void {
   })
 }
 
-interface Source {
-  type: string
-  read: () => Promise<string>
-}
-
-function listen(app: FastifyInstance, host: string, port: number, { type, read }: Source): void {
+function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  { type, read }: { type: string; read: () => Promise<string> },
+): void {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
     read().then(

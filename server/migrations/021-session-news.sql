@@ -1,5 +1,5 @@
--- Nodes cache for seconds who a session belongs to. These triggers announce every change at its commit, even one made
--- by hand. The payload is equal to that of announce() in live.ts, so that PostgreSQL merges the two in a transaction.
+-- Live streams end with their session and follow the role of their person. These triggers announce every change at its
+-- commit, even one made by hand. The payload is equal to that of announce() in live.ts, so that PostgreSQL merges the two in a transaction.
 create function announce_session_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -22,6 +22,6 @@ create trigger sessions_announce_change
   when (old.user_id <> new.user_id or old.mfa <> new.mfa or old.created_at <> new.created_at or old.expires_at > new.expires_at)
   execute function announce_session_change();
 
--- Expired sessions are not cached.
+-- Streams of expired sessions end at their next heartbeat.
 create trigger sessions_announce_removal after delete on sessions for each row when (old.expires_at > now())
   execute function announce_session_change();

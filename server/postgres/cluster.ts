@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdtempSync, openSync } from 'node:fs'
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { endsAfter, processesFilling } from './processes.ts'
 import { lastLines, startOfLog, startProgram, type Run } from './run.ts'
+import { syncFolder } from '#process/owned-files.ts'
 import { StartError } from '#process/start-error.ts'
 
 export const USER = 'westmore'
@@ -45,9 +46,7 @@ async function createCluster(run: Run) {
   if (run.account) chownSync(cluster, run.account.uid, run.account.gid)
   await fillCluster({ ...run, cluster })
   renameSync(cluster, run.cluster)
-  const folder = openSync(dataDir, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+  await syncFolder(dataDir)
 }
 
 async function removeCutOff(cluster: string) {

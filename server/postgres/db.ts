@@ -1,5 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Client, Pool, types, type ClientConfig } from 'pg'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
+import { Client, DatabaseError, Pool, types, type ClientConfig } from 'pg'
 import { endWithTimeout } from './pool-end.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -62,13 +62,16 @@ export function openDatabase(
   pool.on('error', onIdleError)
   // A connection lost while in use fails its query; without a listener, the error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool, endWithTimeout(pool, connection)) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  const db = kyselyOn(withPreparedStatements(pool, endWithTimeout(pool, connection)))
   pools.set(db, pool)
   return db
 }
+
+const kyselyOn = (pool: PostgresPool): Db =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 
 const pools = new WeakMap<Db, Pool>()
 
@@ -92,16 +95,8 @@ export function openConnection(connection: ClientConfig): { client: Client; db: 
   })
   // A lost connection fails its query; without a listener, the error event would also end the process.
   client.on('error', () => {})
-  const held = {
-    query: client.query.bind(client),
-    release() {},
-  }
-  const pool = { options: {}, connect: async () => held, end: async () => {} }
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  return { client, db }
+  const held = { query: client.query.bind(client), release() {} }
+  return { client, db: kyselyOn({ options: {}, connect: async () => held, end: async () => {} }) }
 }
 
 /** Application name of backup connections, so that they are not taken for a node. */
@@ -133,13 +128,7 @@ const settingsOf = ({ statement, lock, idleInTransaction }: Timeouts) => `
 
 /** Whether a statement violated this unique index, or any. */
 export function breaksUnique(error: unknown, index?: string): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '23505' &&
-    'constraint' in error &&
-    (index === undefined || error.constraint === index)
-  )
+  return hasCode(error, '23505') && (index === undefined || error.constraint === index)
 }
 
 /** For a `catch`: throws this refusal instead of the database's error about a duplicate. */
@@ -149,16 +138,13 @@ export const refuseDuplicate = (index: string, refusal: () => Error) => (error: 
 
 /** Whether a statement referred to a user with this id who does not exist, or no longer. */
 export function breaksReference(error: unknown, userId: string): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '23503' &&
-    'detail' in error &&
-    String(error.detail).includes(`=(${userId})`)
-  )
+  return hasCode(error, '23503') && (error.detail ?? '').includes(`=(${userId})`)
 }
 
 /** Whether a statement could not get a lock in time or was aborted by a deadlock. */
 export function isLockConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
+  return hasCode(error, '55P03') || hasCode(error, '40P01')
 }
+
+const hasCode = (error: unknown, code: string): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === code

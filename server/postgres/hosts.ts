@@ -45,7 +45,7 @@ export function readServers(address: string): Servers | string {
 }
 
 function urlOf(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = URL.parse(text)
   return url && /^postgres(ql)?:$/.test(url.protocol) ? url : undefined
 }
 

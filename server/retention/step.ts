@@ -31,25 +31,23 @@ export function rowsOf(
   isPastTerm: (now: Date) => RawBuilder<SqlBool>,
 ): RetentionStep {
   const name = sql.table(table)
+  const count = async (db: Db, where: RawBuilder<SqlBool>) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${name} where ${where}`.execute(db)
+    return { [category]: rows[0]?.count ?? 0 }
+  }
   return {
     categories: [category],
-    due: async (db, now) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from ${name} where ${isPastTerm(now)}`.execute(db)
-      return { [category]: rows[0]?.count ?? 0 }
-    },
-    all: async (db) => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from ${name}`.execute(db)
-      return { [category]: rows[0]?.count ?? 0 }
-    },
+    due: (db, now) => count(db, isPastTerm(now)),
+    all: (db) => count(db, sql`true`),
     remove: (db, now, recordRemoval) =>
       untilNone(db, async (tx) => {
         const { numAffectedRows } = await sql`
           delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
             select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH}))`.execute(tx)
-        const count = Number(numAffectedRows)
-        await recordRemoval(tx, { [category]: count })
-        return count > 0
+        const removed = Number(numAffectedRows)
+        await recordRemoval(tx, { [category]: removed })
+        return removed > 0
       }),
   }
 }

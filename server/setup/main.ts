@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs, parseEnv } from 'node:util'
 import { readEnv } from '#env.ts'
 import { writeAtomically } from '#process/owned-files.ts'
-import { StartError } from '#process/start-error.ts'
+import { reportStartError, StartError } from '#process/start-error.ts'
 import { ask, type Question } from './ask.ts'
 import {
   checkAddress,
@@ -83,11 +83,7 @@ function openDraft(home: string) {
   }
 }
 
-type Ask = (
-  name: string,
-  question: Asked,
-  tidy?: (text: string) => string | Promise<string>,
-) => Promise<string>
+type Ask = (name: string, question: Asked, tidy?: (text: string) => string) => Promise<string>
 type Asked = Omit<Question, 'given' | 'known' | 'flag'> & { flag: keyof typeof flags }
 
 /** Asks all questions one after the other, each answer checked against reality. */
@@ -97,11 +93,7 @@ async function askAll(
   keep: (name: string, value: string) => Promise<void>,
 ): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
-  const asked = async (
-    name: string,
-    question: Asked,
-    tidy: (text: string) => string | Promise<string> = (text) => text,
-  ) => {
+  const asked: Ask = async (name, question, tidy = (text) => text) => {
     const flag = given[question.flag]
     const text = await ask({
       ...question,
@@ -109,7 +101,7 @@ async function askAll(
       given: typeof flag === 'string' ? flag : question.isSecret ? process.env[name] : undefined,
       known: known[name],
     })
-    const value = text === known[name] ? text : await tidy(text)
+    const value = text === known[name] ? text : tidy(text)
     answers[name] = value
     if (process.stdin.isTTY) await keep(name, value)
     return value
@@ -307,7 +299,5 @@ process.once('SIGINT', () => {
 try {
   await run(readFlags())
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportStartError(error)
 }

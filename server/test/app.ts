@@ -10,7 +10,7 @@ import { longWorkTimeouts, openDatabase, type Db } from '#postgres/db.ts'
 import { readEnv, type Env } from '#env.ts'
 import { hashOf, newToken } from '#caller/session.ts'
 import { addSession } from '#caller/session-store.ts'
-import { openLiveHub, type LiveHub } from '#live.ts'
+import { openLiveHub } from '#live.ts'
 import { TEMPLATE } from './template.ts'
 
 export interface Answer {
@@ -65,7 +65,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
     probeMs: PROBE_MS,
   })
 
-  const request = (options: InjectOptions) => ask(app, hub, options)
+  const request = (options: InjectOptions) => ask(app, options)
 
   function person(id: string, cookie: string): Person {
     const headers = cookie ? { cookie } : {}
@@ -101,7 +101,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
       })
       return {
         app: node,
-        request: (options: InjectOptions) => ask(node, ownHub, options),
+        request: (options: InjectOptions) => ask(node, options),
         async [Symbol.asyncDispose]() {
           await node.close()
           await ownHub.close()
@@ -109,8 +109,9 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
         },
       }
     },
-    /** Signs the person in with another browser; returns its cookie. */
-    anotherSessionOf: async ({ id }: Person) => `sid=${await startSessionFor(db, env, id, false)}`,
+    /** Signs the person in with another browser. */
+    inOtherBrowser: async ({ id }: Pick<Person, 'id'>) =>
+      person(id, `sid=${await startSessionFor(db, env, id, false)}`),
     /** Runs a statement as the superuser, for changes the application's role may not make. */
     administer: (statement: string) => administer(statement, database),
     /** A signed-in person with this role, inserted into the database; the login itself is tested elsewhere. */
@@ -132,9 +133,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
   }
 }
 
-/** Asks after the node received all pending signals, because tests change rows by hand and ask at once. */
-async function ask(app: FastifyInstance, hub: LiveHub, options: InjectOptions): Promise<Answer> {
-  await hub.caughtUp()
+async function ask(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
   const answer = await app.inject(options)
   const isJson = answer.headers['content-type']?.includes('/json') ?? false
   return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }

@@ -4,6 +4,5 @@ import type { LiveHub } from '#live.ts'
 export const deafHub: LiveHub = {
   listen: () => () => {},
   isListening: () => false,
-  caughtUp: async () => {},
   close: async () => {},
 }

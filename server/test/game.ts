@@ -17,11 +17,7 @@ export function sendLines(
   return app.request({
     method: 'POST',
     url: '/api/logs',
-    headers: {
-      authorization: `Bearer ${GAME_TOKEN}`,
-      'content-type': 'application/json',
-      ...headers,
-    },
+    headers: { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(lines),
   })
 }

@@ -16,13 +16,6 @@ export function addressOf({ app }: Pick<TestApp, 'app'>): string {
   return `http://127.0.0.1:${port}`
 }
 
-/** Signs the person in with another browser. */
-export async function inOtherBrowser(app: TestApp, person: Person): Promise<Person> {
-  const other = await app.as('user')
-  await app.db.updateTable('sessions').set({ userId: person.id }).where('userId', '=', other.id).execute()
-  return { ...other, id: person.id }
-}
-
 /** A browser tab's live stream, with the changes it received so far. */
 export async function openStream(address: string, { cookie }: Pick<Person, 'cookie'>) {
   const stop = new AbortController()

@@ -20,7 +20,7 @@ export const CACHE_CONTROL = 'private, max-age=86400'
  */
 export async function mountPictureUpload(
   app: FastifyInstance,
-  { pictures, ...base }: Pick<Context, 'db' | 'env' | 'pictures' | 'sessions'>,
+  { pictures, ...base }: Pick<Context, 'db' | 'env' | 'pictures'>,
   limit: LimitOf,
 ): Promise<void> {
   await mountBufferedUpload(app, base, limit, {

@@ -62,12 +62,10 @@ export const auth = {
 
     end: asUser.auth.sessions.end.handler(async ({ input: { id }, context, errors }) => {
       if (!(await removeOwnSession(context.db, context.user.id, id))) throw errors.NOT_FOUND()
-      await context.sessions.caughtUp()
     }),
 
-    endOthers: asUser.auth.sessions.endOthers.handler(async ({ context: { db, user, sessions: known } }) => {
+    endOthers: asUser.auth.sessions.endOthers.handler(async ({ context: { db, user } }) => {
       await removeSessionsOf(db, user.id, user.tokenHash)
-      await known.caughtUp()
     }),
   },
 }

@@ -9,7 +9,7 @@ import { expect, inject, test } from 'vitest'
 import { followList } from '@westmore/game/harness/follower.ts'
 import { proveIdentifier, removeIdentifier } from '#features/logs/public.ts'
 import { lockUser, upsertUser } from '#features/users/public.ts'
-import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
+import { startTestApp, type Answer, type TestApp } from '#test/app.ts'
 import { restoringFrom } from '#test/restore.ts'
 import { forgetPoints, latestPointOf } from './store.ts'
 
@@ -217,7 +217,8 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
     case 'delete account': {
       if (!(await app.db.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst()))
         return false
-      const headers = { cookie: await app.anotherSessionOf({ id: userId } as Person) }
+      const { cookie } = await app.inOtherBrowser({ id: userId })
+      const headers = { cookie }
       const asked = {
         method: 'DELETE',
         url: '/api/auth/me',

@@ -5,7 +5,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openTransactions } from '#test/locks.ts'
-import { addressOf, inOtherBrowser, startListening } from '#test/stream.ts'
+import { addressOf, startListening } from '#test/stream.ts'
 import { note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
 import { askUnread } from '#test/unread.ts'
 import { unzip } from '#test/unzip.ts'
@@ -198,7 +198,7 @@ test('ends a download with the session and with the account', async () => {
   const player = await withManyFiles(app)
   const byLogout = await beginDownload(app, player)
   const { cookie } = player
-  const again = await inOtherBrowser(app, player)
+  const again = await app.inOtherBrowser(player)
 
   expect((await app.request({ method: 'POST', url: '/api/auth/logout', headers: { cookie } })).status).toBe(
     204,

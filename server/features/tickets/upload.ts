@@ -47,7 +47,7 @@ const refusals = {
   },
 }
 
-type Base = Pick<Context, 'db' | 'env' | 'pictures' | 'sessions'>
+type Base = Pick<Context, 'db' | 'env' | 'pictures'>
 
 /** The largest body (bytes) that is accepted. */
 export const largestUpload = ({ LARGEST_FILE_MIB: mib }: Env) => Math.max(MAX_PICTURE_BYTES, mib * MIB)

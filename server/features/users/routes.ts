@@ -48,19 +48,18 @@ export const users = {
     }),
 
     end: asOwner.users.sessions.end.handler(async ({ input: { id }, context, errors }) => {
-      const { db, user, sessions } = context
+      const { db, user } = context
       await db.transaction().execute(async (tx) => {
         if (!(await store.lockForReference(tx, id))) throw errors.NOT_FOUND()
         const count = await removeSessionsOf(tx, id)
         if (count === 0) return
         await record(tx, user, 'users.endSessions', { id, after: { count } })
       })
-      await sessions.caughtUp()
     }),
   },
 
   changeRole: asOwner.users.changeRole.handler(async ({ input, context, errors }) => {
-    const { db, env, user, sessions } = context
+    const { db, env, user } = context
     if (input.id === user.id) throw errors.OWN_ROLE()
     const changed = await db.transaction().execute(async (tx) => {
       const { actor, target: before } = await store.lockPair(tx, user.id, input.id)
@@ -77,7 +76,6 @@ export const users = {
       })
       return after
     })
-    await sessions.caughtUp()
     return shown(env, changed)
   }),
 }

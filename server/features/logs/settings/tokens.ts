@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { dayOf } from '@westmore/contract/days.ts'
 import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
-import { hashToken } from '#caller/game-token.ts'
+import { hashOf } from '#caller/session.ts'
 import * as store from '#caller/game-token-store.ts'
 
 export const tokens = {
@@ -14,7 +14,7 @@ export const tokens = {
       const made = await store.addToken(tx, {
         ...input,
         id: randomUUID(),
-        tokenHash: hashToken(token),
+        tokenHash: hashOf(token),
         createdBy: user.username,
         creatorId: user.id,
       })
