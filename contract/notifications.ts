@@ -48,8 +48,10 @@ export const digestKinds = [...newsKinds, 'unattended'] as const satisfies Notif
 export const isDigest = (kind: NotificationKind) => digestKinds.some((one) => one === kind)
 
 /** Kinds not sent as Discord messages: new items appear in its channels, alerts of the ledger stay here. */
-export const isSiteOnly = (kind: NotificationKind) =>
-  kind === 'alert' || newsKinds.some((one) => one === kind)
+const siteOnlyKinds = ['alert', ...newsKinds] as const satisfies NotificationKind[]
+export type DiscordKind = Exclude<NotificationKind, (typeof siteOnlyKinds)[number]>
+
+export const isSiteOnly = (kind: NotificationKind) => siteOnlyKinds.some((one) => one === kind)
 
 /** Categories of new-ticket notifications; complaints and management tickets are kinds of their own. */
 export const notifiedCategories = categories.filter((one) => one !== 'complaint' && one !== 'management')

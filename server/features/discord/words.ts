@@ -1,5 +1,6 @@
 import type { DiscordTextName, DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import { fillPlaceholders } from '@westmore/contract/text.ts'
+import type { DiscordKind } from '@westmore/contract/notifications.ts'
 import type { NewsText } from '#events/notifications.ts'
 import { pageOfNews } from '#events/subjects.ts'
 import { escapeMarkdown } from '#interactions/escape-markdown.ts'
@@ -66,25 +67,33 @@ const CHANNEL_LOST = [
 const counted = (count: number, one: string, few: string, many: string) =>
   count === 1 ? one : `${count} ${count < 5 ? few : many}`
 
-function sentenceOf({ news, count, outcome, dueDate, ...about }: OutboxRow, known: NewsText): string {
-  const ticket = `#${known.number}`
-  if (news === 'fault') return outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED
-  if (news === 'opened') return `Nový důvěrný ticket ${ticket}.`
-  if (news === 'unattended')
-    return `${count === 1 ? `Ticketu ${ticket}` : `${count} ticketů`} se 2 hodiny nikdo neujal.`
-  if (news === 'answer')
-    return `${counted(count, 'Nová zpráva hráče', 'nové zprávy hráče', 'nových zpráv hráče')} v ticketu ${ticket}.`
-  if (news === 'decision' && about.ticketId !== null)
-    return `Ticket ${ticket} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}.`
-  if (news === 'assignment')
-    return about.ticketId !== null ? `Byl vám přidělen ticket ${ticket}.` : 'Byl vám přidělen úkol.'
-  if (news === 'mention') {
-    if (about.todoId !== null) return 'Tým vás zmínil v úkolu.'
-    if (about.userNoteId !== null) return 'Tým vás zmínil v poznámce o uživateli.'
+type Sentence = (row: OutboxRow, ticket: string) => string
+
+const sentences: Record<DiscordKind, Sentence> = {
+  answer: ({ count }, ticket) =>
+    `${counted(count, 'Nová zpráva hráče', 'nové zprávy hráče', 'nových zpráv hráče')} v ticketu ${ticket}.`,
+  decision: ({ outcome }, ticket) => `Ticket ${ticket} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}.`,
+  assignment: ({ ticketId }, ticket) =>
+    ticketId === null ? 'Byl vám přidělen úkol.' : `Byl vám přidělen ticket ${ticket}.`,
+  mention({ todoId, userNoteId }, ticket) {
+    if (todoId !== null) return 'Tým vás zmínil v úkolu.'
+    if (userNoteId !== null) return 'Tým vás zmínil v poznámce o uživateli.'
     return `Tým vás zmínil v poznámce k ticketu ${ticket}.`
-  }
-  if (about.ticketId !== null) return `Ticket ${ticket} čeká na vaši odpověď.`
-  return `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
+  },
+  reminder: ({ ticketId, dueDate }, ticket) =>
+    ticketId === null
+      ? `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
+      : `Ticket ${ticket} čeká na vaši odpověď.`,
+  opened: (_, ticket) => `Nový důvěrný ticket ${ticket}.`,
+  fault: ({ outcome }) => (outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED),
+  unattended: ({ count }, ticket) =>
+    `${count === 1 ? `Ticketu ${ticket}` : `${count} ticketů`} se 2 hodiny nikdo neujal.`,
+}
+
+function sentenceOf(row: OutboxRow, { number }: NewsText): string {
+  const byKind: Partial<Record<string, Sentence>> = sentences
+  // A node of a newer version may have queued a kind unknown here.
+  return byKind[row.news ?? '']?.(row, `#${number}`) ?? 'Máte nové oznámení.'
 }
 
 const dayOf = (day: string) => day.split('-').map(Number).toReversed().join('. ')

@@ -33,57 +33,56 @@ const faults: Record<string, string> = {
   'channel-lost': 'Discord nezná kanál, do kterého bot píše týmu',
 }
 
-/** The event in one sentence; `today` is a day in Prague. */
-export function sentenceOf(notification: Notification, today: string): string {
-  const { kind, about, count, isOwn, outcome, dueDate } = notification
-  const ticket = `#${notification.number}`
-  if (kind === 'answer' && isOwn) {
-    const what = count === 1 ? 'Nová odpověď' : counted(count, '', 'nové odpovědi', 'nových odpovědí')
-    return `${what} v ticketu ${ticket}`
-  }
-  if (kind === 'answer') {
-    const what =
-      count === 1 ? 'Nová zpráva hráče' : counted(count, '', 'nové zprávy hráče', 'nových zpráv hráče')
-    return `${what} v ticketu ${ticket}`
-  }
-  if (kind === 'decision') {
-    if (about.type === 'ticket')
-      return `Ticket ${ticket} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}`
-    return submissionOutcomes[outcome ?? ''] ?? 'O vaší žádosti bylo rozhodnuto'
-  }
-  if (kind === 'assignment')
-    return about.type === 'ticket' ? `Byl vám přidělen ticket ${ticket}` : 'Byl vám přidělen úkol'
-  if (kind === 'mention') {
-    const what = count === 1 ? 'Zmínka' : counted(count, '', 'zmínky', 'zmínek')
-    if (about.type === 'todo') return `${what} o vás v úkolu`
-    if (about.type === 'user') return `${what} o vás v poznámce o uživateli`
-    return `${what} o vás v ${count === 1 ? 'poznámce' : 'poznámkách'} k ticketu ${ticket}`
-  }
-  if (isDigest(kind)) return digestSentence(notification)
-  if (kind === 'alert')
-    return count === 1
-      ? 'Hlídaný pohled má víc záznamů, než jste určili'
-      : `Hlídaný pohled má víc záznamů, než jste určili, už ${count}×`
-  if (kind === 'opened') return `Nový důvěrný ticket ${ticket}`
-  if (kind === 'fault') return faults[outcome ?? ''] ?? 'Bot na Discordu má závadu'
-  if (about.type === 'ticket') return `Ticket ${ticket} čeká na vaši odpověď`
-  if (about.type === 'submission') return 'Můžete podat novou žádost o allowlist'
-  if (dueDate === null || dueDate === today) return 'Váš úkol má termín dnes'
-  return `Váš úkol ${dueDate < today ? 'měl' : 'má'} termín ${date(dueDate)}`
-}
+type Sentence = (notification: Notification, today: string) => string
 
 /** For a single event its name, for several their number. */
-function digestSentence({ kind, count, number }: Notification): string {
-  if (kind === 'application')
-    return count === 1
-      ? 'Nová žádost o allowlist'
-      : `${counted(count, '', 'nové žádosti', 'nových žádostí')} o allowlist`
-  if (kind === 'unattended')
-    return `${count === 1 ? `Ticketu #${number}` : `${count} ticketů`} se 2 hodiny nikdo neujal`
-  if (kind === 'complaint')
-    return count === 1 ? `Nová stížnost #${number}` : counted(count, '', 'nové stížnosti', 'nových stížností')
-  return count === 1 ? `Nový ticket #${number}` : counted(count, '', 'nové tickety', 'nových ticketů')
+const sentences: Record<NotificationKind, Sentence> = {
+  answer({ count, isOwn, number }) {
+    const answers = isOwn
+      ? several(count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
+      : several(count, 'Nová zpráva hráče', 'nové zprávy hráče', 'nových zpráv hráče')
+    return `${answers} v ticketu #${number}`
+  },
+  decision({ about, outcome, number }) {
+    if (about.type === 'ticket')
+      return `Ticket #${number} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}`
+    return submissionOutcomes[outcome ?? ''] ?? 'O vaší žádosti bylo rozhodnuto'
+  },
+  assignment: ({ about, number }) =>
+    about.type === 'ticket' ? `Byl vám přidělen ticket #${number}` : 'Byl vám přidělen úkol',
+  mention({ about, count, number }) {
+    const mentions = several(count, 'Zmínka', 'zmínky', 'zmínek')
+    if (about.type === 'todo') return `${mentions} o vás v úkolu`
+    if (about.type === 'user') return `${mentions} o vás v poznámce o uživateli`
+    return `${mentions} o vás v ${count === 1 ? 'poznámce' : 'poznámkách'} k ticketu #${number}`
+  },
+  reminder({ about, number, dueDate }, today) {
+    if (about.type === 'ticket') return `Ticket #${number} čeká na vaši odpověď`
+    if (about.type === 'submission') return 'Můžete podat novou žádost o allowlist'
+    if (dueDate === null || dueDate === today) return 'Váš úkol má termín dnes'
+    return `Váš úkol ${dueDate < today ? 'měl' : 'má'} termín ${date(dueDate)}`
+  },
+  opened: ({ number }) => `Nový důvěrný ticket #${number}`,
+  fault: ({ outcome }) => faults[outcome ?? ''] ?? 'Bot na Discordu má závadu',
+  application: ({ count }) =>
+    `${several(count, 'Nová žádost', 'nové žádosti', 'nových žádostí')} o allowlist`,
+  ticket: ({ count, number }) => several(count, `Nový ticket #${number}`, 'nové tickety', 'nových ticketů'),
+  complaint: ({ count, number }) =>
+    several(count, `Nová stížnost #${number}`, 'nové stížnosti', 'nových stížností'),
+  unattended: ({ count, number }) =>
+    `${count === 1 ? `Ticketu #${number}` : `${count} ticketů`} se 2 hodiny nikdo neujal`,
+  alert: ({ count }) =>
+    count === 1
+      ? 'Hlídaný pohled má víc záznamů, než jste určili'
+      : `Hlídaný pohled má víc záznamů, než jste určili, už ${count}×`,
 }
+
+const several = (count: number, one: string, few: string, many: string) =>
+  count === 1 ? one : counted(count, one, few, many)
+
+/** The event in one sentence; `today` is a day in Prague. */
+export const sentenceOf = (notification: Notification, today: string): string =>
+  sentences[notification.kind](notification, today)
 
 /** The address that shows the event. */
 export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notification): string {
