@@ -3,10 +3,28 @@ import type { TicketTag } from '@westmore/contract/tickets-marks.ts'
 import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { matchesWords, searchInOrder } from './search.ts'
 import { recordAll } from '#events/record.ts'
-import { plainColumns, ticketSummaries } from './summary.ts'
-import { handledBy, seenBy } from './subject.ts'
+import { handledBy, handlersOf, readersOf, seenBy } from './subject.ts'
+
+/** Ticket columns that readers get unchanged. */
+const plainColumns = [
+  'number',
+  'title',
+  'category',
+  'status',
+  'concernedId',
+  'waitingOn',
+  'closingWord',
+] as const
+
+/** The columns of a ticket that most steps need, including the fields that decide who may see it. */
+export const ticketSummaries = (db: Db) =>
+  db
+    .selectFrom('tickets')
+    .select([...plainColumns, 'id', 'userId', 'assigneeId', 'tagIds', 'reasonId', 'mergedInto'])
+    .select([readersOf('tickets').as('readers'), handlersOf('tickets').as('handlers')])
+
+export type TicketSummary = Awaited<ReturnType<ReturnType<typeof ticketSummaries>['execute']>>[number]
 
 /** Unread entries after the reader's mark: messages of the other side, changes of status, merges, reminders. */
 const unread = (reader: Reader) => sql<number>`case
@@ -92,6 +110,17 @@ export function ticketsOf(db: Db, reader: Reader) {
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
 
+/** A ticket as its author sees it, not assigned yet. */
+export type OpenedTicket = Omit<
+  TicketRow,
+  'avatar' | 'assigneeId' | 'assignee' | 'assigneeAvatar' | 'tags' | 'reasonId' | 'closingWord'
+>
+
+const PREVIEW = 300
+
+/** The beginning of a message, which lists show. */
+export const previewOf = (message: string) => message.slice(0, PREVIEW).toWellFormed()
+
 export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow[]> {
   return ticketsOf(db, reader)
     .where('tickets.userId', '=', reader.id)
@@ -164,22 +193,6 @@ export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
     const { id, number, title, userId, isHandled, handlers } = row
     return { id, number, title, userId, isHandled, handlers }
   })
-}
-
-/** Tickets the reader sees that contain the words, last changed first. */
-export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
-  const seen = db.selectFrom('tickets').where(seenBy(reader))
-  const { hits, isComplete } = await searchInOrder(db, seen, sql`tickets.updated_at desc`, words, limit)
-  const ids = hits.slice(0, limit).map(({ id }) => id)
-  const isEnough = isComplete || ids.length === limit
-  if (isEnough && ids.length === 0) return []
-  return seen
-    .select(['id', 'number', 'title', 'username', 'status', 'userId'])
-    .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : matchesWords(words))
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }
 
 /** Author and date of a ticket that the reader handles; undefined for their own, of which they are the player. */

@@ -12,9 +12,11 @@ import { record } from '#events/record.ts'
 import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { describeFile } from '#http/send-file.ts'
-import { hiddenStaffFields, toMessages, toNote, toStaffTicket } from './presenters.ts'
-import { ticketToHandle } from './store.ts'
-import { eventsOf, messagesOf, notesOf, sideOf } from './thread-store.ts'
+import { hiddenStaffFields, toStaffTicket } from '../presenters.ts'
+import { ticketToHandle } from '../store.ts'
+import { notesOf } from './note-store.ts'
+import { toMessages, toNote } from './presenters.ts'
+import { eventsOf, messagesOf, sideOf } from './thread-store.ts'
 
 interface Thread {
   ticket: StaffTicket

@@ -12,7 +12,7 @@ import {
   TICKETS,
   upload,
 } from '#test/tickets.ts'
-import { hiddenStaffFields } from './presenters.ts'
+import { hiddenStaffFields } from '../presenters.ts'
 
 const transcript = (person: Person, id: string, query = '') =>
   person.get(`${TICKETS}/${id}/transcript?${query}`)

@@ -2,8 +2,8 @@ import { recordAll } from '#events/record.ts'
 import { moveNewsBack } from '#events/notifications.ts'
 import { lockReferences, moveReferences } from '#events/subjects.ts'
 import type { Tx } from '#postgres/db.ts'
-import { writeEvent } from './change.ts'
-import type { TicketSummary } from './summary.ts'
+import { writeEvent } from '../handling/change-store.ts'
+import type { TicketSummary } from '../store.ts'
 import * as store from './merge-store.ts'
 
 /** Undoes a merge, unless something was added to one of the two tickets since: it could belong to either. */

@@ -7,11 +7,11 @@ import { record } from '#events/record.ts'
 import { ownerIds, userById } from '#features/users/public.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
-import { bindAttachments } from './attachment-store.ts'
+import { bindAttachments } from '../files/attachment-store.ts'
 import * as store from './open-store.ts'
-import { toAuthorsTicket } from './presenters.ts'
-import { ticketFor } from './store.ts'
-import { isOfOwners } from './subject.ts'
+import { toAuthorsTicket } from '../presenters.ts'
+import { ticketFor } from '../store.ts'
+import { isOfOwners } from '../subject.ts'
 
 export const open = asUser.tickets.create.handler(async ({ input, context: { db, env, user }, errors }) => {
   const id = input.id ?? randomUUID()

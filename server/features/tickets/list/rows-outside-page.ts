@@ -1,7 +1,7 @@
 import { asStaff } from '#rpc.ts'
 import { idsThatFit } from './list-store.ts'
-import { toStaffTicket } from './presenters.ts'
-import { ticketsToHandle } from './store.ts'
+import { toStaffTicket } from '../presenters.ts'
+import { ticketsToHandle } from '../store.ts'
 
 /** Tickets that left a list, asked for by id: their current state, and whether the filter still lets them through. */
 export const rowsOutsidePage = asStaff.tickets.standing.handler(

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { searchQuery } from '#postgres/search-query.ts'
+import { seenBy } from '../subject.ts'
 
 const numberIn = (words: string) => {
   const number = /^#?(\d{5,6})$/.exec(words)?.[1]
@@ -94,4 +96,20 @@ async function searchFirst(
   const hits = rows.flatMap(({ id, status }) => (id === null ? [] : [{ id, status }]))
   const [first] = rows
   return { hits, isComplete: (first?.looked ?? 0) < bounds.tickets, isSure: first?.isSure ?? true }
+}
+
+/** Tickets the reader sees that contain the words, last changed first. */
+export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
+  const seen = db.selectFrom('tickets').where(seenBy(reader))
+  const { hits, isComplete } = await searchInOrder(db, seen, sql`tickets.updated_at desc`, words, limit)
+  const ids = hits.slice(0, limit).map(({ id }) => id)
+  const isEnough = isComplete || ids.length === limit
+  if (isEnough && ids.length === 0) return []
+  return seen
+    .select(['id', 'number', 'title', 'username', 'status', 'userId'])
+    .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : matchesWords(words))
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

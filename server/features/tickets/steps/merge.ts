@@ -4,14 +4,12 @@ import { recordAll } from '#events/record.ts'
 import { moveNews } from '#events/notifications.ts'
 import { lockReferences, moveReferences } from '#events/subjects.ts'
 import { asStaff } from '#rpc.ts'
-import { writeEvent } from './change.ts'
-import { lockTicketsToHandle } from './change-store.ts'
+import { lockTicketsToHandle, writeEvent } from '../handling/change-store.ts'
+import { toStaffTicket } from '../presenters.ts'
+import { ticketToHandle, type TicketSummary } from '../store.ts'
+import { isOfOwners } from '../subject.ts'
 import { changeOne, notifyAfterUndoTime } from './changes.ts'
-import type { TicketSummary } from './summary.ts'
 import * as store from './merge-store.ts'
-import { toStaffTicket } from './presenters.ts'
-import { ticketToHandle } from './store.ts'
-import { isOfOwners } from './subject.ts'
 
 /** Merges two tickets of one person; the first stays as a closed pointer to the second. */
 export const merge = asStaff.tickets.merge.handler(

@@ -12,8 +12,8 @@ import { lockForReference, userById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { refuse, type Refusal } from '#refusal.ts'
 import { columnsFor, type TicketColumns } from './change-store.ts'
-import type { TicketSummary } from './summary.ts'
-import { marksOf } from './mark-store.ts'
+import type { TicketSummary } from '../store.ts'
+import { marksOf } from '../settings/mark-store.ts'
 
 export type FieldName = Exclude<keyof TicketChange, 'assigneeWas'>
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { EvidenceSource } from '@westmore/contract/logs-evidence.ts'
 import { THREAD_PAGE, type Message, type TicketChange } from '@westmore/contract/tickets.ts'
-import { copyLines } from '#features/logs/public.ts'
-import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
-import { asStaff, asUser } from '#rpc.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { bindAttachments } from './attachment-store.ts'
-import * as changeStore from './change-store.ts'
-import { changeOne, notifyAfterUndoTime } from './changes.ts'
-import { canUndo } from './changes-store.ts'
+import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
+import { asUser } from '#rpc.ts'
+import { bindAttachments } from '../files/attachment-store.ts'
+import { lockTicketsToHandle } from '../handling/change-store.ts'
+import { changeOne, notifyAfterUndoTime } from '../steps/changes.ts'
+import { canUndo } from '../steps/changes-store.ts'
+import { summaryFor } from '../store.ts'
+import { noteById } from './note-store.ts'
+import { toMessage } from './presenters.ts'
 import { addReply, isIdTaken, type Author, type NewReply } from './reply-store.ts'
-import { toMessage, toNote } from './presenters.ts'
-import * as store from './store.ts'
 import * as threadStore from './thread-store.ts'
 
 export const messages = {
@@ -39,7 +38,7 @@ export const messages = {
           const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar }
           return { ...toMessage(env, row, files), ...(change && { hasChanged }) }
         }
-        const ticket = await store.summaryFor(db, user, ticketId)
+        const ticket = await summaryFor(db, user, ticketId)
         if (!ticket) throw errors.NOT_FOUND()
         const stored = await threadStore.messageById(db, id, threadStore.sideOf(user, ticket))
         const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
@@ -50,7 +49,7 @@ export const messages = {
         }
         ticketId = ticket.mergedInto
       }
-      if (await threadStore.noteById(db, id)) throw errors.ID_TAKEN()
+      if (await noteById(db, id)) throw errors.ID_TAKEN()
       throw errors.TICKET_CLOSED()
     },
   ),
@@ -80,7 +79,7 @@ async function addWhole(db: Db, author: Author, whole: Whole) {
   const addAndChange = async (tx: Tx) => {
     const added = await add(tx)
     if (!added || added instanceof Refusal || !change) return added
-    const [ticket] = await changeStore.lockTicketsToHandle(tx, author, [reply.ticketId])
+    const [ticket] = await lockTicketsToHandle(tx, author, [reply.ticketId])
     if (!ticket) return refuse('NOT_FOUND')
     const outcome = await changeOne(tx, author, ticket, { stepId: reply.id, values: change })
     return outcome instanceof Refusal ? outcome : added
@@ -103,62 +102,6 @@ export const events = asUser.tickets.events.handler(
 
 export const markRead = asUser.tickets.markRead.handler(
   async ({ input: { id, seq }, context: { db, user }, errors }) => {
-    if (!(await changeStore.moveReadMark(db, user, id, seq))) throw errors.NOT_FOUND()
+    if (!(await threadStore.moveReadMark(db, user, id, seq))) throw errors.NOT_FOUND()
   },
 )
-
-/** Staff who opened a ticket are treated as its player: its notes are hidden from them. */
-export const notes = {
-  list: asStaff.tickets.notes.list.handler(
-    async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
-      const ticket = await store.summaryToHandle(db, user, id)
-      if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
-      const rows = await threadStore.notesOf(db, id, { before, after, limit: THREAD_PAGE })
-      return rows.map((row) => toNote(env, row))
-    },
-  ),
-
-  create: asStaff.tickets.notes.create.handler(async ({ input, context, errors }) => {
-    const { db, env, user } = context
-    const { text } = input
-    const id = input.noteId ?? randomUUID()
-    const evidence = input.evidence && orThrow(await evidenceFor(context, input.id, input.evidence), errors)
-    for (let ticketId: string | null = input.id; ticketId !== null;) {
-      const note: threadStore.NewNote = { id, ticketId, text, evidence: evidence ?? null }
-      const added = await addNote(db, user, note)
-      if (added) {
-        const { id: userId, username, avatar } = user
-        const row = { id, ticketId: note.ticketId, text, ...added, userId, username, avatar }
-        return toNote(env, { ...row, ...(evidence ?? noEvidence) })
-      }
-      const ticket = await store.summaryToHandle(db, user, ticketId)
-      if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
-      const stored = await threadStore.noteById(db, id)
-      const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
-      if (stored && isHere && stored.userId === user.id) return toNote(env, stored)
-      if (stored || ticket.mergedInto === null) throw errors.ID_TAKEN()
-      ticketId = ticket.mergedInto
-    }
-    throw errors.NOT_FOUND()
-  }),
-}
-
-type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
-
-/** Lines for a note. Only for people who handle the ticket, because the search is audited on it. */
-async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
-  const { db, user } = context
-  const ticket = await store.summaryToHandle(db, user, ticketId)
-  if (!ticket || ticket.userId === user.id) return refuse('NOT_FOUND')
-  return (await copyLines(db, source, context, { ticketId })) ?? refuse('NO_LINES')
-}
-
-const noEvidence = { lines: null, total: null, query: null, about: null }
-
-/** Undefined when its id is taken, or its writer may not add it. */
-async function addNote(db: Db, writer: Author, note: threadStore.NewNote) {
-  const adding = db.transaction().execute((tx) => threadStore.addNote(tx, writer, note))
-  return adding.catch((error: unknown) => {
-    if (!threadStore.isNoteIdTaken(error)) throw error
-  })
-}

@@ -2,10 +2,10 @@ import { canRate, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { orThrow } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
-import { change, writeEvent } from './change.ts'
-import { columnsFor, lockTicket, lockTicketsToHandle } from './change-store.ts'
-import { toAuthorsTicket, toStaffTicket } from './presenters.ts'
-import { ticketFor, ticketToHandle } from './store.ts'
+import { change } from './change.ts'
+import { columnsFor, lockTicket, lockTicketsToHandle, writeEvent } from './change-store.ts'
+import { toAuthorsTicket, toStaffTicket } from '../presenters.ts'
+import { ticketFor, ticketToHandle } from '../store.ts'
 
 export const update = asStaff.tickets.update.handler(
   async ({ input: { id, ...values }, context: { db, env, user }, errors }): Promise<StaffTicket> => {

@@ -3,7 +3,7 @@ import { UNATTENDED_MINUTES } from '@westmore/contract/notifications.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { changeTicket } from './change-store.ts'
-import { ticketSummaries } from './summary.ts'
+import { ticketSummaries } from '../store.ts'
 
 const isUnassigned = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
   and created_at <= now() - make_interval(mins => ${UNATTENDED_MINUTES})`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { UNDO_MS } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import type { FieldName } from './change-fields.ts'
+import type { FieldName } from '../handling/change-fields.ts'
 
 /**
  * Notifications wait this much longer (ms) than the undo is offered: a click at the last moment is still on its

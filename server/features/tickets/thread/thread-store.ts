@@ -1,27 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Evidence } from '@westmore/contract/logs-evidence.ts'
+import { sql, type RawBuilder } from 'kysely'
 import {
   authorsEvents,
   ticketEventKinds,
   canSee,
   type Attachment,
   type TicketAccess,
-  type TicketEvent,
 } from '@westmore/contract/tickets.ts'
-import { isStaff, type Reader } from '@westmore/contract/users.ts'
-import { record } from '#events/record.ts'
-import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
-import { statement } from '#postgres/statement.ts'
+import { isStaff, type Reader, type Role } from '@westmore/contract/users.ts'
+import { foundReader } from '#caller/reader.ts'
 import { shareByKey } from '#flow/sharing.ts'
-import { changeTicket } from './change-store.ts'
-import { ticketSummaries, type TicketSummary } from './summary.ts'
-import { handledBy } from './subject.ts'
-
-const PREVIEW = 300
-
-/** The beginning of a message, which lists show. */
-export const previewOf = (message: string) => message.slice(0, PREVIEW).toWellFormed()
+import { announcementOf } from '#live.ts'
+import type { Db } from '#postgres/db.ts'
+import { statement } from '#postgres/statement.ts'
+import { ticketSummaries } from '../store.ts'
+import { seenBy } from '../subject.ts'
 
 /** A part of a thread: the last `limit` entries (null for all) before one place and after another. */
 export interface Part {
@@ -30,9 +22,9 @@ export interface Part {
   limit: number | null
 }
 
-const whole: Part = { limit: null }
+export const whole: Part = { limit: null }
 /** After every possible place. */
-const END = 2_147_483_647
+export const END = 2_147_483_647
 
 /**
  * The side that reads a thread: its author, whatever their role, without notes and assignments and without gaps for
@@ -44,11 +36,6 @@ export const sideOf = (reader: { id: string }, ticket: { userId: string }): Side
   ticket.userId === reader.id ? 'author' : 'staff'
 
 const seqOn = (side: Side) => sql<number>`${sql.ref(side === 'author' ? 'authorSeq' : 'seq')}`
-
-/** The next place in a locked ticket's thread; the caller writes it into `last_seq` and `last_author_seq`. */
-const nextSeq = (ticketId: string) => sql<number>`(select last_seq + 1 from tickets where id = ${ticketId})`
-const nextAuthorSeq = (ticketId: string) =>
-  sql<number>`(select last_author_seq + 1 from tickets where id = ${ticketId})`
 
 function messages(db: Db, side: Side) {
   return db
@@ -180,90 +167,6 @@ export async function messageById(db: Db, id: string, side: Side): Promise<Messa
   return messages(db, side).where('ticketMessages.id', '=', id).executeTakeFirst()
 }
 
-function notes(db: Db) {
-  return db
-    .selectFrom('ticketNotes')
-    .innerJoin('users', 'users.id', 'ticketNotes.userId')
-    .leftJoin('ticketEvidence as evidence', 'evidence.noteId', 'ticketNotes.id')
-    .select([
-      'ticketNotes.id',
-      'ticketId',
-      'seq',
-      'text',
-      'userId',
-      'ticketNotes.username',
-      'users.avatar',
-      'ticketNotes.createdAt',
-      'evidence.lines',
-      'evidence.total',
-      'evidence.query',
-      'evidence.about',
-    ])
-}
-
-export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
-
-/** Oldest first. */
-export async function notesOf(
-  db: Db,
-  ticketId: string,
-  { before = END, after = 0, limit } = whole,
-): Promise<NoteRow[]> {
-  const rows = await notes(db)
-    .where('ticketId', '=', ticketId)
-    .where('seq', '<', before)
-    .where('seq', '>', after)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.toReversed()
-}
-
-export async function noteById(db: Db, id: string): Promise<NoteRow | undefined> {
-  return notes(db).where('ticketNotes.id', '=', id).executeTakeFirst()
-}
-
-export interface NewNote {
-  id: string
-  ticketId: string
-  text: string
-  evidence: Evidence | null
-}
-
-/** Adds a note to a ticket its writer handles; undefined when there is no such ticket, throws when the id is taken. */
-export async function addNote(
-  tx: Tx,
-  writer: Reader & { username: string },
-  { id, ticketId, text, evidence }: NewNote,
-): Promise<{ seq: number; createdAt: string } | undefined> {
-  const ticket = await ticketSummaries(tx)
-    .where('id', '=', ticketId)
-    .where('mergedInto', 'is', null)
-    .where('userId', '<>', writer.id)
-    .where(handledBy(writer))
-    .where(sql<SqlBool>`not exists (select from ticket_messages where ticket_messages.id = ${id})`)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!ticket) return undefined
-  const note = { id, ticketId, userId: writer.id, username: writer.username, text, seq: nextSeq(ticketId) }
-  const added = await tx
-    .insertInto('ticketNotes')
-    .values(note)
-    .returning(['seq', 'createdAt'])
-    .executeTakeFirstOrThrow()
-  await changeTicket(tx, ticketId, { lastSeq: added.seq })
-  if (evidence)
-    await tx
-      .insertInto('ticketEvidence')
-      .values({ ...evidence, noteId: id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
-      .execute()
-  await record(tx, writer, 'tickets.note', { ticket, text })
-  return added
-}
-
-/** Whether a note was not stored because its id is taken. */
-export const isNoteIdTaken = (error: unknown) => breaksUnique(error, 'ticket_notes_pkey')
-
 /** Events of a ticket, oldest first, without kinds written by a newer version; the author gets only `authorsEvents`. */
 export async function eventsOf(
   db: Db,
@@ -303,48 +206,6 @@ export const eventsFor = (
     }),
   )
 
-export type NewEvent = Pick<TicketEvent, 'kind' | 'from' | 'to'>
-
-/**
- * Writes an event into a locked ticket's thread; one that the author sees and did not cause is unread for them. A
- * null actor is the server.
- */
-export async function addEvent(
-  tx: Tx,
-  ticket: Pick<TicketSummary, 'id' | 'userId'>,
-  actor: { id: string; username: string } | null,
-  { kind, from, to }: NewEvent,
-): Promise<void> {
-  const isForAuthor = authorsEvents.includes(kind)
-  const isNews = isForAuthor && actor?.id !== ticket.userId
-  await tx
-    .with('added', (db) =>
-      db
-        .insertInto('ticketEvents')
-        .values({
-          id: randomUUID(),
-          ticketId: ticket.id,
-          seq: nextSeq(ticket.id),
-          authorSeq: isForAuthor ? nextAuthorSeq(ticket.id) : null,
-          kind,
-          userId: actor?.id ?? null,
-          username: actor?.username ?? null,
-          fromValue: from,
-          toValue: to,
-        })
-        .returning(['ticketId', 'seq', 'authorSeq']),
-    )
-    .updateTable('tickets')
-    .from('added')
-    .set((eb) => ({
-      lastSeq: eb.ref('added.seq'),
-      ...(isForAuthor && { lastAuthorSeq: sql<number>`added.author_seq` }),
-      ...(isNews && { seqForAuthor: sql<number>`added.author_seq` }),
-    }))
-    .whereRef('tickets.id', '=', 'added.ticketId')
-    .execute()
-}
-
 /** The files of messages, without their bytes. */
 export async function attachmentsOf(db: Db, messageIds: string[]): Promise<Map<string | null, Attachment[]>> {
   if (messageIds.length === 0) return new Map()
@@ -359,3 +220,33 @@ export async function attachmentsOf(db: Db, messageIds: string[]): Promise<Map<s
     [...byMessage].map(([id, files]) => [id, files.map(({ messageId: _bearer, ...file }) => file)]),
   )
 }
+
+/**
+ * Moves the reader's mark forward, never past the newest entry they see, and notifies their other tabs and devices;
+ * false when they cannot see the ticket.
+ */
+export async function moveReadMark(db: Db, { id: userId, role }: Reader, ticketId: string, seq: number) {
+  const tickets = await markingRead(db, { ticketId, userId, role, seq })
+  return tickets.length > 0
+}
+
+interface MarkValues {
+  ticketId: string
+  userId: string
+  role: Role
+  seq: number
+}
+
+const markingRead = statement<MarkValues, { id: string }>((given) => {
+  const reader = foundReader(given.userId, sql`${given.role}::text`)
+  return sql`with
+  ticket as (
+    select id, case when user_id = ${given.userId} then last_author_seq else last_seq end as newest
+    from tickets where id = ${given.ticketId} and ${seenBy(reader)}),
+  mark as (
+    insert into ticket_reads (ticket_id, user_id, seq)
+    select id, ${given.userId}, least(${given.seq}::bigint, newest)::integer from ticket
+    on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
+    returning ${announcementOf('tickets', sql`ticket_id`, sql`json_build_object('userId', user_id)`)})
+  select id from ticket`
+})

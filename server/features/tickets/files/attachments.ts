@@ -4,7 +4,7 @@ import { timeFor } from '#limits/intake.ts'
 import { asUser } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
-import { ticketFor } from './store.ts'
+import { ticketFor } from '../store.ts'
 
 /**
  * Small files are held in memory until the client has them. Six at once per person, as many as a browser

@@ -18,8 +18,8 @@ import {
   type StatusCounts,
 } from './count-store.ts'
 import { matchesWords, searchInOrder } from './search.ts'
-import { handledBy } from './subject.ts'
-import { isNotOwn, ticketsToHandle, type TicketRow } from './store.ts'
+import { handledBy } from '../subject.ts'
+import { isNotOwn, ticketsToHandle, type TicketRow } from '../store.ts'
 
 interface Query extends TicketFilter {
   status: ListedStatus

@@ -3,9 +3,8 @@ import { record, type Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { fields, type ChangeRefused, type FieldName, type Plan } from './change-fields.ts'
-import { changeTicket, type TicketColumns } from './change-store.ts'
-import type { TicketSummary } from './summary.ts'
-import { addEvent, type NewEvent } from './thread-store.ts'
+import type { TicketSummary } from '../store.ts'
+import { writeEvent } from './change-store.ts'
 
 type Outcome = 'changed' | 'same' | Refusal<'NOT_FOUND', undefined> | ChangeRefused
 
@@ -52,16 +51,4 @@ export async function change(
 function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[]
 function namesOf(table: object): string[] {
   return Object.keys(table)
-}
-
-/** Adds an event to the thread and updates the ticket, which must be locked. */
-export async function writeEvent(
-  tx: Tx,
-  actor: Actor,
-  ticket: TicketSummary,
-  event: NewEvent,
-  columns: TicketColumns = {},
-): Promise<void> {
-  await addEvent(tx, ticket, actor, event)
-  if (Object.keys(columns).length > 0) await changeTicket(tx, ticket.id, columns)
 }

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
-import { removeForgotten } from './attachment-store.ts'
-import { change, writeEvent } from './change.ts'
-import { columnsFor } from './change-store.ts'
+import { removeForgotten } from '../files/attachment-store.ts'
+import { change } from './change.ts'
+import { columnsFor, writeEvent } from './change-store.ts'
 import * as store from './deadline-store.ts'
 
 export const deadlines = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { ticketSummaries } from './summary.ts'
+import { ticketSummaries } from '../store.ts'
 
 export async function deadlinesNow(db: Db): Promise<Deadlines & { updatedAt: string | null }> {
   const row = await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TicketStatistics } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { handledBy } from './subject.ts'
-import { isNotOwn } from './store.ts'
+import { handledBy } from '../subject.ts'
+import { isNotOwn } from '../store.ts'
 
 /** First answers, closings and ratings of the last 30 days, times in seconds; only of tickets the reader may handle. */
 export async function serviceFigures(

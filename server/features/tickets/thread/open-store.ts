@@ -4,8 +4,7 @@ import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { breaksUnique, type Db } from '#postgres/db.ts'
 import { recordInSql } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
-import type { TicketRow } from './store.ts'
-import { previewOf } from './thread-store.ts'
+import { previewOf, type OpenedTicket } from '../store.ts'
 
 export interface NewTicket {
   id: string
@@ -17,12 +16,6 @@ export interface NewTicket {
   /** The person a complaint is about. */
   concernedId: string | null
 }
-
-/** A ticket as its author sees it, not assigned yet. */
-export type OpenedTicket = Omit<
-  TicketRow,
-  'avatar' | 'assigneeId' | 'assignee' | 'assigneeAvatar' | 'tags' | 'reasonId' | 'closingWord'
->
 
 /**
  * Opens a ticket under this number, with its first message. Undefined when the number is taken, the author has too

@@ -3,7 +3,7 @@ import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { handledBy } from './subject.ts'
+import { handledBy } from '../subject.ts'
 
 export interface Kind {
   category: TicketCategory

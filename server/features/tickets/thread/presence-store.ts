@@ -7,7 +7,7 @@ import type { Db } from '#postgres/db.ts'
 import { statement, type Placeholders } from '#postgres/statement.ts'
 import { foundReader } from '#caller/reader.ts'
 import { shareByKey } from '#flow/sharing.ts'
-import { seenBy, handlersOf } from './subject.ts'
+import { seenBy, handlersOf } from '../subject.ts'
 
 const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`
 

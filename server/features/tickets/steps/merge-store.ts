@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { UNDO_MS } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { previewOf } from '../store.ts'
 import { GRACE } from './changes-store.ts'
-import { previewOf } from './thread-store.ts'
 
 interface Pair {
   /** The merged ticket, which is left without a thread. */

@@ -4,8 +4,8 @@ import { breaksUnique, type Db } from '#postgres/db.ts'
 import { recordInSql } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
 import { foundReader } from '#caller/reader.ts'
-import { seenBy } from './subject.ts'
-import { previewOf } from './thread-store.ts'
+import { previewOf } from '../store.ts'
+import { seenBy } from '../subject.ts'
 
 export type Author = Reader & { username: string }
 
