@@ -29,11 +29,8 @@ function staffFields(env: Env, row: TicketRow): StaffFields {
   }
 }
 
-function ratingOf({ ratingScore: score, ratingWord: word, ratedAt }: OpenedTicket): Ticket['rating'] {
-  return score !== null && ratedAt !== null ? { score, word, createdAt: ratedAt } : null
-}
-
 export function toAuthorsTicket(env: Env, row: OpenedTicket & { avatar: string | null }): Ticket {
+  const { ratingScore: score, ratingWord: word, ratedAt } = row
   return {
     id: row.id,
     number: row.number,
@@ -55,7 +52,7 @@ export function toAuthorsTicket(env: Env, row: OpenedTicket & { avatar: string |
     },
     unread: row.unread,
     readSeq: row.readSeq,
-    rating: ratingOf(row),
+    rating: score !== null && ratedAt !== null ? { score, word, createdAt: ratedAt } : null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     closedAt: row.closedAt,

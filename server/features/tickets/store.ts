@@ -54,9 +54,6 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
   (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "und-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
-/** A literal: with a parameter the planner could not use the index of the staff, and would read all users. */
-const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
-
 /** The number of the ticket that this one was merged into; the same people may read both. */
 const mergedInto = sql<
   number | null
@@ -68,7 +65,10 @@ export function ticketsOf(db: Db, reader: Reader) {
     .selectFrom('tickets')
     .innerJoin('users as author', 'author.id', 'tickets.userId')
     .leftJoin('users as assignee', (join) =>
-      join.onRef('assignee.id', '=', 'tickets.assigneeId').on(isOfStaff),
+      join
+        .onRef('assignee.id', '=', 'tickets.assigneeId')
+        // A literal: with a parameter the planner could not use the index of the staff, and would read all users.
+        .on('assignee.role', '<>', sql.lit('user')),
     )
     .leftJoin('ticketReads', (join) =>
       join.onRef('ticketReads.ticketId', '=', 'tickets.id').on('ticketReads.userId', '=', reader.id),
@@ -133,26 +133,13 @@ export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow
 export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<TicketRow | undefined> {
   return ticketsOf(db, reader)
     .where(seenBy(reader))
-    .$if(isNumber(ref), (query) => query.where('number', '=', Number(ref)))
-    .$if(!isNumber(ref), (query) => query.where('tickets.id', '=', ref))
+    .where((eb) => (/^\d+$/.test(ref) ? eb('number', '=', Number(ref)) : eb('tickets.id', '=', ref)))
     .executeTakeFirst()
 }
 
 /** The summary of a ticket that this reader sees. */
 export async function summaryFor(db: Db, reader: Reader, id: string) {
   return ticketSummaries(db).where('id', '=', id).where(seenBy(reader)).executeTakeFirst()
-}
-
-/** The summary of a ticket that this reader handles. */
-export async function summaryToHandle(db: Db, reader: Reader, id: string) {
-  return ticketSummaries(db).where('id', '=', id).where(handledBy(reader)).executeTakeFirst()
-}
-
-const isNumber = (ref: string) => /^\d+$/.test(ref)
-
-/** Like `ticketFor`, for actions of the people who handle a ticket. */
-export async function ticketToHandle(db: Db, reader: Reader, id: string): Promise<TicketRow | undefined> {
-  return ticketsOf(db, reader).where(handledBy(reader)).where('tickets.id', '=', id).executeTakeFirst()
 }
 
 /** The tickets with these ids that the reader may handle. */
@@ -185,14 +172,12 @@ export async function countUnread(db: Db, reader: Reader): Promise<{ mine: numbe
  */
 export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
-  const rows = await ticketSummaries(db)
-    .select(sql<boolean>`${handledBy(reader)} and user_id <> ${reader.id}`.as('isHandled'))
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'title', 'userId', handlersOf('tickets').as('handlers')])
+    .select(sql<boolean>`${handledBy(reader)} and ${isNotOwn(reader)}`.as('isHandled'))
     .where('id', 'in', ids)
     .execute()
-  return rows.map((row) => {
-    const { id, number, title, userId, isHandled, handlers } = row
-    return { id, number, title, userId, isHandled, handlers }
-  })
 }
 
 /** Author and date of a ticket that the reader handles; undefined for their own, of which they are the player. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attachment } from '@westmore/contract/tickets.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import type { Db } from '#postgres/db.ts'
 
 const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
 
@@ -21,7 +21,7 @@ export type ExceededLimit = 'unsent' | 'storage'
 
 /** The limit that another file of this size would exceed. */
 export async function exceededLimit(
-  db: Db | Tx,
+  db: Db,
   uploaderId: string,
   size: number,
   limits: UploadLimits,

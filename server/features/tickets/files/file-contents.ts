@@ -11,22 +11,27 @@ const LONGEST_MARKUP = 16
 const PROGRAM =
   /\.(exe|com|bat|cmd|scr|pif|msi|msp|dll|sys|cpl|lnk|url|hta|jar|vb[es]?|jse?|ws[fh]|ps1|psm1|reg|sh|apk|dmg|pkg|iso|img)$/i
 
-type FileType = 'image/webp' | 'text/plain' | 'application/pdf' | 'video/mp4' | 'video/webm'
+/** For each type of file the endings that its name may have, and the one it gets otherwise. */
+const endings = {
+  'image/webp': [/\.webp$/i, '.webp'],
+  'application/pdf': [/\.pdf$/i, '.pdf'],
+  'video/mp4': [/\.(mp4|m4v)$/i, '.mp4'],
+  'video/webm': [/\.webm$/i, '.webm'],
+  'text/plain': [/\.(txt|log|md|csv|cfg|ini)$/i, '.txt'],
+} as const
 
-export interface Contents {
+type FileType = keyof typeof endings
+
+export interface Described {
   name: string
   type: FileType
-  size: number
-  width: number | null
-  height: number | null
-  data: Buffer
 }
 
 /**
  * Detects a file's type by its first bytes, never by its name alone; a picture becomes WebP. Anything else may be
  * text, which is certain only at its end (`readText`). Returns `type` when refused.
  */
-export function contentsOf(name: string, start: Buffer): Pick<Contents, 'name' | 'type'> | 'type' {
+export function contentsOf(name: string, start: Buffer): Described | 'type' {
   const base = cleanName(name)
   if (PROGRAM.test(base.replace(/[. ]+$/, ''))) return 'type'
   const type = typeOf(start)
@@ -74,26 +79,12 @@ function cleanName(name: string): string {
   )
 }
 
-const endings = {
-  'image/webp': /\.webp$/i,
-  'application/pdf': /\.pdf$/i,
-  'video/mp4': /\.(mp4|m4v)$/i,
-  'video/webm': /\.webm$/i,
-  'text/plain': /\.(txt|log|md|csv|cfg|ini)$/i,
-}
-const defaultEnding = {
-  'image/webp': '.webp',
-  'application/pdf': '.pdf',
-  'video/mp4': '.mp4',
-  'video/webm': '.webm',
-  'text/plain': '.txt',
-}
-
 /** The name with the ending of its type, which replaces a picture's old ending and follows that of any other file. */
-function withEnding(name: string, type: Contents['type']): string {
-  if (endings[type].test(name)) return shorten(name)
+function withEnding(name: string, type: FileType): string {
+  const [accepted, ending] = endings[type]
+  if (accepted.test(name)) return shorten(name)
   const bare = type === 'image/webp' ? name.replace(/\.(jpe?g|png|gif|avif|heic|bmp|tiff?)$/i, '') : name
-  return shorten(`${bare}${defaultEnding[type]}`)
+  return shorten(`${bare}${ending}`)
 }
 
 function shorten(name: string): string {

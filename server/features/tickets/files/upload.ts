@@ -12,8 +12,9 @@ import type { LimitOf } from '#limits/limits.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
 import { unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
+import type { Db } from '#postgres/db.ts'
 import * as attachmentStore from './attachment-store.ts'
-import { contentsOf, isPlainText, readText, type Contents } from './file-contents.ts'
+import { contentsOf, isPlainText, readText, type Described } from './file-contents.ts'
 
 const MIB = 1024 * 1024
 /** A shorter file is stored at once, a longer one in pieces of this size (bytes); a picture is always read whole. */
@@ -75,70 +76,62 @@ export async function mountUpload(app: FastifyInstance, base: Base, limit: Limit
   })
 }
 
+interface Upload {
+  coming: IncomingUpload
+  described: Described
+  limits: attachmentStore.UploadLimits
+  /** Bytes. */
+  most: number
+  first: Buffer
+  /** The pieces after the first. */
+  rest: AsyncIterable<Buffer>
+}
+
 async function receive(
   base: Base,
   coming: IncomingUpload,
   name: string,
   limits: attachmentStore.UploadLimits,
-) {
-  const pieces = inPieces(coming.body)
-  const { value: first } = await pieces.next()
+): Promise<Attachment> {
+  const rest = inPieces(coming.body)
+  const { value: first } = await rest.next()
   if (!first) throw empty()
-  const contents = contentsOf(name, first)
-  if (typeof contents === 'string') throw refusal(contents)
-  const most = contents.type === 'image/webp' ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
+  const described = contentsOf(name, first)
+  if (typeof described === 'string') throw refusal(described)
+  const isPicture = described.type === 'image/webp'
+  const most = isPicture ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
   if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
-  if (contents.type === 'image/webp') return receivePicture(base, coming, contents, limits, first, pieces)
-  if (first.length < PIECE) return receiveSmallFile(base, coming, contents, limits, first)
-  const inPlace = () => receiveInPieces(base, coming, contents, { limits, most, first, pieces })
-  return pieceUploads.run(coming.user.id, inPlace, coming.signal)
+  const upload = { coming, described, limits, most, first, rest }
+  if (isPicture) return receivePicture(base, upload)
+  if (first.length >= PIECE)
+    return pieceUploads.run(coming.user.id, () => receiveInPieces(base.db, upload), coming.signal)
+  if (described.type === 'text/plain' && !isPlainText(first)) throw refusal('type')
+  const contents = { ...described, size: first.length, width: null, height: null, data: first }
+  return storeFile(base.db, await coming.reauthenticate(), limits, contents)
 }
-
-type Described = Pick<Contents, 'name' | 'type'>
 
 async function receivePicture(
   { db, pictures }: Base,
-  { reauthenticate, signal }: IncomingUpload,
-  described: Described,
-  limits: attachmentStore.UploadLimits,
-  first: Buffer,
-  rest: AsyncIterable<Buffer>,
+  { coming, described, limits, most, first, rest }: Upload,
 ): Promise<Attachment> {
   const parts = [first]
   let length = first.length
   for await (const part of rest) {
     parts.push(part)
     length += part.length
-    if (length > MAX_PICTURE_BYTES) throw refusal('large')
+    if (length > most) throw refusal('large')
   }
-  const user = await reauthenticate()
-  const drawn = await pictures.redraw(user.id, Buffer.concat(parts), signal)
+  const user = await coming.reauthenticate()
+  const drawn = await pictures.redraw(user.id, Buffer.concat(parts), coming.signal)
   if (drawn === 'broken') throw refusal('broken')
   return storeFile(db, user, limits, { ...described, size: drawn.data.length, ...drawn })
 }
 
-async function receiveSmallFile(
-  { db }: Base,
-  { reauthenticate }: IncomingUpload,
-  described: Described,
-  limits: attachmentStore.UploadLimits,
-  data: Buffer,
-): Promise<Attachment> {
-  if (described.type === 'text/plain' && !isPlainText(data)) throw refusal('type')
-  return storeFile(db, await reauthenticate(), limits, {
-    ...described,
-    size: data.length,
-    width: null,
-    height: null,
-    data,
-  })
-}
-
 async function storeFile(
-  db: Base['db'],
+  db: Db,
   user: IncomingUpload['user'],
   limits: attachmentStore.UploadLimits,
-  contents: Contents,
+  contents: Omit<attachmentStore.NewAttachment, 'id' | 'uploaderId'>,
 ): Promise<Attachment> {
   const file = { id: randomUUID(), uploaderId: user.id, ...contents }
   const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, limits))
@@ -146,28 +139,20 @@ async function storeFile(
   return added
 }
 
-interface Rest {
-  limits: attachmentStore.UploadLimits
-  /** Bytes. */
-  most: number
-  first: Buffer
-  pieces: AsyncIterable<Buffer>
-}
-
 /** Reserves storage for the whole file first; keeps nothing of an upload that does not complete. */
 async function receiveInPieces(
-  { db }: Base,
-  { user, reauthenticate, request }: IncomingUpload,
-  described: Described,
-  { limits, most, first, pieces }: Rest,
+  db: Db,
+  { coming, described, limits, most, first, rest }: Upload,
 ): Promise<Attachment> {
-  const id = randomUUID()
-  const size = Number(request.headers['content-length'] ?? most)
-  const begun = { id, uploaderId: user.id, ...described, size, width: null, height: null }
-  const kept = await unauthorizedIfDeleted(user, () =>
-    attachmentStore.addAttachment(db, { ...begun, data: null, arrived: false }, limits),
-  )
-  if (typeof kept === 'string') throw refusal(kept)
+  const { user, reauthenticate, request } = coming
+  const { id } = await storeFile(db, user, limits, {
+    ...described,
+    size: Number(request.headers['content-length'] ?? most),
+    width: null,
+    height: null,
+    data: null,
+    arrived: false,
+  })
   const text = described.type === 'text/plain' ? readText() : undefined
   let [position, length] = [0, 0]
   const store = async (piece: Buffer) => {
@@ -180,7 +165,7 @@ async function receiveInPieces(
   }
   try {
     await store(first)
-    for await (const piece of pieces) await store(piece)
+    for await (const piece of rest) await store(piece)
     if (text?.end() === false) throw refusal('type')
     await reauthenticate()
     const arrived = await attachmentStore.closeAttachment(db, id, length)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { MAX_TAGS, tagsAfter } from '@westmore/contract/tickets-marks.ts'
 import {
   canHandle,
@@ -11,7 +12,7 @@ import { record, type Actor } from '#events/record.ts'
 import { lockForReference, userById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { refuse, type Refusal } from '#refusal.ts'
-import { columnsFor, type TicketColumns } from './change-store.ts'
+import type { TicketColumns } from './change-store.ts'
 import type { TicketSummary } from '../store.ts'
 import { marksOf } from '../settings/mark-store.ts'
 
@@ -87,12 +88,7 @@ const status: Field<TicketStatus> = {
   event: 'status',
   action: 'tickets.status',
   valueOf: (ticket) => ticket.status,
-  plan: async (_tx, ticket, { status: wanted = ticket.status }) =>
-    wanted === ticket.status
-      ? 'same'
-      : ticket.mergedInto === null
-        ? planStatus(ticket, wanted)
-        : refuse('MERGED'),
+  plan: planStatus,
   changeTo: (value) => ({ status: value }),
   onFinal: (tx, actor, ticket, { to }) => record(tx, actor, 'tickets.statusFinal', { ticket, to }),
 }
@@ -143,14 +139,40 @@ async function planAssignee(tx: Tx, ticket: TicketSummary, values: TicketChange,
   }
 }
 
-const planStatus = (ticket: TicketSummary, wanted: TicketStatus): Plan<TicketStatus> => ({
-  value: wanted,
-  from: ticket.status,
-  to: wanted,
-  before: { status: ticket.status },
-  after: { status: wanted },
-  columns: columnsFor.status(wanted),
-})
+const reopened = {
+  ratingScore: null,
+  ratingWord: '',
+  ratedAt: null,
+  remindedAt: null,
+  reasonId: null,
+  closingWord: '',
+}
+
+/**
+ * Reopening clears the rating, the reminder and the reason for closing. The time is the clock's, not the
+ * transaction's, which may have waited for the ticket.
+ */
+async function planStatus(
+  _tx: Tx,
+  ticket: TicketSummary,
+  { status: wanted = ticket.status }: TicketChange,
+): Promise<Plan<TicketStatus> | 'same' | ChangeRefused> {
+  if (wanted === ticket.status) return 'same'
+  if (ticket.mergedInto !== null) return refuse('MERGED')
+  return {
+    value: wanted,
+    from: ticket.status,
+    to: wanted,
+    before: { status: ticket.status },
+    after: { status: wanted },
+    columns: {
+      status: wanted,
+      closedAt: wanted === 'closed' ? sql`clock_timestamp()` : null,
+      updatedAt: sql`clock_timestamp()`,
+      ...(wanted !== 'closed' && reopened),
+    },
+  }
+}
 
 async function planTags(
   tx: Tx,

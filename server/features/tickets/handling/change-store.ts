@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type UpdateObject } from 'kysely'
-import { authorsEvents, type TicketEvent, type TicketStatus } from '@westmore/contract/tickets.ts'
+import { authorsEvents, type TicketEvent } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -28,57 +28,25 @@ export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[])
 
 export type TicketColumns = UpdateObject<Tables, 'tickets'>
 
-const reopened = {
-  ratingScore: null,
-  ratingWord: '',
-  ratedAt: null,
-  remindedAt: null,
-  reasonId: null,
-  closingWord: '',
-}
-
-/** Columns that are written together. */
-export const columnsFor = {
-  /**
-   * Reopening clears the rating, the reminder and the reason for closing. The time is the clock's, not the
-   * transaction's, which may have waited for the ticket.
-   */
-  status: (status: TicketStatus): TicketColumns => ({
-    status,
-    closedAt: status === 'closed' ? sql`clock_timestamp()` : null,
-    updatedAt: sql`clock_timestamp()`,
-    ...(status !== 'closed' && reopened),
-  }),
-  rating: (score: number, word: string): TicketColumns => ({
-    ratingScore: score,
-    ratingWord: word,
-    ratedAt: sql`now()`,
-  }),
-  reminder: (): TicketColumns => ({ remindedAt: sql`now()` }),
-}
-
 /** Writes columns of a locked ticket. */
 export async function changeTicket(tx: Tx, id: string, columns: TicketColumns): Promise<void> {
   await tx.updateTable('tickets').set(columns).where('id', '=', id).execute()
 }
 
-/** The next place in a locked ticket's thread; the caller writes it into `last_seq` and `last_author_seq`. */
+/** The next place in a locked ticket's thread; the caller writes it into `last_seq`. */
 export const nextSeq = (ticketId: string) =>
   sql<number>`(select last_seq + 1 from tickets where id = ${ticketId})`
-const nextAuthorSeq = (ticketId: string) =>
-  sql<number>`(select last_author_seq + 1 from tickets where id = ${ticketId})`
-
-export type NewEvent = Pick<TicketEvent, 'kind' | 'from' | 'to'>
 
 /**
- * Writes an event into a locked ticket's thread; one that the author sees and did not cause is unread for them. A
- * null actor is the server.
+ * Writes an event into a locked ticket's thread, and columns of the ticket; an event that the author sees and did not
+ * cause is unread for them. A null actor is the server.
  */
-export async function addEvent(
+export async function writeEvent(
   tx: Tx,
+  actor: Actor,
   ticket: Pick<TicketSummary, 'id' | 'userId'>,
-  actor: { id: string; username: string } | null,
-  { kind, from, to }: NewEvent,
+  { kind, from, to }: Pick<TicketEvent, 'kind' | 'from' | 'to'>,
+  columns: TicketColumns = {},
 ): Promise<void> {
   const isForAuthor = authorsEvents.includes(kind)
   const isNews = isForAuthor && actor?.id !== ticket.userId
@@ -90,7 +58,9 @@ export async function addEvent(
           id: randomUUID(),
           ticketId: ticket.id,
           seq: nextSeq(ticket.id),
-          authorSeq: isForAuthor ? nextAuthorSeq(ticket.id) : null,
+          authorSeq: isForAuthor
+            ? sql<number>`(select last_author_seq + 1 from tickets where id = ${ticket.id})`
+            : null,
           kind,
           userId: actor?.id ?? null,
           username: actor?.username ?? null,
@@ -101,23 +71,12 @@ export async function addEvent(
     )
     .updateTable('tickets')
     .from('added')
-    .set((eb) => ({
-      lastSeq: eb.ref('added.seq'),
-      ...(isForAuthor && { lastAuthorSeq: sql<number>`added.author_seq` }),
-      ...(isNews && { seqForAuthor: sql<number>`added.author_seq` }),
-    }))
+    .set({
+      ...columns,
+      lastSeq: sql`added.seq`,
+      ...(isForAuthor && { lastAuthorSeq: sql`added.author_seq` }),
+      ...(isNews && { seqForAuthor: sql`added.author_seq` }),
+    })
     .whereRef('tickets.id', '=', 'added.ticketId')
     .execute()
-}
-
-/** Adds an event to the thread and updates the ticket, which must be locked. */
-export async function writeEvent(
-  tx: Tx,
-  actor: Actor,
-  ticket: TicketSummary,
-  event: NewEvent,
-  columns: TicketColumns = {},
-): Promise<void> {
-  await addEvent(tx, ticket, actor, event)
-  if (Object.keys(columns).length > 0) await changeTicket(tx, ticket.id, columns)
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
+import type { Deadlines } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { removeForgotten } from '../files/attachment-store.ts'
 import { change } from './change.ts'
-import { columnsFor, writeEvent } from './change-store.ts'
+import { writeEvent } from './change-store.ts'
 import * as store from './deadline-store.ts'
 
 export const deadlines = {
@@ -44,12 +46,12 @@ async function remindNext(tx: Tx, days: number): Promise<boolean> {
   const ticket = await store.nextToRemind(tx, days)
   if (!ticket) return false
   const event = { kind: 'reminded', from: null, to: String(days) } as const
-  await writeEvent(tx, null, ticket, event, columnsFor.reminder())
+  await writeEvent(tx, null, ticket, event, { remindedAt: sql`now()` })
   await record(tx, null, 'tickets.remind', { ticket })
   return true
 }
 
-async function closeNext(tx: Tx, terms: Awaited<ReturnType<typeof store.deadlinesNow>>): Promise<boolean> {
+async function closeNext(tx: Tx, terms: Deadlines): Promise<boolean> {
   const ticket = await store.nextToClose(tx, terms)
   if (!ticket) return false
   await change(tx, null, ticket, { status: 'closed' })

@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { canRate, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { orThrow } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
 import { change } from './change.ts'
-import { columnsFor, lockTicket, lockTicketsToHandle, writeEvent } from './change-store.ts'
+import { lockTicket, lockTicketsToHandle, writeEvent } from './change-store.ts'
 import { toAuthorsTicket, toStaffTicket } from '../presenters.ts'
-import { ticketFor, ticketToHandle } from '../store.ts'
+import { ticketFor, ticketsToHandle } from '../store.ts'
 
 export const update = asStaff.tickets.update.handler(
   async ({ input: { id, ...values }, context: { db, env, user }, errors }): Promise<StaffTicket> => {
@@ -14,7 +15,7 @@ export const update = asStaff.tickets.update.handler(
       if (!ticket) throw errors.NOT_FOUND()
       orThrow(await change(tx, user, ticket, values), errors)
     })
-    const row = await ticketToHandle(db, user, id)
+    const [row] = await ticketsToHandle(db, user, [id])
     if (!row) throw new Error('the ticket that was just changed was not found')
     return toStaffTicket(env, user, row)
   },
@@ -27,7 +28,11 @@ export const rate = asUser.tickets.rate.handler(
       if (!ticket || ticket.userId !== user.id) throw errors.NOT_FOUND()
       if (!canRate(ticket, user.id)) throw errors.NOT_CLOSED()
       const event = { kind: 'rated', from: null, to: String(score) } as const
-      await writeEvent(tx, user, ticket, event, columnsFor.rating(score, word))
+      await writeEvent(tx, user, ticket, event, {
+        ratingScore: score,
+        ratingWord: word,
+        ratedAt: sql`now()`,
+      })
       await record(tx, user, 'tickets.rate', { ticket })
     })
     const row = await ticketFor(db, user, id)

@@ -19,7 +19,7 @@ import {
 } from './count-store.ts'
 import { matchesWords, searchInOrder } from './search.ts'
 import { handledBy } from '../subject.ts'
-import { isNotOwn, ticketsToHandle, type TicketRow } from '../store.ts'
+import { isNotOwn, ticketsToHandle } from '../store.ts'
 
 interface Query extends TicketFilter {
   status: ListedStatus
@@ -96,19 +96,17 @@ interface FoundPage {
 export async function ticketList(db: Db, reader: Reader, query: Query, part: Part) {
   const kinds = await countKinds(db, reader)
   const { ids, ...numbers } = await findPage(db, reader, query, part, kinds)
-  const rows = ids.length === 0 ? [] : await rowsOf(db, reader, ids)
-  return { ...numbers, rows, categories: byCategory(kinds) }
+  const rows = ids.length === 0 ? [] : await ticketsToHandle(db, reader, ids)
+  const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return { ...numbers, rows: inOrder, categories: byCategory(kinds) }
 }
 
 async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]): Promise<FoundPage> {
-  const { status, sort, q = '', ...filter } = query
-  if (q !== '' && sort !== 'waiting') {
-    const { hits, isComplete } = await searchInOrder(
-      db,
-      filtered(db, reader, filter),
-      orderOf(sort, 'forwards'),
-      q,
-    )
+  const { status, sort, ...filter } = query
+  const { q, ...more } = filter
+  if (q && sort !== 'waiting') {
+    const tickets = filtered(db, reader, more)
+    const { hits, isComplete } = await searchInOrder(db, tickets, orderOf(sort, 'forwards'), q)
     const chosen = hits.filter((hit) => isOf(hit.status, status))
     const end = part.offset + part.limit
     if (isComplete || chosen.length > end) {
@@ -116,13 +114,8 @@ async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds:
       return { counts, isWhole: isComplete, ids: chosen.slice(part.offset, end).map(({ id }) => id) }
     }
   }
-  const all = { q, ...filter }
-  const counts = await countByStatus(db, reader, all, kinds)
-  return {
-    counts,
-    isWhole: true,
-    ids: await idsOf(db, reader, { ...all, status, sort }, part, counts[status]),
-  }
+  const counts = await countByStatus(db, reader, filter, kinds)
+  return { counts, isWhole: true, ids: await idsOf(db, reader, query, part, counts[status]) }
 }
 
 /** Whether the counters cover this filter: they only distinguish categories. */
@@ -147,21 +140,17 @@ async function countByStatus(
 }
 
 /** Cuts the page before joining anything, counting from the nearer end. */
-async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query, part: Part, total: number) {
+async function idsOf(db: Db, reader: Reader, query: Query, part: Part, total: number) {
+  const { status, sort, ...filter } = query
   const tickets = filtered(db, reader, filter).where(statuses[status])
   if (sort === 'waiting') return idsByWaiting(tickets, part)
   const { isBackwards, ...nearer } = fromNearerEnd(part, total)
   const way = isBackwards ? 'backwards' : 'forwards'
-  const place = {
+  const { begins, offset } = await startOfPage(db, reader, { ...query, sort }, way, nearer.offset)
+  const ids = await pageOfIds(tickets.where(begins), orderOf(sort, way), isBackwards ? 'desc' : 'asc', {
     limit: nearer.limit,
-    ...(await startOfPage(db, reader, { status, sort, ...filter }, way, nearer.offset)),
-  }
-  const ids = await pageOfIds(
-    tickets.where(place.begins),
-    orderOf(sort, way),
-    isBackwards ? 'desc' : 'asc',
-    place,
-  )
+    offset,
+  })
   return isBackwards ? ids.toReversed() : ids
 }
 
@@ -222,11 +211,6 @@ async function idsByWaiting(tickets: Tickets, { limit, offset }: Part): Promise<
   const others = tickets.where(sql<SqlBool>`not ${isWaitingForStaff}`)
   const rest = { limit: limit - first.length, offset: Math.max(0, offset - count) }
   return [...first, ...(await pageOfIds(others, orderOf('updated', 'forwards'), 'asc', rest))]
-}
-
-async function rowsOf(db: Db, reader: Reader, ids: string[]): Promise<TicketRow[]> {
-  const rows = await ticketsToHandle(db, reader, ids)
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /** Which of these tickets pass the filter. */

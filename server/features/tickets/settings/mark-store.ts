@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MarkKind, TicketMark } from '@westmore/contract/tickets-marks.ts'
+import { MAX_MARKS, type MarkKind, type TicketMark } from '@westmore/contract/tickets-marks.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'kind', 'name', 'isShown'] as const
@@ -25,15 +25,15 @@ export async function marksOf(db: Db, kind: MarkKind, ids: readonly string[]): P
     .execute()
 }
 
-/** Adds a mark; undefined when there are `most` of its kind already. */
-export async function addMark(tx: Tx, mark: TicketMark, most: number): Promise<TicketMark | undefined> {
+/** Adds a mark; undefined when there are too many of its kind. */
+export async function addMark(tx: Tx, mark: TicketMark): Promise<TicketMark | undefined> {
   await sql`lock table ticket_marks in share row exclusive mode`.execute(tx)
   const { count } = await tx
     .selectFrom('ticketMarks')
     .select(sql<number>`count(*)`.as('count'))
     .where('kind', '=', mark.kind)
     .executeTakeFirstOrThrow()
-  if (count >= most) return undefined
+  if (count >= MAX_MARKS) return undefined
   return tx.insertInto('ticketMarks').values(mark).returning(columns).executeTakeFirstOrThrow()
 }
 

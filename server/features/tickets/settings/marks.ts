@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_MARKS } from '@westmore/contract/tickets-marks.ts'
 import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './mark-store.ts'
@@ -13,7 +12,7 @@ export const marks = {
       .transaction()
       .execute(async (tx) => {
         const isShown = input.kind === 'reason' && input.isShown
-        const added = await store.addMark(tx, { ...input, isShown, id: randomUUID() }, MAX_MARKS)
+        const added = await store.addMark(tx, { ...input, isShown, id: randomUUID() })
         if (!added) throw errors.TOO_MANY_MARKS()
         await record(tx, user, 'tickets.marks.create', { id: added.id, after: added })
         return added

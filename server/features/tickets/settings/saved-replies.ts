@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { MAX_SAVED_REPLIES, type Macro } from '@westmore/contract/tickets.ts'
+import type { Macro } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { lockForReference } from '#features/users/public.ts'
@@ -14,7 +13,7 @@ export const savedReplies = {
   create: asStaff.tickets.savedReplies.create.handler(({ input, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       if (!(await isPossible(tx, input.macro))) throw errors.MACRO_REFUSED()
-      const added = await store.addReply(tx, { id: randomUUID(), ...input }, MAX_SAVED_REPLIES)
+      const added = await store.addReply(tx, input)
       if (!added) throw errors.TOO_MANY_REPLIES()
       await record(tx, user, 'tickets.savedReplies.create', { id: added.id, after: added })
       return added

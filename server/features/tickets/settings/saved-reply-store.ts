@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Macro, SavedReply } from '@westmore/contract/tickets.ts'
+import { MAX_SAVED_REPLIES, type Macro, type SavedReply } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 interface Words {
@@ -8,27 +9,25 @@ interface Words {
   macro: Macro
 }
 
-const columns = ['id', 'title', 'text', 'status', 'assignTo', 'assigneeId', 'updatedAt'] as const
-
 /** Deleted marks are left out. */
-const tagIds = sql<string[]>`array(select tag.id from ticket_marks tag
+const existingTagIds = sql<string[]>`array(select tag.id from ticket_marks tag
   where tag.kind = 'tag' and tag.id = any (saved_replies.tag_ids) order by tag.id)`
-const reasonId = sql<
+const existingReasonId = sql<
   string | null
 >`(select reason.id from ticket_marks reason where reason.id = saved_replies.reason_id)`
 
 const replies = (db: Db) =>
   db
     .selectFrom('savedReplies')
-    .select(columns)
-    .select([tagIds.as('tagIds'), reasonId.as('reasonId')])
+    .select(['id', 'title', 'text', 'status', 'assignTo', 'assigneeId', 'updatedAt'])
+    .select([existingTagIds.as('tagIds'), existingReasonId.as('reasonId')])
 
 type ReplyRow = Awaited<ReturnType<ReturnType<typeof replies>['execute']>>[number]
 
-const toReply = ({ status, assignTo, assigneeId, ...row }: ReplyRow): SavedReply => {
-  const { tagIds: tags, reasonId: reason, ...words } = row
-  return { ...words, macro: { status, assignee: assignTo ?? assigneeId, tagIds: tags, reasonId: reason } }
-}
+const toReply = ({ status, assignTo, assigneeId, tagIds, reasonId, ...words }: ReplyRow): SavedReply => ({
+  ...words,
+  macro: { status, assignee: assignTo ?? assigneeId, tagIds, reasonId },
+})
 
 const notPeople = ['me', 'none'] as const
 
@@ -41,18 +40,15 @@ export async function allReplies(db: Db): Promise<SavedReply[]> {
   return (await replies(db).orderBy('title').orderBy('id').execute()).map(toReply)
 }
 
-/** Adds a reply; undefined when there are `most` already. */
-export async function addReply(
-  tx: Tx,
-  { id, ...words }: Words & { id: string },
-  most: number,
-): Promise<SavedReply | undefined> {
+/** Adds a reply; undefined when there are too many. */
+export async function addReply(tx: Tx, words: Words): Promise<SavedReply | undefined> {
   await sql`lock table saved_replies in share row exclusive mode`.execute(tx)
   const { count } = await tx
     .selectFrom('savedReplies')
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= most) return undefined
+  if (count >= MAX_SAVED_REPLIES) return undefined
+  const id = randomUUID()
   await tx
     .insertInto('savedReplies')
     .values({ id, ...toColumns(words) })

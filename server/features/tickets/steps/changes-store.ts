@@ -73,10 +73,6 @@ export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Pr
   return rows.map(({ ticketId }) => ticketId)
 }
 
-/** Whether this person's step changed anything and can still be undone. */
-export const canUndo = async (db: Db, actorId: string, stepId: string) =>
-  (await ticketsOfStep(db, actorId, stepId)).length > 0
-
 /**
  * Deletes and returns the kept changes of a step (of one person, if given) on a locked ticket; the caller undoes
  * them or notifies of them.

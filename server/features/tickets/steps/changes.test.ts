@@ -233,13 +233,14 @@ test('skips and counts tickets one may not handle or may not assign to that pers
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const hidden = await openTicket(player, { category: 'complaint', concernedId: staff.id })
+  const forOwners = await openTicket(player, { category: 'management' })
   const own = await openTicket(staff)
   const plain = await openTicket(player)
-  const ids = [hidden.id, own.id, plain.id]
+  const ids = [hidden.id, forOwners.id, own.id, plain.id, plain.id]
 
-  expect((await step(staff, ids, { assigneeId: staff.id })).body).toEqual({ changed: 1, refused: 2 })
-  expect((await step(staff, ids, { assigneeId: player.id })).body).toEqual({ changed: 0, refused: 3 })
-  expect((await step(staff, ids, { assigneeId: '999999999999999' })).body).toEqual({ changed: 0, refused: 3 })
+  expect((await step(staff, ids, { assigneeId: staff.id })).body).toEqual({ changed: 1, refused: 3 })
+  expect((await step(staff, ids, { assigneeId: player.id })).body).toEqual({ changed: 0, refused: 4 })
+  expect((await step(staff, ids, { assigneeId: '999999999999999' })).body).toEqual({ changed: 0, refused: 4 })
   expect(
     (await app.as('owner').then((owner) => owner.get(`${TICKETS}/${hidden.id}`))).body.assignee,
   ).toBeNull()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { UNDO_MS, type TicketChange } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -63,13 +64,13 @@ export const changes = {
   ),
 }
 
-interface Step {
-  stepId: string
-  values: TicketChange
-}
-
 /** Changes a locked ticket so that it can be undone; call `notifyAfterUndoTime` after the commit for the notifications. */
-export async function changeOne(tx: Tx, actor: Actor, ticket: TicketSummary, { stepId, values }: Step) {
+export async function changeOne(
+  tx: Tx,
+  actor: Actor,
+  ticket: TicketSummary,
+  { stepId, values }: { stepId: string; values: TicketChange },
+) {
   return change(tx, actor, ticket, values, {
     isQuiet: true,
     async onAllowed(plans) {
@@ -112,16 +113,12 @@ async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId:
 }
 
 /** Notifies of changes after their undo time. If the node ends before, the job of the next minute does it. */
-export function notifyAfterUndoTime(db: Db, { log }: { log: Log }): void {
+export function notifyAfterUndoTime(db: Db, { log }: Pick<FastifyRequest, 'log'>): void {
   setTimeout(UNDO_MS + store.GRACE, undefined, { ref: false })
     .then(() => notifyOfChanges(db))
     .catch((err: unknown) =>
       log.warn({ err }, 'notifying of ticket changes failed, next try within a minute'),
     )
-}
-
-interface Log {
-  warn: (fault: { err: unknown }, words: string) => void
 }
 
 /**

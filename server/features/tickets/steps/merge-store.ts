@@ -33,16 +33,15 @@ export async function readUndoData(tx: Tx, { sourceId, targetId }: Pair): Promis
   return rows[0]?.kept ?? {}
 }
 
-interface Step {
-  id: string
-  actorId: string
-}
-
 /**
  * Stores what the undo of a merge needs; call it at the merge's end. An id that was used before keeps its first
  * data.
  */
-export async function storeMerge(tx: Tx, { id, actorId }: Step, { sourceId, targetId }: Pair, kept: object) {
+export async function storeMerge(
+  tx: Tx,
+  { id, actorId, sourceId, targetId }: Pair & { id: string; actorId: string },
+  kept: object,
+) {
   await sql`
     insert into ticket_merges (id, actor_id, source_id, target_id, source_seq, target_seq, kept, until)
     select ${id}, ${actorId}, source.id, target.id, source.last_seq, target.last_seq, ${JSON.stringify(kept)}::jsonb,

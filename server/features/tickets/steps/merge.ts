@@ -6,7 +6,7 @@ import { lockReferences, moveReferences } from '#events/subjects.ts'
 import { asStaff } from '#rpc.ts'
 import { lockTicketsToHandle, writeEvent } from '../handling/change-store.ts'
 import { toStaffTicket } from '../presenters.ts'
-import { ticketToHandle, type TicketSummary } from '../store.ts'
+import { ticketsToHandle, type TicketSummary } from '../store.ts'
 import { isOfOwners } from '../subject.ts'
 import { changeOne, notifyAfterUndoTime } from './changes.ts'
 import * as store from './merge-store.ts'
@@ -28,15 +28,18 @@ export const merge = asStaff.tickets.merge.handler(
       await lockReferences(tx)
 
       const pair = { sourceId: source.id, targetId: target.id }
-      const event = { kind: 'merged', from: null, to: null } as const
       const kept = await store.readUndoData(tx, pair)
       const readers = await store.readersOfBoth(tx, pair)
       // Before the messages, which come below it.
-      await writeEvent(tx, user, target, { ...event, from: `#${source.number}: ${source.title}` })
+      await writeEvent(tx, user, target, {
+        kind: 'merged',
+        from: `#${source.number}: ${source.title}`,
+        to: null,
+      })
       await store.moveThread(tx, pair)
       await store.markAllRead(tx, target.id, readers)
       await store.pointTo(tx, pair)
-      await writeEvent(tx, user, source, { ...event, to: `#${target.number}` })
+      await writeEvent(tx, user, source, { kind: 'merged', from: null, to: `#${target.number}` })
       const news = await moveNews(tx, source.id, target.id)
       const todoIds = await moveReferences(tx, { type: 'ticket', from: source.id, to: target.id })
       const movesTodos = todoIds.length > 0
@@ -49,10 +52,10 @@ export const merge = asStaff.tickets.merge.handler(
       const { assigneeId } = source
       if (target.assigneeId === null && assigneeId !== null)
         await changeOne(tx, user, target, { stepId, values: { assigneeId } })
-      await store.storeMerge(tx, { id: stepId, actorId: user.id }, pair, { ...kept, news, todoIds })
+      await store.storeMerge(tx, { id: stepId, actorId: user.id, ...pair }, { ...kept, news, todoIds })
     })
     notifyAfterUndoTime(db, request)
-    const row = await ticketToHandle(db, user, intoId)
+    const [row] = await ticketsToHandle(db, user, [intoId])
     if (!row) throw errors.NOT_FOUND()
     return toStaffTicket(env, user, row)
   },

@@ -2,10 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
-import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
+import { breaksUnique, type Db } from '#postgres/db.ts'
 import { changeTicket, nextSeq } from '../handling/change-store.ts'
-import { ticketSummaries } from '../store.ts'
+import { isNotOwn, ticketSummaries } from '../store.ts'
 import { handledBy } from '../subject.ts'
+import type { Author } from './reply-store.ts'
 import { END, whole } from './thread-store.ts'
 
 function notes(db: Db) {
@@ -51,43 +52,50 @@ export async function noteById(db: Db, id: string): Promise<NoteRow | undefined>
   return notes(db).where('ticketNotes.id', '=', id).executeTakeFirst()
 }
 
-export interface NewNote {
+/** The summary of a ticket whose notes this reader sees; staff are treated as the player of their own ticket. */
+export async function ticketForNotes(db: Db, reader: Reader, id: string) {
+  return ticketSummaries(db)
+    .where('id', '=', id)
+    .where(handledBy(reader))
+    .where(isNotOwn(reader))
+    .executeTakeFirst()
+}
+
+interface NewNote {
   id: string
   ticketId: string
   text: string
-  evidence: Evidence | null
+  evidence: Evidence | undefined
 }
 
-/** Adds a note to a ticket its writer handles; undefined when there is no such ticket, throws when the id is taken. */
-export async function addNote(
-  tx: Tx,
-  writer: Reader & { username: string },
-  { id, ticketId, text, evidence }: NewNote,
-): Promise<{ seq: number; createdAt: string } | undefined> {
-  const ticket = await ticketSummaries(tx)
-    .where('id', '=', ticketId)
-    .where('mergedInto', 'is', null)
-    .where('userId', '<>', writer.id)
-    .where(handledBy(writer))
-    .where(sql<SqlBool>`not exists (select from ticket_messages where ticket_messages.id = ${id})`)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!ticket) return undefined
-  const note = { id, ticketId, userId: writer.id, username: writer.username, text, seq: nextSeq(ticketId) }
-  const added = await tx
-    .insertInto('ticketNotes')
-    .values(note)
-    .returning(['seq', 'createdAt'])
-    .executeTakeFirstOrThrow()
-  await changeTicket(tx, ticketId, { lastSeq: added.seq })
-  if (evidence)
-    await tx
-      .insertInto('ticketEvidence')
-      .values({ ...evidence, noteId: id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
-      .execute()
-  await record(tx, writer, 'tickets.note', { ticket, text })
-  return added
+/** Adds a note; undefined when its writer sees no notes of the ticket, the ticket was merged, or the id is taken. */
+export async function addNote(db: Db, writer: Author, { id, ticketId, text, evidence }: NewNote) {
+  const adding = db.transaction().execute(async (tx) => {
+    const ticket = await ticketSummaries(tx)
+      .where('id', '=', ticketId)
+      .where('mergedInto', 'is', null)
+      .where(isNotOwn(writer))
+      .where(handledBy(writer))
+      .where(sql<SqlBool>`not exists (select from ticket_messages where ticket_messages.id = ${id})`)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!ticket) return undefined
+    const note = { id, ticketId, userId: writer.id, username: writer.username, text, seq: nextSeq(ticketId) }
+    const added = await tx
+      .insertInto('ticketNotes')
+      .values(note)
+      .returning(['seq', 'createdAt'])
+      .executeTakeFirstOrThrow()
+    await changeTicket(tx, ticketId, { lastSeq: added.seq })
+    if (evidence)
+      await tx
+        .insertInto('ticketEvidence')
+        .values({ ...evidence, noteId: id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
+        .execute()
+    await record(tx, writer, 'tickets.note', { ticket, text })
+    return added
+  })
+  return adding.catch((error: unknown) => {
+    if (!breaksUnique(error, 'ticket_notes_pkey')) throw error
+  })
 }
-
-/** Whether a note was not stored because its id is taken. */
-export const isNoteIdTaken = (error: unknown) => breaksUnique(error, 'ticket_notes_pkey')

@@ -5,17 +5,14 @@ import { copyLines } from '#features/logs/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { orThrow, refuse } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { summaryToHandle } from '../store.ts'
 import * as noteStore from './note-store.ts'
 import { toNote } from './presenters.ts'
 import type { Author } from './reply-store.ts'
 
-/** Staff who opened a ticket are treated as its player: its notes are hidden from them. */
 export const notes = {
   list: asStaff.tickets.notes.list.handler(
     async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
-      const ticket = await summaryToHandle(db, user, id)
-      if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
+      if (!(await noteStore.ticketForNotes(db, user, id))) throw errors.NOT_FOUND()
       const rows = await noteStore.notesOf(db, id, { before, after, limit: THREAD_PAGE })
       return rows.map((row) => toNote(env, row))
     },
@@ -27,15 +24,14 @@ export const notes = {
     const id = input.noteId ?? randomUUID()
     const evidence = input.evidence && orThrow(await evidenceFor(context, input.id, input.evidence), errors)
     for (let ticketId: string | null = input.id; ticketId !== null;) {
-      const note: noteStore.NewNote = { id, ticketId, text, evidence: evidence ?? null }
-      const added = await addNote(db, user, note)
+      const added = await noteStore.addNote(db, user, { id, ticketId, text, evidence })
       if (added) {
         const { id: userId, username, avatar } = user
-        const row = { id, ticketId: note.ticketId, text, ...added, userId, username, avatar }
+        const row = { id, ticketId, text, ...added, userId, username, avatar }
         return toNote(env, { ...row, ...(evidence ?? noEvidence) })
       }
-      const ticket = await summaryToHandle(db, user, ticketId)
-      if (!ticket || ticket.userId === user.id) throw errors.NOT_FOUND()
+      const ticket = await noteStore.ticketForNotes(db, user, ticketId)
+      if (!ticket) throw errors.NOT_FOUND()
       const stored = await noteStore.noteById(db, id)
       const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
       if (stored && isHere && stored.userId === user.id) return toNote(env, stored)
@@ -51,17 +47,8 @@ type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
 /** Lines for a note. Only for people who handle the ticket, because the search is audited on it. */
 async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
   const { db, user } = context
-  const ticket = await summaryToHandle(db, user, ticketId)
-  if (!ticket || ticket.userId === user.id) return refuse('NOT_FOUND')
+  if (!(await noteStore.ticketForNotes(db, user, ticketId))) return refuse('NOT_FOUND')
   return (await copyLines(db, source, context, { ticketId })) ?? refuse('NO_LINES')
 }
 
 const noEvidence = { lines: null, total: null, query: null, about: null }
-
-/** Undefined when its id is taken, or its writer may not add it. */
-async function addNote(db: Db, writer: Author, note: noteStore.NewNote) {
-  const adding = db.transaction().execute((tx) => noteStore.addNote(tx, writer, note))
-  return adding.catch((error: unknown) => {
-    if (!noteStore.isNoteIdTaken(error)) throw error
-  })
-}

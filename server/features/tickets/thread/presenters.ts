@@ -1,9 +1,9 @@
-import type { Attachment, Message, TicketNote } from '@westmore/contract/tickets.ts'
+import type { Message, TicketNote } from '@westmore/contract/tickets.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import type { NoteRow } from './note-store.ts'
-import { attachmentsOf, type MessageRow } from './thread-store.ts'
+import { attachmentsOf, type MessageRow, type MessageWithFiles } from './thread-store.ts'
 
 /** Messages with their files. */
 export async function toMessages(db: Db, env: Env, rows: MessageRow[]): Promise<Message[]> {
@@ -11,15 +11,11 @@ export async function toMessages(db: Db, env: Env, rows: MessageRow[]): Promise<
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toMessage(env, row, files.get(row.id) ?? []))
+  return rows.map((row) => toMessage(env, { ...row, attachments: files.get(row.id) ?? [] }))
 }
 
-export function toMessage(
-  env: Env,
-  { avatar, ticketId: _ticket, ...row }: MessageRow,
-  attachments: Attachment[],
-): Message {
-  return { ...row, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }), attachments }
+export function toMessage(env: Env, { avatar, ticketId: _ticket, ...row }: MessageWithFiles): Message {
+  return { ...row, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }) }
 }
 
 export function toNote(

@@ -80,7 +80,7 @@ interface PageAsked {
   limit: number
 }
 
-type WithFiles = MessageRow & { attachments: Attachment[] }
+export type MessageWithFiles = MessageRow & { attachments: Attachment[] }
 
 /** A part of a thread as one side reads it, and the fields that decide who may. */
 interface Page<Row> {
@@ -114,16 +114,20 @@ export async function messagesFor(
   reader: Reader,
   ticketId: string,
   { before = END, after = 0, limit }: Part & { limit: number },
-): Promise<WithFiles[] | undefined> {
+): Promise<MessageWithFiles[] | undefined> {
   const asked = { ticketId, before, after, limit }
   return readBySide(reader, (side) =>
     messagesAlike(db, JSON.stringify([side, asked]), () => readMessages(db, side, asked)),
   )
 }
 
-const messagesAlike = shareByKey<Page<WithFiles> | undefined>()
+const messagesAlike = shareByKey<Page<MessageWithFiles> | undefined>()
 
-async function readMessages(db: Db, side: Side, asked: PageAsked): Promise<Page<WithFiles> | undefined> {
+async function readMessages(
+  db: Db,
+  side: Side,
+  asked: PageAsked,
+): Promise<Page<MessageWithFiles> | undefined> {
   const rows = await askingPage[side](db, asked)
   const [first] = rows
   if (!first) return undefined
@@ -132,16 +136,16 @@ async function readMessages(db: Db, side: Side, asked: PageAsked): Promise<Page<
 }
 
 /** A ticket without messages in this part gives one row, whose message columns are null. */
-type PageRow = Omit<TicketAccess, 'userId'> & { authorId: string } & (WithFiles | { id: null })
+type PageRow = Omit<TicketAccess, 'userId'> & { authorId: string } & (MessageWithFiles | { id: null })
 
-const hasMessage = (row: PageRow): row is PageRow & WithFiles => row.id !== null
+const hasMessage = (row: PageRow): row is PageRow & MessageWithFiles => row.id !== null
 
 const messageIn = ({
   authorId: _author,
   category: _category,
   concernedId: _named,
   ...row
-}: PageRow & WithFiles) => row
+}: PageRow & MessageWithFiles) => row
 
 /** Each side reads by its own index. */
 const pageOn = (seq: RawBuilder<unknown>) =>
@@ -230,16 +234,10 @@ export async function moveReadMark(db: Db, { id: userId, role }: Reader, ticketI
   return tickets.length > 0
 }
 
-interface MarkValues {
-  ticketId: string
-  userId: string
-  role: Role
-  seq: number
-}
-
-const markingRead = statement<MarkValues, { id: string }>((given) => {
-  const reader = foundReader(given.userId, sql`${given.role}::text`)
-  return sql`with
+const markingRead = statement<{ ticketId: string; userId: string; role: Role; seq: number }, { id: string }>(
+  (given) => {
+    const reader = foundReader(given.userId, sql`${given.role}::text`)
+    return sql`with
   ticket as (
     select id, case when user_id = ${given.userId} then last_author_seq else last_seq end as newest
     from tickets where id = ${given.ticketId} and ${seenBy(reader)}),
@@ -249,4 +247,5 @@ const markingRead = statement<MarkValues, { id: string }>((given) => {
     on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
     returning ${announcementOf('tickets', sql`ticket_id`, sql`json_build_object('userId', user_id)`)})
   select id from ticket`
-})
+  },
+)

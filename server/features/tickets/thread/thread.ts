@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { THREAD_PAGE, type Message, type TicketChange } from '@westmore/contract/tickets.ts'
+import { THREAD_PAGE, type TicketChange } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from '../files/attachment-store.ts'
 import { lockTicketsToHandle } from '../handling/change-store.ts'
 import { changeOne, notifyAfterUndoTime } from '../steps/changes.ts'
-import { canUndo } from '../steps/changes-store.ts'
+import { ticketsOfStep } from '../steps/changes-store.ts'
 import { summaryFor } from '../store.ts'
 import { noteById } from './note-store.ts'
 import { toMessage } from './presenters.ts'
@@ -18,25 +18,25 @@ export const messages = {
     async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
       const found = await threadStore.messagesFor(db, user, id, { before, after, limit: THREAD_PAGE })
       if (!found) throw errors.NOT_FOUND()
-      return found.map(({ attachments, ...row }) => toMessage(env, row, attachments))
+      return found.map((row) => toMessage(env, row))
     },
   ),
 
   create: asUser.tickets.messages.create.handler(
-    async ({ input, context: { db, env, user, request }, errors }): Promise<Sent> => {
+    async ({ input, context: { db, env, user, request }, errors }) => {
       const { message, attachmentIds, change } = input
       const id = input.messageId ?? randomUUID()
       // A message written during a merge goes into the remaining ticket.
       for (let ticketId: string | null = input.id; ticketId !== null;) {
         const reply: NewReply = { id, ticketId, message }
         const added = orThrow(await addWhole(db, user, { reply, attachmentIds, change }), errors)
-        const hasChanged = change !== undefined && (await canUndo(db, user.id, id))
+        const hasChanged = change && (await ticketsOfStep(db, user.id, id)).length > 0
         if (added) {
           if (hasChanged) notifyAfterUndoTime(db, request)
-          const { files, seq, isAdmin, createdAt } = added
+          const { attachments, seq, isAdmin, createdAt } = added
           const { id: userId, username, avatar } = user
-          const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar }
-          return { ...toMessage(env, row, files), ...(change && { hasChanged }) }
+          const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar, attachments }
+          return { ...toMessage(env, row), ...(change && { hasChanged }) }
         }
         const ticket = await summaryFor(db, user, ticketId)
         if (!ticket) throw errors.NOT_FOUND()
@@ -45,7 +45,8 @@ export const messages = {
         if (stored && (!isHere || stored.userId !== user.id)) throw errors.ID_TAKEN()
         if (stored) {
           const files = await threadStore.attachmentsOf(db, [id])
-          return { ...toMessage(env, stored, files.get(id) ?? []), ...(change && { hasChanged }) }
+          const row = { ...stored, attachments: files.get(id) ?? [] }
+          return { ...toMessage(env, row), ...(change && { hasChanged }) }
         }
         ticketId = ticket.mergedInto
       }
@@ -55,9 +56,7 @@ export const messages = {
   ),
 }
 
-type Sent = Message & { hasChanged?: boolean }
-
-interface Whole {
+interface WholeMessage {
   reply: NewReply
   attachmentIds: string[]
   /** The change of the ticket that comes with the message. */
@@ -68,13 +67,12 @@ interface Whole {
  * Stores the message, its files and its change together or not at all; undefined when its id is taken, or the
  * ticket accepts no messages.
  */
-async function addWhole(db: Db, author: Author, whole: Whole) {
-  const { reply, attachmentIds, change } = whole
+async function addWhole(db: Db, author: Author, { reply, attachmentIds, change }: WholeMessage) {
   const add = async (tx: Db) => {
     const added = await addReply(tx, author, reply)
-    const files = added && (await bindAttachments(tx, reply.id, author.id, attachmentIds))
-    if (added && !files) return refuse('ATTACHMENT_REFUSED')
-    return added && { ...added, files: files ?? [] }
+    if (!added) return undefined
+    const attachments = await bindAttachments(tx, reply.id, author.id, attachmentIds)
+    return attachments ? { ...added, attachments } : refuse('ATTACHMENT_REFUSED')
   }
   const addAndChange = async (tx: Tx) => {
     const added = await add(tx)

@@ -13,7 +13,7 @@ import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
 import { describeFile } from '#http/send-file.ts'
 import { hiddenStaffFields, toStaffTicket } from '../presenters.ts'
-import { ticketToHandle } from '../store.ts'
+import { ticketsToHandle } from '../store.ts'
 import { notesOf } from './note-store.ts'
 import { toMessages, toNote } from './presenters.ts'
 import { eventsOf, messagesOf, sideOf } from './thread-store.ts'
@@ -45,7 +45,7 @@ export const transcript = asStaff.tickets.transcript.handler(
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (tx): Promise<Thread> => {
-          const row = await ticketToHandle(tx, user, id)
+          const [row] = await ticketsToHandle(tx, user, [id])
           if (!row) throw errors.NOT_FOUND()
           const side = sideOf(user, row)
           const withNotes = notes === 'true' && side === 'staff'
@@ -109,9 +109,9 @@ function toText({ ticket, messages, events, notes = [] }: Thread): string {
       : []),
   ]
   const lines = [
-    ...messages.map(({ seq, ...message }) => ({ seq, text: messageText(message) })),
-    ...events.map(({ seq, ...event }) => ({
-      seq,
+    ...messages.map((message) => ({ seq: message.seq, text: messageText(message) })),
+    ...events.map((event) => ({
+      seq: event.seq,
       text: indentAfterLabel(`[${at(event.createdAt)}] * ${eventTexts[event.kind](event)}`),
     })),
     ...notes.map(({ seq, createdAt, username, text, evidence }) => ({
@@ -137,16 +137,14 @@ function closingLines({ closing, closedFor }: StaffTicket): string[] {
   return said.length > 0 ? [indentAfterLabel(`Důvod uzavření: ${said.join(', ')}`)] : []
 }
 
-function messageText({ createdAt, username, isAdmin, message, attachments }: Omit<Message, 'seq'>): string {
+function messageText({ createdAt, username, isAdmin, message, attachments }: Message): string {
   const files = attachments.map(({ name }) => `(příloha: ${name})`)
   const said = [message, ...files].map(indent)
   return [`[${at(createdAt)}] ${username}${isAdmin ? ' (ADMIN)' : ''}:`, ...said].join('\n')
 }
 
-type Told = Omit<TicketEvent, 'seq' | 'kind'>
-
 /** A kind of event without its sentence does not compile. */
-const eventTexts: Record<TicketEvent['kind'], (event: Told) => string> = {
+const eventTexts: Record<TicketEvent['kind'], (event: TicketEvent) => string> = {
   status: ({ username, from, to }) =>
     `${who(username)}: status změněn z „${statusOf(from)}“ na „${statusOf(to)}“`,
   assigned: ({ username, from, to }) => `${who(username)}: řešitel ${from ?? 'nikdo'} → ${to ?? 'nikdo'}`,

@@ -135,15 +135,3 @@ test('hidden notes and assignments do not change a player’s positions and mark
     expect(quiet).toEqual({ own: 3, read: 4, messages: [1, 2, 3], events: [4] })
   }
 })
-
-test('one’s own answer marks the thread as read up to itself', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
-  const { id } = await openTicket(player)
-  await reply(staff, id)
-  await reply(player, id)
-
-  expect(await newsFor(player, id)).toEqual({ unread: 0, mine: 0, staff: 0 })
-  expect((await player.get(`${TICKETS}/${id}`)).body.readSeq).toBe(3)
-})
