@@ -37,7 +37,7 @@ const onBoth = [
   'server/features/auth/sessions.test.ts',
   'server/features/audit/store.test.ts',
   'server/features/game/{gate,histories,links}.test.ts',
-  'server/features/tickets/{count-store,list,numbers,weeks}.test.ts',
+  'server/features/tickets/list/{count-store,list,numbers,weeks}.test.ts',
   'server/features/users/routes.test.ts',
   // Who comes first, who waits for whom, and who hears of it.
   'server/features/people/{races,routes}.test.ts',
@@ -46,12 +46,12 @@ const onBoth = [
   'server/features/discord/messages.test.ts',
   'server/interactions/interactions.test.ts',
   'server/features/game/servers.test.ts',
-  'server/features/tickets/{changes,merge,races,saved-replies,shared-answers}.test.ts',
+  'server/features/tickets/{races,settings/saved-replies,steps/changes,steps/merge,thread/shared-answers}.test.ts',
   'server/features/todos/changes.test.ts',
   'server/http/live-stream.test.ts',
   // Words, patterns, and the order of letters.
   'server/features/audit/routes.test.ts',
-  'server/features/{allowlist/review-search,search/routes,tickets/search}.test.ts',
+  'server/features/{allowlist/review-search,search/routes,tickets/list/search}.test.ts',
 ]
 
 /** Among those, what has no database, or sends what another one sends. */

@@ -39,6 +39,14 @@ const order: Record<string, Record<string, string[]>> = {
     counters: [],
     settings: [],
   },
+  'server/features/tickets': {
+    thread: ['steps', 'handling', 'files'],
+    steps: ['handling'],
+    handling: ['settings', 'files'],
+    list: [],
+    files: [],
+    settings: [],
+  },
 }
 
 /** Features that may import only these features; others may import any without making a cycle. */

@@ -3,7 +3,7 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { subjectsOf } from '#events/audited-by.ts'
 import type { Tx } from '#postgres/db.ts'
 import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
-import { compactTicketCounts } from './count-store.ts'
+import { compactTicketCounts } from './list/count-store.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
 /** Locks every ticket by or about the person, in the usual order; fails when another transaction holds one. */

@@ -3,7 +3,7 @@ import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 import { foundReader } from '#caller/reader.ts'
-import type { TicketSummary } from './summary.ts'
+import type { TicketSummary } from './store.ts'
 import { handledBy, handledByAll, readersOf } from './subject.ts'
 
 type OneStatement = 'tickets.open' | 'tickets.reply'

@@ -6,10 +6,10 @@ import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
 import { Refusal } from '#refusal.ts'
-import { change } from './change.ts'
-import { lockTicketsToHandle } from './change-store.ts'
-import { openTicket } from './open.ts'
-import { addReply } from './reply-store.ts'
+import { change } from './handling/change.ts'
+import { lockTicketsToHandle } from './handling/change-store.ts'
+import { openTicket } from './thread/open.ts'
+import { addReply } from './thread/reply-store.ts'
 
 /** Discord's maximum number of characters in a form field. */
 const MOST = 4_000

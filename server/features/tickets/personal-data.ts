@@ -1,8 +1,9 @@
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
-import { bytesOf, filesFor, type KeptFile } from './attachment-store.ts'
-import { toAuthorsTicket, toMessages } from './presenters.ts'
+import { bytesOf, filesFor, type KeptFile } from './files/attachment-store.ts'
+import { toAuthorsTicket } from './presenters.ts'
 import { ticketsByAuthor, type TicketRow } from './store.ts'
-import { eventsOf, messagesOf } from './thread-store.ts'
+import { toMessages } from './thread/presenters.ts'
+import { eventsOf, messagesOf } from './thread/thread-store.ts'
 
 export async function personalData(download: Download): Promise<Part[]> {
   const { db, user } = download

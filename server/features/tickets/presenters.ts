@@ -1,17 +1,7 @@
-import {
-  canHandle,
-  type Attachment,
-  type Message,
-  type StaffTicket,
-  type Ticket,
-  type TicketNote,
-} from '@westmore/contract/tickets.ts'
+import { canHandle, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
 import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
-import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import type { OpenedTicket } from './open-store.ts'
-import type { TicketRow } from './store.ts'
-import { attachmentsOf, type MessageRow, type NoteRow } from './thread-store.ts'
+import type { OpenedTicket, TicketRow } from './store.ts'
 
 /** A row as its reader may see it: people who handle a ticket see more than its author. */
 export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket | Ticket {
@@ -39,11 +29,8 @@ function staffFields(env: Env, row: TicketRow): StaffFields {
   }
 }
 
-function ratingOf({ ratingScore: score, ratingWord: word, ratedAt }: OpenedTicket): Ticket['rating'] {
-  return score !== null && ratedAt !== null ? { score, word, createdAt: ratedAt } : null
-}
-
 export function toAuthorsTicket(env: Env, row: OpenedTicket & { avatar: string | null }): Ticket {
+  const { ratingScore: score, ratingWord: word, ratedAt } = row
   return {
     id: row.id,
     number: row.number,
@@ -65,36 +52,11 @@ export function toAuthorsTicket(env: Env, row: OpenedTicket & { avatar: string |
     },
     unread: row.unread,
     readSeq: row.readSeq,
-    rating: ratingOf(row),
+    rating: score !== null && ratedAt !== null ? { score, word, createdAt: ratedAt } : null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     closedAt: row.closedAt,
     mergedInto: row.mergedInto,
     closedFor: row.isReasonShown ? row.reason : null,
   }
-}
-
-/** Messages with their files. */
-export async function toMessages(db: Db, env: Env, rows: MessageRow[]): Promise<Message[]> {
-  const files = await attachmentsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toMessage(env, row, files.get(row.id) ?? []))
-}
-
-export function toMessage(
-  env: Env,
-  { avatar, ticketId: _ticket, ...row }: MessageRow,
-  attachments: Attachment[],
-): Message {
-  return { ...row, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }), attachments }
-}
-
-export function toNote(
-  env: Env,
-  { avatar, ticketId: _ticket, lines, total, query, about, ...row }: NoteRow,
-): TicketNote {
-  const evidence = lines && { lines, total: total ?? lines.length, query, about }
-  return { ...row, evidence, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }) }
 }

@@ -7,5 +7,6 @@ export {
   lockTicketsWith,
   restoreConcernedPerson,
 } from './erase-store.ts'
+export { ticketsWith } from './list/search.ts'
 export { personalData } from './personal-data.ts'
-export { authorAndDateOf, otherTicketsOf, removeTicketsOf, ticketsById, ticketsWith } from './store.ts'
+export { authorAndDateOf, otherTicketsOf, removeTicketsOf, ticketsById } from './store.ts'

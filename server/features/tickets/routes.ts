@@ -1,20 +1,18 @@
-import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
-import { asStaff, asUser } from '#rpc.ts'
-import { attachment, discardAttachment } from './attachments.ts'
-import { changes } from './changes.ts'
-import { deadlines } from './deadlines.ts'
-import { rate, update } from './handling.ts'
-import { countViews, ticketList } from './list-store.ts'
-import { marks } from './marks.ts'
-import { merge } from './merge.ts'
-import { closedFor, openByAge, serviceFigures, tagged } from './numbers-store.ts'
-import { open } from './open.ts'
-import { savedReplies } from './saved-replies.ts'
-import { toAuthorsTicket, toStaffTicket, toTicket } from './presenters.ts'
-import { rowsOutsidePage } from './rows-outside-page.ts'
+import { asUser } from '#rpc.ts'
+import { attachment, discardAttachment } from './files/attachments.ts'
+import { deadlines } from './handling/deadlines.ts'
+import { rate, update } from './handling/handling.ts'
+import { list, numbers, readyViews, rowsOutsidePage } from './list/list.ts'
+import { toAuthorsTicket, toTicket } from './presenters.ts'
+import { marks } from './settings/marks.ts'
+import { savedReplies } from './settings/saved-replies.ts'
+import { changes } from './steps/changes.ts'
+import { merge } from './steps/merge.ts'
 import * as store from './store.ts'
-import { events, markRead, messages, notes } from './thread.ts'
-import { transcript } from './transcript.ts'
+import { notes } from './thread/notes.ts'
+import { open } from './thread/open.ts'
+import { events, markRead, messages } from './thread/thread.ts'
+import { transcript } from './thread/transcript.ts'
 
 export const tickets = {
   mine: asUser.tickets.mine.handler(async ({ context: { db, env, user } }) =>
@@ -23,13 +21,7 @@ export const tickets = {
 
   unread: asUser.tickets.unread.handler(({ context: { db, user } }) => store.countUnread(db, user)),
 
-  list: asStaff.tickets.list.handler(async ({ input: { page, ...query }, context: { db, env, user } }) => {
-    const paging = { limit: TICKETS_PAGE, offset: (page - 1) * TICKETS_PAGE }
-    const { rows, counts, ...list } = await ticketList(db, user, query, paging)
-    const found = rows.map((row) => toStaffTicket(env, user, row))
-    return { tickets: found, total: counts[query.status], pageSize: TICKETS_PAGE, counts, ...list }
-  }),
-
+  list,
   create: open,
 
   read: asUser.tickets.read.handler(async ({ input: { id }, context: { db, env, user }, errors }) => {
@@ -42,9 +34,7 @@ export const tickets = {
   merge,
   changes,
   standing: rowsOutsidePage,
-
-  readyViews: asStaff.tickets.readyViews.handler(({ context: { db, user } }) => countViews(db, user)),
-
+  readyViews,
   rate,
   messages,
   events,
@@ -52,19 +42,8 @@ export const tickets = {
   notes,
   attachment,
   discardAttachment,
-
   transcript,
-
-  numbers: asStaff.tickets.numbers.handler(async ({ context: { db, user } }) => {
-    const [pace, unclosed, tags, reasons] = await Promise.all([
-      serviceFigures(db, user),
-      openByAge(db, user),
-      tagged(db, user),
-      closedFor(db, user),
-    ])
-    return { ...pace, open: unclosed, tags, reasons }
-  }),
-
+  numbers,
   savedReplies,
   marks,
   deadlines,

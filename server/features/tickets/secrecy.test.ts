@@ -135,22 +135,6 @@ test('refuses to assign a named person exactly like one who does not exist', asy
   expect((await player.get(`${TICKETS}/${id}/events`)).body).toEqual([])
 })
 
-test('a bulk change skips hidden tickets and changes the rest', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const named = await app.as('administrator')
-  const complaint = await openTicket(player, { category: 'complaint', concernedId: named.id })
-  const forOwners = await openTicket(player, { category: 'management' })
-  const plain = await openTicket(player)
-  const ids = [complaint.id, forOwners.id, plain.id, plain.id]
-
-  const { body } = await named.send('POST', `${TICKETS}/changes`, { ids, status: 'closed' })
-
-  expect(body).toEqual({ changed: 1, refused: 2 })
-  const mine = (await player.get(`${TICKETS}/mine`)).body
-  expect(mine.map(({ status }: { status: string }) => status)).toEqual(['closed', 'open', 'open'])
-})
-
 test('lets only a complaint name a person, and only another member of the staff', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')

@@ -159,18 +159,3 @@ test('announces presence when it changes; to a player only that support writes',
   expect(await hearAfter(player, 'writing')).toEqual([[], [], signal])
   expect(await hearAfter(player, null)).toEqual([[], [], signal])
 })
-
-test('announces saved replies and deadlines to the staff only', async () => {
-  await using app = await startListening()
-  const owner = await app.as('owner')
-  await using own = await openStream(app.address, await app.as('user'))
-  await using desk = await openStream(app.address, await app.as('administrator'))
-
-  for (const act of [
-    () => owner.send('POST', `${TICKETS}/saved-replies`, { title: 'Pozdrav', text: 'Ahoj {jmeno}' }),
-    () => owner.send('PUT', `${TICKETS}/deadlines`, { remindAfterDays: 3, closeAfterDays: null }),
-  ]) {
-    expect((await act()).status).toBeLessThan(300)
-    expect(await changesUntilNow(app, own, desk)).toEqual([[], [{ topic: 'tickets' }]])
-  }
-})

@@ -3,10 +3,28 @@ import type { TicketTag } from '@westmore/contract/tickets-marks.ts'
 import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { matchesWords, searchInOrder } from './search.ts'
 import { recordAll } from '#events/record.ts'
-import { plainColumns, ticketSummaries } from './summary.ts'
-import { handledBy, seenBy } from './subject.ts'
+import { handledBy, handlersOf, readersOf, seenBy } from './subject.ts'
+
+/** Ticket columns that readers get unchanged. */
+const plainColumns = [
+  'number',
+  'title',
+  'category',
+  'status',
+  'concernedId',
+  'waitingOn',
+  'closingWord',
+] as const
+
+/** The columns of a ticket that most steps need, including the fields that decide who may see it. */
+export const ticketSummaries = (db: Db) =>
+  db
+    .selectFrom('tickets')
+    .select([...plainColumns, 'id', 'userId', 'assigneeId', 'tagIds', 'reasonId', 'mergedInto'])
+    .select([readersOf('tickets').as('readers'), handlersOf('tickets').as('handlers')])
+
+export type TicketSummary = Awaited<ReturnType<ReturnType<typeof ticketSummaries>['execute']>>[number]
 
 /** Unread entries after the reader's mark: messages of the other side, changes of status, merges, reminders. */
 const unread = (reader: Reader) => sql<number>`case
@@ -36,9 +54,6 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
   (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "und-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
-/** A literal: with a parameter the planner could not use the index of the staff, and would read all users. */
-const isOfStaff = sql<SqlBool>`assignee.role <> 'user'`
-
 /** The number of the ticket that this one was merged into; the same people may read both. */
 const mergedInto = sql<
   number | null
@@ -50,7 +65,10 @@ export function ticketsOf(db: Db, reader: Reader) {
     .selectFrom('tickets')
     .innerJoin('users as author', 'author.id', 'tickets.userId')
     .leftJoin('users as assignee', (join) =>
-      join.onRef('assignee.id', '=', 'tickets.assigneeId').on(isOfStaff),
+      join
+        .onRef('assignee.id', '=', 'tickets.assigneeId')
+        // A literal: with a parameter the planner could not use the index of the staff, and would read all users.
+        .on('assignee.role', '<>', sql.lit('user')),
     )
     .leftJoin('ticketReads', (join) =>
       join.onRef('ticketReads.ticketId', '=', 'tickets.id').on('ticketReads.userId', '=', reader.id),
@@ -92,6 +110,17 @@ export function ticketsOf(db: Db, reader: Reader) {
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
 
+/** A ticket as its author sees it, not assigned yet. */
+export type OpenedTicket = Omit<
+  TicketRow,
+  'avatar' | 'assigneeId' | 'assignee' | 'assigneeAvatar' | 'tags' | 'reasonId' | 'closingWord'
+>
+
+const PREVIEW = 300
+
+/** The beginning of a message, which lists show. */
+export const previewOf = (message: string) => message.slice(0, PREVIEW).toWellFormed()
+
 export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow[]> {
   return ticketsOf(db, reader)
     .where('tickets.userId', '=', reader.id)
@@ -104,26 +133,13 @@ export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow
 export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<TicketRow | undefined> {
   return ticketsOf(db, reader)
     .where(seenBy(reader))
-    .$if(isNumber(ref), (query) => query.where('number', '=', Number(ref)))
-    .$if(!isNumber(ref), (query) => query.where('tickets.id', '=', ref))
+    .where((eb) => (/^\d+$/.test(ref) ? eb('number', '=', Number(ref)) : eb('tickets.id', '=', ref)))
     .executeTakeFirst()
 }
 
 /** The summary of a ticket that this reader sees. */
 export async function summaryFor(db: Db, reader: Reader, id: string) {
   return ticketSummaries(db).where('id', '=', id).where(seenBy(reader)).executeTakeFirst()
-}
-
-/** The summary of a ticket that this reader handles. */
-export async function summaryToHandle(db: Db, reader: Reader, id: string) {
-  return ticketSummaries(db).where('id', '=', id).where(handledBy(reader)).executeTakeFirst()
-}
-
-const isNumber = (ref: string) => /^\d+$/.test(ref)
-
-/** Like `ticketFor`, for actions of the people who handle a ticket. */
-export async function ticketToHandle(db: Db, reader: Reader, id: string): Promise<TicketRow | undefined> {
-  return ticketsOf(db, reader).where(handledBy(reader)).where('tickets.id', '=', id).executeTakeFirst()
 }
 
 /** The tickets with these ids that the reader may handle. */
@@ -156,29 +172,11 @@ export async function countUnread(db: Db, reader: Reader): Promise<{ mine: numbe
  */
 export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
-  const rows = await ticketSummaries(db)
-    .select(sql<boolean>`${handledBy(reader)} and user_id <> ${reader.id}`.as('isHandled'))
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'title', 'userId', handlersOf('tickets').as('handlers')])
+    .select(sql<boolean>`${handledBy(reader)} and ${isNotOwn(reader)}`.as('isHandled'))
     .where('id', 'in', ids)
-    .execute()
-  return rows.map((row) => {
-    const { id, number, title, userId, isHandled, handlers } = row
-    return { id, number, title, userId, isHandled, handlers }
-  })
-}
-
-/** Tickets the reader sees that contain the words, last changed first. */
-export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
-  const seen = db.selectFrom('tickets').where(seenBy(reader))
-  const { hits, isComplete } = await searchInOrder(db, seen, sql`tickets.updated_at desc`, words, limit)
-  const ids = hits.slice(0, limit).map(({ id }) => id)
-  const isEnough = isComplete || ids.length === limit
-  if (isEnough && ids.length === 0) return []
-  return seen
-    .select(['id', 'number', 'title', 'username', 'status', 'userId'])
-    .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : matchesWords(words))
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
     .execute()
 }
 

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Attachment } from '@westmore/contract/tickets.ts'
+import type { Db } from '#postgres/db.ts'
+
+const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
+
+export interface NewAttachment extends Attachment {
+  uploaderId: string
+  /** Null for a file uploaded in pieces, which are stored apart. */
+  data: Buffer | null
+  arrived?: false
+}
+
+/** How many unsent files a person may have, and how many bytes of files in all. */
+export interface UploadLimits {
+  unsent: number
+  bytes: number
+}
+
+export type ExceededLimit = 'unsent' | 'storage'
+
+/** The limit that another file of this size would exceed. */
+export async function exceededLimit(
+  db: Db,
+  uploaderId: string,
+  size: number,
+  limits: UploadLimits,
+): Promise<ExceededLimit | undefined> {
+  const { unsent, bytes } = await db
+    .selectFrom('ticketAttachments')
+    .select([
+      sql<number>`count(*) filter (where message_id is null)`.as('unsent'),
+      sql<number>`coalesce(sum(size), 0)`.as('bytes'),
+    ])
+    .where('uploaderId', '=', uploaderId)
+    .executeTakeFirstOrThrow()
+  if (unsent >= limits.unsent) return 'unsent'
+  return bytes + size > limits.bytes ? 'storage' : undefined
+}
+
+/**
+ * Stores a file without a message, unless a limit is reached. Concurrent uploads of one person are counted one
+ * after the other.
+ */
+export async function addAttachment(
+  db: Db,
+  file: NewAttachment,
+  limits: UploadLimits,
+): Promise<Attachment | ExceededLimit> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments of ${file.uploaderId}`}, 0))`.execute(
+      tx,
+    )
+    const exceeded = await exceededLimit(tx, file.uploaderId, file.size, limits)
+    if (exceeded) return exceeded
+    return tx.insertInto('ticketAttachments').values(file).returning(columns).executeTakeFirstOrThrow()
+  })
+}
+
+/** Adds the next piece of a file that is being uploaded; false when the file was removed in the meantime. */
+export async function addPiece(db: Db, id: string, position: number, data: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('ticketAttachmentPieces')
+    .columns(['attachmentId', 'position', 'data'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ticketAttachments')
+        .select([
+          'id',
+          sql<number>`${position}::integer`.as('position'),
+          sql<Buffer>`${data}::bytea`.as('data'),
+        ])
+        .where('id', '=', id)
+        .where('arrived', '=', false)
+        // Without the lock the file could be deleted before its foreign key is checked.
+        .forKeyShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Marks a file as complete, with its final size; from then on it can be sent. */
+export async function closeAttachment(db: Db, id: string, size: number): Promise<Attachment | undefined> {
+  return db
+    .updateTable('ticketAttachments')
+    .set({ size, arrived: true })
+    .where('id', '=', id)
+    .where('arrived', '=', false)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Reads each piece in its own statement, so that a slow reader holds no connection. */
+export async function* piecesOf(db: Db, attachmentId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const piece = await db
+      .selectFrom('ticketAttachmentPieces')
+      .select('data')
+      .where('attachmentId', '=', attachmentId)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!piece) return
+    yield piece.data
+  }
+}
+
+/** The bytes of a file, however it is stored; nothing when it was deleted. */
+export async function* bytesOf(db: Db, id: string): AsyncGenerator<Buffer> {
+  const file = await attachmentById(db, id)
+  if (file?.data) yield file.data
+  else if (file) yield* piecesOf(db, id)
+}
+
+/** Attaches uploaded files to a message, in this order; undefined when one is missing. Locks them by id, so that two requests cannot deadlock. */
+export async function bindAttachments(
+  db: Db,
+  messageId: string,
+  uploaderId: string,
+  ids: string[],
+): Promise<Attachment[] | undefined> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Attachment>`with
+  unsent as (
+    select id from ticket_attachments
+    where id = any (${ids}::uuid[]) and uploader_id = ${uploaderId} and message_id is null and arrived
+    order by id for update),
+  bound as (
+    update ticket_attachments file set message_id = ${messageId}, position = array_position(${ids}::uuid[], file.id) - 1
+    from unsent where file.id = unsent.id
+    returning file.id, name, type, size, width, height, position)
+  select id, name, type, size, width, height from bound order by position`.execute(db)
+  return rows.length === ids.length ? rows : undefined
+}
+
+/** A file with the ticket it belongs to, if any. Its bytes are included unless they are stored in pieces. */
+export async function attachmentById(db: Db, id: string) {
+  return db
+    .selectFrom('ticketAttachments')
+    .leftJoin('ticketMessages', 'ticketMessages.id', 'ticketAttachments.messageId')
+    .select(['uploaderId', 'name', 'type', 'size', 'data', 'ticketId'])
+    .where('ticketAttachments.id', '=', id)
+    .where('arrived', '=', true)
+    .executeTakeFirst()
+}
+
+/** The files a player may see, without their bytes: files of their tickets and unsent ones, whose `number` is null. */
+export async function filesFor(db: Db, userId: string) {
+  return db
+    .selectFrom('ticketAttachments as file')
+    .leftJoin('ticketMessages as message', 'message.id', 'file.messageId')
+    .leftJoin('tickets', 'tickets.id', 'message.ticketId')
+    .select(['file.id', 'file.name', 'file.position', 'message.authorSeq as seq', 'tickets.number'])
+    .where((eb) =>
+      eb.or([
+        eb('tickets.userId', '=', userId),
+        eb.and([
+          eb('file.messageId', 'is', null),
+          eb('file.uploaderId', '=', userId),
+          eb('file.arrived', '=', true),
+        ]),
+      ]),
+    )
+    .orderBy('tickets.number')
+    .orderBy('message.authorSeq')
+    .orderBy('file.position')
+    .execute()
+}
+
+export type KeptFile = Awaited<ReturnType<typeof filesFor>>[number]
+
+/** Removes a file of this uploader that has no message yet. */
+export async function removeUnbound(db: Db, id: string, uploaderId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ticketAttachments')
+    .where('id', '=', id)
+    .where('uploaderId', '=', uploaderId)
+    .where('messageId', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Removes files that were uploaded over a day ago and never sent. */
+export async function removeForgotten(db: Db): Promise<void> {
+  await db
+    .deleteFrom('ticketAttachments')
+    .where('messageId', 'is', null)
+    .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import { MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
+import { cleanText } from '@westmore/contract/text.ts'
+import { isPicture } from '#pictures/dimensions.ts'
+
+/** Beginnings of HTML and SVG that browsers recognise. */
+const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i
+/** Number of characters needed to recognise one. */
+const LONGEST_MARKUP = 16
+
+/** Files that Windows or a phone would run when they are opened; refused whatever their contents. */
+const PROGRAM =
+  /\.(exe|com|bat|cmd|scr|pif|msi|msp|dll|sys|cpl|lnk|url|hta|jar|vb[es]?|jse?|ws[fh]|ps1|psm1|reg|sh|apk|dmg|pkg|iso|img)$/i
+
+/** For each type of file the endings that its name may have, and the one it gets otherwise. */
+const endings = {
+  'image/webp': [/\.webp$/i, '.webp'],
+  'application/pdf': [/\.pdf$/i, '.pdf'],
+  'video/mp4': [/\.(mp4|m4v)$/i, '.mp4'],
+  'video/webm': [/\.webm$/i, '.webm'],
+  'text/plain': [/\.(txt|log|md|csv|cfg|ini)$/i, '.txt'],
+} as const
+
+type FileType = keyof typeof endings
+
+export interface Described {
+  name: string
+  type: FileType
+}
+
+/**
+ * Detects a file's type by its first bytes, never by its name alone; a picture becomes WebP. Anything else may be
+ * text, which is certain only at its end (`readText`). Returns `type` when refused.
+ */
+export function contentsOf(name: string, start: Buffer): Described | 'type' {
+  const base = cleanName(name)
+  if (PROGRAM.test(base.replace(/[. ]+$/, ''))) return 'type'
+  const type = typeOf(start)
+  return { name: withEnding(base, type), type }
+}
+
+function typeOf(start: Buffer): FileType {
+  if (isPicture(start)) return 'image/webp'
+  const begins = start.subarray(0, 64).toString('latin1')
+  if (begins.startsWith('%PDF-')) return 'application/pdf'
+  if (/^[^]{4}ftyp(isom|iso\d|mp4\d|avc1|M4V |dash|MSNV)/.test(begins)) return 'video/mp4'
+  if (begins.startsWith('\x1a\x45\xdf\xa3') && begins.includes('webm')) return 'video/webm'
+  return 'text/plain'
+}
+
+/** Checks a text piece by piece: false as soon as it is not plain UTF-8, or is HTML or SVG that a browser would run. */
+export function readText() {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let start = ''
+  const isText = (piece?: Buffer) => {
+    try {
+      const text = decoder.decode(piece, { stream: piece !== undefined })
+      if (start.length < LONGEST_MARKUP) start = (start + text).trimStart().slice(0, LONGEST_MARKUP)
+      return !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text) && !MARKUP.test(start)
+    } catch {
+      return false
+    }
+  }
+  return { add: isText, end: () => isText() && start !== '' }
+}
+
+export function isPlainText(data: Buffer): boolean {
+  const text = readText()
+  return text.add(data) && text.end()
+}
+
+/** Without folders, control characters and characters that change the writing direction. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  return (
+    cleanText(last)
+      .replaceAll(/[\n\t"<>:|?*]/g, ' ')
+      .trim()
+      .replace(/^\.+/, '') || 'soubor'
+  )
+}
+
+/** The name with the ending of its type, which replaces a picture's old ending and follows that of any other file. */
+function withEnding(name: string, type: FileType): string {
+  const [accepted, ending] = endings[type]
+  if (accepted.test(name)) return shorten(name)
+  const bare = type === 'image/webp' ? name.replace(/\.(jpe?g|png|gif|avif|heic|bmp|tiff?)$/i, '') : name
+  return shorten(`${bare}${ending}`)
+}
+
+function shorten(name: string): string {
+  const dot = name.lastIndexOf('.')
+  const ending = name.slice(dot)
+  return `${name
+    .slice(0, dot)
+    .slice(0, MAX_FILE_NAME - ending.length)
+    .toWellFormed()}${ending}`
+}

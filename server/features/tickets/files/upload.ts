@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+import { type Attachment, MAX_UNSENT } from '@westmore/contract/tickets.ts'
+import { isStaff, type Role } from '@westmore/contract/users.ts'
+import type { Env } from '#env.ts'
+import { empty, mountStreamedUpload, type IncomingUpload } from '#http/uploads.ts'
+import { releaseBytes } from '#limits/intake.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import { PICTURE_BROKEN } from '#pictures/redraw.ts'
+import { unauthorizedIfDeleted, type Context } from '#rpc.ts'
+import { openTurns } from '#flow/turns.ts'
+import type { Db } from '#postgres/db.ts'
+import * as attachmentStore from './attachment-store.ts'
+import { contentsOf, isPlainText, readText, type Described } from './file-contents.ts'
+
+const MIB = 1024 * 1024
+/** A shorter file is stored at once, a longer one in pieces of this size (bytes); a picture is always read whole. */
+const PIECE = 256 * 1024
+
+/**
+ * Uploads in pieces, each of which holds two pieces at most. One that has to wait for its turn is not read further
+ * until then.
+ */
+const pieceUploads = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
+
+const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
+
+const refusals = {
+  type: {
+    code: 'ATTACHMENT_TYPE',
+    status: 415,
+    message: 'Only pictures, plain text, PDF and videos (MP4, WebM) are accepted',
+  },
+  broken: { code: 'PICTURE_BROKEN', status: 422, message: PICTURE_BROKEN },
+  large: { code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The file is too large for its type' },
+  unsent: {
+    code: 'TOO_MANY_ATTACHMENTS',
+    status: 409,
+    message: `At most ${MAX_UNSENT} files may wait to be sent`,
+  },
+  storage: {
+    code: 'STORAGE_FULL',
+    status: 409,
+    message: 'Your files take all the space that one person may use',
+  },
+}
+
+type Base = Pick<Context, 'db' | 'env' | 'pictures'>
+
+/** The largest body (bytes) that is accepted. */
+export const largestUpload = ({ LARGEST_FILE_MIB: mib }: Env) => Math.max(MAX_PICTURE_BYTES, mib * MIB)
+
+/**
+ * `POST /api/tickets/attachments?name=…`: takes the bare bytes and returns an Attachment, which waits for its
+ * message.
+ */
+export async function mountUpload(app: FastifyInstance, base: Base, limit: LimitOf): Promise<void> {
+  await mountStreamedUpload(app, base, limit, {
+    url: '/api/tickets/attachments',
+    bodyLimit: largestUpload(base.env),
+    handle: async (coming) => {
+      const query = z.safeParse(Query, coming.request.query)
+      if (!query.success) {
+        throw new ORPCError('BAD_REQUEST', { message: 'A name has at most 1000 characters' })
+      }
+      const limits = uploadLimitsOf(base.env, coming.user)
+      // Checked before anything is read, and again when it is stored: other files of this person may arrive in
+      // between.
+      const exceeded = await attachmentStore.exceededLimit(base.db, coming.user.id, 1, limits)
+      if (exceeded) throw refusal(exceeded)
+      return receive(base, coming, query.data.name, limits)
+    },
+  })
+}
+
+interface Upload {
+  coming: IncomingUpload
+  described: Described
+  limits: attachmentStore.UploadLimits
+  /** Bytes. */
+  most: number
+  first: Buffer
+  /** The pieces after the first. */
+  rest: AsyncIterable<Buffer>
+}
+
+async function receive(
+  base: Base,
+  coming: IncomingUpload,
+  name: string,
+  limits: attachmentStore.UploadLimits,
+): Promise<Attachment> {
+  const rest = inPieces(coming.body)
+  const { value: first } = await rest.next()
+  if (!first) throw empty()
+  const described = contentsOf(name, first)
+  if (typeof described === 'string') throw refusal(described)
+  const isPicture = described.type === 'image/webp'
+  const most = isPicture ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
+  if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
+  const upload = { coming, described, limits, most, first, rest }
+  if (isPicture) return receivePicture(base, upload)
+  if (first.length >= PIECE)
+    return pieceUploads.run(coming.user.id, () => receiveInPieces(base.db, upload), coming.signal)
+  if (described.type === 'text/plain' && !isPlainText(first)) throw refusal('type')
+  const contents = { ...described, size: first.length, width: null, height: null, data: first }
+  return storeFile(base.db, await coming.reauthenticate(), limits, contents)
+}
+
+async function receivePicture(
+  { db, pictures }: Base,
+  { coming, described, limits, most, first, rest }: Upload,
+): Promise<Attachment> {
+  const parts = [first]
+  let length = first.length
+  for await (const part of rest) {
+    parts.push(part)
+    length += part.length
+    if (length > most) throw refusal('large')
+  }
+  const user = await coming.reauthenticate()
+  const drawn = await pictures.redraw(user.id, Buffer.concat(parts), coming.signal)
+  if (drawn === 'broken') throw refusal('broken')
+  return storeFile(db, user, limits, { ...described, size: drawn.data.length, ...drawn })
+}
+
+async function storeFile(
+  db: Db,
+  user: IncomingUpload['user'],
+  limits: attachmentStore.UploadLimits,
+  contents: Omit<attachmentStore.NewAttachment, 'id' | 'uploaderId'>,
+): Promise<Attachment> {
+  const file = { id: randomUUID(), uploaderId: user.id, ...contents }
+  const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, limits))
+  if (typeof added === 'string') throw refusal(added)
+  return added
+}
+
+/** Reserves storage for the whole file first; keeps nothing of an upload that does not complete. */
+async function receiveInPieces(
+  db: Db,
+  { coming, described, limits, most, first, rest }: Upload,
+): Promise<Attachment> {
+  const { user, reauthenticate, request } = coming
+  const { id } = await storeFile(db, user, limits, {
+    ...described,
+    size: Number(request.headers['content-length'] ?? most),
+    width: null,
+    height: null,
+    data: null,
+    arrived: false,
+  })
+  const text = described.type === 'text/plain' ? readText() : undefined
+  let [position, length] = [0, 0]
+  const store = async (piece: Buffer) => {
+    length += piece.length
+    if (length > most) throw refusal('large')
+    if (text?.add(piece) === false) throw refusal('type')
+    if (!(await attachmentStore.addPiece(db, id, position, piece))) throw gone()
+    position += 1
+    releaseBytes(request, piece.length)
+  }
+  try {
+    await store(first)
+    for await (const piece of rest) await store(piece)
+    if (text?.end() === false) throw refusal('type')
+    await reauthenticate()
+    const arrived = await attachmentStore.closeAttachment(db, id, length)
+    if (!arrived) throw gone()
+    return arrived
+  } catch (error) {
+    await attachmentStore.removeUnbound(db, id, user.id)
+    throw error
+  }
+}
+
+/** Splits the bytes into pieces of one length; the last may be shorter. */
+async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of body) {
+    parts.push(chunk)
+    length += chunk.length
+    if (length < PIECE) continue
+    const whole = Buffer.concat(parts)
+    let from = 0
+    for (; whole.length - from >= PIECE; from += PIECE) yield whole.subarray(from, from + PIECE)
+    parts = [whole.subarray(from)]
+    length = whole.length - from
+  }
+  if (length > 0) yield Buffer.concat(parts)
+}
+
+/** Staff upload for many tickets, so they have higher limits. */
+const uploadLimitsOf = ({ FILES_MIB_PER_PERSON: mib }: Env, user: { role: Role }) => ({
+  unsent: MAX_UNSENT,
+  bytes: mib * MIB * (isStaff(user) ? 16 : 1),
+})
+
+function refusal(reason: keyof typeof refusals) {
+  const { code, ...rest } = refusals[reason]
+  return new ORPCError(code, rest)
+}
+
+const gone = () => new ORPCError('BAD_REQUEST', { message: 'The file was removed during the upload' })

@@ -1,0 +1,40 @@
+import { sql, type SqlBool } from 'kysely'
+import { UNATTENDED_MINUTES } from '@westmore/contract/notifications.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { record } from '#events/record.ts'
+import { changeTicket } from './change-store.ts'
+import { ticketSummaries } from '../store.ts'
+
+const isUnassigned = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
+  and created_at <= now() - make_interval(mins => ${UNATTENDED_MINUTES})`
+
+/** After a restore, owners are not notified again of tickets they may have been notified of since the backup. */
+export async function markUnassignedNotified(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ leftAloneAt: sql`now()` })
+    .where(isUnassigned)
+    .execute()
+}
+
+/** Notifies the owners once of the next new ticket that was not taken in time; false when there is none. */
+async function notifyOfNext(tx: Tx): Promise<boolean> {
+  const ticket = await ticketSummaries(tx)
+    .where(isUnassigned)
+    .orderBy('createdAt')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!ticket) return false
+  await changeTicket(tx, ticket.id, { leftAloneAt: sql`now()` })
+  await record(tx, null, 'tickets.unassigned', { ticket })
+  return true
+}
+
+/** One transaction for each ticket, because each adds to the count of the same notification. */
+export async function notifyOfUnassigned(db: Db): Promise<{ tickets: number }> {
+  let tickets = 0
+  while (await db.transaction().execute(notifyOfNext)) tickets += 1
+  return { tickets }
+}

@@ -1,0 +1,115 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import type { Db } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
+import { searchQuery } from '#postgres/search-query.ts'
+import { seenBy } from '../subject.ts'
+
+const numberIn = (words: string) => {
+  const number = /^#?(\d{5,6})$/.exec(words)?.[1]
+  return number === undefined ? null : Number(number)
+}
+
+/**
+ * The ticket with this number, and tickets where every searched word begins a word of the title and author, or of
+ * one message.
+ */
+export function matchesWords(words: string) {
+  const wanted = searchQuery(words)
+  // An array, because the planner expects beginnings of words to be common and would read all tickets.
+  return sql<SqlBool>`tickets.id = any (array(
+    select id from tickets where search @@ ${wanted}
+    union select ticket_id from ticket_messages where search @@ ${wanted}
+    union select id from tickets where number = ${numberIn(words)}))`
+}
+
+interface SearchResult {
+  /** Tickets that contain the words, in the requested order. */
+  hits: { id: string; status: TicketStatus }[]
+  /** Whether every ticket was searched. */
+  isComplete: boolean
+}
+
+/** How many tickets to search, and how many messages of each. */
+interface SearchBounds {
+  tickets: number
+  messages: number | null
+}
+
+/** How far to search tickets one by one before a search through all of them. */
+const WIDE: SearchBounds = { tickets: 1_000, messages: null }
+/** A quicker first search that shows whether the wide one is worth it. */
+const QUICK: SearchBounds = { tickets: 100, messages: 100 }
+
+type Tickets = SelectQueryBuilder<Tables, 'tickets', object>
+
+/**
+ * Searches the first tickets of a query, because a common word occurs in many more tickets than fit the page.
+ * A word absent from the very first ones is rare and is found sooner by searching everything.
+ */
+export async function searchInOrder(
+  db: Db,
+  tickets: Tickets,
+  order: RawBuilder<unknown>,
+  words: string,
+  enough = Infinity,
+): Promise<SearchResult> {
+  const { isSure, ...quick } = await searchFirst(db, tickets, order, words, QUICK)
+  if (isSure && (quick.isComplete || quick.hits.length >= enough)) return quick
+  if (!quick.isComplete && quick.hits.length === 0) return quick
+  return searchFirst(db, tickets, order, words, WIDE)
+}
+
+/** `isSure`: all messages of the tickets that did not match were searched. */
+async function searchFirst(
+  db: Db,
+  tickets: Tickets,
+  order: RawBuilder<unknown>,
+  words: string,
+  bounds: SearchBounds,
+): Promise<SearchResult & { isSure: boolean }> {
+  // Literal numbers and a limited conversation: otherwise the planner would read all messages that contain a word.
+  const [most, mostMessages] = [sql.lit(bounds.tickets), sql.lit(bounds.messages)]
+  const few = tickets
+    .select([
+      'tickets.id',
+      'tickets.number',
+      'tickets.status',
+      'tickets.lastSeq',
+      sql`tickets.search`.as('search'),
+    ])
+    .select(sql`row_number() over (order by ${order}, tickets.id)`.as('place'))
+    .orderBy(order)
+    .orderBy('tickets.id')
+    .limit(most)
+  const wanted = searchQuery(words)
+  const { rows } = await sql<{ id: string | null; status: TicketStatus; looked: number; isSure: boolean }>`
+    with few as (${few}), looks as (
+      select few.*, (few.search @@ ${wanted} or few.number = ${numberIn(words)} or is_said) is true as is_hit
+      from few left join lateral (
+        select true as is_said from (select search from ticket_messages where ticket_id = few.id limit ${mostMessages}) said
+        where said.search @@ ${wanted} limit 1) said on true)
+    select hits.id, hits.status, looked, is_sure as "isSure"
+    from (select count(*) as looked, bool_and(is_hit or last_seq <= ${mostMessages}) is not false as is_sure from looks) counted
+    left join looks hits on is_hit order by place`.execute(db)
+  const hits = rows.flatMap(({ id, status }) => (id === null ? [] : [{ id, status }]))
+  const [first] = rows
+  return { hits, isComplete: (first?.looked ?? 0) < bounds.tickets, isSure: first?.isSure ?? true }
+}
+
+/** Tickets the reader sees that contain the words, last changed first. */
+export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
+  const seen = db.selectFrom('tickets').where(seenBy(reader))
+  const { hits, isComplete } = await searchInOrder(db, seen, sql`tickets.updated_at desc`, words, limit)
+  const ids = hits.slice(0, limit).map(({ id }) => id)
+  const isEnough = isComplete || ids.length === limit
+  if (isEnough && ids.length === 0) return []
+  return seen
+    .select(['id', 'number', 'title', 'username', 'status', 'userId'])
+    .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : matchesWords(words))
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

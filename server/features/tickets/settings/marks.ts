@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { record } from '#events/record.ts'
+import { asStaff } from '#rpc.ts'
+import * as store from './mark-store.ts'
+
+/** Tags and reasons for closing; every member of the staff may edit them, for all. */
+export const marks = {
+  list: asStaff.tickets.marks.list.handler(({ context: { db } }) => store.allMarks(db)),
+
+  create: asStaff.tickets.marks.create.handler(({ input, context: { db, user }, errors }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const isShown = input.kind === 'reason' && input.isShown
+        const added = await store.addMark(tx, { ...input, isShown, id: randomUUID() })
+        if (!added) throw errors.TOO_MANY_MARKS()
+        await record(tx, user, 'tickets.marks.create', { id: added.id, after: added })
+        return added
+      })
+      .catch((error: unknown) => {
+        throw store.isNameTaken(error) ? errors.NAME_TAKEN() : error
+      }),
+  ),
+
+  update: asStaff.tickets.marks.update.handler(({ input, context: { db, user }, errors }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const before = await store.lockMark(tx, input.id)
+        if (!before) throw errors.NOT_FOUND()
+        const isShown = before.kind === 'reason' && input.isShown
+        const after = await store.changeMark(tx, { ...input, isShown })
+        await record(tx, user, 'tickets.marks.update', { id: after.id, before, after })
+        return after
+      })
+      .catch((error: unknown) => {
+        throw store.isNameTaken(error) ? errors.NAME_TAKEN() : error
+      }),
+  ),
+
+  remove: asStaff.tickets.marks.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      // Not locked: removing waits for the mark's tickets first, and a transaction that holds one of them may need
+      // the mark.
+      const before = await store.markById(tx, id)
+      if (!before) throw errors.NOT_FOUND()
+      await store.removeMark(tx, before)
+      await record(tx, user, 'tickets.marks.remove', { id, before })
+    }),
+  ),
+}

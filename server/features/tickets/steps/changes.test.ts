@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { newsOf } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { notifyOfChanges } from './changes.ts'
+
+const CHANGES = `${TICKETS}/changes`
+
+const step = (person: Person, ids: string[], values: object, id?: string) =>
+  person.send('POST', CHANGES, { ...(id && { id }), ids, ...values })
+const undo = (person: Person, id: string) => person.send('POST', `${CHANGES}/${id}/undo`, {})
+
+/** Ends the undo time of all changes. */
+const letTimePass = ({ db }: TestApp) => sql`update ticket_changes set tell_at = now()`.execute(db)
+
+test('notifies of a bulk step only after its undo time', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'šerif')
+  const tickets = [await openTicket(player), await openTicket(player)]
+  const ids = tickets.map(({ id }) => id)
+
+  expect((await step(staff, ids, { status: 'closed' })).body).toEqual({ changed: 2, refused: 0 })
+  expect((await player.get(`${TICKETS}/${ids[0]}`)).body.status).toBe('closed')
+  expect(await notifyOfChanges(app.db)).toEqual({ told: 0 })
+  expect(await newsOf(player)).toEqual([])
+
+  await letTimePass(app)
+  expect(await Promise.all([notifyOfChanges(app.db), notifyOfChanges(app.db)])).toHaveLength(2)
+  const news = await newsOf(player)
+  expect(new Set(news.map(({ about }) => about.id))).toEqual(new Set(ids))
+  expect(news).toHaveLength(2)
+  for (const one of news)
+    expect(one).toMatchObject({ kind: 'decision', outcome: 'closed', count: 1, actor: { username: 'šerif' } })
+})
+
+test('notifies nobody of an undone step, but keeps it in the audit', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator', 'šerif')
+  const colleague = await app.as('administrator')
+  const [first, second] = [await openTicket(player), await openTicket(player)]
+  await assign(staff, second.id, colleague.id)
+  const before = await newsOf(colleague)
+  const id = randomUUID()
+  const values = { status: 'closed', assigneeId: staff.id }
+  expect((await step(staff, [first.id, second.id], values, id)).body).toEqual({ changed: 2, refused: 0 })
+
+  expect((await undo(staff, id)).body).toEqual({ changed: 2 })
+  expect((await undo(staff, id)).body).toEqual({ changed: 0 })
+
+  expect((await staff.get(`${TICKETS}/${first.id}`)).body).toMatchObject({ status: 'open', assignee: null })
+  expect((await staff.get(`${TICKETS}/${second.id}`)).body.assignee.id).toBe(colleague.id)
+  await letTimePass(app)
+  await notifyOfChanges(app.db)
+  expect([await newsOf(player), await newsOf(colleague)]).toEqual([[], before])
+  expect((await auditAbout(app, first.id)).map(({ action, after }) => [action, after])).toEqual([
+    ['tickets.assign', { assigneeId: staff.id, assignee: 'šerif' }],
+    ['tickets.status', { status: 'closed' }],
+    ['tickets.assign', { assigneeId: null, assignee: null }],
+    ['tickets.status', { status: 'open' }],
+  ])
+})
+
+test('restores closing time and rating when a reopening is undone', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const ticket = await openTicket(player)
+  await setStatus(staff, ticket.id, 'closed')
+  await player.send('PUT', `${TICKETS}/${ticket.id}/rating`, { score: 4, word: 'Rychlé' })
+  const { closedAt, rating } = (await player.get(`${TICKETS}/${ticket.id}`)).body
+  expect(rating).toMatchObject({ score: 4, word: 'Rychlé' })
+  const id = randomUUID()
+  await step(staff, [ticket.id], { status: 'open' }, id)
+  expect((await player.get(`${TICKETS}/${ticket.id}`)).body).toMatchObject({ closedAt: null, rating: null })
+
+  await undo(staff, id)
+
+  const now = (await player.get(`${TICKETS}/${ticket.id}`)).body
+  expect(now).toMatchObject({ status: 'closed', closedAt, rating })
+})
+
+test('lets only the maker undo a step, in time, on tickets unchanged since', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const colleague = await app.as('owner')
+  const [first, second, third] = [
+    await openTicket(player),
+    await openTicket(player),
+    await openTicket(player),
+  ]
+  const [one, two] = [randomUUID(), randomUUID()]
+  await step(staff, [first.id, second.id], { status: 'closed' }, one)
+  expect((await undo(colleague, one)).body).toEqual({ changed: 0 })
+  expectRefusal(await undo(player, one), 403, 'FORBIDDEN')
+  await setStatus(colleague, first.id, 'in-progress')
+
+  expect((await undo(staff, one)).body).toEqual({ changed: 1 })
+
+  expect((await staff.get(`${TICKETS}/${first.id}`)).body.status).toBe('in-progress')
+  expect((await staff.get(`${TICKETS}/${second.id}`)).body.status).toBe('open')
+  await step(staff, [third.id], { status: 'closed' }, two)
+  await letTimePass(app)
+  await notifyOfChanges(app.db)
+  expect((await undo(staff, two)).body).toEqual({ changed: 0 })
+  expect((await staff.get(`${TICKETS}/${third.id}`)).body.status).toBe('closed')
+})
+
+test('undoes only one’s own change under a shared id and notifies of the other', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  const ticket = await openTicket(player)
+  // The id of an answer that closes, which everyone at the ticket sees.
+  const id = randomUUID()
+  await reply(staff, ticket.id, 'Hotovo', { messageId: id, change: { status: 'closed' } })
+  await step(colleague, [ticket.id], { assigneeId: colleague.id }, id)
+
+  expect((await undo(colleague, id)).body).toEqual({ changed: 1 })
+
+  expect((await staff.get(`${TICKETS}/${ticket.id}`)).body).toMatchObject({
+    status: 'closed',
+    assignee: null,
+  })
+  await letTimePass(app)
+  await notifyOfChanges(app.db)
+  expect((await newsOf(player)).filter(({ kind }) => kind === 'decision')).toMatchObject([
+    { outcome: 'closed' },
+  ])
+})
+
+test('notifies of a change made under a colleague’s id for the same ticket and field', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  const ticket = await openTicket(player)
+  const id = randomUUID()
+  await step(staff, [ticket.id], { status: 'in-progress' }, id)
+  expect((await step(colleague, [ticket.id], { status: 'closed' }, id)).body.changed).toBe(1)
+
+  expect((await undo(colleague, id)).body).toEqual({ changed: 0 })
+  await letTimePass(app)
+  await notifyOfChanges(app.db)
+  expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
+})
+
+test('notifies of the status at the end of the undo time, not of one in between', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const { id } = await openTicket(player)
+  await step(staff, [id], { status: 'closed' })
+  await setStatus(await app.as('owner'), id, 'in-progress')
+  await letTimePass(app)
+  await notifyOfChanges(app.db)
+  expect(await newsOf(player)).toMatchObject([{ outcome: 'in-progress', count: 1 }])
+})
+
+test('applies a repeated step once and can still undo it', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const ticket = await openTicket(player)
+  const id = randomUUID()
+  await step(staff, [ticket.id], { status: 'closed' }, id)
+  expect((await step(staff, [ticket.id], { status: 'closed' }, id)).body).toEqual({ changed: 0, refused: 0 })
+  expect((await undo(staff, id)).body).toEqual({ changed: 1 })
+})
+
+test('an undo does not close a reopened ticket that has a new message', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const ids = (await Promise.all([openTicket(player), openTicket(player)])).map((ticket) => ticket.id)
+  for (const one of ids) await setStatus(staff, one, 'closed')
+  const before = (await newsOf(player)).length
+  const id = randomUUID()
+  await step(staff, ids, { status: 'open', assigneeId: staff.id }, id)
+  await reply(player, ids[0] ?? '', 'Ještě něco')
+
+  expect((await undo(staff, id)).body).toEqual({ changed: 2 })
+
+  const stateOf = async (one = '') => {
+    const { status, assignee } = (await staff.get(`${TICKETS}/${one}`)).body
+    return { status, assignee }
+  }
+  expect(await stateOf(ids[0])).toEqual({ status: 'open', assignee: null })
+  expect(await stateOf(ids[1])).toEqual({ status: 'closed', assignee: null })
+  // People are notified at once of a change that stays.
+  const news = (await newsOf(player)).slice(0, before + 1)
+  expect(news.filter(({ outcome }) => outcome === 'open').map(({ about }) => about.id)).toEqual([ids[0]])
+})
+
+test('undoes repeated steps under one id together and notifies of the last', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  const [first, second] = [await openTicket(player), await openTicket(player)]
+  const id = randomUUID()
+  for (const status of ['in-progress', 'closed']) await step(staff, [first.id, second.id], { status }, id)
+  await step(colleague, [first.id], { status: 'in-progress' }, id)
+  expect((await undo(staff, id)).body).toEqual({ changed: 1 })
+  expect((await staff.get(`${TICKETS}/${second.id}`)).body.status).toBe('open')
+  await step(staff, [second.id], { status: 'in-progress' }, id)
+  await step(staff, [second.id], { status: 'closed' }, id)
+  await letTimePass(app)
+  await notifyOfChanges(app.db)
+  expect((await newsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
+})
+
+test('notifies of a change kept by a node of the previous version, without undoing it', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const ticket = await openTicket(player)
+  const id = randomUUID()
+  await step(staff, [ticket.id], { status: 'closed' }, id)
+  await sql`update ticket_changes set before = before - 'value', after = null`.execute(app.db)
+
+  expect((await undo(staff, id)).body).toEqual({ changed: 0 })
+
+  expect((await staff.get(`${TICKETS}/${ticket.id}`)).body.status).toBe('closed')
+  expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
+})
+
+test('skips and counts tickets one may not handle or may not assign to that person', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
+  const hidden = await openTicket(player, { category: 'complaint', concernedId: staff.id })
+  const forOwners = await openTicket(player, { category: 'management' })
+  const own = await openTicket(staff)
+  const plain = await openTicket(player)
+  const ids = [hidden.id, forOwners.id, own.id, plain.id, plain.id]
+
+  expect((await step(staff, ids, { assigneeId: staff.id })).body).toEqual({ changed: 1, refused: 3 })
+  expect((await step(staff, ids, { assigneeId: player.id })).body).toEqual({ changed: 0, refused: 4 })
+  expect((await step(staff, ids, { assigneeId: '999999999999999' })).body).toEqual({ changed: 0, refused: 4 })
+  expect(
+    (await app.as('owner').then((owner) => owner.get(`${TICKETS}/${hidden.id}`))).body.assignee,
+  ).toBeNull()
+  const waiting = await app.db.selectFrom('ticketChanges').select('ticketId').execute()
+  expect(waiting).toEqual([{ ticketId: plain.id }])
+  expectRefusal(await step(player, ids, { status: 'closed' }), 403, 'FORBIDDEN')
+})
+
+test('skips tickets that others took since, and names their assignees', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const [staff, other] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
+  const [free, taken, handed] = [await openTicket(player), await openTicket(player), await openTicket(player)]
+  await assign(other, taken.id, other.id)
+  await assign(other, handed.id, other.id)
+
+  const { body } = await step(staff, [free.id, taken.id, handed.id], {
+    assigneeId: staff.id,
+    assigneesWere: { [free.id]: null, [taken.id]: null, [handed.id]: other.id },
+  })
+
+  expect(body).toEqual({ changed: 2, refused: 0, taken: { count: 1, by: ['písař'] } })
+  expect((await staff.get(`${TICKETS}/${taken.id}`)).body.assignee.id).toBe(other.id)
+  expect((await staff.get(`${TICKETS}/${handed.id}`)).body.assignee.id).toBe(staff.id)
+})
+
+test('an undo does not restore text about an account deleted in the meantime', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user', 'terezakolt')]
+  const ticket = await openTicket(await app.as('user'))
+  const own = await openTicket(player)
+  const close = (id: string) =>
+    staff.send('PATCH', `${TICKETS}/${id}`, {
+      status: 'closed',
+      closing: { reasonId: null, word: `Lhal terezakolt ${player.id}` },
+    })
+  for (const { id } of [ticket, own]) await close(id)
+  const [reopening, rewording] = [randomUUID(), randomUUID()]
+  await step(staff, [ticket.id], { status: 'open' }, reopening)
+  await step(staff, [own.id], { closing: { reasonId: null, word: 'Jinak' } }, rewording)
+
+  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'terezakolt' })).status).toBe(204)
+  for (const id of [reopening, rewording]) await undo(staff, id)
+  const wordOf = async ({ id }: { id: string }) => (await staff.get(`${TICKETS}/${id}`)).body.closing.word
+  expect(await wordOf(ticket)).toBe('Lhal terezakolt Smazaný účet')
+  expect(await wordOf(own)).toBe('Jinak')
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { canReply } from '@westmore/contract/tickets.ts'
+import { recordAll } from '#events/record.ts'
+import { moveNews } from '#events/notifications.ts'
+import { lockReferences, moveReferences } from '#events/subjects.ts'
+import { asStaff } from '#rpc.ts'
+import { lockTicketsToHandle, writeEvent } from '../handling/change-store.ts'
+import { toStaffTicket } from '../presenters.ts'
+import { ticketsToHandle, type TicketSummary } from '../store.ts'
+import { isOfOwners } from '../subject.ts'
+import { changeOne, notifyAfterUndoTime } from './changes.ts'
+import * as store from './merge-store.ts'
+
+/** Merges two tickets of one person; the first stays as a closed pointer to the second. */
+export const merge = asStaff.tickets.merge.handler(
+  async ({ input: { id, intoId, changeId }, context: { db, env, user, request }, errors }) => {
+    await db.transaction().execute(async (tx) => {
+      // Tickets that point to the first change too, and several tickets are always locked together, in the same
+      // order.
+      const locked = await lockTicketsToHandle(tx, user, [id, intoId, ...(await store.pointersTo(tx, id))])
+      const source = locked.find((ticket) => ticket.id === id)
+      const target = locked.find((ticket) => ticket.id === intoId)
+      // Staff who opened the ticket themselves are treated as its player.
+      if (!source || !target || source.userId === user.id) throw errors.NOT_FOUND()
+      if (!canBecomeOne(source, target)) throw errors.MERGE_REFUSED()
+      if (!canReply(target)) throw errors.TICKET_CLOSED()
+      // Before anything refers to the member of staff: the deletion of an account locks in this order.
+      await lockReferences(tx)
+
+      const pair = { sourceId: source.id, targetId: target.id }
+      const kept = await store.readUndoData(tx, pair)
+      const readers = await store.readersOfBoth(tx, pair)
+      // Before the messages, which come below it.
+      await writeEvent(tx, user, target, {
+        kind: 'merged',
+        from: `#${source.number}: ${source.title}`,
+        to: null,
+      })
+      await store.moveThread(tx, pair)
+      await store.markAllRead(tx, target.id, readers)
+      await store.pointTo(tx, pair)
+      await writeEvent(tx, user, source, { kind: 'merged', from: null, to: `#${target.number}` })
+      const news = await moveNews(tx, source.id, target.id)
+      const todoIds = await moveReferences(tx, { type: 'ticket', from: source.id, to: target.id })
+      const movesTodos = todoIds.length > 0
+      await recordAll(tx, user, 'tickets.merge', [
+        { ticket: source, after: { into: `#${target.number}` } },
+        { ticket: target, after: { joined: `#${source.number}` }, movesTodos },
+      ])
+      const stepId = changeId ?? randomUUID()
+      // The source's assignee goes on, unless they may not handle the target.
+      const { assigneeId } = source
+      if (target.assigneeId === null && assigneeId !== null)
+        await changeOne(tx, user, target, { stepId, values: { assigneeId } })
+      await store.storeMerge(tx, { id: stepId, actorId: user.id, ...pair }, { ...kept, news, todoIds })
+    })
+    notifyAfterUndoTime(db, request)
+    const [row] = await ticketsToHandle(db, user, [intoId])
+    if (!row) throw errors.NOT_FOUND()
+    return toStaffTicket(env, user, row)
+  },
+)
+
+/** Only tickets of one person that exactly the same people may read. */
+function canBecomeOne(source: TicketSummary, target: TicketSummary): boolean {
+  return (
+    source.id !== target.id &&
+    source.userId === target.userId &&
+    source.concernedId === target.concernedId &&
+    isOfOwners(source) === isOfOwners(target) &&
+    source.mergedInto === null &&
+    target.mergedInto === null
+  )
+}

@@ -1,0 +1,97 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { fillForm, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
+import { MAX_OPEN } from '@westmore/contract/tickets.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { record } from '#events/record.ts'
+import { ownerIds, userById } from '#features/users/public.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
+import { asUser } from '#rpc.ts'
+import { bindAttachments } from '../files/attachment-store.ts'
+import * as store from './open-store.ts'
+import { toAuthorsTicket } from '../presenters.ts'
+import { ticketFor } from '../store.ts'
+import { isOfOwners } from '../subject.ts'
+
+export const open = asUser.tickets.create.handler(async ({ input, context: { db, env, user }, errors }) => {
+  const id = input.id ?? randomUUID()
+  const opened = orThrow(await openTicket(db, user, { ...input, id }), errors)
+  const row = opened ? { ...opened, avatar: user.avatar } : await ticketFor(db, user, id)
+  // The author's account was deleted at this very moment.
+  if (!row) throw errors.UNAUTHORIZED()
+  return toAuthorsTicket(env, row)
+})
+
+type Author = Parameters<typeof store.addTicket>[1]
+
+interface TicketInput {
+  id: string
+  title: string
+  category: TicketCategory
+  message: string
+  fields: Record<string, string>
+  concernedId?: string | null | undefined
+  attachmentIds: string[]
+}
+
+/** Opens a ticket with its first message; undefined when it was opened before and is sent again. */
+export async function openTicket(
+  db: Db,
+  user: Author,
+  { id, title, category, message, attachmentIds, ...input }: TicketInput,
+) {
+  const fields = fillForm(category, input.fields)
+  if (!fields) return refuse('FORM_REFUSED')
+  const concernedId = input.concernedId ?? null
+  const ticket = { id, messageId: randomUUID(), title, category, message, fields, concernedId }
+  // Numbers are random, because a gap in a sequence would reveal a hidden ticket.
+  for (let draw = 0; draw < 50; draw += 1) {
+    const number = randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
+    const opened = await addWithFiles(db, user, number, ticket, attachmentIds)
+    if (opened) return opened
+    const author = await store.authorOf(db, id)
+    if (author === user.id) return undefined
+    if (author !== undefined) return refuse('ID_TAKEN')
+    if ((await store.countUnclosed(db, user.id)) >= MAX_OPEN) return refuse('TOO_MANY_OPEN')
+    if (!(await canBeConcerned(db, category, user.id, concernedId))) return refuse('CONCERNED_REFUSED')
+  }
+  throw new Error('no ticket number is free')
+}
+
+/** Stores the ticket, its files and its notifications together or not at all; undefined when it is not opened. */
+async function addWithFiles(
+  db: Db,
+  user: Author,
+  number: number,
+  ticket: store.NewTicket,
+  attachmentIds: string[],
+) {
+  const isForOwners = isOfOwners(ticket) || ticket.concernedId !== null
+  const addAll = async (tx: Tx) => {
+    const opened = await store.addTicket(tx, user, number, ticket)
+    if (!opened) return undefined
+    if (!(await bindAttachments(tx, ticket.messageId, user.id, attachmentIds)))
+      return refuse('ATTACHMENT_REFUSED')
+    if (isForOwners)
+      await record(tx, user, 'tickets.openConfidential', { id: ticket.id, ownerIds: await ownerIds(tx) })
+    return opened
+  }
+  const isAlone = attachmentIds.length === 0 && !isForOwners
+  // A single statement needs no transaction.
+  const adding = isAlone ? store.addTicket(db, user, number, ticket) : transact(db, addAll)
+  return adding.catch((error: unknown) => {
+    if (!store.isTicketIdTaken(error)) throw error
+  })
+}
+
+/** A complaint may name another member of the staff; no other ticket names anyone. */
+async function canBeConcerned(
+  db: Db,
+  category: string,
+  authorId: string,
+  id: string | null,
+): Promise<boolean> {
+  if (id === null) return true
+  const person = await userById(db, id)
+  return category === 'complaint' && !!person && isStaff(person) && id !== authorId
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Reader, Role } from '@westmore/contract/users.ts'
+import { breaksUnique, type Db } from '#postgres/db.ts'
+import { recordInSql } from '#events/record.ts'
+import { statement } from '#postgres/statement.ts'
+import { foundReader } from '#caller/reader.ts'
+import { previewOf } from '../store.ts'
+import { seenBy } from '../subject.ts'
+
+export type Author = Reader & { username: string }
+
+export interface NewReply {
+  id: string
+  ticketId: string
+  message: string
+}
+
+interface AddedReply {
+  /** Place of the reply in the thread of its author's side. */
+  seq: number
+  isAdmin: boolean
+  createdAt: string
+}
+
+/**
+ * Adds a message to an unclosed ticket that its author sees: it becomes the last message, is read for its author
+ * and is announced to the others. Undefined when there is no such ticket, or the id is a note's: a text written for
+ * the team never becomes a reply. Throws when the id is taken by another message.
+ */
+export async function addReply(db: Db, author: Author, reply: NewReply): Promise<AddedReply | undefined> {
+  const { id: userId, username, role } = author
+  const [added] = await replying(db, { ...reply, preview: previewOf(reply.message), userId, username, role })
+  return added
+}
+
+interface ReplyValues extends NewReply {
+  preview: string
+  userId: string
+  username: string
+  role: Role
+}
+
+/** Locks the ticket first, like everything that adds to a thread, which keeps its order. */
+const replying = statement<ReplyValues, AddedReply>((given) => {
+  const author = foundReader(given.userId, sql`${given.role}::text`)
+  const isOwn = sql`tickets.user_id = ${given.userId}`
+  const { parts, signals } = recordInSql(given.userId, 'tickets.reply', 'ticket')
+  return sql`with
+  ticket as (
+    update tickets set
+      last_seq = last_seq + 1,
+      last_author_seq = last_author_seq + 1,
+      seq_for_staff = case when ${isOwn} then last_seq + 1 else seq_for_staff end,
+      seq_for_author = case when ${isOwn} then seq_for_author else last_author_seq + 1 end,
+      waiting_on = case when ${isOwn} then 'us' else 'player' end,
+      reminded_at = null,
+      first_answer_at = case when ${isOwn} then first_answer_at else coalesce(first_answer_at, clock_timestamp()) end,
+      last_message = ${given.preview},
+      last_username = ${given.username},
+      last_is_admin = not (${isOwn}),
+      last_message_at = clock_timestamp(),
+      updated_at = clock_timestamp()
+    where id = ${given.ticketId} and status <> 'closed' and ${seenBy(author)}
+      and not exists (select from ticket_notes where ticket_notes.id = ${given.id})
+    returning id, category, user_id, concerned_id, assignee_id, last_seq, last_author_seq, last_is_admin, last_message_at,
+      case when last_is_admin then last_seq else last_author_seq end as seq_for_writer),
+  message as (
+    insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
+    select ${given.id}, id, last_seq, last_author_seq, ${given.userId}, ${given.username}, last_is_admin, ${given.message},
+      last_message_at from ticket),
+  mark as (
+    insert into ticket_reads (ticket_id, user_id, seq) select id, ${given.userId}, seq_for_writer from ticket
+    on conflict (ticket_id, user_id) do update set seq = excluded.seq)${parts}
+  select seq_for_writer as seq, last_is_admin as is_admin, last_message_at as created_at${signals}
+  from ticket`
+})
+
+/** Whether a reply was not stored because its id is taken. */
+export const isIdTaken = (error: unknown) => breaksUnique(error, 'ticket_messages_pkey')
