@@ -122,6 +122,32 @@ test('keeps a ticket readable and answerable, without a way to its deleted autho
   expect((await staff.get(`${TICKETS}?q=tereza`)).body.total).toBe(0)
 })
 
+test('renames the files of a deleted account by their types', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'šerif')
+  const player = await app.as('user', 'tereza')
+  const ticket = await openTicket(player)
+  const files = [
+    ['tereza.webm', '\x1a\x45\xdf\xa3\x93\x42\x82\x84webm'],
+    ['tereza.mp4', '\0\0\0\x18ftypmp42'],
+    ['tereza.pdf', '%PDF-1.7'],
+    ['tereza.txt', 'text'],
+  ] as const
+  const sent = []
+  for (const [name, bytes] of files)
+    sent.push((await upload(app, player, name, Buffer.from(bytes, 'latin1'))).body.id)
+  expect((await reply(player, ticket.id, 'Přílohy', { attachmentIds: sent })).status).toBe(201)
+  await leave(player, 'tereza')
+  const { body } = await staff.get(`${TICKETS}/${ticket.id}/messages`)
+  const [{ attachments }] = body.slice(-1)
+  expect(attachments.map(({ name }: { name: string }) => name)).toEqual([
+    'priloha-1.webm',
+    'priloha-2.mp4',
+    'priloha-3.pdf',
+    'priloha-4.txt',
+  ])
+})
+
 test('hides a deleted account from lists, searches and choices', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')

@@ -3,6 +3,7 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { subjectsOf } from '#events/audited-by.ts'
 import type { Tx } from '#postgres/db.ts'
 import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
+import { endings } from './files/file-contents.ts'
 import { compactTicketCounts } from './list/count-store.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
@@ -86,6 +87,11 @@ const hasLastWord = (
 ) => sql`(tickets.id in (select ticket_id from ticket_messages where user_id = ${id})
   and ${id} = (select user_id from ticket_messages where ticket_id = tickets.id order by seq desc limit 1))`
 
+const endingOfType = sql.join(
+  Object.entries(endings).map(([type, [, ending]]) => sql`when ${sql.lit(type)} then ${sql.lit(ending)}`),
+  sql` `,
+)
+
 /**
  * Files stay with their messages as part of the conversation; they are renamed because their names may contain the
  * person's.
@@ -93,7 +99,7 @@ const hasLastWord = (
 export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson): Promise<void> {
   await sql`
     update ticket_attachments set name = 'priloha-' || position + 1
-      || case type when 'image/webp' then '.webp' when 'text/plain' then '.txt' else '.pdf' end
+      || case type ${endingOfType} end
       where uploader_id = ${id} and message_id is not null`.execute(tx)
   const isInOwn = sql`message_id in (
     select message.id from ticket_messages message join tickets on tickets.id = ticket_id where tickets.user_id = ${id})`

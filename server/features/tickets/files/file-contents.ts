@@ -12,7 +12,7 @@ const PROGRAM =
   /\.(exe|com|bat|cmd|scr|pif|msi|msp|dll|sys|cpl|lnk|url|hta|jar|vb[es]?|jse?|ws[fh]|ps1|psm1|reg|sh|apk|dmg|pkg|iso|img)$/i
 
 /** For each type of file the endings that its name may have, and the one it gets otherwise. */
-const endings = {
+export const endings = {
   'image/webp': [/\.webp$/i, '.webp'],
   'application/pdf': [/\.pdf$/i, '.pdf'],
   'video/mp4': [/\.(mp4|m4v)$/i, '.mp4'],
