@@ -3,7 +3,7 @@ import { asOwner } from './doors.ts'
 import { Moment } from './text.ts'
 
 /** Areas of an installation, in the order they are reported. */
-export const doctorAreas = ['proxy', 'database', 'discord', 'machine', 'backup', 'version'] as const
+export const doctorAreas = ['proxy', 'database', 'discord', 'game', 'machine', 'backup', 'version'] as const
 
 const DoctorLine = z.object({
   area: z.enum(doctorAreas),
@@ -26,7 +26,7 @@ export const doctor = {
       method: 'POST',
       path: '/doctor',
       summary:
-        'Compares the configuration with reality: proxy, database, Discord, machine, backup, versions; takes at most 15 seconds',
+        'Compares the configuration with reality: proxy, database, Discord, game servers, machine, backup, versions; takes at most 15 seconds',
     })
     .output(z.object({ at: Moment, areas: z.array(DoctorArea) })),
 }

@@ -133,6 +133,19 @@ const Gate = z.object({
   spared: z.nullable(count(MAX_PLAYERS)),
 })
 
+/** Oldest server build that clients can still join. */
+export const OLDEST_BUILD = 35_245
+
+/** The server as the server browser shows it; null from a resource of an older version. */
+const Listing = z.object({
+  /** Who set the padlock: the resource, somebody else such as txAdmin, or nobody. */
+  padlock: z.enum(['westmore', 'other', 'none']),
+  /** Build of the server; null if its version has none. */
+  build: z.nullable(count(1_000_000)),
+  /** Whether txAdmin's own allowlist asked for an approval since the resource started. */
+  hasTxAdminAllowlist: z.boolean(),
+})
+
 const OnlinePlayer = z.object({
   /** Number assigned by the game server. */
   id: count(1_000_000),
@@ -166,6 +179,7 @@ export const Heartbeat = z.object({
   /** Seconds since the list of players was last complete and fresh; null before the first time. */
   lag: z.nullable(count(1_000_000_000)),
   gate: z._default(z.nullable(Gate), null),
+  listing: z._default(z.nullable(Listing), null),
   refused: z.array(Refused).check(z.maxLength(MAX_REFUSED)),
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
@@ -202,6 +216,7 @@ export const GameServer = z.object({
       turnedAway: z.nullable(RejectedInput),
       lag: z.nullable(z.int()),
       gate: z.nullable(Gate),
+      listing: z.nullable(Listing),
     }),
   ),
 })
@@ -210,6 +225,24 @@ export type GameServer = z.infer<typeof GameServer>
 /** A player refused by a server for one reason: the last time, and how often. */
 export const RefusedPlayer = z.extend(Refused, { times: z.int(), serverId: z.string(), ...person })
 export type RefusedPlayer = z.infer<typeof RefusedPlayer>
+
+/** What players notice before they join, in the order of urgency. */
+export const joinProblems = ['old-build', 'txadmin-allowlist', 'no-padlock'] as const
+export type JoinProblem = (typeof joinProblems)[number]
+
+export function joinProblemsOf({
+  gate,
+  listing,
+}: Pick<NonNullable<GameServer['heartbeat']>, 'gate' | 'listing'>): JoinProblem[] {
+  if (!listing) return []
+  const isOn = gate?.isOn === true
+  const found: Record<JoinProblem, boolean> = {
+    'old-build': listing.build !== null && listing.build < OLDEST_BUILD,
+    'txadmin-allowlist': isOn && listing.hasTxAdminAllowlist,
+    'no-padlock': isOn && listing.padlock === 'none',
+  }
+  return joinProblems.filter((problem) => found[problem])
+}
 
 export const GameSettings = z.object({
   /** Whether owners and administrators may join without an approved application. */

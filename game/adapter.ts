@@ -10,6 +10,7 @@ declare function onNet(name: string, handle: (...args: unknown[]) => void): void
 declare function emitNet(name: string, target: number, ...args: unknown[]): void
 declare function GetConvar(name: string, fallback: string): string
 declare function GetConvarInt(name: string, fallback: number): number
+declare function SetConvarServerInfo(name: string, value: string): void
 declare function GetCurrentResourceName(): string
 declare function GetResourcePath(resource: string): string
 declare function GetResourceState(resource: string): string
@@ -88,13 +89,27 @@ const isDeferrals = (value: unknown): value is Deferrals =>
   isObject(value) &&
   ['defer', 'update', 'presentCard', 'done'].every((name) => typeof value[name] === 'function')
 
+/** Most connecting players that are remembered. */
+const MAX_ARRIVING = 64
+
 export function openGame(): Game {
   const resource = GetCurrentResourceName()
   const soon = (work: () => void) => void setImmediate(work)
+  const arriving = new Set<number>()
+  on('playerConnecting', () => {
+    const id = senderOf(source)
+    if (id === null) return
+    arriving.add(id)
+    for (const oldest of arriving) {
+      if (arriving.size <= MAX_ARRIVING) break
+      arriving.delete(oldest)
+    }
+  })
   return {
     version: GetResourceMetadata(resource, 'version', 0) ?? 'unknown',
     folder: GetResourcePath(resource),
     setting: (name) => GetConvar(name, '').trim(),
+    setServerInfo: (name, value) => SetConvarServerInfo(name, value),
     soon,
     after(milliseconds, work) {
       let isCancelled = false
@@ -111,6 +126,8 @@ export function openGame(): Game {
       Array.from({ length: GetNumPlayerIndices() }, (_, index) => Number(GetPlayerFromIndex(index))),
     nameOf: (id) => cutName(GetPlayerName(String(id))),
     identityOf,
+    arriving: () => [...arriving],
+    steamOf: (id) => GetPlayerIdentifierByType(String(id), 'steam'),
     drop: (id, reason) => DropPlayer(String(id), reason),
     slots: () => GetConvarInt('sv_maxclients', 0),
     queue: () => GetConvarInt('Queue', 0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discordId, newcomer, openTestbed } from '#harness/westmore.ts'
+import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
 const bridged = {
   westmore_gate: '0',
@@ -18,15 +18,23 @@ const serverEvents: [name: string, ...args: unknown[]][] = [
     1,
     { charIdentifier: 7, firstname: 'Jan', lastname: 'Hron', job: 'sheriff', fn: () => 1 },
   ],
-  ['vorp_core:playerRemove', 1],
+  ['vorp_CreateNewCharacter', 1],
+  ['vorp_NewCharacter', 1],
   ['vorp:playerJobChange', 1, 'sheriff', 'unemployed'],
+  ['vorp:playerJobGradeChange', 1, 2, 1],
   ['vorp:playerGroupChange', 1, 'admin', 'user'],
   ['vorp_core:Server:OnPlayerRespawn', 1, {}],
   ['vorp_core:Server:OnPlayerRevive', 1],
   ['vorp_core:Server:OnPlayerHeal', 1],
   ['vorp_core:Server:OnPlayerLevelUp', 1, 'Střelba', 3],
-  ['vorpbans:addtodb', true, 'steam:1', 0],
-  ['vorpwarns:addtodb', true, 'steam:2', 1],
+  // Commit 57af447: the command reads the Steam id as a number and sends hours; the check at the join sends the id.
+  ['vorpbans:addtodb', true, 110_000_112_345_678, 48],
+  ['vorpbans:addtodb', true, null, 0],
+  ['vorpbans:addtodb', true, 110_000_112_345_678, 0],
+  ['vorpbans:addtodb', true, 'steam:1100001', 1_800_000_000],
+  ['vorpbans:addtodb', false, 110_000_112_345_678, 0],
+  ['vorpbans:addtodb', false, 'steam:1100001', 0],
+  ['vorpwarns:addtodb', true, 1, 2],
   ['rsg-log:server:CreateLog', 'playermoney', 'AddMoney', 'green', '**Jan** dostal $5', false],
   [
     'RSGCore:Server:PlayerLoaded',
@@ -44,13 +52,55 @@ const serverEvents: [name: string, ...args: unknown[]][] = [
   ['RSGCore:Server:OnJobUpdate', 1, { name: 'law', label: 'Zákon', grade: { level: 2 } }],
   ['RSGCore:Server:OnGangUpdate', 1, { name: 'odriscoll', label: 'O’Driscoll' }],
   ['RSGCore:Server:OnMoneyChange', 1, 'cash', 5, 'add', 'výplata'],
+  // Payloads as in txAdmin 8.1's docs/events.md.
   [
     'txAdmin:events:playerBanned',
-    { author: 'Adéla', reason: 'Cheaty', targetName: 'Jan', targetIds: ['license:1'] },
+    {
+      author: 'Adéla',
+      reason: 'Cheaty',
+      actionId: 'B1AB-CDEF',
+      expiration: 1_800_000_000,
+      durationInput: '2 days',
+      durationTranslated: '2 dny',
+      targetNetId: null,
+      targetIds: ['fivem:7', license(1)],
+      targetHwids: ['2:0f'],
+      targetName: 'Jan',
+      kickMessage: 'Ban',
+    },
   ],
-  ['txAdmin:events:playerWarned', { author: 'Adéla', reason: 'RDM', targetName: 'Jan' }],
+  [
+    'txAdmin:events:playerBanned',
+    {
+      author: 'Adéla',
+      reason: 'Cheaty',
+      expiration: false,
+      targetIds: ['steam:1'],
+      targetName: 'identifiers',
+    },
+  ],
+  [
+    'txAdmin:events:playerWarned',
+    { author: 'Adéla', reason: 'RDM', actionId: 'W1', targetIds: [license(1)], targetName: 'Jan' },
+  ],
+  ['txAdmin:events:playerWarned', { author: 'Adéla', reason: 'RDM', targetNetId: 1, targetName: 'Jan' }],
+  ['txAdmin:events:playerDirectMessage', { target: 1, author: 'Adéla', message: 'Přijďte k soudu' }],
+  ['txAdmin:events:playerHealed', { target: -1, author: 'Adéla' }],
   ['txAdmin:events:playerKicked', { target: -1, author: 'Adéla', reason: 'Restart' }],
-  ['txAdmin:events:actionRevoked', { actionType: 'ban', playerName: 'Jan', revokedBy: 'Adéla' }],
+  [
+    'txAdmin:events:actionRevoked',
+    {
+      actionId: 'B1AB-CDEF',
+      actionType: 'ban',
+      actionReason: 'Cheaty',
+      actionAuthor: 'Adéla',
+      playerName: 'Jan',
+      playerIds: [license(1)],
+      playerHwids: ['2:0f'],
+      revokedBy: 'Adéla',
+    },
+  ],
+  ['txAdmin:events:whitelistRequest', { action: 'deniedAll', adminName: 'Adéla' }],
   ['txAdmin:events:whitelistPlayer', { action: 'added', playerName: 'Jan', adminName: 'Adéla' }],
   ['txAdmin:events:whitelistPreApproval', { action: 'added', identifier: 'discord:1', adminName: 'Adéla' }],
   ['txAdmin:events:whitelistRequest', { action: 'requested', playerName: 'Jan' }],
@@ -74,14 +124,21 @@ test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async ()
   expect(written).toEqual([
     'WEBHOOK | Banka: Vybral 5 $ | shops | ',
     'CHARACTER | Hraje za postavu Jan Hron | vorp_core | Jan',
-    'CHARACTER | Postava odešla | vorp_core | Jan',
+    'CHARACTER | Hráč tvoří svou první postavu | vorp_core | Jan',
+    'CHARACTER | Hráč vytvořil novou postavu | vorp_core | Jan',
     'JOB | Změna povolání: unemployed → sheriff | vorp_core | Jan',
+    'JOB | Změna hodnosti: 1 → 2 | vorp_core | Jan',
     'JOB | Změna skupiny: user → admin | vorp_core | Jan',
     'COMBAT | Hráč se po smrti vrátil do hry | vorp_core | Jan',
     'COMBAT | Hráč byl oživen | vorp_core | Jan',
     'COMBAT | Hráč byl vyléčen | vorp_core | Jan',
     'CHARACTER | Postava postoupila na vyšší úroveň | vorp_core | Jan',
+    'ADMIN | Ban na 48 h, při příštím připojení ho VORP sám zruší (VORP) | vorp_core | ',
+    'ADMIN | Ban nikoho nezasáhl, VORP nepřečetl Steam ID (VORP) | vorp_core | ',
+    'ADMIN | Ban bez konce (VORP) | vorp_core | ',
     'ADMIN | Ban (VORP) | vorp_core | ',
+    'ADMIN | Zrušení banu (VORP) | vorp_core | ',
+    'ADMIN | Ban vypršel, zrušilo ho připojení (VORP) | vorp_core | ',
     'ADMIN | Varování (VORP) | vorp_core | Jan',
     'PLAYERMONEY | AddMoney: Jan dostal $5 | shops | ',
     'CHARACTER | Hraje za postavu Jan Hron | rsg-core | Jan',
@@ -89,13 +146,18 @@ test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async ()
     'JOB | Změna povolání: Zákon | rsg-core | Jan',
     'JOB | Změna gangu: O’Driscoll | rsg-core | Jan',
     'ECONOMY | Připsáno: 5 (cash) | rsg-core | Jan',
-    'TXADMIN | Ban: Jan | txAdmin | ',
-    'TXADMIN | Varování: Jan | txAdmin | ',
+    'TXADMIN | Ban: Jan | txAdmin | Jan',
+    'TXADMIN | Ban bez konce: jen podle identifikátorů | txAdmin | ',
+    'TXADMIN | Varování: Jan | txAdmin | Jan',
+    'TXADMIN | Varování: Jan | txAdmin | Jan',
+    'TXADMIN | Zpráva hráči: Přijďte k soudu | txAdmin | Jan',
+    'TXADMIN | Vyléčeni všichni hráči | txAdmin | ',
     'TXADMIN | Vyhozeni všichni hráči | txAdmin | ',
-    'TXADMIN | Zrušeno: ban Jan | txAdmin | ',
-    'TXADMIN | Allowlist txAdminu: added Jan | txAdmin | ',
-    'TXADMIN | Předschválení v txAdminu: added | txAdmin | ',
-    'TXADMIN | Žádost v txAdminu: requested | txAdmin | ',
+    'TXADMIN | Zrušeno: ban Jan | txAdmin | Jan',
+    'TXADMIN | Žádost v txAdminu: zamítnuty všechny | txAdmin | ',
+    'TXADMIN | Allowlist txAdminu: přidán Jan | txAdmin | ',
+    'TXADMIN | Předschválení v txAdminu: přidán | txAdmin | ',
+    'TXADMIN | Žádost v txAdminu: podána Jan | txAdmin | ',
     'TXADMIN | Admin přihlášen ve hře: Adéla | txAdmin | Jan',
     'TXADMIN | Příkaz v konzoli | txAdmin | ',
     'TXADMIN | Oznámení: Trh | txAdmin | ',
@@ -103,6 +165,71 @@ test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async ()
     'TXADMIN | Plánovaný restart zrušen | txAdmin | ',
     'TXADMIN | Server se vypíná | txAdmin | ',
   ])
+})
+
+test('keeps the end of a ban as a moment, and names the admin of a warning', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
+  const player = game.join(newcomer({ discord: 1 }, 'Jan'))
+  const admin = game.join(newcomer({ discord: 2 }, 'Adéla'))
+  game.emit('vorpwarns:addtodb', true, player, admin)
+  game.emit('txAdmin:events:playerBanned', { expiration: 1_800_000_000, targetName: 'Jan' })
+  game.emit('txAdmin:events:playerBanned', { expiration: 1e300, targetName: 'Jan' })
+  await expect.poll(() => site.lines).toHaveLength(3)
+  const [warning, ban] = site.lines
+  expect(warning).toMatchObject({
+    identifier: `discord:${discordId(1)}`,
+    metadata: JSON.stringify({ playerName: 'Jan', author: 'Adéla' }),
+  })
+  expect(ban?.metadata).toContain('2027-01-15T08:00:00.000Z')
+})
+
+test('logs that a character left when its player leaves', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
+  const player = game.join(newcomer({ discord: 1 }, 'Jan'))
+  const spectator = game.join(newcomer({ discord: 2 }))
+  game.emit('vorp:SelectedCharacter', player, { firstname: 'Jan', lastname: 'Hron' })
+  game.quit(spectator)
+  game.quit(player)
+  await expect.poll(() => site.lines).toHaveLength(2)
+  expect(site.lines[1]).toMatchObject({ action: 'Postava odešla', identifier: `discord:${discordId(1)}` })
+})
+
+const steam = (name: string, number: number, discord: number) => ({
+  ...newcomer({ discord }, name),
+  identifiers: [`steam:110000${number}`, `discord:${discordId(discord)}`],
+})
+
+test.each([
+  ['Player **Jan** (Steam: `steam:1100001`) has left the server.', 1],
+  ['**Steam name: **`Jan`**\nIdentifier**`steam:1100001` \n**Discord:** <@7>**\nIP: **`::1`', 1],
+  ['**Money:** `5` `$` \n**Steamname** `Jan`', 1],
+  ['Player **Petr** (Steam: `steam:1100003`) is connecting to the server.', 3],
+  ['`steam:1100001` gave 5 $ to `steam:1100002`', null],
+  ['Player **Jan** (Steam: `steam:1100009`) has left the server.', null],
+  ['Jan sold a horse', null],
+])('the line of a VORP webhook names the player of its text: %s', async (description, number) => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
+  game.join(steam('Jan', 1, 1))
+  game.join(steam('Adéla', 2, 2))
+  game.connect({ ...steam('Petr', 3, 3), isSlow: true })
+  game.emit('vorp_core:addWebhook', 'Log', '', description)
+  await expect.poll(() => site.lines).toHaveLength(1)
+  expect(site.lines[0]?.identifier).toBe(number === null ? null : `discord:${discordId(number)}`)
+  expect(site.lines[0]?.action).not.toContain('**')
+})
+
+test('a player named like an identifier does not act as its owner in webhook lines', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
+  game.join(steam('Jan', 1, 1))
+  game.join(steam('steam:1100001', 2, 2))
+  const texts = ['Player **steam:1100001** (Steam: `steam:1100002`) has left.', 'steam:1100001 sold a horse']
+  for (const description of texts) game.emit('vorp_core:addWebhook', 'Log', '', description)
+  await expect.poll(() => site.lines).toHaveLength(2)
+  expect(site.lines.map(({ identifier }) => identifier)).toEqual([`discord:${discordId(2)}`, null])
 })
 
 test('ignores and counts server events that a player sends', async () => {

@@ -8,6 +8,7 @@ import { startCategoryExports } from '#core/category-exports.ts'
 import { openGate } from '#core/gate.ts'
 import { startHeartbeat } from '#core/heartbeat.ts'
 import { identifierOf, openLedger, OWN_CATEGORY } from '#core/ledger.ts'
+import { buildOf, openPadlock } from '#core/padlock.ts'
 import { openPeople } from '#core/people.ts'
 import { openRefusals } from '#core/refusals.ts'
 import { startSender } from '#core/sender.ts'
@@ -79,12 +80,23 @@ const sync = startSync(game, {
   applyChange: (change) => (settings.isGate ? gate.applyChange(change) : change()),
   onFresh: gate.onFresh,
 })
+const padlock = openPadlock(game, {
+  isWanted: settings.isGate && settings.isPadlock,
+  site: settings.site,
+})
+let hasTxAdminAllowlist = false
+const listing = () => ({
+  padlock: padlock.holder(),
+  build: buildOf(game.setting('version')),
+  hasTxAdminAllowlist,
+})
 const heartbeat = startHeartbeat(game, {
   ask: web.ask,
   spool: () => spool.numbers(),
   turnedAway: () => ({ ...ledger.numbers(), refused: sender.numbers().refusedLines }),
   lag: sync.lag,
   gate: () => ({ isOn: settings.isGate, spared: gate.spared() }),
+  listing,
   refusals,
 })
 
@@ -109,6 +121,7 @@ onJoined((id, arrival) => {
 onLeft((id, reason) => {
   heartbeat.soon()
   gate.left(id)
+  vorp?.left(id)
   ledger.forget(id)
   if (settings.logs.leaves)
     ledger.record({ category: 'CONNECTION', action: 'Hráč odešel', source: id, metadata: { reason } })
@@ -117,9 +130,13 @@ onLeft((id, reason) => {
 const bridge = { events: openEvents(ledger.countForged), ledger, caller: game.caller }
 if (settings.logs.chat) logChat(bridge)
 if (settings.logs.deaths) logDeaths(bridge)
-if (settings.bridges.vorp) logVorp(bridge)
+const vorp = settings.bridges.vorp ? logVorp(bridge, game) : null
 if (settings.bridges.rsg) logRsg(bridge)
-if (settings.bridges.txadmin) logTxAdmin(bridge, { onRestart: (seconds) => heartbeat.restart(seconds) })
+if (settings.bridges.txadmin)
+  logTxAdmin(bridge, {
+    onRestart: (seconds) => heartbeat.restart(seconds),
+    onOwnAllowlist: () => (hasTxAdminAllowlist = true),
+  })
 
 onCommand('westmore', ([word], reply) => void answer(word, reply))
 
@@ -149,6 +166,7 @@ async function answer(word: string | undefined, reply: (text: string) => void): 
 }
 
 onStop(words.stopping, () => {
+  padlock.takeBack()
   sync.stop()
   heartbeat.stop()
   categoryExports.stop()

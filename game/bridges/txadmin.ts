@@ -1,55 +1,129 @@
-import { field, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
+import { identifierOf } from '#core/ledger.ts'
+import { field, identityIn, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
 
 const CATEGORY = 'TXADMIN'
 const SCRIPT = 'txAdmin'
 
-interface Restarts {
+interface Options {
   /** Seconds until a restart; null if it was cancelled. */
   onRestart: (seconds: number | null) => void
+  /** Called when an event shows that txAdmin's own allowlist is on. */
+  onOwnAllowlist: () => void
 }
 
-/** Events of txAdmin; fxManager sends the same ones. */
-export function logTxAdmin({ events: { fromServer }, ledger }: Bridge, { onRestart }: Restarts): void {
-  const log = (
-    name: string,
-    read: (data: unknown) => { action: string; source?: number | null; metadata?: Record<string, unknown> },
-  ) =>
+const actions: Record<string, string> = {
+  added: 'přidán',
+  removed: 'odebrán',
+  requested: 'podána',
+  approved: 'schválena',
+  denied: 'zamítnuta',
+  deniedAll: 'zamítnuty všechny',
+}
+
+function actionIn(data: unknown): string {
+  const action = text(field(data, 'action'))
+  return actions[action] ?? action
+}
+
+/** Events of txAdmin 8.1; fxManager sends the same ones. */
+export function logTxAdmin(
+  { events: { fromServer }, ledger }: Bridge,
+  { onRestart, onOwnAllowlist }: Options,
+): void {
+  interface Description {
+    action: string
+    /** The player's number in the game. */
+    source?: number | null
+    /** The player's identifiers, for players who may be offline. */
+    ids?: unknown
+    metadata?: Record<string, unknown>
+  }
+  const log = (name: string, describe: (data: unknown) => Description) =>
     fromServer(`txAdmin:events:${name}`, ([data]) => {
-      const { action, source = null, metadata = {} } = read(data)
-      ledger.record({ category: CATEGORY, action, source, script: SCRIPT, metadata: withoutEmpty(metadata) })
+      const { action, source = null, ids, metadata = {} } = describe(data)
+      const entry = { category: CATEGORY, action, script: SCRIPT, metadata: withoutEmpty(metadata) }
+      const identity = identityIn(ids)
+      if (identifierOf(identity) === null) ledger.record({ ...entry, source })
+      else ledger.recordOf(identity, entry)
     })
   const of = (data: unknown, ...names: string[]) =>
     withoutEmpty(Object.fromEntries(names.map((name) => [name, field(data, name)])))
+  /** txAdmin writes `identifiers` instead of a name when it has only identifiers. */
+  const nameIn = (data: unknown, key: string) => {
+    const name = text(field(data, key))
+    return name === 'identifiers' || name === 'false' ? '' : name
+  }
 
-  log('playerBanned', (data) => ({
-    action: `Ban: ${text(field(data, 'targetName'))}`,
-    metadata: of(data, 'author', 'reason', 'actionId', 'expiration', 'targetIds', 'targetName'),
-  }))
-  log('playerWarned', (data) => ({
-    action: `Varování: ${text(field(data, 'targetName'))}`,
-    metadata: of(data, 'author', 'reason', 'actionId', 'targetIds', 'targetName'),
-  }))
+  log('playerBanned', (data) => {
+    const playerName = nameIn(data, 'targetName')
+    const expiration = momentOf(field(data, 'expiration'))
+    return {
+      action: `Ban${expiration === null ? ' bez konce' : ''}: ${playerName || 'jen podle identifikátorů'}`,
+      source: playerOf(field(data, 'targetNetId')),
+      ids: field(data, 'targetIds'),
+      metadata: {
+        playerName,
+        ...of(data, 'author', 'reason', 'actionId', 'durationTranslated', 'targetIds'),
+        expiration,
+      },
+    }
+  })
+  log('playerWarned', (data) => {
+    const playerName = nameIn(data, 'targetName')
+    return {
+      action: `Varování: ${playerName}`,
+      source: playerOf(field(data, 'targetNetId')),
+      ids: field(data, 'targetIds'),
+      metadata: { playerName, ...of(data, 'author', 'reason', 'actionId', 'targetIds') },
+    }
+  })
   log('playerKicked', (data) => ({
     action: field(data, 'target') === -1 ? 'Vyhozeni všichni hráči' : 'Hráč vyhozen',
     source: playerOf(field(data, 'target')),
     metadata: of(data, 'author', 'reason'),
   }))
-  log('actionRevoked', (data) => ({
-    action: `Zrušeno: ${text(field(data, 'actionType'))} ${text(field(data, 'playerName'))}`.trim(),
-    metadata: of(data, 'actionId', 'actionType', 'actionReason', 'actionAuthor', 'playerIds', 'revokedBy'),
+  log('playerDirectMessage', (data) => ({
+    action: `Zpráva hráči: ${text(field(data, 'message'))}`,
+    source: playerOf(field(data, 'target')),
+    metadata: of(data, 'author'),
   }))
+  log('playerHealed', (data) => ({
+    action: field(data, 'target') === -1 ? 'Vyléčeni všichni hráči' : 'Hráč vyléčen adminem',
+    source: playerOf(field(data, 'target')),
+    metadata: of(data, 'author'),
+  }))
+  log('actionRevoked', (data) => {
+    const playerName = nameIn(data, 'playerName')
+    const kinds: Record<string, string> = { ban: 'ban', warn: 'varování' }
+    const kind = text(field(data, 'actionType'))
+    return {
+      action: `Zrušeno: ${kinds[kind] ?? kind} ${playerName}`.trim(),
+      ids: field(data, 'playerIds'),
+      metadata: {
+        playerName,
+        ...of(data, 'actionId', 'actionType', 'actionReason', 'actionAuthor', 'playerIds', 'revokedBy'),
+      },
+    }
+  })
   log('whitelistPlayer', (data) => ({
-    action: `Allowlist txAdminu: ${text(field(data, 'action'))} ${text(field(data, 'playerName'))}`.trim(),
+    action: `Allowlist txAdminu: ${actionIn(data)} ${text(field(data, 'playerName'))}`.trim(),
+    ids: [field(data, 'license')],
     metadata: of(data, 'action', 'license', 'playerName', 'adminName'),
   }))
   log('whitelistPreApproval', (data) => ({
-    action: `Předschválení v txAdminu: ${text(field(data, 'action'))}`,
+    action: `Předschválení v txAdminu: ${actionIn(data)}`,
+    ids: [field(data, 'identifier')],
     metadata: of(data, 'action', 'identifier', 'playerName', 'adminName'),
   }))
-  log('whitelistRequest', (data) => ({
-    action: `Žádost v txAdminu: ${text(field(data, 'action'))}`,
-    metadata: of(data, 'action', 'playerName', 'requestId', 'license', 'adminName'),
-  }))
+  log('whitelistRequest', (data) => {
+    // txAdmin asks for approvals only while its own allowlist is on.
+    if (field(data, 'action') === 'requested') onOwnAllowlist()
+    return {
+      action: `Žádost v txAdminu: ${actionIn(data)} ${text(field(data, 'playerName'))}`.trim(),
+      ids: [field(data, 'license')],
+      metadata: of(data, 'action', 'playerName', 'requestId', 'license', 'adminName'),
+    }
+  })
   log('adminAuth', (data) => ({
     action:
       field(data, 'isAdmin') === true
@@ -82,6 +156,14 @@ export function logTxAdmin({ events: { fromServer }, ledger }: Bridge, { onResta
   })
 }
 
+/** A Unix time in seconds as an instant; txAdmin sends false for never. */
+function momentOf(value: unknown): string | null {
+  const seconds = typeof value === 'number' ? value : Number.NaN
+  return seconds > 0 && seconds <= LAST_MOMENT ? new Date(seconds * 1_000).toISOString() : null
+}
+
+/** The last second that a Date can hold. */
+const LAST_MOMENT = 8_640_000_000_000
 const WEEK = 7 * 24 * 3_600
 
 function secondsOf(value: unknown): number | null {

@@ -1,10 +1,16 @@
+import type { Game } from '#core/game.ts'
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
-import { field, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
+import { field, playerInText, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
 
 const SCRIPT = 'vorp_core'
+/** A ban "until" a number below this is one of hours: VORP's command sends hours, other scripts send Unix time. */
+const FIRST_UNIX_TIME = 1_000_000_000
 
-/** Events of VORP 2.8, and all that scripts send to its Discord webhooks. */
-export function logVorp(bridge: Bridge): void {
+/**
+ * Events of VORP 3.3, and all that scripts send to its Discord webhooks. Returns what to call when a player leaves:
+ * VORP has no event of its own for it.
+ */
+export function logVorp(bridge: Bridge, game: Game): { left: (player: number) => void } {
   const {
     events: { fromServer },
     ledger,
@@ -12,17 +18,26 @@ export function logVorp(bridge: Bridge): void {
   } = bridge
   fromServer('vorp_core:addWebhook', ([title, , description]) => {
     const words = [text(title), text(description)].filter((part) => part !== '')
-    ledger.record({ category: 'WEBHOOK', action: words.join(': '), script: caller() ?? SCRIPT })
+    ledger.record({
+      category: 'WEBHOOK',
+      action: words.join(': ').replaceAll('**', ''),
+      source: playerInText(game, text(description)),
+      script: caller() ?? SCRIPT,
+    })
   })
-  logCharacters(bridge)
   logHealth(bridge)
-  logSanctions(bridge)
+  logSanctions(bridge, game)
+  return logCharacters(bridge)
 }
 
-function logCharacters({ events: { fromServer }, ledger }: Bridge): void {
-  fromServer('vorp:SelectedCharacter', ([source, character]) =>
+function logCharacters({ events: { fromServer }, ledger }: Bridge) {
+  /** Players with a character in the game. */
+  const playing = new Set<number>()
+  fromServer('vorp:SelectedCharacter', ([source, character]) => {
+    const player = playerOf(source)
+    if (player !== null) playing.add(player)
     recordCharacter(ledger, {
-      source: playerOf(source),
+      source: player,
       script: SCRIPT,
       first: text(field(character, 'firstname')),
       last: text(field(character, 'lastname')),
@@ -31,24 +46,39 @@ function logCharacters({ events: { fromServer }, ledger }: Bridge): void {
         job: text(field(character, 'job')),
         group: text(field(character, 'group')),
       },
-    }),
-  )
-  fromServer('vorp_core:playerRemove', ([source]) => recordCharacterLeft(ledger, playerOf(source), SCRIPT))
+    })
+  })
+
+  const births = [
+    ['vorp_CreateNewCharacter', 'Hráč tvoří svou první postavu'],
+    ['vorp_NewCharacter', 'Hráč vytvořil novou postavu'],
+  ] as const
+  for (const [name, action] of births)
+    fromServer(name, ([source]) => {
+      ledger.record({ category: 'CHARACTER', action, source: playerOf(source), script: SCRIPT })
+    })
 
   const changes = [
-    ['vorp:playerJobChange', 'JOB', 'Změna povolání'],
-    ['vorp:playerGroupChange', 'JOB', 'Změna skupiny'],
+    ['vorp:playerJobChange', 'Změna povolání'],
+    ['vorp:playerJobGradeChange', 'Změna hodnosti'],
+    ['vorp:playerGroupChange', 'Změna skupiny'],
   ] as const
-  for (const [name, category, action] of changes)
+  for (const [name, action] of changes)
     fromServer(name, ([source, next, before]) => {
       ledger.record({
-        category,
+        category: 'JOB',
         action: `${action}: ${text(before) || '–'} → ${text(next) || '–'}`,
         source: playerOf(source),
         script: SCRIPT,
         metadata: withoutEmpty({ before: text(before), after: text(next) }),
       })
     })
+
+  return {
+    left(player: number) {
+      if (playing.delete(player)) recordCharacterLeft(ledger, player, SCRIPT)
+    },
+  }
 }
 
 function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void {
@@ -80,22 +110,53 @@ function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void
   })
 }
 
-function logSanctions({ events: { fromServer }, ledger }: Bridge): void {
-  fromServer('vorpbans:addtodb', ([isBan, steam, until]) => {
+function logSanctions({ events: { fromServer }, ledger }: Bridge, game: Game): void {
+  fromServer('vorpbans:addtodb', ([isBan, target, until]) => {
     ledger.record({
       category: 'ADMIN',
-      action: isBan === true ? 'Ban (VORP)' : 'Zrušení banu (VORP)',
+      source: playerInText(game, text(target)),
       script: SCRIPT,
-      metadata: withoutEmpty({ target: text(steam), until: text(until) }),
+      ...describeBan({ isBan: isBan === true, target: text(target), until: Number(text(until)) }),
     })
   })
   fromServer('vorpwarns:addtodb', ([isWarn, target, source]) => {
+    const admin = playerOf(source)
     ledger.record({
       category: 'ADMIN',
       action: isWarn === true ? 'Varování (VORP)' : 'Zrušení varování (VORP)',
-      source: playerOf(source),
+      source: playerOf(target),
       script: SCRIPT,
-      metadata: withoutEmpty({ target: text(target) }),
+      metadata: withoutEmpty({ author: admin === null ? null : game.nameOf(admin) }),
     })
   })
+}
+
+interface Ban {
+  isBan: boolean
+  target: string
+  until: number
+}
+
+function describeBan({ isBan, target, until }: Ban): { action: string; metadata: Record<string, unknown> } {
+  if (!isBan) {
+    // Only VORP's check at the join passes a whole Steam id; the command passes a number, or nothing.
+    const action = target.startsWith('steam:')
+      ? 'Ban vypršel, zrušilo ho připojení (VORP)'
+      : 'Zrušení banu (VORP)'
+    return { action, metadata: withoutEmpty({ target }) }
+  }
+  // VORP's command reads a Steam id as a decimal number, and most are hexadecimal.
+  if (target === '')
+    return {
+      action: 'Ban nikoho nezasáhl, VORP nepřečetl Steam ID (VORP)',
+      metadata: withoutEmpty({ until }),
+    }
+  if (until >= FIRST_UNIX_TIME)
+    return { action: 'Ban (VORP)', metadata: { target, until: new Date(until * 1_000).toISOString() } }
+  if (until > 0)
+    return {
+      action: `Ban na ${until} h, při příštím připojení ho VORP sám zruší (VORP)`,
+      metadata: { target, hours: until },
+    }
+  return { action: 'Ban bez konce (VORP)', metadata: { target } }
 }

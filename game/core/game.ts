@@ -24,6 +24,8 @@ export interface Game {
   folder: string
   /** A convar; empty if it is not set. */
   setting: (name: string) => string
+  /** Sets a convar that anybody can read in the server browser. */
+  setServerInfo: (name: string, value: string) => void
   /** Runs in the next tick, where natives may be called. */
   soon: (work: () => void) => void
   /** Runs after a delay, in a tick where natives may be called. */
@@ -33,6 +35,10 @@ export interface Game {
   players: () => number[]
   nameOf: (id: number) => string
   identityOf: (id: number) => Identity
+  /** The latest connecting players by their number while connecting; some may have joined or left since. */
+  arriving: () => number[]
+  /** `steam:…`, which a player need not have. */
+  steamOf: (id: number) => string | null
   drop: (id: number, reason: string) => void
   slots: () => number
   queue: () => number

@@ -20,11 +20,15 @@ interface Options {
   turnedAway: () => Heartbeat['turnedAway']
   lag: () => number | null
   gate: () => Heartbeat['gate']
+  listing: () => Heartbeat['listing']
   refusals: Pick<Refusals, 'all' | 'forget'>
 }
 
 /** Reports to the site every 15 s, within 3 s after players change, and at once when a restart is announced. */
-export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, gate, refusals }: Options) {
+export function startHeartbeat(
+  game: Game,
+  { ask, spool, turnedAway, lag, gate, listing, refusals }: Options,
+) {
   const started = game.now()
   let restartAt: number | null = null
   let failures = 0
@@ -57,6 +61,7 @@ export function startHeartbeat(game: Game, { ask, spool, turnedAway, lag, gate, 
     turnedAway: turnedAway(),
     lag: lag(),
     gate: gate(),
+    listing: listing(),
     refused,
   })
 

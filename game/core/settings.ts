@@ -10,6 +10,8 @@ export interface Settings {
   /** The site's address for players; `url` unless the game server uses another one. */
   site: string
   isGate: boolean
+  /** Whether the gate may set the padlock in the server browser. */
+  isPadlock: boolean
   staff: ReadonlySet<string>
   spoolBytes: number
   logs: Record<'joins' | 'leaves' | 'chat' | 'deaths', boolean>
@@ -45,6 +47,7 @@ export function readSettings({ setting, hasResource }: Pick<Game, 'setting' | 'h
     site: setting('westmore_site').replace(/\/+$/, '') || url,
     token,
     isGate: flag('westmore_gate', true),
+    isPadlock: flag('westmore_padlock', true),
     staff: new Set(
       setting('westmore_staff')
         .split(/[\s,]+/)

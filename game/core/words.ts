@@ -7,6 +7,9 @@ export const words = {
   away: (site: string) =>
     `Web Westmore teď neodpovídá, a tak nemůžeme ověřit váš přístup. Zkuste to prosím za chvíli znovu. Web: ${site}`,
   stopping: 'Brána serveru se právě restartuje. Připojte se prosím znovu.',
+  /** For the server browser, where anybody can read it. */
+  instructions: (site: string) =>
+    `Na server se vstupuje po schválení žádosti. Přihlaste se na ${site} účtem Discord a vyplňte dotazník.`,
   anonymous: 'Hra o vás neposlala žádný identifikátor. Restartujte ji prosím a připojte se znovu.',
   refused: (site: string) =>
     `Na server Westmore zatím nemáte přístup. Jak ho získat, najdete na webu: ${site}`,

@@ -25,6 +25,9 @@ export function nativesOf(world: World, { name, folder, version, native }: Optio
     GetConvarInt: native('GetConvarInt', (key: string, fallback: number) =>
       world.settings.has(key) ? Math.trunc(Number(world.settings.get(key))) || 0 : fallback,
     ),
+    SetConvarServerInfo: native('SetConvarServerInfo', (key: string, value: string) => {
+      world.settings.set(key, value)
+    }),
     GetCurrentResourceName: native('GetCurrentResourceName', () => name),
     GetResourcePath: native('GetResourcePath', () => folder),
     GetResourceState: native('GetResourceState', (other: string) =>

@@ -90,6 +90,9 @@ export interface Tables {
     lag: number | null
     gateOn: boolean | null
     gateSpared: number | null
+    padlock: 'westmore' | 'other' | 'none' | null
+    build: number | null
+    hasTxAdminAllowlist: boolean | null
   }
   gameSettings: { onlyRow: Generated<boolean>; letsStaffIn: Generated<boolean> }
   gameRefused: Omit<Refused, 'at'> & { sender: string; serverId: string; at: Moment }

@@ -1,4 +1,4 @@
-import type { Heartbeat } from '@westmore/contract/game.ts'
+import { OLDEST_BUILD, type Heartbeat } from '@westmore/contract/game.ts'
 import type { Answer, TestApp } from './app.ts'
 
 export const GAME_TOKEN = 'a-token-of-the-game-server'
@@ -55,6 +55,7 @@ export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
   turnedAway: { forged: 0, flooded: 0, refused: 0 },
   lag: 1,
   gate: { isOn: true, spared: null },
+  listing: { padlock: 'westmore', build: OLDEST_BUILD, hasTxAdminAllowlist: false },
   refused: [],
   ...fields,
 })

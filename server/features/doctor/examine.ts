@@ -7,6 +7,7 @@ import type { Db } from '#postgres/db.ts'
 import { examineBackup, examineCopies, examineLastRun } from './backup.ts'
 import { examineDatabase } from './database.ts'
 import { examineDiscord } from './discord.ts'
+import { examineGameServers } from './game.ts'
 import { linesOf, linesWithin } from './line.ts'
 import { examineMachine } from './machine.ts'
 import { examineOtherDatabases } from './other-databases.ts'
@@ -35,6 +36,7 @@ export async function examine(site: ExaminedSite): Promise<DoctorLine[]> {
     proxy: () => examineProxy(env),
     database: () => (db ? examineDatabases(site, db) : noDatabase ? [noDatabase] : []),
     discord: () => examineDiscord(env, botFaults),
+    game: () => (db ? examineGameServers(env, db) : []),
     machine: () => examineMachine(env),
     backup: () => examineBackups(env, db),
     version: () => [linesOf('version').good(versionWords(version, process.version))],

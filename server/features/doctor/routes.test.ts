@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { DoctorArea, DoctorLine } from '@westmore/contract/doctor.ts'
+import { OLDEST_BUILD, type Heartbeat } from '@westmore/contract/game.ts'
 import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
+import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { examineBackup, examineLastRun } from './backup.ts'
 import { examine } from './examine.ts'
+import { examineGameServers } from './game.ts'
 import { backupDiskLine, examineMachine, memoryLine, serviceFound } from './machine.ts'
 import { examineOtherDatabases } from './other-databases.ts'
 
@@ -231,4 +235,32 @@ test('checks the disk of the backups if it is a separate one', async () => {
 test('warns of little memory and reports almost none as bad', () => {
   const GIB = 1024 ** 3
   expect([2, 1, 0.2].map((free) => memoryLine(free * GIB).state)).toEqual(['good', 'warning', 'bad'])
+})
+
+test('names game servers that players cannot join as they should', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const find = async () => {
+    const lines = await examineGameServers(app.env, app.db)
+    return lines.map(({ state, says }) => `${state}: ${says}`)
+  }
+  const report = async (fields: Partial<Heartbeat>) => {
+    await postAsGame(app, '/api/game/heartbeat', heartbeat(fields))
+    return find()
+  }
+  expect(await find()).toEqual([])
+  expect(await report({})).toEqual([expect.stringContaining('good: Herní server')])
+  expect(await report({ listing: null })).toEqual([expect.stringContaining('good: ')])
+  const listing = { padlock: 'none', build: OLDEST_BUILD - 1, hasTxAdminAllowlist: true } as const
+  expect(await report({ listing })).toEqual([
+    expect.stringMatching(/^bad: .* starší než 35245/),
+    expect.stringMatching(/^bad: .* allowlist txAdminu/),
+    expect.stringMatching(/^warning: .* není zámek/),
+  ])
+  const withoutGate = { listing: { ...listing, build: null }, gate: { isOn: false, spared: null } }
+  expect(await report(withoutGate)).toEqual([expect.stringContaining('good: ')])
+  await app.db
+    .updateTable('gameHeartbeats')
+    .set({ at: sql`now() - interval '2 minutes'` })
+    .execute()
+  expect(await find()).toEqual([expect.stringMatching(/^warning: .* se neozývá/)])
 })

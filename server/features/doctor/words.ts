@@ -1,5 +1,6 @@
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { DiscordFault } from '@westmore/contract/discord.ts'
+import { OLDEST_BUILD, type JoinProblem } from '@westmore/contract/game.ts'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Version } from '@westmore/contract/status.ts'
 import type { ExposureProblem } from '#exposure.ts'
@@ -14,9 +15,34 @@ export const areaWords: Record<DoctorLine['area'], string> = {
   proxy: 'Cesta k webu',
   database: 'Databáze',
   discord: 'Discord',
+  game: 'Herní server',
   machine: 'Stroj',
   backup: 'Zálohy',
   version: 'Verze',
+}
+
+const joinProblems: Record<JoinProblem, (server: string) => Finding> = {
+  'old-build': (server) => ({
+    says: `Na herní server ${server} se hráči nepřipojí: jejich hra už odmítá buildy starší než ${OLDEST_BUILD}.`,
+    advice: 'Aktualizujte FXServer (artifacts) na doporučený build.',
+  }),
+  'txadmin-allowlist': (server) => ({
+    says: `Na herním serveru ${server} je vedle naší brány zapnutý i vlastní allowlist txAdminu a odmítá schválené hráče.`,
+    advice: 'V txAdminu nastavte Allowlist na External.',
+  }),
+  'no-padlock': (server) => ({
+    says: `Herní server ${server} má zapnutou bránu, ale v seznamu serverů u něj není zámek.`,
+    advice: 'V server.cfg nechte westmore_padlock na 1, nebo v txAdminu nastavte Allowlist na External.',
+  }),
+}
+
+export const gameWords = {
+  problems: joinProblems,
+  silent: (server: string) => ({
+    says: `Herní server ${server} se neozývá.`,
+    advice: 'Podívejte se v jeho konzoli, co napíše příkaz westmore.',
+  }),
+  good: (server: string) => ({ says: `Herní server ${server} se hlásí a hráči se na něj dostanou.` }),
 }
 
 const gibibytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1).replace('.', ',')} GiB`

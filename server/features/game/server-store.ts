@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { HEARTBEAT_PATIENCE, REFUSED_HOURS, type Heartbeat, type Refused } from '@westmore/contract/game.ts'
-import { isTokenValid } from '#features/logs/public.ts'
+import { isTokenValid, serversOf } from '#features/logs/public.ts'
+import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { announcement } from '#live.ts'
@@ -20,20 +21,34 @@ interface ReceivedHeartbeat extends Omit<Heartbeat, 'refused' | 'now'> {
 
 /** Replaces this server's earlier heartbeat and signals the staff, in one statement. */
 export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Promise<void> {
-  const { sender, serverId, players, slots, queue, uptime, version, clockSkew, restartIn, spool, lag, gate } =
-    heartbeat
+  const {
+    sender,
+    serverId,
+    players,
+    slots,
+    queue,
+    uptime,
+    version,
+    clockSkew,
+    restartIn,
+    spool,
+    lag,
+    gate,
+    listing,
+  } = heartbeat
   const { forged, flooded, refused } = heartbeat.turnedAway ?? {}
   await sql`
     with stored as (
       insert into game_heartbeats as before (sender, server_id, players, slots, queue, started_at, version,
         clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, spool_in_memory, forged, flooded, lines_refused,
-        lag, gate_on, gate_spared)
+        lag, gate_on, gate_spared, padlock, build, has_tx_admin_allowlist)
       values (${sender}, ${serverId}, ${JSON.stringify(players)}::jsonb, ${slots}, ${queue},
         now() - make_interval(secs => ${uptime}), ${version}, ${clockSkew},
         now() + make_interval(secs => ${restartIn}::int), ${spool.lines}, ${spool.bytes}, ${spool.dropped},
         ${spool.inMemory}::bigint,
         ${forged ?? null}::bigint, ${flooded ?? null}::bigint, ${refused ?? null}::bigint, ${lag}::int,
-        ${gate?.isOn ?? null}::boolean, ${gate?.spared ?? null}::int)
+        ${gate?.isOn ?? null}::boolean, ${gate?.spared ?? null}::int,
+        ${listing?.padlock ?? null}::text, ${listing?.build ?? null}::int, ${listing?.hasTxAdminAllowlist ?? null}::boolean)
       on conflict (sender) do update set server_id = excluded.server_id, at = now(), players = excluded.players,
         slots = excluded.slots, queue = excluded.queue, started_at = excluded.started_at,
         version = excluded.version, clock_skew = excluded.clock_skew,
@@ -43,7 +58,8 @@ export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Prom
         spool_dropped = excluded.spool_dropped, spool_in_memory = excluded.spool_in_memory,
         forged = excluded.forged, flooded = excluded.flooded,
         lines_refused = excluded.lines_refused, lag = excluded.lag,
-        gate_on = excluded.gate_on, gate_spared = excluded.gate_spared
+        gate_on = excluded.gate_on, gate_spared = excluded.gate_spared, padlock = excluded.padlock, build = excluded.build,
+        has_tx_admin_allowlist = excluded.has_tx_admin_allowlist
       returning 1
     )
     select ${announcement({ topic: 'game', id: 'servers' }, { staff: true })} from stored`.execute(db)
@@ -75,6 +91,26 @@ export async function allHeartbeats(db: Db): Promise<HeartbeatRow[]> {
     .selectAll()
     .select(sql<boolean>`at > now() - make_interval(secs => ${HEARTBEAT_PATIENCE})`.as('isConnected'))
     .execute()
+}
+
+/** The row's gate and listing as the contract has them; null from a resource of an older version. */
+export function standingOf({ gateOn, gateSpared, padlock, build, hasTxAdminAllowlist }: HeartbeatRow) {
+  return {
+    gate: gateOn === null ? null : { isOn: gateOn, spared: gateSpared },
+    listing:
+      padlock === null || hasTxAdminAllowlist === null ? null : { padlock, build, hasTxAdminAllowlist },
+  }
+}
+
+/** The game servers with a valid token that have reported, as the check of the installation needs them. */
+export async function reportedServers(db: Db, env: Env) {
+  const [tokens, rows] = await Promise.all([serversOf(db, env), allHeartbeats(db)])
+  return rows.flatMap((row) => {
+    const token = tokens.find(({ id }) => id === row.sender)
+    return token
+      ? [{ name: token.name ?? row.serverId, isConnected: row.isConnected, ...standingOf(row) }]
+      : []
+  })
 }
 
 const isOfTheDay = sql<boolean>`at > now() - make_interval(hours => ${REFUSED_HOURS})`

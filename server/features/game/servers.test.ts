@@ -49,7 +49,8 @@ test('shows a game server as never seen, then its heartbeat, then as silent', as
   const spool = { lines: 12, bytes: 3_400, dropped: 5, inMemory: 7 }
   const turnedAway = { forged: 3, flooded: 40, refused: 2 }
   const gate = { isOn: true, spared: 2 }
-  const now = { players, queue: 2, spool, turnedAway, lag: null, gate, restartIn: 600 }
+  const listing = { padlock: 'other', build: null, hasTxAdminAllowlist: true } as const
+  const now = { players, queue: 2, spool, turnedAway, lag: null, gate, listing, restartIn: 600 }
   expect((await tell(app, now)).status).toBe(204)
   const [told] = (await read(staff)).servers
   expect(told).toEqual({
@@ -71,6 +72,7 @@ test('shows a game server as never seen, then its heartbeat, then as silent', as
       turnedAway,
       lag: null,
       gate,
+      listing,
     },
   })
   expect(inSeconds(told.heartbeat.startedAt)).toBe(-3_600)

@@ -4,7 +4,7 @@ import { peopleOf, serversOf } from '#features/logs/public.ts'
 import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { readLetsStaffIn, setLetsStaffIn } from './store.ts'
-import { allHeartbeats, refusedLately, type HeartbeatRow } from './server-store.ts'
+import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
 
 /** Game servers by token, with their players, recent refusals and the linked users. */
 export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
@@ -63,8 +63,11 @@ function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson
     forged,
     flooded,
     linesRefused,
-    gateOn,
-    gateSpared,
+    gateOn: _gateOn,
+    gateSpared: _gateSpared,
+    padlock: _padlock,
+    build: _build,
+    hasTxAdminAllowlist: _hasTxAdminAllowlist,
     ...rest
   } = row
   // Players of a server that fell silent may have left since.
@@ -73,7 +76,7 @@ function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson
     ...rest,
     players: online.map((player) => ({ ...player, person: personOf(player) })),
     spool: { lines: spoolLines, bytes: spoolBytes, dropped: spoolDropped, inMemory: spoolInMemory },
-    gate: gateOn === null ? null : { isOn: gateOn, spared: gateSpared },
+    ...standingOf(row),
     turnedAway:
       forged === null || flooded === null || linesRefused === null
         ? null

@@ -4,7 +4,7 @@ import type { DoctorLine } from '@westmore/contract/doctor.ts'
 export const doctorWords = {
   title: 'Kontrola instalace',
   intro:
-    'Porovná nastavení se skutečností: cestu k webu, databázi, Discord, stroj, zálohy a verze. Nic nemění.',
+    'Porovná nastavení se skutečností: cestu k webu, databázi, Discord, herní servery, stroj, zálohy a verze. Nic nemění.',
   start: 'Zkontrolovat',
   again: 'Zkontrolovat znovu',
   running: 'Kontroluji...',

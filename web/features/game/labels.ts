@@ -2,7 +2,9 @@ import {
   CODE_MINUTES,
   CODE_TRIES,
   HEARTBEAT_PATIENCE,
+  OLDEST_BUILD,
   MAX_LICENSES,
+  type JoinProblem,
   type RefusedPlayer,
   type RejectedInput,
 } from '@westmore/contract/game.ts'
@@ -61,6 +63,14 @@ export const serverWords = {
   staffOut: 'Do hry smějí jen hráči se schválenou žádostí, také z\u00a0týmu.',
   entryOfOwners: 'Mění to jen vlastník.',
   entryFailed: 'Změnit se to nepodařilo. Zkuste to prosím znovu.',
+}
+
+export const problemTexts: Record<JoinProblem, string> = {
+  'old-build': `Hráči se na tento server nepřipojí: jejich hra už odmítá buildy starší než ${OLDEST_BUILD}. Aktualizujte FXServer (artifacts).`,
+  'txadmin-allowlist':
+    'Vedle naší brány je zapnutý i\u00a0vlastní allowlist txAdminu a\u00a0odmítá i\u00a0schválené hráče. V\u00a0txAdminu nastavte Allowlist na External.',
+  'no-padlock':
+    'Brána je zapnutá, ale v\u00a0seznamu serverů u\u00a0vás není zámek a\u00a0hráči nevědí, že potřebují žádost. V\u00a0server.cfg nechte westmore_padlock na 1, nebo v\u00a0txAdminu nastavte Allowlist na External.',
 }
 
 /** For players without access who were not disconnected by the first list. */

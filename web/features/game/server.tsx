@@ -1,4 +1,4 @@
-import type { GameServer } from '@westmore/contract/game.ts'
+import { joinProblemsOf, type GameServer } from '@westmore/contract/game.ts'
 import type { ReactNode } from 'react'
 import { useNow } from '#clock.ts'
 import { counted, dateTime, duration, fileSize, number, RelativeTime } from '#format.ts'
@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Section } from '#ui/section.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { diskWords, serverWords, notDisconnectedText, turnedAwayWords } from './labels.ts'
+import { diskWords, serverWords, notDisconnectedText, problemTexts, turnedAwayWords } from './labels.ts'
 import { Player } from './player.tsx'
 
 type Heartbeat = NonNullable<GameServer['heartbeat']>
@@ -42,6 +42,12 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
               {diskWords(heartbeat.spool.inMemory)}
             </p>
           )}
+          {heartbeat.isConnected &&
+            joinProblemsOf(heartbeat).map((problem) => (
+              <p key={problem} className="border-b border-line px-4 py-3 font-bold text-bad">
+                {problemTexts[problem]}
+              </p>
+            ))}
           <Figures heartbeat={heartbeat} />
           {heartbeat.gate?.isOn === false && (
             <p className="px-4 pb-3 text-sm text-fg-soft">{serverWords.gateOff}</p>
@@ -86,6 +92,7 @@ function Figures({ heartbeat }: { heartbeat: Heartbeat }) {
     turnedAway,
     lag,
     gate,
+    listing,
     isConnected,
   } = heartbeat
   const clock = clockWords(clockSkew)
@@ -111,6 +118,10 @@ function Figures({ heartbeat }: { heartbeat: Heartbeat }) {
       <Figure name={serverWords.turnedAway} isBad={turnedAway !== null && turnedAway.forged > 0}>
         {turnedAwayWords(turnedAway)}
       </Figure>
+      <Figure name="Zámek v seznamu serverů">
+        {!isConnected || !listing ? 'nevíme' : padlockWords[listing.padlock]}
+      </Figure>
+      <Figure name="Build serveru">{listing?.build ?? 'nevíme'}</Figure>
       <Figure name="Resource westmore">{version}</Figure>
       <Figure name="Spuštěn">
         <time dateTime={startedAt} className="tabular-nums">
@@ -140,6 +151,8 @@ function Figure({ name, isBad = false, isWide = false, children }: FigureProps) 
     </div>
   )
 }
+
+const padlockWords = { westmore: 'má', other: 'má, nastavil ho někdo jiný', none: 'nemá' }
 
 const listWords = (lag: number | null) =>
   lag === null ? 'ještě ho nemá celý' : lag > FRESH_LIST ? `starý ${duration(lag)}` : 'čerstvý'
