@@ -11,6 +11,7 @@ import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
 import type { SessionCache } from '#caller/session-cache.ts'
 import { readSession, sessionOf, type SignedIn } from '#caller/session.ts'
+import type { Rules } from './features/allowlist/public.ts'
 import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
 import { gameServerOf, readGameServer, type GameServer } from '#caller/game-token.ts'
@@ -25,6 +26,8 @@ export interface Context {
   reading: Reading
   env: Env
   askGameServer: () => Promise<GameStatus>
+  /** When applications are accepted, from memory. */
+  rules: Rules
   /** The built version of the site; null if unknown. */
   version: Version | null
   /** Holds the long polls of game servers until something changes. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openSessionCache } from '#caller/session-cache.ts'
+import { openRules } from '#features/allowlist/public.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
@@ -29,6 +30,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   const sessions = openSessionCache(hub)
   const pictures = openPictures(logger)
   const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
+  const rules = openRules(db, hub)
   const gate = openGate(db, hub, onReceived)
   const checkDiscord = createCheck(env)
   const version = readVersion(site)
@@ -42,6 +44,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   app.addHook('preClose', async () => {
     gate.close()
     status.close()
+    rules.close()
   })
   app.addHook('onClose', async () => {
     sessions.close()
@@ -55,6 +58,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     reading: openReadRouter(db, standby),
     env,
     askGameServer: status.askGameServer,
+    rules,
     version,
     gate,
     checkDiscord,

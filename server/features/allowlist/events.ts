@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import { entry, signalTo } from '#events/event.ts'
 import type { EventsOf } from '#events/action.ts'
@@ -77,6 +78,10 @@ export const allowlistEvents = {
   },
   'allowlist.discardDraft': {
     signals: [({ userId }: { userId: string }) => signalTo('allowlist', { userId })],
+  },
+  'allowlist.opening': {
+    signals: [() => signalTo('allowlist', { everyone: true }, OPENING_SIGNAL)],
+    audit: entry('opening'),
   },
   'allowlist.createQuestion': { signals: [everyone], audit: entry('question') },
   'allowlist.updateQuestion': { signals: [everyone], audit: entry('question') },
