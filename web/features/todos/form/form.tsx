@@ -11,6 +11,7 @@ import { errorCode } from '#api.ts'
 import { DayField } from '#days/day-field.tsx'
 import { explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -20,7 +21,6 @@ import { priorityLabels, todoRefusals, todoWords } from '../labels.ts'
 import { LabelsField } from './labels-field.tsx'
 import { RepeatField } from './repeat-field.tsx'
 import { SubjectField } from './subject-field.tsx'
-import { TodoConflict } from './conflict.tsx'
 import { useTodoDraft } from './use-draft.ts'
 import { allLabels, type TodoValues } from './values.ts'
 
@@ -79,7 +79,13 @@ export function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TodoFields {...{ values, problems }} onChange={write} />
-        {conflict && <TodoConflict {...conflict} />}
+        {conflict && (
+          <EditConflict
+            changedBy="Úkol mezitím upravil(a)"
+            label="Úkol mezitím změnil někdo jiný"
+            {...conflict}
+          />
+        )}
         {isGone && (
           <Failure className="sm:col-span-2">
             {`${todoWords.gone} Co jste napsali, můžete uložit jako nový.`}

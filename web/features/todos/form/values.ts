@@ -1,6 +1,7 @@
 import type { Link, Priority, Todo } from '@westmore/contract/todos.ts'
 import { dayWords } from '#format.ts'
 import { repeatLabels } from '#repeat-words.ts'
+import type { Difference } from '#ui/edit-conflict.tsx'
 import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
@@ -103,13 +104,6 @@ export function mergedOver(values: TodoValues, base: Todo, newest: Todo): TodoVa
     ...('repeat' in touched && { repeat }),
     ...('link' in touched && { link }),
   }
-}
-
-export type Difference = {
-  field: string
-  /** Null for a field not changed here. */
-  mine: string | null
-  theirs: string
 }
 
 /** The fields in which the newest version differs from the form, in words. */
