@@ -71,8 +71,8 @@ export function endAtClock(day: string, time: string): number {
 
 /** The moments at which clocks show this time (as if it were UTC): usually one, none or two when clocks change. */
 function momentsShowing(shown: number): number[] {
-  const offsets = new Set([offsetAt(shown - 12 * HOUR), offsetAt(shown + 12 * HOUR)])
-  return [...offsets]
+  const possible = new Set([offsetAt(shown - 12 * HOUR), offsetAt(shown + 12 * HOUR)])
+  return [...possible]
     .map((offset) => shown - offset)
     .filter((moment) => moment + offsetAt(moment) === shown)
     .toSorted((one, other) => one - other)

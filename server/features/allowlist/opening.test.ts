@@ -261,7 +261,7 @@ test('signals everybody signed in; visitors learn it at their next request', asy
   await using app = await startListening()
   await using node = await app.anotherNode()
   const { owner, player } = await start(app)
-  const status = async () => JSON.parse(String((await node.app.inject('/api/status')).body)).opening
+  const status = async () => JSON.parse((await node.app.inject('/api/status')).body).opening
   expect(await status()).toMatchObject({ isOpen: true })
   await using stream = await openStream(app.address, player)
   await close(owner, { text: 'Zavřeno' })

@@ -49,9 +49,9 @@ export function NextStep({ mine, invites }: { mine: MyAllowlist | undefined; inv
 }
 
 function Step({ mine }: { mine: MyAllowlist }) {
-  const name = stepOf(mine)
+  const step = stepOf(mine)
   const { words } = useDoor()
-  const { station, heading, text, action } = steps[name](mine, words !== null)
+  const { station, heading, text, action } = steps[step](mine, words !== null)
   return (
     <>
       <ol className="ticket-line" aria-label="Cesta do hry">
@@ -69,7 +69,7 @@ function Step({ mine }: { mine: MyAllowlist }) {
         {heading}
       </h2>
       {text}
-      {(name === 'apply' || name === 'retry') && <ClosedNotice />}
+      {(step === 'apply' || step === 'retry') && <ClosedNotice />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{action}</div>
     </>
   )

@@ -70,7 +70,9 @@ function partsOf(values: OpeningValues): { part: Part; field: string; text: stri
   const rules = rulesOf({ ...values, hasHours: false })
   const reopens = rules?.reopensAt ? dateTime(rules.reopensAt) : `${day} ${time}`
   const off = day === '' ? 'Nepřijímáme' : `Nepřijímáme, znovu otevřít ${reopens}`
-  const lines = week.map((day, at) => `${weekdays[at]}: ${day.map(spanText).join(', ') || 'zavřeno'}`)
+  const lines = week.map(
+    (intervals, at) => `${weekdays[at]}: ${intervals.map(spanText).join(', ') || 'zavřeno'}`,
+  )
   return [
     { part: 'switch', field: 'Příjem žádostí', text: isAccepting ? 'Přijímáme' : off },
     { part: 'week', field: 'Otevírací doba', text: hasHours ? lines.join('\n') : 'Kdykoli' },
