@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LATE_MINUTES, OpeningRules, OpeningSettings } from './allowlist-hours.ts'
 import {
   Draft,
   DraftAnswer,
@@ -26,7 +27,7 @@ import {
   uploadedId,
   WAIT_HOURS,
 } from './allowlist.ts'
-import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { anyText, atMost, ById, cleanText, Moment, PageNumber, requiredText, Uuid } from './text.ts'
 import { PersonId } from './users.ts'
 
@@ -60,6 +61,15 @@ const ALREADY_DECIDED = {
   status: 409,
   message: 'The submission was already decided',
   data: z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
+}
+
+const APPLICATIONS_CLOSED = {
+  status: 409,
+  message: `Applications are not accepted now; one begun while they were may be sent for ${LATE_MINUTES} minutes after the closing`,
+  data: z.object({
+    /** The next opening; null when unknown. */
+    opensAt: z.nullable(Moment),
+  }),
 }
 
 const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
@@ -145,6 +155,32 @@ export const allowlist = {
       summary: 'Own status, whether one may apply, place in the queue, and history',
     })
     .output(MyAllowlist),
+  opening: {
+    read: asOwner
+      .route({ method: 'GET', path: '/allowlist/opening', summary: 'When applications are accepted' })
+      .output(OpeningSettings),
+    update: asOwner
+      .route({
+        method: 'PUT',
+        path: '/allowlist/opening',
+        summary: 'Sets when applications are accepted; weekly hours are times of Prague',
+      })
+      .errors({
+        OPENING_CHANGED: {
+          status: 409,
+          message: 'Another owner has changed it since; nothing was changed',
+          data: z.object({ current: OpeningSettings }),
+        },
+        REOPENING_PASSED: { status: 422, message: 'The reopening must lie ahead' },
+      })
+      .input(
+        z.extend(OpeningRules, {
+          /** The revision that was changed. */
+          revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+        }),
+      )
+      .output(OpeningSettings),
+  },
   draft: {
     read: asUser
       .route({ method: 'GET', path: '/allowlist/draft', summary: 'Answers typed so far' })
@@ -193,6 +229,7 @@ export const allowlist = {
         summary: 'Sends the questionnaire; every question must be answered',
       })
       .errors({
+        APPLICATIONS_CLOSED,
         CANNOT_SUBMIT,
         DRAFT_CHANGED,
         NO_QUESTIONS: { status: 409, message: 'There are no questions to answer' },

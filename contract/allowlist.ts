@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Opening } from './allowlist-hours.ts'
 import { Moment, unfinishedText, Uuid } from './text.ts'
 import { AllowlistStatus, isStaff, type Reader } from './users.ts'
 
@@ -163,6 +164,10 @@ export const MyAllowlist = z.object({
   usualWaitMinutes: z.nullable(z.int()),
   /** Address to type after `connect` in the game (GAME_CONNECT_ADDRESS); null unless approved. */
   connectAddress: z.nullable(z.string()),
+  opening: z.extend(Opening, {
+    /** While closed: until when this player's draft, begun while it was open, may still be sent. */
+    lateUntil: z.nullable(Moment),
+  }),
   latest: z.nullable(Submission),
   /** All submissions of this player, newest first, including the latest. */
   history: z.array(Submission),
@@ -207,5 +212,5 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** The id in the live signal of a changed draft; all other ids of this topic are submissions. */
+/** The id in the live signal of a changed draft; ids of this topic are submissions, except this and OPENING_SIGNAL. */
 export const DRAFT_SIGNAL = 'draft'

@@ -54,6 +54,35 @@ export function atClock(day: string, time: string): Date {
   return new Date(shown - offsetAt(shown - offsetAt(shown)))
 }
 
+const MINUTE = 60_000
+
+/** The moment (ms) from which clocks show this time of a day, or a later one if it is skipped that night. */
+export function startAtClock(day: string, time: string): number {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  return momentsShowing(shown)[0] ?? endOfSkipped(shown)
+}
+
+/** The moment (ms) from which clocks no longer show an earlier time of that day: the later of two. */
+export function endAtClock(day: string, time: string): number {
+  const last = Date.parse(`${day}T${time}:00Z`) - MINUTE
+  const moment = momentsShowing(last).at(-1)
+  return moment === undefined ? endOfSkipped(last) : moment + MINUTE
+}
+
+/** The moments at which clocks show this time (as if it were UTC): usually one, none or two when clocks change. */
+function momentsShowing(shown: number): number[] {
+  const possible = new Set([offsetAt(shown - 12 * HOUR), offsetAt(shown + 12 * HOUR)])
+  return [...possible]
+    .map((offset) => shown - offset)
+    .filter((moment) => moment + offsetAt(moment) === shown)
+    .toSorted((one, other) => one - other)
+}
+
+/** The moment at which clocks skip over this time. They change on the hour, by an hour. */
+function endOfSkipped(shown: number): number {
+  return Math.floor((shown - offsetAt(shown - 12 * HOUR)) / HOUR) * HOUR
+}
+
 /** The latest moment up to `now` at which clocks in Prague showed this time. */
 export function lastAtClock(now: Date, time: string): Date {
   const today = atClock(dayOf(now), time)

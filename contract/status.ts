@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Opening } from './allowlist-hours.ts'
 import { anyone } from './doors.ts'
 import { Moment } from './text.ts'
 
@@ -29,7 +30,13 @@ export const status = anyone
     method: 'GET',
     path: '/status',
     summary:
-      'Players online and waiting on the game server, at most 15 seconds old; and the version of the site',
+      'Players online and waiting on the game server, at most 15 seconds old; whether applications are accepted; the version of the site',
   })
-  // Null when built from a copy without git data.
-  .output(z.extend(GameStatus, { version: z.nullable(Version) }))
+  .output(
+    z.extend(GameStatus, {
+      /** Null while the database is down. */
+      opening: z.nullable(Opening),
+      /** Null when built from a copy without git data. */
+      version: z.nullable(Version),
+    }),
+  )

@@ -13,7 +13,7 @@ const AGAIN = 50
 /** Tables emptied before each journey. */
 const emptied = `
   sessions spent_logins allowlist_questions allowlist_pictures allowlist_submissions allowlist_answers
-  allowlist_notes allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
+  allowlist_notes allowlist_opening allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
   ticket_events ticket_reads ticket_attachments ticket_attachment_pieces ticket_presence ticket_changes
   ticket_deadlines ticket_counts ticket_weeks ticket_marks saved_replies todos todo_changes user_notes
   user_note_evidence notifications notification_settings notification_reminders discord_people discord_outbox

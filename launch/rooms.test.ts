@@ -9,6 +9,7 @@ const order: Record<string, Record<string, string[]>> = {
   'web/features/allowlist': {
     application: ['answering'],
     answering: [],
+    opening: [],
     questions: [],
     review: [],
   },

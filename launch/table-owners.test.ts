@@ -12,6 +12,7 @@ const owners: Record<string, string[]> = {
     'allowlist_draft_answers',
     'allowlist_drafts',
     'allowlist_notes',
+    'allowlist_opening',
     'allowlist_pictures',
     'allowlist_questions',
     'allowlist_submissions',

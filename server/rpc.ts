@@ -10,6 +10,7 @@ import { breaksReference, type Db } from './postgres/db.ts'
 import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
 import { readSession, sessionOf, type Asked, type Exchange, type SignedIn } from '#caller/session.ts'
+import type { Rules } from './features/allowlist/public.ts'
 import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
 import { gameServerOf, readGameServer, type GameServer } from '#caller/game-token.ts'
@@ -24,6 +25,8 @@ export interface Context {
   reading: Reading
   env: Env
   askGameServer: () => Promise<GameStatus>
+  /** When applications are accepted, from memory. */
+  rules: Rules
   /** The built version of the site; null if unknown. */
   version: Version | null
   /** Holds the long polls of game servers until something changes. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openRules } from '#features/allowlist/public.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
@@ -27,6 +28,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   const faults = openFaults(db, now, logger)
   const pictures = openPictures(logger)
   const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
+  const rules = openRules(db, hub)
   const gate = openGate(db, hub, onReceived)
   const checkDiscord = createCheck(env)
   const version = readVersion(site)
@@ -40,6 +42,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   app.addHook('preClose', async () => {
     gate.close()
     status.close()
+    rules.close()
   })
   app.addHook('onClose', async () => {
     pictures.close()
@@ -52,6 +55,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     reading: openReadRouter(db, standby),
     env,
     askGameServer: status.askGameServer,
+    rules,
     version,
     gate,
     checkDiscord,

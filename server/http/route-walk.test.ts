@@ -48,6 +48,8 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/allowlist/pictures': staffOnly,
   'GET /api/allowlist/pictures/{id}': signedIn,
   'GET /api/allowlist/mine': signedIn,
+  'GET /api/allowlist/opening': ownerOnly,
+  'PUT /api/allowlist/opening': ownerOnly,
   'GET /api/allowlist/draft': signedIn,
   'PUT /api/allowlist/draft': signedIn,
   'DELETE /api/allowlist/draft': signedIn,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { Week } from '@westmore/contract/allowlist-hours.ts'
 import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
 import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { Obstacle } from '@westmore/contract/discord.ts'
@@ -171,9 +172,22 @@ export interface Tables {
     text: string
     createdAt: DefaultMoment
   }
+  allowlistOpening: {
+    onlyRow: Generated<boolean>
+    isAccepting: Generated<boolean>
+    reopensAt: MaybeMoment
+    week: ColumnType<Week | null, string | null | undefined, string | null>
+    text: Generated<string>
+    revision: Generated<number>
+    editedBy: string | null
+    editedAt: DefaultMoment
+    closedAt: MaybeMoment
+  }
   allowlistDrafts: {
     userId: string
     currentQuestionId: string | null
+    /** Whether answers were saved while applications were accepted. */
+    begunOpen: Generated<boolean>
     /** Null after the draft was sent or discarded. */
     updatedAt: MaybeMoment
     revision: Generated<number>

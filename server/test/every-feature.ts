@@ -107,6 +107,9 @@ async function playTickets(app: TestApp, { person, owner, player, words }: Cast)
 /** Submissions declined, revoked and pending, and a draft. */
 async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const question = await done(owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' }))
+  const text = `Ptejte se hráče ${person.id}`
+  const rules = { isAccepting: true, reopensAt: null, week: null, text, revision: 0 }
+  await done(owner.send('PUT', '/api/allowlist/opening', rules))
   await app.db
     .insertInto('allowlistPictures')
     .values({ id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') })

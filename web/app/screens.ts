@@ -52,7 +52,12 @@ const ofStaff: readonly Screen[] = [
   },
   { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
   { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
-  { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
+  {
+    to: '/user/admin/settings',
+    label: 'Nastavení',
+    key: 'n',
+    alias: 'příjem žádostí otevírací doba',
+  },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
   { to: '/user/admin/settings/retention', label: 'Uchovávání Údajů', alias: 'lhůty mazání soukromí gdpr' },
   { to: '/user/admin/settings/discord', label: 'Discord', alias: 'bot role kanály zprávy' },

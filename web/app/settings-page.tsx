@@ -3,6 +3,7 @@ import { useTab } from '#address/use-tab.ts'
 import { QuestionManager } from '#features/allowlist/questions/manager.tsx'
 import { settingsScreen } from '#features/allowlist/questions/screens.ts'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
+import { OpeningCard } from '#features/allowlist/opening/opening-card.tsx'
 import { ReviewTab } from '#features/allowlist/review/review-tab.tsx'
 import { BackupCard } from '#features/backup/backup-card.tsx'
 import { DiscordCard } from '#features/discord/discord-card.tsx'
@@ -42,6 +43,7 @@ export default function SettingsPage() {
       </PageTitle>
       <Tabs label="Nastavení" tabs={tabs} {...tab} />
       <div className="mt-10 grid gap-6">
+        <OpeningCard />
         <RetentionCard />
         <BackupCard />
         <DiscordCard />

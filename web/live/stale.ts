@@ -1,4 +1,5 @@
 import { matchQuery, type Query, type QueryFilters } from '@tanstack/react-query'
+import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import { DRAFT_SIGNAL } from '@westmore/contract/allowlist.ts'
 import type { Change } from '@westmore/contract/live.ts'
 import { orpc } from '#api.ts'
@@ -32,6 +33,13 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
   const name = `${topic} ${id}`
   if (topic === 'allowlist' && id === DRAFT_SIGNAL)
     return [{ name, filters: [{ queryKey: orpc.allowlist.draft.key() }] }]
+  if (topic === 'allowlist' && id === OPENING_SIGNAL)
+    return [
+      {
+        name,
+        filters: [orpc.allowlist.mine, orpc.allowlist.opening].map((one) => ({ queryKey: one.key() })),
+      },
+    ]
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
   // Tokens and game servers are shown together: a token's figures include the reports of its game server.

@@ -5,6 +5,7 @@ import { expired } from './expired.ts'
 import { allButKept, everyone, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
 
 const SUBMISSIONS = '/api/allowlist/submissions'
+const OPENING = '/api/allowlist/opening'
 const QUESTIONS = '/api/allowlist/questions'
 
 const ask = async ({ staff }: Stage): Promise<{ id: string }> =>
@@ -125,6 +126,25 @@ export const allowlistCases: CasesOf<'allowlist'> = {
       act: () => stage.player.send('DELETE', '/api/allowlist/draft'),
       signals: { allowlist: ['player'] },
       after: () => removeQuestion(stage, questionId),
+    }
+  },
+
+  'allowlist.opening': async (stage) => {
+    const settings = { isAccepting: true, reopensAt: null, week: null, text: 'Otevíráme v pátek' }
+    const change = async (text: string) => {
+      const { revision } = (await stage.owner.get(OPENING)).body
+      return stage.owner.send('PUT', OPENING, { ...settings, text, revision })
+    }
+    return {
+      act: () => change(settings.text),
+      signals: { 'allowlist opening': everyone },
+      audit: {
+        by: 'owner',
+        about: 'opening all',
+        before: expect.objectContaining({ text: '' }),
+        after: expect.objectContaining({ text: settings.text }),
+      },
+      after: () => change(''),
     }
   },
 

@@ -3,6 +3,17 @@ import { DRAFT_SIGNAL, type Draft, type StoredAnswer } from '@westmore/contract/
 import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
 
+/** Whether this person has a draft begun while applications were accepted. */
+export async function isDraftBegunOpen(db: Db, userId: string): Promise<boolean> {
+  const draft = await db
+    .selectFrom('allowlistDrafts')
+    .select('begunOpen')
+    .where('userId', '=', userId)
+    .where('updatedAt', 'is not', null)
+    .executeTakeFirst()
+  return draft?.begunOpen ?? false
+}
+
 /** One statement, so that the revision belongs to exactly these answers. */
 export async function draftOf(db: Db, userId: string): Promise<Draft> {
   const rows = await db
@@ -26,20 +37,27 @@ export async function draftOf(db: Db, userId: string): Promise<Draft> {
   }
 }
 
-/** Counts a save and, if it has answers, signals the person's other tabs. */
+/**
+ * Counts a save and, if it has answers, signals the person's other tabs. `isBegunOpen`: it has answers, and
+ * applications are accepted.
+ */
 export async function raiseDraftRevision(
   tx: Tx,
   userId: string,
-  currentQuestionId: string | null | undefined,
-  hasAnswers: boolean,
+  {
+    currentQuestionId,
+    hasAnswers,
+    isBegunOpen,
+  }: { currentQuestionId: string | null | undefined; hasAnswers: boolean; isBegunOpen: boolean },
 ): Promise<{ updatedAt: string; revision: number }> {
   const announced = announcement({ topic: 'allowlist', id: DRAFT_SIGNAL }, { userId }).as('announced')
   return tx
     .insertInto('allowlistDrafts')
-    .values({ userId, currentQuestionId: currentQuestionId ?? null })
+    .values({ userId, currentQuestionId: currentQuestionId ?? null, begunOpen: isBegunOpen })
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet({
         ...(currentQuestionId !== undefined && { currentQuestionId }),
+        ...(isBegunOpen && { begunOpen: true }),
         updatedAt: sql`now()`,
         revision: sql`allowlist_drafts.revision + 1`,
       }),
@@ -96,7 +114,7 @@ export async function removeDraft(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', userId).execute()
   await tx
     .updateTable('allowlistDrafts')
-    .set({ currentQuestionId: null, updatedAt: null, revision: sql`revision + 1` })
+    .set({ currentQuestionId: null, begunOpen: false, updatedAt: null, revision: sql`revision + 1` })
     .where('userId', '=', userId)
     .execute()
 }

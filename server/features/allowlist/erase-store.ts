@@ -36,6 +36,7 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
   await redactColumns(tx, unique, 'allowlistNotes', ['text'])
   await redactColumns(tx, unique, 'allowlistDraftAnswers', ['question', 'answer'])
   await redactColumns(tx, unique, 'allowlistQuestions', ['question', 'description'])
+  await redactColumns(tx, unique, 'allowlistOpening', ['text'])
 }
 
 /** Withdraws pending submissions, removes the name from others, and deletes the draft. Call it with the new id. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import { entry, signalTo } from '#events/event.ts'
 import type { EventsOf } from '#events/action.ts'
@@ -60,6 +61,10 @@ export const allowlistEvents = {
   },
   'allowlist.discardDraft': {
     signals: [({ userId }: { userId: string }) => signalTo('allowlist', { userId })],
+  },
+  'allowlist.opening': {
+    signals: [() => signalTo('allowlist', { everyone: true }, OPENING_SIGNAL)],
+    audit: entry('opening'),
   },
   'allowlist.createQuestion': changedQuestions,
   'allowlist.updateQuestion': changedQuestions,

@@ -1,5 +1,6 @@
 /** The public interface of this feature for other features. */
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
+export { openRules, type Rules } from './opening-cache.ts'
 export { personalData } from './personal-data.ts'
 export {
   accessChangesOf,

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { openingAt } from '@westmore/contract/allowlist-hours.ts'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
 import { record } from '#events/record.ts'
 import { lockUser, userById } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
-import { raiseDraftRevision, draftOf, pruneDraft, removeDraft, saveAnswers } from './draft-store.ts'
+import {
+  draftOf,
+  isDraftBegunOpen,
+  pruneDraft,
+  raiseDraftRevision,
+  removeDraft,
+  saveAnswers,
+} from './draft-store.ts'
+import { opening, openingFor } from './opening.ts'
+import { readRules } from './opening-store.ts'
 import { picture } from './pictures.ts'
 import { questions } from './questions.ts'
 import { approve, decline, note, revoke, submissionList, waiting as waitingCount } from './review.ts'
@@ -16,7 +26,12 @@ export const allowlist = {
   picture,
 
   mine: asUser.allowlist.mine.handler(async ({ context: { db, env, user, now }, errors }) => {
-    const [applicant, history] = await Promise.all([userById(db, user.id), store.submissionsOf(db, user.id)])
+    const [applicant, history, rules, isBegunOpen] = await Promise.all([
+      userById(db, user.id),
+      store.submissionsOf(db, user.id),
+      readRules(db),
+      isDraftBegunOpen(db, user.id),
+    ])
     if (!applicant) throw errors.UNAUTHORIZED()
     const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now())
     const latest = history[0] ?? null
@@ -32,10 +47,13 @@ export const allowlist = {
       queue: waiting && (await store.queuePlace(db, waiting.id)),
       usualWaitMinutes: waiting && (await store.usualWait(db)),
       connectAddress: status === 'approved' ? (env.GAME_CONNECT_ADDRESS ?? null) : null,
+      opening: openingFor(rules, isBegunOpen, now()),
       latest,
       history,
     }
   }),
+
+  opening,
 
   draft: {
     read: asUser.allowlist.draft.read.handler(({ context: { db, user } }) => draftOf(db, user.id)),
@@ -50,7 +68,12 @@ export const allowlist = {
         }
         const answers = input.answers.map((given) => ({ ...given, version: given.version ?? randomUUID() }))
         const { currentQuestionId } = input
-        const saved = await raiseDraftRevision(tx, user.id, currentQuestionId, answers.length > 0)
+        const isBegun = answers.some(({ answer }) => answer.trim() !== '')
+        const saved = await raiseDraftRevision(tx, user.id, {
+          currentQuestionId,
+          hasAnswers: answers.length > 0,
+          isBegunOpen: isBegun && openingAt(await readRules(tx), now()).isOpen,
+        })
         const overtaken = await saveAnswers(tx, user.id, answers)
         if (overtaken.length > 0) {
           throw errors.DRAFT_CHANGED({ data: { answers: overtaken, revision: saved.revision - 1 } })

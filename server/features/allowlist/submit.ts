@@ -10,13 +10,15 @@ import { breaksUnique } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
-import { draftOf, removeDraft } from './draft-store.ts'
+import { draftOf, isDraftBegunOpen, removeDraft } from './draft-store.ts'
+import { openingFor } from './opening.ts'
+import { readRules } from './opening-store.ts'
 import { questionsInOrder } from './question-store.ts'
 import * as store from './store.ts'
 
 /**
- * Submits a questionnaire in one transaction: checks the wait by the database's clock and that every question is
- * answered, and deletes the draft.
+ * Submits a questionnaire in one transaction: checks the wait and the opening hours by the database's clock and that
+ * every question is answered, and deletes the draft.
  */
 export const submit = asUser.allowlist.submissions.create.handler(
   ({ input, context: { db, user, now }, errors }) =>
@@ -27,6 +29,13 @@ export const submit = asUser.allowlist.submissions.create.handler(
         if (!applicant) throw errors.UNAUTHORIZED()
         const { obstacle, hoursRemaining } = submissionGate(applicant, now())
         if (obstacle) throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining } })
+
+        const { isOpen, opensAt, lateUntil } = openingFor(
+          await readRules(tx),
+          await isDraftBegunOpen(tx, user.id),
+          now(),
+        )
+        if (!isOpen && lateUntil === null) throw errors.APPLICATIONS_CLOSED({ data: { opensAt } })
 
         const questions = await questionsInOrder(tx)
         if (questions.length === 0) throw errors.NO_QUESTIONS()

@@ -39,6 +39,11 @@ async function restoreDraft(tx: Tx, submission: store.SubmissionRow): Promise<vo
     version: randomUUID(),
     replaces: [],
   }))
-  await raiseDraftRevision(tx, submission.userId, answers[0]?.questionId ?? null, true)
+  // It was accepted, so it was begun in time.
+  await raiseDraftRevision(tx, submission.userId, {
+    currentQuestionId: answers[0]?.questionId ?? null,
+    hasAnswers: true,
+    isBegunOpen: true,
+  })
   await saveAnswers(tx, submission.userId, answers)
 }

@@ -27,6 +27,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'allowlist_draft_answers',
     'allowlist_drafts',
     'allowlist_notes',
+    'allowlist_opening',
     'allowlist_pictures',
     'allowlist_submissions',
     'audit',

@@ -26,7 +26,16 @@ async function startGame(answers: Record<string, unknown>) {
   return { asked, url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
 }
 
-const quiet = { online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null, version: null }
+const opening = { now: expect.any(String), isOpen: true, closesAt: null, opensAt: null, text: '' }
+const quiet = {
+  online: false,
+  players: 0,
+  maxPlayers: 0,
+  queue: 0,
+  restartIn: null,
+  opening,
+  version: null,
+}
 
 test('reads the version noted by the build; null when it is missing or invalid', () => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-version-'))
@@ -63,6 +72,7 @@ test('reports an empty queue for a game server without one', async () => {
     maxPlayers: 64,
     queue: 0,
     restartIn: null,
+    opening,
     version: null,
   })
 })

@@ -1,6 +1,8 @@
+import { openingAt } from '@westmore/contract/allowlist-hours.ts'
 import { anyone } from '#rpc.ts'
 
-export const status = anyone.status.handler(async ({ context: { askGameServer, version } }) => ({
-  ...(await askGameServer()),
-  version,
-}))
+export const status = anyone.status.handler(async ({ context: { askGameServer, rules, now, version } }) => {
+  // Without the database the game server is still asked.
+  const [game, opening] = await Promise.all([askGameServer(), rules.read().catch(() => null)])
+  return { ...game, opening: opening && openingAt(opening, now()), version }
+})

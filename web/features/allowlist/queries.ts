@@ -9,6 +9,7 @@ export const allowlistQueries = {
   questions: () => orpc.allowlist.questions.list.queryOptions(),
   mine: () => orpc.allowlist.mine.queryOptions(),
   draft: () => orpc.allowlist.draft.read.queryOptions(),
+  opening: () => orpc.allowlist.opening.read.queryOptions(),
   waiting: () => orpc.allowlist.submissions.waiting.queryOptions(),
   submissions: (input: Parameters<Api['allowlist']['submissions']['list']>[0]) =>
     orpc.allowlist.submissions.list.queryOptions({ input, placeholderData: keepPreviousData }),
@@ -32,6 +33,8 @@ export const allowlistCommands = {
   updateQuestion: () => orpc.allowlist.questions.update.mutationOptions({ onSettled: refreshAllowlist }),
   removeQuestion: () => orpc.allowlist.questions.remove.mutationOptions({ onSettled: refreshAllowlist }),
   reorderQuestions: () => orpc.allowlist.questions.reorder.mutationOptions({ onSettled: refreshAllowlist }),
+
+  setOpening: () => orpc.allowlist.opening.update.mutationOptions({ onSettled: refreshAllowlist }),
 
   submit: () =>
     orpc.allowlist.submissions.create.mutationOptions({ onSuccess: showSent, onSettled: refreshAllowlist }),

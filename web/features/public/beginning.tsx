@@ -8,6 +8,8 @@ type Station = {
   name: string
   text: string
   door?: ReactNode
+  /** Says so while applications are not accepted. */
+  canClose?: true
 }
 
 const stations: Station[] = [
@@ -33,6 +35,7 @@ const stations: Station[] = [
     name: 'Žádost',
     text: 'U přepážky přistěhovaleckého úřadu odpovíš vlastními slovy na několik otázek. Rozepsané odpovědi na tebe počkají.',
     door: <LinkButton to="/user/allowlist">Podat žádost</LinkButton>,
+    canClose: true,
   },
   {
     name: 'Razítko',
@@ -43,6 +46,16 @@ const stations: Station[] = [
     text: 'Konečná, vystupovat! S razítkem dostaneš adresu serveru. Spustíš RedM, připojíš se a první ulice je tvoje.',
   },
 ]
+
+/** Filled by the script of the page. */
+function Closed() {
+  return (
+    <div role="status">
+      <p className="beginning-closed" data-closed hidden />
+      <p className="beginning-closed-text" data-closed-text hidden />
+    </div>
+  )
+}
 
 /** How to start playing, as a railway line: requirements, and five stations with their links. */
 export function Beginning() {
@@ -56,10 +69,11 @@ export function Beginning() {
       </header>
       <Drawing svg={locomotive} className="beginning-train" />
       <ol className="beginning-line">
-        {stations.map(({ name, text, door }) => (
+        {stations.map(({ name, text, door, canClose }) => (
           <li key={name}>
             <h3 className="poster text-xl">{name}</h3>
             <p>{text}</p>
+            {canClose && <Closed />}
             {door && <p className="beginning-door">{door}</p>}
           </li>
         ))}

@@ -55,13 +55,16 @@ export function Hero() {
               <Down />
             </a>
           </p>
-          <p
-            className="hero-town"
-            data-town
-            hidden
-            dangerouslySetInnerHTML={{ __html: '' }}
-            suppressHydrationWarning
-          />
+          <div className="hero-news">
+            <p
+              className="hero-town"
+              data-town
+              hidden
+              dangerouslySetInnerHTML={{ __html: '' }}
+              suppressHydrationWarning
+            />
+            <p className="hero-closed" data-closed hidden />
+          </div>
         </div>
       </div>
     </section>

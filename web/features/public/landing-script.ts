@@ -1,9 +1,11 @@
+import { closedWords } from '#features/allowlist/public.ts'
+
 /**
  * Optional for the landing page: adds parallax under the pointer, pauses animations out of view, and shows
- * the state of the game server. It runs inline in the document, so it must not use anything from outside its
- * braces.
+ * the state of the game server and whether applications are accepted. It runs inline in the document, so it
+ * must not use anything from outside its braces, except what it is given.
  */
-function wakeLanding() {
+function wakeLanding(wordsOf: typeof closedWords) {
   const hero = document.querySelector<HTMLElement>('.hero')
   if (hero && matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches) {
     hero.addEventListener('pointermove', (event) => {
@@ -25,12 +27,42 @@ function wakeLanding() {
     })
   }
 
+  let opening: (Parameters<typeof closedWords>[0] & { now: string; text: string }) | null = null
+  let toldAt = 0
+  let changing: ReturnType<typeof setTimeout> | undefined
+  /** Follows the announced changes at their minute, without asking; the next request brings later ones. */
+  const showOpening = () => {
+    clearTimeout(changing)
+    if (!opening) return
+    const now = Date.parse(opening.now) + Date.now() - toldAt
+    const words = wordsOf(opening, now)
+    for (const notice of document.querySelectorAll<HTMLElement>('[data-closed]')) {
+      if (notice.textContent !== words) notice.textContent = words
+      notice.hidden = words === null
+    }
+    for (const notice of document.querySelectorAll<HTMLElement>('[data-closed-text]')) {
+      notice.textContent = opening.text
+      notice.hidden = words === null || opening.text === ''
+    }
+    const ahead = [opening.closesAt, opening.opensAt].flatMap((moment) => {
+      const left = moment === null ? 0 : Date.parse(moment) - now
+      return left > 0 ? [left] : []
+    })
+    // Again each hour at the latest, because a longer wait may overflow.
+    if (ahead.length > 0) changing = setTimeout(showOpening, Math.min(...ahead, 3_600_000) + 20)
+  }
+  // Timers wait while the computer sleeps.
+  document.addEventListener('visibilitychange', showOpening)
+
   const town = document.querySelector<HTMLElement>('[data-town]')
   let ticking: ReturnType<typeof setInterval> | undefined
   const updateStatus = async () => {
     const answer = await fetch('/api/status')
     if (!town || answer.status !== 200) throw new Error(answer.statusText)
-    const { online, players, maxPlayers, queue, restartIn } = await answer.json()
+    const { online, players, maxPlayers, queue, restartIn, opening: told } = await answer.json()
+    opening = told
+    toldAt = Date.now()
+    showOpening()
     const people = `Právě ve městě: ${players} z\u00a0${maxPlayers}${queue > 0 ? `, ve frontě ${queue}` : ''}`
     const isNear = restartIn !== null && restartIn <= 3_600
     const end = performance.now() + restartIn * 1_000
@@ -56,4 +88,4 @@ function wakeLanding() {
   addEventListener('load', () => setTimeout(ask, 1_000))
 }
 
-export const landingScript = `(${wakeLanding.toString()})()`
+export const landingScript = `(${wakeLanding.toString()})(${closedWords.toString()})`

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { ChangeNotice } from './change-notice.tsx'
+import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { OfficeForm } from '../office-form.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionText } from './question-text.tsx'
@@ -89,6 +90,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           />
         )}
         {!signedIn && <ExpiredPanel />}
+        <ClosedNotice />
         {submission.problem && (
           <p role="alert" className="border-l-4 border-bad bg-field px-4 py-3 font-bold text-bad">
             {submission.problem}
@@ -132,6 +134,7 @@ type StepsProps = Pick<QuestionnaireProps, 'questions' | 'signedIn'> & {
 /** The buttons Back and Next, and Send at the end. */
 function Steps({ answering, submission, questions, signedIn }: StepsProps) {
   const { index, isLast, fromOverview, move } = answering
+  const { isShut } = useDoor()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Button variant="secondary" onClick={answering.previous} disabled={index === 0}>
@@ -145,7 +148,7 @@ function Steps({ answering, submission, questions, signedIn }: StepsProps) {
           </Button>
         )}
         {isLast ? (
-          <Button type="submit" busy={submission.busy} disabled={!signedIn}>
+          <Button type="submit" busy={submission.busy} disabled={!signedIn || isShut}>
             <Send />
             {submission.busy ? 'Odesílám...' : 'Odeslat dotazník'}
           </Button>

@@ -73,7 +73,7 @@ function faultOf(questions: readonly Question[], entries: Entries): string | nul
 }
 
 /** Refusals that the page itself explains. */
-const shownByThePage = ['CANNOT_SUBMIT', 'UNAUTHORIZED', 'NO_QUESTIONS']
+const shownByThePage = ['APPLICATIONS_CLOSED', 'CANNOT_SUBMIT', 'UNAUTHORIZED', 'NO_QUESTIONS']
 
 function problemOf(error: unknown): string | null {
   const code = errorCode(error)

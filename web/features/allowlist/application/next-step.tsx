@@ -7,6 +7,7 @@ import { signedInHint } from '#session/hint.ts'
 import { useMe } from '#session/session.ts'
 import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { Connect } from './connect.tsx'
 import { LastRefusal } from './decision.tsx'
@@ -48,7 +49,9 @@ export function NextStep({ mine, invites }: { mine: MyAllowlist | undefined; inv
 }
 
 function Step({ mine }: { mine: MyAllowlist }) {
-  const { station, heading, text, action } = steps[stepOf(mine)](mine)
+  const step = stepOf(mine)
+  const { words } = useDoor()
+  const { station, heading, text, action } = steps[step](mine, words !== null)
   return (
     <>
       <ol className="ticket-line" aria-label="Cesta do hry">
@@ -66,6 +69,7 @@ function Step({ mine }: { mine: MyAllowlist }) {
         {heading}
       </h2>
       {text}
+      {(step === 'apply' || step === 'retry') && <ClosedNotice />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{action}</div>
     </>
   )
@@ -90,7 +94,10 @@ const toApply = (
 
 const steps: Record<
   StepName,
-  (mine: MyAllowlist) => { station: number; heading: string; text: ReactNode; action: ReactNode }
+  (
+    mine: MyAllowlist,
+    isClosed: boolean,
+  ) => { station: number; heading: string; text: ReactNode; action: ReactNode }
 > = {
   apply: () => ({
     station: 2,
@@ -136,9 +143,9 @@ const steps: Record<
       </>
     ),
   }),
-  retry: (mine) => ({
+  retry: (mine, isClosed) => ({
     station: 2,
-    heading: 'Můžete podat novou žádost',
+    heading: isClosed ? 'Můžete si připravit novou žádost' : 'Můžete podat novou žádost',
     text: <LastRefusal mine={mine} />,
     action: toApply,
   }),

@@ -7,6 +7,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { DecisionReason, lastRefused } from './decision.tsx'
 import { isAnswered } from '../answering/draft.ts'
 import { alerts } from '../answering/labels.ts'
+import { ClosedNotice } from '../closed-notice.tsx'
 import { OfficeForm } from '../office-form.tsx'
 import { RulesLink } from '../rules-link.tsx'
 import { UndecidedNotice } from '../answering/undecided-notice.tsx'
@@ -48,6 +49,7 @@ export function StartPanel({ mine, questions, draft, heading, onOpen }: StartPan
           {first ? counted(questions.length, 'otázku', 'otázky', 'otázek') : 'několik otázek'}. Odpovědi se
           ukládají průběžně: můžete kdykoli přestat a pokračovat později, třeba na jiném zařízení.
         </p>
+        <ClosedNotice />
         <p>
           Než začnete, přečtěte si <RulesLink />.
         </p>

@@ -13,6 +13,7 @@ import { useViewing } from '#live/viewed-subjects.ts'
 import { explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
@@ -24,7 +25,6 @@ import { LabelsField } from './labels-field.tsx'
 import { RepeatField } from './repeat-field.tsx'
 import { NEW } from '../use-place.ts'
 import { SubjectField } from './subject-field.tsx'
-import { TodoConflict } from './conflict.tsx'
 import { useTodoDraft } from './use-draft.ts'
 import { allLabels, type TodoValues } from './values.ts'
 
@@ -94,7 +94,13 @@ function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TodoFields {...{ values, problems }} onChange={write} />
-        {conflict && <TodoConflict {...conflict} />}
+        {conflict && (
+          <EditConflict
+            changedBy="Úkol mezitím upravil(a)"
+            label="Úkol mezitím změnil někdo jiný"
+            {...conflict}
+          />
+        )}
         {isGone && (
           <Failure className="sm:col-span-2">
             {`${todoWords.gone} Co jste napsali, můžete uložit jako nový.`}

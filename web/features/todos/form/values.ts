@@ -1,6 +1,7 @@
 import type { Link, Todo } from '@westmore/contract/todos.ts'
 import { dayWords } from '#format.ts'
 import { repeatLabels } from '../repeat-words.ts'
+import type { Difference } from '#ui/edit-conflict.tsx'
 import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
@@ -77,13 +78,6 @@ export function mergedOver(values: TodoValues, base: Todo, newest: Todo): TodoVa
   const touched = changesOf(values, base)
   const mine = Object.entries({ ...values, labels: allLabels(values) })
   return { ...valuesOf(newest), ...Object.fromEntries(mine.filter(([field]) => field in touched)) }
-}
-
-export type Difference = {
-  field: string
-  /** Null for a field not changed here. */
-  mine: string | null
-  theirs: string
 }
 
 /** The fields in which the newest version differs from the form, in words. */

@@ -1,23 +1,34 @@
-import { Button } from '#ui/button.tsx'
-import type { Difference } from './values.ts'
+import { Button } from './button.tsx'
 
-type TodoConflictProps = {
+export type Difference = {
+  field: string
+  /** Null for a field not changed here. */
+  mine: string | null
+  theirs: string
+}
+
+type EditConflictProps = {
+  /** 'Úkol mezitím upravil(a)': the editor's name follows. */
+  changedBy: string
+  label: string
   editor: string
   differences: readonly Difference[]
   onTake: () => void
   onKeep: () => void
 }
 
-/** Shows both versions of a todo that another person changed during editing, to choose from. */
-export function TodoConflict({ editor, differences, onTake, onKeep }: TodoConflictProps) {
+/** Shows both versions of a thing that another person changed during editing, to choose from. */
+export function EditConflict({ changedBy, label, editor, differences, onTake, onKeep }: EditConflictProps) {
   return (
     <section
       ref={showWhole}
       role="alert"
-      aria-label="Úkol mezitím změnil někdo jiný"
+      aria-label={label}
       className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 sm:col-span-2"
     >
-      <p className="font-bold">Úkol mezitím upravil(a) {editor}. Které změny mají platit?</p>
+      <p className="font-bold">
+        {changedBy} {editor}. Které změny mají platit?
+      </p>
       <dl className="grid gap-3">
         {differences.map(({ field, mine, theirs }) => (
           <div key={field} className="grid gap-1">

@@ -1,0 +1,106 @@
+import type { ApiUser } from './api-user.ts'
+import { expect, test } from './test.ts'
+
+const OPENING = '/api/allowlist/opening'
+
+/** Turns the switch off until so many seconds from now. */
+async function closeFor({ request }: ApiUser, seconds: number) {
+  const { revision } = await (await request.get(OPENING)).json()
+  const reopensAt = new Date(Date.now() + seconds * 1_000).toISOString()
+  const data = { isAccepting: false, reopensAt, week: null, text: '', revision }
+  expect((await request.put(OPENING, { data })).status()).toBe(200)
+}
+
+test('an owner closes for the night; a stranger writes, and sends when it opens', async ({
+  openBrowser,
+  owner,
+  visitor,
+  overHttp,
+}) => {
+  test.slow()
+  const gustav = await overHttp('gustav_westmore')
+  await gustav.ask('Kdo je tvá postava?')
+  const sign = visitor.getByRole('region', { name: 'Jak začít' }).getByRole('status')
+
+  await test.step('the owner turns the switch off, with words for the players', async () => {
+    await visitor.goto('/')
+    await owner.goto('/user/admin/settings')
+    const card = owner.getByRole('region', { name: 'Příjem žádostí' })
+    await expect(card).toContainText('Přijímáme')
+    await card.getByRole('button', { name: 'Změnit příjem' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'Příjem žádostí' })
+    await dialog.getByRole('switch', { name: 'Přijímáme žádosti' }).click()
+    await dialog.getByLabel('Text pro hráče').fill('V noci úřad spí.')
+    await dialog.getByRole('button', { name: 'Uložit' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('Kdy znovu otevřeme, ještě nevíme.')
+  })
+
+  await test.step('the landing page of a stranger says so', async () => {
+    await visitor.reload()
+    await expect(sign).toContainText('Žádosti teď nepřijímáme.')
+    await expect(sign).toContainText('V noci úřad spí.')
+  })
+
+  const player = await openBrowser('tereza_kolt')
+  await test.step('the stranger meets the closed door and writes a draft', async () => {
+    await player.goto('/user')
+    await expect(player.getByText('Žádosti teď nepřijímáme.')).toBeVisible()
+    await player.getByRole('link', { name: 'Přejít k žádosti' }).click()
+    await expect(player.getByText('V noci úřad spí.')).toBeVisible()
+    await player.getByRole('button', { name: 'Začít' }).click()
+    await player.getByLabel('Vaše odpověď').fill('Tereza, dcera honáka.')
+    await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
+    await expect(player.getByRole('button', { name: 'Odeslat dotazník' })).toBeDisabled()
+  })
+
+  const second = await player.context().newPage()
+  await test.step('both tabs and the landing page open by themselves at the moment', async () => {
+    await second.goto('/user/allowlist')
+    await closeFor(gustav, 25)
+    await visitor.reload()
+    await expect(sign).toContainText('Otevřeme')
+    await expect(player.getByText('Otevřeme')).toBeVisible()
+    await expect(second.getByText('Otevřeme')).toBeVisible()
+    await expect(player.getByText('Žádosti teď nepřijímáme.')).toBeHidden({ timeout: 40_000 })
+    await expect(second.getByText('Žádosti teď nepřijímáme.')).toBeHidden()
+    await expect(sign.locator('p').first()).toBeHidden()
+  })
+
+  await test.step('the draft is sent', async () => {
+    await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
+    await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
+  })
+})
+
+test('an application begun in time is sent after the closing', async ({ player, overHttp }) => {
+  const gustav = await overHttp('gustav_westmore')
+  await gustav.ask('Kdo je tvá postava?')
+  await player.goto('/user/allowlist')
+  await player.getByRole('button', { name: 'Začít' }).click()
+  await player.getByLabel('Vaše odpověď').fill('Tereza, dcera honáka.')
+  await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
+  await closeFor(gustav, 3_600)
+  await expect(player.getByText('Příjem žádostí skončil.')).toBeVisible()
+  await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
+  await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
+})
+
+test('two owners change the hours at once, and neither loses words', async ({ owner, overHttp }) => {
+  await (await overHttp('gustav_westmore')).changeRole('marsal_dvorak', 'owner')
+  const other = await overHttp('marsal_dvorak')
+  await owner.goto('/user/admin/settings')
+  await owner.getByRole('button', { name: 'Změnit příjem' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Příjem žádostí' })
+  await dialog.getByLabel('Text pro hráče').fill('Můj text')
+  const data = { isAccepting: true, reopensAt: null, week: null, text: 'Jeho text', revision: 0 }
+  expect((await other.request.put(OPENING, { data })).status()).toBe(200)
+  const conflict = dialog.getByRole('alert', { name: 'Příjem žádostí mezitím změnil jiný vlastník' })
+  await expect(conflict).toContainText('marsal_dvorak')
+  await expect(conflict).toContainText('Můj text')
+  await expect(conflict).toContainText('Jeho text')
+  await conflict.getByRole('button', { name: 'Ponechat moje změny' }).click()
+  await dialog.getByRole('button', { name: 'Uložit' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await (await other.request.get(OPENING)).json()).text).toBe('Můj text')
+})

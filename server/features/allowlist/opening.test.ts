@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { alwaysOpen } from '@westmore/contract/allowlist-hours.ts'
+import { zoneTime } from '@westmore/contract/days.ts'
+import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
+
+const OPENING = '/api/allowlist/opening'
+const MINUTE = 60_000
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
+const week = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }])
+/** The time that clocks in Prague show in so many minutes. */
+const clockIn = (minutes: number) => zoneTime(inMinutes(minutes)).slice(11, 16)
+
+async function change(owner: Person, rules: object) {
+  const { revision } = (await owner.get(OPENING)).body
+  return owner.send('PUT', OPENING, { ...alwaysOpen, ...rules, revision })
+}
+
+const close = (owner: Person, rules: object = {}) => change(owner, { isAccepting: false, ...rules })
+
+/** Moves the change of the settings, and the closing it made, back in time. */
+async function letMinutesPass({ db }: TestApp, minutes: number) {
+  const { closedAt } = await db.selectFrom('allowlistOpening').select('closedAt').executeTakeFirstOrThrow()
+  await db
+    .updateTable('allowlistOpening')
+    .set({ editedAt: inMinutes(-minutes), closedAt: closedAt && inMinutes(-minutes) })
+    .execute()
+}
+
+async function ask(owner: Person): Promise<string> {
+  return (await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })).body.id
+}
+
+const write = (player: Person, questionId: string, answer = 'Jan') =>
+  player.send('PUT', '/api/allowlist/draft', { answers: [{ questionId, question: 'Kdo jsi?', answer }] })
+
+const submit = (player: Person, questionId: string) =>
+  player.send('POST', '/api/allowlist/submissions', { answers: [{ questionId, answer: 'Jan' }] })
+
+function expectClosed({ status, body }: Answer, opensAt: string | null = null) {
+  expect({ status, code: body.code, data: body.data }).toEqual({
+    status: 409,
+    code: 'APPLICATIONS_CLOSED',
+    data: { opensAt },
+  })
+}
+
+const openingOf = async (player: Person) => (await player.get('/api/allowlist/mine')).body.opening
+
+async function start(app: TestApp) {
+  const [owner, player] = [await app.as('owner'), await app.as('user')]
+  return { owner, player, questionId: await ask(owner) }
+}
+
+test('is open always until an owner changes it', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  expect((await owner.get(OPENING)).body).toEqual({ ...alwaysOpen, revision: 0, editedBy: null })
+  const state = { isOpen: true, closesAt: null, opensAt: null, text: '' }
+  expect(await openingOf(player)).toEqual({ ...state, now: expect.any(String), lateUntil: null })
+  expect((await app.visitor.get('/api/status')).body.opening).toEqual({ ...state, now: expect.any(String) })
+  expect((await submit(player, questionId)).status).toBe(201)
+})
+
+test('keeps a draft written while closed, and refuses to take it until it opens', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  const opensAt = inMinutes(60).toISOString()
+  expect((await close(owner, { reopensAt: opensAt, text: 'Brzy!' })).body).toMatchObject({
+    isAccepting: false,
+    reopensAt: opensAt,
+    text: 'Brzy!',
+    revision: 1,
+  })
+
+  expect((await write(player, questionId)).status).toBe(200)
+  expectClosed(await submit(player, questionId), opensAt)
+  expect(await openingOf(player)).toMatchObject({ isOpen: false, opensAt, text: 'Brzy!', lateUntil: null })
+  expect((await player.get('/api/allowlist/draft')).body.answers).toMatchObject([{ answer: 'Jan' }])
+
+  await app.db
+    .updateTable('allowlistOpening')
+    .set({ reopensAt: inMinutes(-1) })
+    .execute()
+  expect((await owner.get(OPENING)).body).toMatchObject({ isAccepting: true, reopensAt: null })
+  expect((await submit(player, questionId)).status).toBe(201)
+})
+
+test('says that the opening is unknown when only an owner can open', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  await close(owner)
+  expectClosed(await submit(player, questionId))
+  await change(owner, { week: [[], [], [], [], [], [], []] })
+  expectClosed(await submit(player, questionId))
+  await change(owner, {})
+  expect((await submit(player, questionId)).status).toBe(201)
+})
+
+test('accepts an application begun while open for 30 minutes after the closing', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  const late = await app.as('user')
+  const hasty = await app.as('user')
+  await write(player, questionId)
+  await write(late, questionId)
+  await close(owner)
+  await write(hasty, questionId)
+
+  expectClosed(await submit(hasty, questionId))
+  const { lateUntil } = await openingOf(player)
+  expect(Math.abs(Date.parse(lateUntil) - inMinutes(30).getTime())).toBeLessThan(30_000)
+  await letMinutesPass(app, 29)
+  expect((await submit(player, questionId)).status).toBe(201)
+  await letMinutesPass(app, 31)
+  expect((await openingOf(late)).lateUntil).toBeNull()
+  expectClosed(await submit(late, questionId))
+})
+
+test('closes by the hours, with the same 30 minutes', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  await write(player, questionId)
+  await change(owner, { week: week(clockIn(-120), clockIn(-2)) })
+  // The settings are older than the closing, as if the evening had passed.
+  await app.db
+    .updateTable('allowlistOpening')
+    .set({ editedAt: inMinutes(-60), closedAt: null })
+    .execute()
+  expect((await openingOf(player)).lateUntil).not.toBeNull()
+  expect((await submit(player, questionId)).status).toBe(201)
+})
+
+test('an edit of the closed settings gives no second 30 minutes', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  await write(player, questionId)
+  await close(owner)
+  await letMinutesPass(app, 40)
+  await close(owner, { text: 'Jindy' })
+  expectClosed(await submit(player, questionId))
+  await app.db.updateTable('allowlistOpening').set({ closedAt: null }).execute()
+  await close(owner, { text: 'Jindy!' })
+  expectClosed(await submit(player, questionId))
+})
+
+test('an application after a rejection is a new one; a withdrawn one is not', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  await write(player, questionId)
+  const { id } = (await submit(player, questionId)).body
+  await close(owner)
+  await player.send('POST', `/api/allowlist/submissions/${id}/withdraw`)
+  const again = await submit(player, questionId)
+  expect(again.status).toBe(201)
+
+  // Staff decide while it is closed.
+  const declined = await owner.send('POST', `/api/allowlist/submissions/${again.body.id}/decline`, {
+    reason: 'Ne',
+  })
+  expect(declined.status).toBe(200)
+  await app.db
+    .updateTable('users')
+    .set({ lastAttemptDate: inMinutes(-25 * 60) })
+    .where('id', '=', player.id)
+    .execute()
+  await write(player, questionId, 'Jan Hora')
+  expectClosed(await submit(player, questionId))
+})
+
+test('moving between questions or emptying an answer begins no draft', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  await player.send('PUT', '/api/allowlist/draft', { answers: [], currentQuestionId: questionId })
+  await write(player, questionId, ' ')
+  await close(owner)
+  await write(player, questionId)
+  expectClosed(await submit(player, questionId))
+  await change(owner, {})
+  await write(player, questionId, 'Jan!')
+  await player.send('DELETE', '/api/allowlist/draft')
+  await close(owner)
+  await write(player, questionId)
+  expect((await openingOf(player)).lateUntil).toBeNull()
+})
+
+test('a refused application that waits or is approved keeps its own reason', async () => {
+  await using app = await startTestApp()
+  const { owner, player, questionId } = await start(app)
+  await submit(player, questionId)
+  await close(owner)
+  const { status, body } = await submit(player, questionId)
+  expect([status, body.code]).toEqual([409, 'CANNOT_SUBMIT'])
+})
+
+test('stores or refuses what is sent at the moment of the closing, none afterwards', async () => {
+  await using app = await startTestApp()
+  const { owner, questionId } = await start(app)
+  const players = await Promise.all(Array.from({ length: 12 }, () => app.as('user')))
+  const [closed, ...sent] = await Promise.all([
+    close(owner),
+    ...players.map((player) => submit(player, questionId)),
+  ])
+  expect(closed.status).toBe(200)
+  const stored = await app.db.selectFrom('allowlistSubmissions').select('userId').execute()
+  expect(stored).toHaveLength(sent.filter(({ status }) => status === 201).length)
+  expect(sent.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+  expectClosed(await submit(await app.as('user'), questionId))
+})
+
+test('shows the second of two owners what the first one saved, and changes nothing', async () => {
+  await using app = await startTestApp()
+  const [first, second] = [await app.as('owner', 'gustav'), await app.as('owner')]
+  const send = (owner: Person, text: string) =>
+    owner.send('PUT', OPENING, { ...alwaysOpen, text, revision: 0 })
+  const answers = await Promise.all([send(first, 'Jedna'), send(second, 'Dvě')])
+  const lost = answers.filter(({ status }) => status === 409)
+  expect(lost).toHaveLength(1)
+  const current = (await first.get(OPENING)).body
+  expect(current).toMatchObject({ revision: 1 })
+  expect(lost[0]?.body).toMatchObject({ code: 'OPENING_CHANGED', data: { current } })
+  expect(['Jedna', 'Dvě']).toContain(current.text)
+  const deeds = await app.db
+    .selectFrom('audit')
+    .where('action', '=', 'allowlist.opening')
+    .selectAll()
+    .execute()
+  expect(deeds).toHaveLength(1)
+})
+
+test('an equal change is neither counted nor audited', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const reopensAt = inMinutes(60).toISOString()
+  await close(owner, { reopensAt, week: week('18:00', '22:00') })
+  const again = await close(owner, {
+    reopensAt: reopensAt.replace('Z', '000Z'),
+    week: week('18:00', '22:00'),
+  })
+  expect(again.body).toMatchObject({ revision: 1, reopensAt })
+  const deeds = await app.db
+    .selectFrom('audit')
+    .where('action', '=', 'allowlist.opening')
+    .selectAll()
+    .execute()
+  expect(deeds.map(({ after }) => after)).toMatchObject([{ week: { monday: '18:00–22:00' } }])
+})
+
+test('refuses a reopening that has passed, but forgets it when the switch is on', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const reopensAt = inMinutes(-1).toISOString()
+  expectRefusal(await close(owner, { reopensAt }), 422, 'REOPENING_PASSED')
+  expect((await change(owner, { reopensAt, text: 'a' })).body).toMatchObject({ reopensAt: null })
+})
+
+test('signals everybody signed in; visitors learn it at their next request', async () => {
+  await using app = await startListening()
+  await using node = await app.anotherNode()
+  const { owner, player } = await start(app)
+  const status = async () => JSON.parse((await node.app.inject('/api/status')).body).opening
+  expect(await status()).toMatchObject({ isOpen: true })
+  await using stream = await openStream(app.address, player)
+  await close(owner, { text: 'Zavřeno' })
+  expect(await changesUntilNow(app, stream)).toEqual([[{ topic: 'allowlist', id: 'opening' }]])
+  await expect.poll(status).toMatchObject({ isOpen: false, text: 'Zavřeno' })
+})
+
+test('keeps the hours when the owner who set them deletes the account', async () => {
+  await using app = await startTestApp()
+  const [first, second] = [await app.as('owner', 'gustav'), await app.as('owner')]
+  await close(first, { text: 'Zavřeno' })
+  expect((await second.get(OPENING)).body.editedBy).toBe('gustav')
+  await app.db.deleteFrom('users').where('id', '=', first.id).execute()
+  expect((await second.get(OPENING)).body).toMatchObject({ text: 'Zavřeno', editedBy: null })
+})
+
+test.each([
+  ['no revision', { revision: undefined }],
+  ['a negative revision', { revision: -1 }],
+  ['an hour that clocks do not show', { week: week('18:00', '24:00') }],
+  ['a week of six days', { week: week('18:00', '22:00').slice(1) }],
+  ['a reopening that is no date', { isAccepting: false, reopensAt: 'zítra' }],
+  ['an object as the text', { text: { id: randomUUID() } }],
+])('refuses %s', async (_name, input) => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const answer = await owner.send('PUT', OPENING, { ...alwaysOpen, revision: 0, ...input })
+  expectRefusal(answer, 400, 'BAD_REQUEST')
+})

@@ -1,0 +1,35 @@
+import type { Opening } from '@westmore/contract/allowlist-hours.ts'
+
+/**
+ * What a closed door says at a moment (ms), or null while applications are accepted. It follows the changes that the
+ * server has announced. The landing page gets the source of this function, so it must not use anything from outside its
+ * braces.
+ */
+export function closedWords(
+  { isOpen, closesAt, opensAt }: Pick<Opening, 'isOpen' | 'closesAt' | 'opensAt'>,
+  now: number,
+): string | null {
+  const isPassed = (moment: string | null) => moment !== null && Date.parse(moment) <= now
+  if (isPassed(opensAt) || (isOpen && !isPassed(closesAt))) return null
+  const closed = 'Žádosti teď nepřijímáme.'
+  if (opensAt === null) return `${closed} Kdy znovu otevřeme, ještě nevíme.`
+  // Days and times of Prague, wherever the visitor is.
+  const format = (moment: number, options: Intl.DateTimeFormatOptions, language = 'cs-CZ') =>
+    new Intl.DateTimeFormat(language, { timeZone: 'Europe/Prague', ...options }).format(moment)
+  const dayOf = (moment: number) => format(moment, { dateStyle: 'short' }, 'sv-SE')
+  const opens = Date.parse(opensAt)
+  const day = dayOf(opens)
+  const isTomorrow = Date.parse(day) - Date.parse(dayOf(now)) === 86_400_000
+  const weekdays = ['neděli', 'pondělí', 'úterý', 'středu', 'čtvrtek', 'pátek', 'sobotu']
+  const weekday = new Date(day).getUTCDay()
+  const date = format(opens, {
+    day: 'numeric',
+    month: 'numeric',
+    ...(day.slice(0, 4) !== dayOf(now).slice(0, 4) && { year: 'numeric' }),
+  })
+  const days = `${weekday === 3 || weekday === 4 ? 've' : 'v'}\u00a0${weekdays[weekday]} ${date}`
+  const when = day === dayOf(now) ? 'dnes' : isTomorrow ? 'zítra' : days
+  const time = format(opens, { hour: 'numeric', minute: '2-digit' })
+  const before = /^(2|3|4|12|13|14|2\d):/.test(time) ? 've' : 'v'
+  return `${closed} Otevřeme ${when} ${before}\u00a0${time}.`
+}

@@ -1,0 +1,11 @@
+export const weekdays = ['Pondělí', 'Úterý', 'Středa', 'Čtvrtek', 'Pátek', 'Sobota', 'Neděle']
+
+export const openingWords = {
+  title: 'Příjem žádostí',
+  loadFailed: 'Nastavení příjmu žádostí se nepodařilo načíst',
+  saved: 'Příjem žádostí je nastavený.',
+  saveFailed: 'Nastavení se nepodařilo uložit. Zkuste to prosím znovu.',
+  passed: 'Tento čas už minul. Zvolte prosím pozdější, nebo příjem rovnou zapněte.',
+  noClock: 'Čas napište třeba jako 18:00.',
+  noDay: 'Datum napište třeba jako 20. 11. 2026.',
+}

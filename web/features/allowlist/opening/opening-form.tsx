@@ -1,0 +1,159 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import {
+  LATE_MINUTES,
+  MAX_CLOSED_TEXT,
+  type OpeningRules,
+  type OpeningSettings,
+} from '@westmore/contract/allowlist-hours.ts'
+import { useState } from 'react'
+import { errorCode } from '#api.ts'
+import { DayField } from '#days/day-field.tsx'
+import { explain } from '#refusals.ts'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.ts'
+import { allowlistCommands } from '../queries.ts'
+import { ClockField, WeekField } from './week-field.tsx'
+import { openingWords } from './labels.ts'
+import { OpeningState } from './opening-state.tsx'
+import { differences, mergedOver, problemsOf, rulesOf, valuesOf, type OpeningValues } from './values.ts'
+
+type OpeningFormProps = { settings: OpeningSettings; onClose: () => void }
+
+/** The switch, its reopening, the weekly hours and the text of the closed door. */
+export function OpeningForm({ settings, onClose }: OpeningFormProps) {
+  const { values, set, conflict, save } = useOpeningDraft(settings)
+  const [isTried, setIsTried] = useState(false)
+  const problems = isTried ? problemsOf(values) : {}
+  const rules = rulesOf(values)
+
+  function send() {
+    setIsTried(true)
+    if (conflict || rules === null || values.text.length > MAX_CLOSED_TEXT) return null
+    return store(rules)
+  }
+
+  async function store(next: OpeningRules) {
+    await save(next)
+    toast.success(openingWords.saved)
+    onClose()
+  }
+
+  function problemOf(error: unknown): string | null {
+    // The form shows both versions instead.
+    if (errorCode(error) === 'OPENING_CHANGED') return null
+    return explain(error, openingWords.saveFailed, { REOPENING_PASSED: openingWords.passed })
+  }
+
+  return (
+    <DialogForm
+      noValidate
+      onSend={send}
+      explain={problemOf}
+      onCancel={onClose}
+      sendLabel="Uložit"
+      isHeld={conflict !== null}
+    >
+      <div className="grid divide-y divide-line border-y border-line">
+        <Switch
+          label="Přijímáme žádosti"
+          hint="Vypnutý příjem platí bez ohledu na otevírací dobu."
+          isOn={values.isAccepting}
+          onTurn={(isAccepting) => set({ isAccepting })}
+        />
+        {!values.isAccepting && (
+          <div className="grid gap-4 px-4 py-3 sm:grid-cols-2">
+            <DayField
+              label="Znovu otevřít"
+              lean="future"
+              onInvalid="pass"
+              hint="Prázdné: zavřeno, dokud příjem nezapnete."
+              value={values.day}
+              onChange={(day) => set({ day })}
+              error={problems.day && openingWords.noDay}
+              className="content-start"
+            />
+            {values.day !== '' && (
+              <ClockField label="V kolik hodin" value={values.time} onChange={(time) => set({ time })} />
+            )}
+          </div>
+        )}
+        <Switch
+          label="Jen v otevírací době"
+          hint="Hodiny Prahy. Konec stejný nebo dřívější než začátek je až druhý den."
+          isOn={values.hasHours}
+          onTurn={(hasHours) => set({ hasHours })}
+        />
+        {values.hasHours && <WeekField week={values.week} onChange={(week) => set({ week })} />}
+      </div>
+      <TextArea
+        label="Text pro hráče"
+        hint="Ukážeme ho, jen když je zavřeno."
+        max={MAX_CLOSED_TEXT}
+        value={values.text}
+        onChange={({ currentTarget: { value: text } }) => set({ text })}
+      />
+      <p className="text-sm text-fg-soft">
+        Rozepsané žádosti se ukládají i při zavřeném příjmu. Kdo začal psát včas, smí ji odeslat ještě{' '}
+        {LATE_MINUTES} minut po zavření.
+      </p>
+      {conflict && (
+        <EditConflict
+          changedBy="Příjem žádostí mezitím nastavil(a)"
+          label="Příjem žádostí mezitím změnil jiný vlastník"
+          {...conflict}
+        />
+      )}
+      <div aria-live="polite" className="grid gap-1 border-l-4 border-edge px-3">
+        <p className="text-sm text-fg-soft">S tímto nastavením právě teď:</p>
+        {rules ? <OpeningState rules={rules} /> : <p>{openingWords.noClock}</p>}
+      </div>
+    </DialogForm>
+  )
+}
+
+/** The values in the form, and changes by another owner since it was opened. */
+function useOpeningDraft(settings: OpeningSettings) {
+  const { mutateAsync } = useMutation(allowlistCommands.setOpening())
+  /** The version the form was filled from. */
+  const [base, setBase] = useState(settings)
+  const [values, setValues] = useState(() => valuesOf(settings))
+  const [refused, setRefused] = useState(settings)
+  const newest = refused.revision > settings.revision ? refused : settings
+  const isChanged = newest.revision !== base.revision
+  const unlike = isChanged ? differences(values, base, newest) : []
+  const hasConflict = unlike.some(({ mine }) => mine !== null)
+
+  /** Continues from the newest version, with or without the changes made here. */
+  function goOn(written: OpeningValues) {
+    setBase(newest)
+    setValues(written)
+  }
+  // If nothing was changed here, the newest version is shown without asking.
+  if (isChanged && !hasConflict) goOn(valuesOf(newest))
+
+  return {
+    values,
+    set: (change: Partial<OpeningValues>) => setValues((before) => ({ ...before, ...change })),
+    conflict: hasConflict
+      ? {
+          editor: newest.editedBy ?? 'jiný vlastník',
+          differences: unlike,
+          onTake: () => goOn(valuesOf(newest)),
+          onKeep: () => goOn(mergedOver(values, base, newest)),
+        }
+      : null,
+    save: (rules: OpeningRules) =>
+      mutateAsync(
+        { ...rules, revision: base.revision },
+        {
+          onError: (error) => {
+            if (isDefinedError(error) && error.code === 'OPENING_CHANGED') setRefused(error.data.current)
+          },
+        },
+      ),
+  }
+}

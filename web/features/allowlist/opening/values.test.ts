@@ -1,0 +1,52 @@
+import { alwaysOpen, type OpeningSettings } from '@westmore/contract/allowlist-hours.ts'
+import { expect, test } from 'vitest'
+import { differences, mergedOver, problemsOf, readClock, rulesOf, valuesOf, wholeDay } from './values.ts'
+
+const base: OpeningSettings = { ...alwaysOpen, revision: 1, editedBy: null }
+const week = Array.from({ length: 7 }, () => [{ from: '18:00', to: '22:00' }])
+
+test.each([
+  ['18', '18:00'],
+  ['8.30', '08:30'],
+  ['1830', '18:30'],
+  [' 0:05 ', '00:05'],
+  ['24:00', '00:00'],
+  ['24:01', undefined],
+  ['18:60', undefined],
+  ['večer', undefined],
+  ['', undefined],
+])('reads «%s» as %s', (text, clock) => expect(readClock(text)).toBe(clock))
+
+test.each([
+  base,
+  { ...base, week, text: 'Otevíráme večer' },
+  { ...base, isAccepting: false },
+  { ...base, isAccepting: false, reopensAt: '2026-11-27T17:00:00.000Z', week },
+])('sends back what it shows', ({ revision: _revision, editedBy: _editor, ...rules }) => {
+  expect(rulesOf(valuesOf(rules))).toEqual(rules)
+})
+
+test('sends nothing while a time or a day has no meaning', () => {
+  const values = { ...valuesOf(base), isAccepting: false, day: '27. 13.', time: 'večer' }
+  expect(problemsOf(values)).toEqual({ day: true, time: true })
+  expect(rulesOf(values)).toBeNull()
+  expect(problemsOf({ ...values, isAccepting: true })).toEqual({})
+  const wrong = { ...valuesOf({ ...base, week }), week: week.with(0, [{ from: '', to: '22:00' }]) }
+  expect(problemsOf(wrong)).toEqual({ week: true })
+  expect(problemsOf({ ...wrong, hasHours: false })).toEqual({})
+})
+
+test('keeps both owners’ changes of different parts, and shows both of the same', () => {
+  const newest = { ...base, revision: 2, editedBy: 'gustav', week, text: 'Jeho' }
+  const mine = { ...valuesOf(base), isAccepting: false }
+  expect(mergedOver(mine, base, newest)).toEqual({ ...valuesOf(newest), isAccepting: false })
+  const both = { ...mine, text: 'Můj' }
+  expect(mergedOver(both, base, newest).text).toBe('Můj')
+  expect(differences(both, base, newest)).toMatchObject([
+    { field: 'Příjem žádostí', mine: 'Nepřijímáme', theirs: 'Přijímáme' },
+    { field: 'Otevírací doba', mine: null },
+    { field: 'Text', mine: 'Můj', theirs: 'Jeho' },
+  ])
+  expect(differences(valuesOf(base), base, { ...base, revision: 2 })).toEqual([])
+  expect(wholeDay).toEqual(valuesOf(base).week[0]?.[0])
+})
