@@ -29,7 +29,7 @@ export const HEARTBEAT_PATIENCE = 45
 /** How long (hours) refusals are kept. */
 export const REFUSED_HOURS = 24
 
-/** The signed identifier of a game account, complete, as FXServer writes it. */
+/** The identifier of a game account that the game signs, complete, as FXServer writes it. */
 export const License = z.string().check(z.regex(/^license:[\da-f]{40}$/))
 
 /** Maximum number of categories sent to a game server. */

@@ -57,7 +57,7 @@ export const isSiteOnly = (kind: NotificationKind) => siteOnlyKinds.some((one) =
 export const notifiedCategories = categories.filter((one) => one !== 'complaint' && one !== 'management')
 
 /** How long (minutes) a new ticket may wait for an assignee before the owners are notified. */
-export const UNATTENDED_MINUTES = 120
+export const UNASSIGNED_MINUTES = 120
 
 /** Decision on an application, new status of a ticket, or the broken part for a fault. */
 export const outcomes = [

@@ -81,7 +81,7 @@ export const termOf: Record<RetentionCategory, Term | null> = {
   accounts: terms.communication,
   /** Also those beyond a person's limit. Counts only notifications about things that all of the staff may see. */
   notifications: terms.notifications,
-  /** Counts only messages about things that all of the staff may see. */
+  /** Our records of what was sent to Discord. Counts only those about things that all of the staff may see. */
   discordMessages: terms.discord,
   gameRemovals: terms.removals,
   accountWaits: null,

@@ -36,6 +36,7 @@ export const staffScreens = {
   audit: 'AUDIT',
   allowlist: 'KONFIGURACE ALLOWLISTU',
   settings: 'NASTAVENÍ',
+  'settings/retention': 'UCHOVÁVÁNÍ ÚDAJŮ',
 }
 
 /**

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { trustAuthority } from '#process/authority.ts'
 import type { Env } from './env.ts'
-import { check, faultsOf, type Choice } from '#features/discord/check.ts'
+import { check, faultsOf, type ChosenPlaces } from '#features/discord/check.ts'
 import { openDiscord } from '#features/discord/rest.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
@@ -47,7 +47,7 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
 }
 
 /** The owners' settings are in the database; without a database only the configuration is used. */
-async function choiceOf(env: Env, db: Db | undefined): Promise<Choice> {
+async function choiceOf(env: Env, db: Db | undefined): Promise<ChosenPlaces> {
   if (db) return stateOf(db)
   return {
     allowlistRole: env.DISCORD_ALLOWLIST_ROLE_ID ?? null,

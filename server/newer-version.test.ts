@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { countOf, newsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { unreadCountOf, notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 test('reads a thread without the events that a newer version wrote', async () => {
@@ -26,13 +26,13 @@ test('neither shows nor counts notifications of a kind from a newer version', as
     const { id } = await openTicket(player, { title })
     await reply(staff, id, 'Odpověď')
   }
-  expect(await countOf(player)).toBe(2)
+  expect(await unreadCountOf(player)).toBe(2)
 
   await app.administer(`update notifications set kind = 'weighed'
     where ticket_id = (select id from tickets where title = 'Druhý')`)
 
-  expect((await newsOf(player)).map(({ about }) => about.type)).toEqual(['ticket'])
-  expect(await countOf(player)).toBe(1)
+  expect((await notificationsOf(player)).map(({ about }) => about.type)).toEqual(['ticket'])
+  expect(await unreadCountOf(player)).toBe(1)
 })
 
 test('reads settings in which a newer version’s kind of news is switched off', async () => {

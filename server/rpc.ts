@@ -9,12 +9,12 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './postgres/db.ts'
 import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
-import { readSession, sessionOf, type Asked, type Exchange, type SignedIn } from '#caller/session.ts'
+import { readSession, sessionOf, type RequestContext, type Exchange, type SignedIn } from '#caller/session.ts'
 import type { Rules } from './features/allowlist/public.ts'
 import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
 import { gameServerOf, readGameServer, type GameServer } from '#caller/game-token.ts'
-import type { Check, RoleChoice } from './features/discord/check.ts'
+import type { Check, ChosenRoles } from './features/discord/check.ts'
 import type { Pictures } from './pictures/redraw.ts'
 
 export interface Context {
@@ -32,7 +32,7 @@ export interface Context {
   /** Holds the long polls of game servers until something changes. */
   gate: Gate
   /** Lists the faults of the Discord setup; checked at most every few seconds. */
-  checkDiscord: (choice: RoleChoice) => Promise<Check>
+  checkDiscord: (choice: ChosenRoles) => Promise<Check>
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
@@ -65,21 +65,21 @@ export async function authenticateUser(context: Exchange): Promise<SignedIn> {
 }
 
 /** Like `authenticateUser`, but reads the session again: it may have ended while a slow body came in. */
-export async function reauthenticateUser(context: Asked): Promise<SignedIn> {
+export async function reauthenticateUser(context: RequestContext): Promise<SignedIn> {
   const user = await readSession(context)
   if (!user) throw unauthorized()
   return user
 }
 
 /** The game server that the token belongs to, or UNAUTHORIZED. */
-export async function authenticateGameServer(context: Asked): Promise<GameServer> {
+export async function authenticateGameServer(context: RequestContext): Promise<GameServer> {
   const game = await gameServerOf(context)
   if (!game) throw noToken()
   return game
 }
 
 /** Like `authenticateGameServer`, but reads the token again after a wait: it may have been revoked since. */
-export async function reauthenticateGameServer(context: Asked): Promise<GameServer> {
+export async function reauthenticateGameServer(context: RequestContext): Promise<GameServer> {
   const game = await readGameServer(context)
   if (!game) throw noToken()
   return game

@@ -95,7 +95,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
       onWaiting?.()
     }
     const prepared = () =>
-      prepare(env, owner, db, logger).catch((error: unknown) => {
+      prepare({ env, owner, db, logger }).catch((error: unknown) => {
         if (error instanceof StartError || !env.DATABASE_URL || isDatabaseAway(error)) throw error
         throw unreachable(env, error)
       })
@@ -159,8 +159,16 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
   }
 }
 
+interface Preparation {
+  env: Env
+  /** Connects as the owner of the tables, who may migrate. */
+  owner: Db
+  db: Db
+  logger: FastifyBaseLogger
+}
+
 /** Prepares the database for the application; safe to repeat. */
-async function prepare(env: Env, owner: Db, db: Db, logger: FastifyBaseLogger): Promise<void> {
+async function prepare({ env, owner, db, logger }: Preparation): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
   if (!env.DATABASE_URL) await transferOwnership(owner)
   if (env.SEED) {

@@ -240,7 +240,7 @@ export const everywhere: Cause[] = [
       if (!site.hasOwnDisk) throw new Error('needs its own disk (root can mount one)')
       const over = new AbortController()
       running.set('ballast', over)
-      void fillDisk(site.dataDir, over.signal)
+      fillDisk(site.dataDir, over.signal).catch(console.error)
     },
     end: async () => stopLoops('ballast'),
   },

@@ -94,8 +94,13 @@ export async function startBare(file: string, { host = '', port = 0 }: ClientCon
   return { ...bare, url }
 }
 
+/** A program that does not answer within this time (ms) has failed. */
+const START_MS = 120_000
+
 export async function untilAnswers(url: string, program: Program): Promise<void> {
+  const deadline = performance.now() + START_MS
   while (!(await answers(url))) {
+    if (performance.now() > deadline) throw new Error(`${url} did not answer`)
     if (program.hasEnded()) throw new Error('a program did not start; its output above says why')
     await sleep(50)
   }

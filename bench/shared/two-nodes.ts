@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { socketIn } from './database.ts'
 import { answers, freePort, startNode } from './site.ts'
 import { openLine } from './slow-line.ts'
@@ -87,6 +87,8 @@ export async function fillDisk(dataDir: string, over: AbortSignal): Promise<void
   while (!over.aborted) {
     try {
       writeSync(handle, piece)
+      // Lets the signal fire.
+      await setImmediate()
     } catch {
       await sleep(20)
     }

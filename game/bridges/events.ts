@@ -21,7 +21,7 @@ export interface Bridge {
 export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-export function playerOf(value: unknown): number | null {
+export function playerNumber(value: unknown): number | null {
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? number : null
 }

@@ -1,8 +1,8 @@
-import { playerOf, withoutEmpty, text, type Bridge } from './events.ts'
+import { playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
 
 export function logChat({ events: { fromServer }, ledger }: Bridge): void {
   fromServer('chatMessage', ([source, , message]) => {
-    const player = playerOf(source)
+    const player = playerNumber(source)
     const words = text(message)
     // Commands are not chat and may contain secrets.
     if (player === null || words.trim() === '' || words.startsWith('/')) return
@@ -16,7 +16,7 @@ export function logDeaths({ events: { fromPlayer }, ledger }: Bridge): void {
     ledger.recordFromPlayer(source, { category: 'COMBAT', action: 'Hráč zemřel', script: 'baseevents' })
   })
   fromPlayer('baseevents:onPlayerKilled', (source, [killer]) => {
-    const metadata = withoutEmpty({ killer: playerOf(killer) })
+    const metadata = withoutEmpty({ killer: playerNumber(killer) })
     ledger.recordFromPlayer(source, {
       category: 'COMBAT',
       action: 'Hráč byl zabit',

@@ -1,5 +1,5 @@
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
-import { field, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
+import { field, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
 
 const SCRIPT = 'rsg-core'
 
@@ -17,7 +17,7 @@ export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void
   fromServer('RSGCore:Server:PlayerLoaded', ([player]) => {
     const data = field(player, 'PlayerData')
     recordCharacter(ledger, {
-      source: playerOf(field(data, 'source')),
+      source: playerNumber(field(data, 'source')),
       script: SCRIPT,
       first: text(field(data, 'charinfo', 'firstname')),
       last: text(field(data, 'charinfo', 'lastname')),
@@ -29,7 +29,7 @@ export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void
     })
   })
   fromServer('RSGCore:Server:OnPlayerUnload', ([source]) =>
-    recordCharacterLeft(ledger, playerOf(source), SCRIPT),
+    recordCharacterLeft(ledger, playerNumber(source), SCRIPT),
   )
 
   const changes = [
@@ -41,7 +41,7 @@ export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void
       ledger.record({
         category: 'JOB',
         action: `${action}: ${text(field(next, 'label')) || text(field(next, 'name')) || '–'}`,
-        source: playerOf(source),
+        source: playerNumber(source),
         script: SCRIPT,
         metadata: withoutEmpty({
           [what]: text(field(next, 'name')),
@@ -55,7 +55,7 @@ export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void
     ledger.record({
       category: 'ECONOMY',
       action: `${verbs[text(operation)] ?? 'Změna peněz'}: ${text(amount)} (${text(kind)})`,
-      source: playerOf(source),
+      source: playerNumber(source),
       script: SCRIPT,
       metadata: withoutEmpty({ amount: Number(amount), kind: text(kind), reason: text(reason) }),
     })

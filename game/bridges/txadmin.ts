@@ -1,5 +1,5 @@
 import { identifierOf } from '#core/ledger.ts'
-import { field, identityIn, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
+import { field, identityIn, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
 
 const CATEGORY = 'TXADMIN'
 const SCRIPT = 'txAdmin'
@@ -59,7 +59,7 @@ export function logTxAdmin(
     const expiration = momentOf(field(data, 'expiration'))
     return {
       action: `Ban${expiration === null ? ' bez konce' : ''}: ${playerName || 'jen podle identifikátorů'}`,
-      source: playerOf(field(data, 'targetNetId')),
+      source: playerNumber(field(data, 'targetNetId')),
       ids: field(data, 'targetIds'),
       metadata: {
         playerName,
@@ -72,24 +72,24 @@ export function logTxAdmin(
     const playerName = nameIn(data, 'targetName')
     return {
       action: `Varování: ${playerName}`,
-      source: playerOf(field(data, 'targetNetId')),
+      source: playerNumber(field(data, 'targetNetId')),
       ids: field(data, 'targetIds'),
       metadata: { playerName, ...of(data, 'author', 'reason', 'actionId', 'targetIds') },
     }
   })
   log('playerKicked', (data) => ({
     action: field(data, 'target') === -1 ? 'Vyhozeni všichni hráči' : 'Hráč vyhozen',
-    source: playerOf(field(data, 'target')),
+    source: playerNumber(field(data, 'target')),
     metadata: of(data, 'author', 'reason'),
   }))
   log('playerDirectMessage', (data) => ({
     action: `Zpráva hráči: ${text(field(data, 'message'))}`,
-    source: playerOf(field(data, 'target')),
+    source: playerNumber(field(data, 'target')),
     metadata: of(data, 'author'),
   }))
   log('playerHealed', (data) => ({
     action: field(data, 'target') === -1 ? 'Vyléčeni všichni hráči' : 'Hráč vyléčen adminem',
-    source: playerOf(field(data, 'target')),
+    source: playerNumber(field(data, 'target')),
     metadata: of(data, 'author'),
   }))
   log('actionRevoked', (data) => {
@@ -129,7 +129,7 @@ export function logTxAdmin(
       field(data, 'isAdmin') === true
         ? `Admin přihlášen ve hře: ${text(field(data, 'username'))}`
         : 'Admin odhlášen ve hře',
-    source: playerOf(field(data, 'netid')),
+    source: playerNumber(field(data, 'netid')),
     metadata: of(data, 'isAdmin', 'username'),
   }))
   log('consoleCommand', (data) => ({

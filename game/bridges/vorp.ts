@@ -1,6 +1,6 @@
 import type { Game } from '#core/game.ts'
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
-import { field, playerInText, playerOf, withoutEmpty, text, type Bridge } from './events.ts'
+import { field, playerInText, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
 
 const SCRIPT = 'vorp_core'
 /** A ban "until" a number below this is one of hours: VORP's command sends hours, other scripts send Unix time. */
@@ -34,7 +34,7 @@ function logCharacters({ events: { fromServer }, ledger }: Bridge) {
   /** Players with a character in the game. */
   const playing = new Set<number>()
   fromServer('vorp:SelectedCharacter', ([source, character]) => {
-    const player = playerOf(source)
+    const player = playerNumber(source)
     if (player !== null) playing.add(player)
     recordCharacter(ledger, {
       source: player,
@@ -55,7 +55,7 @@ function logCharacters({ events: { fromServer }, ledger }: Bridge) {
   ] as const
   for (const [name, action] of births)
     fromServer(name, ([source]) => {
-      ledger.record({ category: 'CHARACTER', action, source: playerOf(source), script: SCRIPT })
+      ledger.record({ category: 'CHARACTER', action, source: playerNumber(source), script: SCRIPT })
     })
 
   const changes = [
@@ -68,7 +68,7 @@ function logCharacters({ events: { fromServer }, ledger }: Bridge) {
       ledger.record({
         category: 'JOB',
         action: `${action}: ${text(before) || '–'} → ${text(next) || '–'}`,
-        source: playerOf(source),
+        source: playerNumber(source),
         script: SCRIPT,
         metadata: withoutEmpty({ before: text(before), after: text(next) }),
       })
@@ -89,13 +89,13 @@ function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void
   ] as const
   for (const [name, action] of events)
     fromServer(name, ([source]) => {
-      ledger.record({ category: 'COMBAT', action, source: playerOf(source), script: SCRIPT })
+      ledger.record({ category: 'COMBAT', action, source: playerNumber(source), script: SCRIPT })
     })
   fromServer('vorp_core:Server:OnPlayerLevelUp', ([source, skill, level]) => {
     ledger.record({
       category: 'CHARACTER',
       action: 'Postava postoupila na vyšší úroveň',
-      source: playerOf(source),
+      source: playerNumber(source),
       script: SCRIPT,
       metadata: withoutEmpty({ skill: text(skill), level: text(level) }),
     })
@@ -105,7 +105,7 @@ function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void
       category: 'COMBAT',
       action: 'Hráč zemřel',
       script: SCRIPT,
-      metadata: withoutEmpty({ killer: playerOf(killer), cause: text(cause).slice(0, 100) }),
+      metadata: withoutEmpty({ killer: playerNumber(killer), cause: text(cause).slice(0, 100) }),
     })
   })
 }
@@ -120,11 +120,11 @@ function logSanctions({ events: { fromServer }, ledger }: Bridge, game: Game): v
     })
   })
   fromServer('vorpwarns:addtodb', ([isWarn, target, source]) => {
-    const admin = playerOf(source)
+    const admin = playerNumber(source)
     ledger.record({
       category: 'ADMIN',
       action: isWarn === true ? 'Varování (VORP)' : 'Zrušení varování (VORP)',
-      source: playerOf(target),
+      source: playerNumber(target),
       script: SCRIPT,
       metadata: withoutEmpty({ author: admin === null ? null : game.nameOf(admin) }),
     })

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { useToken } from './game-token-store.ts'
-import { hashOf, type Asked } from './session.ts'
+import { hashOf, type RequestContext } from './session.ts'
 
 /** Sender and server of requests with GAME_TOKEN. */
 export const ENVIRONMENT = 'environment'
@@ -28,14 +28,14 @@ export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
 const asked = new WeakMap<FastifyRequest, Promise<GameServer | undefined>>()
 
 /** The game server of the token in the Authorization header, if valid at this moment; read once per request. */
-export function gameServerOf(context: Asked): Promise<GameServer | undefined> {
+export function gameServerOf(context: RequestContext): Promise<GameServer | undefined> {
   const answer = asked.get(context.request) ?? readGameServer(context)
   asked.set(context.request, answer)
   return answer
 }
 
 /** `gameServerOf` without the stored answer, for use after a wait: the token may have been revoked since. */
-export async function readGameServer({ db, env, request }: Asked): Promise<GameServer | undefined> {
+export async function readGameServer({ db, env, request }: RequestContext): Promise<GameServer | undefined> {
   const hash = gameTokenHashOf(request)
   if (!hash) return undefined
   const { GAME_TOKEN } = env

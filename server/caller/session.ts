@@ -27,7 +27,7 @@ const DAY = 24 * 60 * 60
 /** The hint lasts as long as a session can; it is removed when the session is refused. */
 const hint = { httpOnly: false, maxAge: LONGEST_SESSION_DAYS * DAY }
 
-export type Asked = Pick<Exchange, 'db' | 'env' | 'request'>
+export type RequestContext = Pick<Exchange, 'db' | 'env' | 'request'>
 
 /** `__Host-` needs https, which the local demo does not have. */
 export const cookieName = (env: Env) => (env.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid')
@@ -58,7 +58,7 @@ export function isTokenSigned({ env, request }: Pick<Exchange, 'env' | 'request'
 const read = new WeakMap<FastifyRequest, ReturnType<typeof readSession>>()
 
 /** Looks up the session of a request once; limits and guards share the result. */
-export function callerOf(exchange: Asked): ReturnType<typeof readSession> {
+export function callerOf(exchange: RequestContext): ReturnType<typeof readSession> {
   const asked = read.get(exchange.request) ?? readSession(exchange)
   read.set(exchange.request, asked)
   return asked
@@ -76,11 +76,10 @@ export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefine
   return user
 }
 
-/**
- * Reads the session from the database again, for long operations such as a stream or a slow upload. Does not
- * extend it.
- */
-export async function readSession(exchange: Asked): Promise<(SignedIn & { isDue: boolean }) | undefined> {
+/** Reads the session of the cookie without extending it; long operations, such as a stream, call it again. */
+export async function readSession(
+  exchange: RequestContext,
+): Promise<(SignedIn & { isDue: boolean }) | undefined> {
   const tokenHash = tokenHashOf(exchange)
   const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
   if (!found) return undefined

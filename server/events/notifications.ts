@@ -104,9 +104,9 @@ function writeNewsPart(actorId: IdInSql | null) {
 }
 
 /**
- * Notifies staff of new items, counted into an unread notification of the same kind: the body of a `with`
- * part. `news` has user_id, kind, ticket_id, submission_id, category and actor_id, only for people who may
- * see the item.
+ * Notifies those of the staff who switched this kind on (it is off by default): adds to their unread
+ * notification of the kind, or inserts one. The body of a `with` part. `news` has user_id, kind, ticket_id,
+ * submission_id, category and actor_id, only for people who may see the item.
  */
 export const staffNewsPart = (news: RawBuilder<unknown>) => sql`
   insert into notifications (id, user_id, kind, ticket_id, submission_id, actor_id)

@@ -14,7 +14,7 @@ const PER_MINUTE = 120
  */
 export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): void {
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
-  const document = cacheFor(Infinity, async () => (await import('./api-docs.ts')).describeApi(env))
+  const document = cacheFor(Infinity, async () => (await import('./api-docs.ts')).buildOpenApiDocument(env))
   const json = cacheFor(Infinity, async () =>
     compressed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
   )

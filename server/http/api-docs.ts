@@ -150,7 +150,7 @@ function lokiSchema(): object {
 }
 
 /** Builds the OpenAPI document of everything under /api. */
-export async function describeApi(env: Env): Promise<OpenAPI.Document> {
+export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(api, {
     info: {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { addMark, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
@@ -162,7 +162,7 @@ async function furnishTickets(app: TestApp, staff: Person, player: Person) {
   await note(staff, plain.id, 'a')
   await reply(named, own.id)
   await setStatus(staff, own.id, 'closed')
-  const told = await newsOf(staff)
+  const told = await notificationsOf(staff)
   const saved = await staff.send('POST', `${TICKETS}/saved-replies`, { title: 'a', text: 'a' })
   const second = await openTicket(player)
   await app.db.deleteFrom('ticketMarks').execute()

@@ -121,6 +121,25 @@ test('ends the streams of a session at logout, not those of other sessions', asy
   expect(other.isOver()).toBe(false)
 })
 
+test.each([
+  ['ends at once', 'delete from sessions where user_id = $1'],
+  ['expires early', 'update sessions set expires_at = now() where user_id = $1'],
+])('a stream ends when its session %s by hand', async (_, statement) => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using stream = await openStream(app.address, player)
+  await app.administer(statement.replace('$1', `'${player.id}'`))
+  await stream.ended
+})
+
+test.each(['username', 'avatar'])('a stream announces a changed %s of its person', async (column) => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  await using stream = await openStream(app.address, player)
+  await app.administer(`update users set ${column} = 'jiny' where id = '${player.id}'`)
+  expect(await changesUntilNow(app, stream)).toEqual([[{ topic: 'auth' }]])
+})
+
 test('does not prolong the session, because a stream cannot renew the cookie', async () => {
   await using app = await startListening()
   const player = await app.as('user')

@@ -36,4 +36,4 @@ export interface InteractionHandler {
 }
 
 /** Handlers of buttons and forms by verb, and of commands by name. */
-export type InteractionHandlers = Record<string, InteractionHandler>
+export type HandlersByVerb = Record<string, InteractionHandler>

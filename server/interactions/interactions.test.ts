@@ -6,7 +6,7 @@ import type { Shown } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { SIGNING_KEY } from '#test/discord-keys.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { openTicket, setStatus } from '#test/tickets.ts'
 import { registerCommands } from '#features/discord/commands.ts'
 
@@ -96,7 +96,7 @@ test('approves by a button only once, and shows the second who was first', async
   await send()
   expect(hasRole(player)).toBe(true)
   expect(newest(world, ids.applications).body.embeds?.[0]?.description).toMatch(/^Schváleno: (marsal|adela)/)
-  expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'approved' }])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'approved' }])
   expect(await press(marsal.id, message.id, `approve:${id}`)).toMatchObject({ kind: 'failed' })
   expect(discord.guild.messagesIn(ids.applications)).toHaveLength(1)
 })

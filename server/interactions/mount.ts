@@ -7,7 +7,7 @@ import { hashOf } from '#caller/session.ts'
 import { hasSecondFactor, spendLogin } from '#caller/session-store.ts'
 import { peopleById } from '#features/users/store.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import type { Interaction, InteractionReply, InteractionHandlers } from './interaction.ts'
+import type { Interaction, InteractionReply, HandlersByVerb } from './interaction.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -54,7 +54,7 @@ export async function mountInteractions(
   app: FastifyInstance,
   base: Base,
   limit: LimitOf,
-  handlers: InteractionHandlers,
+  handlers: HandlersByVerb,
 ): Promise<void> {
   const { DISCORD_PUBLIC_KEY, DISCORD_BOT_TOKEN } = base.env
   if (DISCORD_PUBLIC_KEY === undefined || DISCORD_BOT_TOKEN === undefined) return
@@ -118,7 +118,7 @@ const refused = () => new ORPCError('UNAUTHORIZED', { message: 'The signature is
 async function answerTo(
   { db, env, now }: Base,
   interaction: Payload,
-  handlers: InteractionHandlers,
+  handlers: HandlersByVerb,
 ): Promise<InteractionReply> {
   const { data, guild_id: guildId } = interaction
   if (guildId !== undefined && guildId !== env.DISCORD_GUILD_ID) return { say: 'Tady tenhle bot neslouží.' }

@@ -6,7 +6,7 @@ import { lastCompleteRunAt } from '#features/retention/store.ts'
 import { queueFigures } from './queues.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
-import type { Node } from './node.ts'
+import type { MeasuredParts } from './node.ts'
 
 /** How long (ms) figures are reused, and how long to wait for them. */
 const FRESH = 5_000
@@ -22,7 +22,7 @@ const MOST_QUEUES = 200
  */
 export function watchDatabaseFigures(
   register: Registry,
-  { db, now }: Pick<Node, 'db' | 'now'>,
+  { db, now }: Pick<MeasuredParts, 'db' | 'now'>,
 ): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] })

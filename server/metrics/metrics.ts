@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
-import type { Node } from './node.ts'
+import type { MeasuredParts } from './node.ts'
 
 export interface Metrics {
   /** Records the seconds from a decision until a game server has it. */
   onReceived: (seconds: number) => void
   /** Starts to report pools, streams and the database, which are created later. */
-  watch: (node: Node) => void
+  watch: (node: MeasuredParts) => void
 }
 
 /**

@@ -3,7 +3,7 @@ import type { LiveHub } from '#live.ts'
 import { poolFigures, type Db } from '#postgres/db.ts'
 
 /** The parts of this process that are measured. */
-export interface Node {
+export interface MeasuredParts {
   db: Db
   backgroundDb: Db
   hub: LiveHub
@@ -14,7 +14,7 @@ export interface Node {
 }
 
 /** Reports on this process without a database query, so that it works in any state of the database. */
-export function watchNode(register: Registry, { db, backgroundDb, hub, streams }: Node): void {
+export function watchNode(register: Registry, { db, backgroundDb, hub, streams }: MeasuredParts): void {
   const registers = [register]
   const pools = { requests: db, jobs: backgroundDb }
   const ofPools = (name: string, help: string, figure: keyof ReturnType<typeof poolFigures>) =>

@@ -1,5 +1,6 @@
--- Live streams end with their session and follow the role of their person. These triggers announce every change at its
--- commit, even one made by hand. The payload is equal to that of announce() in live.ts, so that PostgreSQL merges the two in a transaction.
+-- Live streams end with their session and follow the role, name and picture of their person. These triggers announce
+-- every change at its commit, even one made by hand. The payload is equal to that of announce() in live.ts, so that
+-- PostgreSQL merges the two in a transaction.
 create function announce_session_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -5,12 +5,15 @@ import type { Person, TestApp } from './app.ts'
 
 export const NOTIFICATIONS = '/api/notifications'
 
-/** The person's notifications, newest first. */
-export async function newsOf(person: Person, show: 'all' | 'unread' = 'unread'): Promise<Notification[]> {
+/** The person's unread notifications, or all of them, newest first. */
+export async function notificationsOf(
+  person: Person,
+  show: 'all' | 'unread' = 'unread',
+): Promise<Notification[]> {
   return (await person.get(`${NOTIFICATIONS}?show=${show}`)).body.notifications
 }
 
-export async function countOf(person: Person): Promise<number> {
+export async function unreadCountOf(person: Person): Promise<number> {
   const { about } = (await person.get(`${NOTIFICATIONS}/unread`)).body
   return about.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
 }

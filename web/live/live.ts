@@ -85,7 +85,7 @@ function announceLines() {
   newLines.set(newLines.read() + 1)
 }
 
-/** By the name of the group. */
+/** By the name of the group; each of a page's groups keeps its small throttle. */
 const throttles = new Map<string, ReturnType<typeof createThrottle>>()
 
 /** At once, then at most every 250 ms: a burst of signals must not become a burst of queries. */

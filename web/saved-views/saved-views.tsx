@@ -7,9 +7,9 @@ import { announceFailure } from '#refusals.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { viewCommands, viewsOf } from './queries.ts'
 import { useViewRemoval } from './use-view-removal.ts'
-import { ViewForm } from './view-form.tsx'
+import { SaveViewForm } from './view-form.tsx'
 import { ViewRow } from './view-row.tsx'
-import { explainView, viewWords } from './words.ts'
+import { explainViewError, viewWords } from './words.ts'
 
 type ViewListProps = {
   screen: ViewScreen
@@ -38,7 +38,7 @@ export function SavedViews({ open, kept = 'filtry', ...list }: SavedViewsProps) 
   return (
     <Dialog open={open} onClose={onClose} title={viewWords.title}>
       <ViewList {...list} />
-      <ViewForm {...{ screen, query, kept }} />
+      <SaveViewForm {...{ screen, query, kept }} />
     </Dialog>
   )
 }
@@ -56,7 +56,7 @@ function ViewList(props: ViewListProps) {
     try {
       await reorder({ screen, ids: own.toSpliced(at, 1).toSpliced(at - 1, 0, id) })
     } catch (error) {
-      announceFailure(error, explainView(error))
+      announceFailure(error, explainViewError(error))
     }
   }
 

@@ -4,7 +4,7 @@ import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { viewCommands } from './queries.ts'
-import { explainView, viewWords } from './words.ts'
+import { explainViewError, viewWords } from './words.ts'
 
 /** Deletes a view. The deletion of an own view can be undone, which restores its place among `own`. */
 export function useViewRemoval(
@@ -21,7 +21,7 @@ export function useViewRemoval(
       await reorder({ screen, ids: own.map((one) => (one === id ? restored.id : one)) })
       await onRestored?.(id, restored.id)
     } catch (error) {
-      announceFailure(error, explainView(error))
+      announceFailure(error, explainViewError(error))
     }
   }
 

@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { viewCommands, viewsOf } from './queries.ts'
-import { explainView, viewWords } from './words.ts'
+import { explainViewError, viewWords } from './words.ts'
 
 type ViewFormProps = {
   screen: ViewScreen
@@ -17,7 +17,7 @@ type ViewFormProps = {
 }
 
 /** Saves the state of a screen under a name; replaces an own view of that name. */
-export function ViewForm({ screen, query, kept }: ViewFormProps) {
+export function SaveViewForm({ screen, query, kept }: ViewFormProps) {
   const { data: views } = useQuery(viewsOf(screen))
   const { mutateAsync: create } = useMutation(viewCommands.create())
   const { mutateAsync: update } = useMutation(viewCommands.update())
@@ -29,7 +29,7 @@ export function ViewForm({ screen, query, kept }: ViewFormProps) {
       if (name.length > MAX_VIEW_NAME) return null
       return name.trim() === '' ? viewWords.nameRequired : save()
     },
-    explain: explainView,
+    explain: explainViewError,
   })
 
   async function save() {

@@ -10,7 +10,7 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { viewCommands } from './queries.ts'
-import { explainView, viewCaption } from './words.ts'
+import { explainViewError, viewCaption } from './words.ts'
 
 type ViewRowProps = {
   view: SavedView
@@ -46,7 +46,7 @@ export function ViewRow({
       await update({ id, ...values })
       setRenamed(false)
     } catch (error) {
-      announceFailure(error, explainView(error))
+      announceFailure(error, explainViewError(error))
     }
   }
 

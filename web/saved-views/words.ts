@@ -12,7 +12,7 @@ export const viewWords = {
   loadFailed: 'Pohledy se nepodařilo načíst.',
 }
 
-export const explainView = (error: unknown) =>
+export const explainViewError = (error: unknown) =>
   explain(error, viewWords.failed, { NAME_TAKEN: viewWords.nameTaken, NOT_FOUND: viewWords.gone })
 
 /** The owner of a view, and whether the screen shows it now. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditEntry } from '@westmore/contract/audit.ts'
 import type { Change } from '@westmore/contract/live.ts'
 import { isSiteOnly, notificationKinds } from '@westmore/contract/notifications.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { allUntilNow } from '#test/stream.ts'
 import type { Action } from '#events/action.ts'
 import { everyone, NEW, team, type Case, type Name, type Stage } from './case.ts'
@@ -108,7 +108,7 @@ async function bellsOf(stage: Stage): Promise<Bells> {
   const written = await stage.app.db.selectFrom('notifications').select('userId').distinct().execute()
   for (const name of everyone) {
     if (!written.some(({ userId }) => userId === stage[name].id)) continue
-    const news = await newsOf(stage[name])
+    const news = await notificationsOf(stage[name])
     bells.set(
       name,
       new Map(news.map(({ kind, about, count }) => [`${kind} ${about.type} ${about.id}`, count])),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { checkAlerts } from '#features/views/alerts.ts'
 import { line, sendLines } from '#test/game.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 import { team, type CasesOf, type Stage } from './case.ts'
 
@@ -14,7 +14,7 @@ async function watched({ staff, colleague, app }: Stage) {
   await colleague.send('PUT', `${VIEWS}/${id}/alert`, { lines: 1, minutes: 10 })
   await sendLines(app, [line({ category }), line({ category })])
   await checkAlerts(app.db, { warn: () => {} })
-  const news = (await newsOf(colleague)).find(({ title }) => title === category)
+  const news = (await notificationsOf(colleague)).find(({ title }) => title === category)
   return { id, name: category, leaves: { colleague: [`-alert alert ${news?.about.id}`] } }
 }
 

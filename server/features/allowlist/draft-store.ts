@@ -100,7 +100,7 @@ export async function saveAnswers(
 }
 
 /** Keeps only the newest answers; otherwise a script could fill the disk with drafts. */
-export async function pruneDraft(tx: Tx, userId: string, keep: number): Promise<void> {
+export async function keepNewestAnswers(tx: Tx, userId: string, keep: number): Promise<void> {
   await sql`
     delete from allowlist_draft_answers where user_id = ${userId} and question_id in (
       select question_id from allowlist_draft_answers where user_id = ${userId}

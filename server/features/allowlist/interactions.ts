@@ -4,14 +4,14 @@ import { isDeletedId } from '@westmore/contract/users.ts'
 import { userById } from '#features/users/public.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import { Refusal, refuse } from '#refusal.ts'
-import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
+import type { Interaction, InteractionReply, HandlersByVerb } from '#interactions/interaction.ts'
 import { decide, undecided, type Decision } from './review.ts'
 import { readForCard } from './subject.ts'
 
 const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodnutí', approved: 'je schválená' }
 
 /** Deciding an application, and asking for the status of one's own, on Discord. */
-export const allowlistInteractions: InteractionHandlers = {
+export const allowlistInteractions: HandlersByVerb = {
   approve: { who: 'staff', isAbout: true, answer: (press) => decideFrom(press, { verb: 'approve' }) },
 
   decline: {

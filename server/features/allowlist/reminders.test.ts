@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { remindApplicants } from './reminders.ts'
 
 /** A player whose application was declined this long ago. */
@@ -26,10 +26,10 @@ test('reminds a player once when the 24 hours after a decline are over', async (
   const old = await declinedSince(app, '8 days 1 minute')
   expect(await remindApplicants(app.db)).toEqual({ reminded: 1 })
   expect(await remindApplicants(app.db)).toEqual({ reminded: 0 })
-  expect(await newsOf(player)).toMatchObject([
+  expect(await notificationsOf(player)).toMatchObject([
     { kind: 'reminder', about: { type: 'submission', id }, outcome: null, actor: null },
   ])
-  for (const other of [early, old]) expect(await newsOf(other.player)).toEqual([])
+  for (const other of [early, old]) expect(await notificationsOf(other.player)).toEqual([])
 
   const again = await declinedSince(app, '25 hours')
   const { body: questions } = await again.player.get('/api/allowlist/questions')

@@ -7,7 +7,7 @@ import { asUser } from '#rpc.ts'
 import {
   draftOf,
   isDraftBegunOpen,
-  pruneDraft,
+  keepNewestAnswers,
   raiseDraftRevision,
   removeDraft,
   saveAnswers,
@@ -78,7 +78,7 @@ export const allowlist = {
         if (overtaken.length > 0) {
           throw errors.DRAFT_CHANGED({ data: { answers: overtaken, revision: saved.revision - 1 } })
         }
-        if (answers.length > 0) await pruneDraft(tx, user.id, 2 * MAX_QUESTIONS)
+        if (answers.length > 0) await keepNewestAnswers(tx, user.id, 2 * MAX_QUESTIONS)
         return saved
       }),
     ),

@@ -139,7 +139,7 @@ export const newestSubmissionOf = (userId: RawBuilder<unknown>) => sql`(
   select id, reason, revoked_at, revoke_reason from allowlist_submissions sent where sent.user_id = ${userId}
   order by submitted_at desc, attempt_number desc limit 1)`
 
-/** A query for the times when a person got or lost access. */
+/** A query for one time per submission that gave access: when it was revoked, else when it was approved. */
 export const accessChangesOf = (userId: RawBuilder<unknown>) => sql`
   select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions sent
   where sent.user_id = ${userId} and (status = 'approved' or revoked_at is not null)`

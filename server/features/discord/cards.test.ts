@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 import { takeDue } from './outbox-store.ts'
 import { send as sendOne } from './send.ts'
@@ -150,7 +150,7 @@ test('notifies owners of a confidential ticket, except its author and its subjec
   expect(told(gustav)).toEqual([message(complaint.number)])
   expect(told(marta)).toEqual([message(own.number)])
   expect([...told(marsal), ...told(player)]).toEqual([])
-  expect(await newsOf(gustav)).toMatchObject([{ kind: 'opened', number: complaint.number }])
+  expect(await notificationsOf(gustav)).toMatchObject([{ kind: 'opened', number: complaint.number }])
 
   await gustav.send('PUT', '/api/discord/mine', { off: ['opened'], details: false })
   await openTicket(player, { category: 'management' })

@@ -31,7 +31,7 @@ const Application = z.object({
 })
 
 /** The allowlist role, which the bot gives, and the staff roles, which it reads. */
-export interface RoleChoice {
+export interface ChosenRoles {
   allowlistRole: string | null
   staffRoles: string[]
 }
@@ -48,7 +48,7 @@ export interface Check {
 }
 
 /** The bot's channels and roles, from the configuration or the screen. */
-export interface Choice extends RoleChoice {
+export interface ChosenPlaces extends ChosenRoles {
   applicationsChannel: string | null
   ticketsChannel: string | null
   /** Channels that Discord did not know when the bot posted there. */
@@ -56,7 +56,7 @@ export interface Choice extends RoleChoice {
 }
 
 /** All faults, including chosen channels that Discord does not know or where the bot lacks permissions. */
-export function faultsOf(choice: Choice, { faults, guild, usable }: Check): DiscordFault[] {
+export function faultsOf(choice: ChosenPlaces, { faults, guild, usable }: Check): DiscordFault[] {
   const isLost = (channel: string | null) =>
     channel !== null &&
     (choice.lostChannels.includes(channel) || (guild !== null && !usable.includes(channel)))
@@ -68,7 +68,7 @@ export function faultsOf(choice: Choice, { faults, guild, usable }: Check): Disc
 }
 
 /** Checks with a cache, so that Discord is asked at most every `FRESH` ms. */
-export function createCheck(env: Env): (choice: RoleChoice) => Promise<Check> {
+export function createCheck(env: Env): (choice: ChosenRoles) => Promise<Check> {
   const discord = openDiscord(env)
   let asked: { at: number; key: string; check: Promise<Check> } | undefined
   return (choice) => {
@@ -80,7 +80,7 @@ export function createCheck(env: Env): (choice: RoleChoice) => Promise<Check> {
 }
 
 /** Everything that is misconfigured between the site and Discord, as Discord reports it now. */
-export async function check(env: Env, discord: Discord, choice: RoleChoice): Promise<Check> {
+export async function check(env: Env, discord: Discord, choice: ChosenRoles): Promise<Check> {
   const nothing = { guild: null, channels: [], usable: [], roles: [] }
   if (!isConfigured(env)) return { ...nothing, faults: [] }
   const [application, guild, list] = await Promise.all([
@@ -112,7 +112,7 @@ export async function check(env: Env, discord: Discord, choice: RoleChoice): Pro
   }
 }
 
-function roleFaults({ allowlistRole, staffRoles }: RoleChoice, rights: Rights): DiscordFault[] {
+function roleFaults({ allowlistRole, staffRoles }: ChosenRoles, rights: Rights): DiscordFault[] {
   const fault = allowlistRole === null ? null : roleFault(allowlistRole, rights)
   return [
     ...(fault === null ? [] : ([`role-${fault}`] as const)),
@@ -123,7 +123,7 @@ function roleFaults({ allowlistRole, staffRoles }: RoleChoice, rights: Rights): 
 function applicationFaults(
   env: Env,
   application: z.infer<typeof Application>,
-  { allowlistRole, staffRoles }: RoleChoice,
+  { allowlistRole, staffRoles }: ChosenRoles,
 ): DiscordFault[] {
   const faults: DiscordFault[] = []
   const comparesRoles = allowlistRole !== null || staffRoles.length > 0

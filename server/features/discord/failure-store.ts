@@ -10,7 +10,7 @@ const SHOWN = 20
 /** Whether all staff may see the row `o`; other rows are neither shown nor counted. */
 const isKnownToAllStaff = isNewsKnownToAllStaff('o', 'news')
 
-export async function countWaiting(db: Db): Promise<number> {
+export async function countQueuedMessages(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from discord_outbox o where o.state = 'waiting' and ${isKnownToAllStaff}`.execute(
     db,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#postgres/db.ts'
 import { notify } from '#events/notifications.ts'
 import { startWithDiscord } from '#test/discord.ts'
-import { countOf, newsOf, markSeen } from '#test/notifications.ts'
+import { unreadCountOf, notificationsOf, markSeen } from '#test/notifications.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
 import { openDiscord } from './rest.ts'
 import { send as sendOne } from './send.ts'
@@ -240,10 +240,10 @@ test('notifies only the owners of a refused token, once, until they read the pag
     about: { type: 'discord', id: 'bot' },
     actor: null,
   }
-  expect(await newsOf(owner)).toMatchObject([fault])
-  expect(await newsOf(staff)).toEqual([])
+  expect(await notificationsOf(owner)).toMatchObject([fault])
+  expect(await notificationsOf(staff)).toEqual([])
   // Without a token, this notification cannot go to Discord.
   expect(await outbox()).toMatchObject([{ news: 'answer' }])
   expect((await markSeen(owner, { type: 'discord', id: 'bot' })).status).toBe(204)
-  expect(await countOf(owner)).toBe(0)
+  expect(await unreadCountOf(owner)).toBe(0)
 })

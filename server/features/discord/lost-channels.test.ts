@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openTicket, setStatus } from '#test/tickets.ts'
 import { storeConfiguration } from './state-store.ts'
@@ -39,10 +39,10 @@ test('reports a channel that Discord does not know as a fault to the owners', as
     await send()
   }
   giveBack()
-  expect(await newsOf(owner)).toMatchObject([
+  expect(await notificationsOf(owner)).toMatchObject([
     { kind: 'fault', outcome: 'channel-lost', about: { type: 'discord', id: 'bot' } },
   ])
-  expect(await newsOf(staff)).toEqual([])
+  expect(await notificationsOf(staff)).toEqual([])
   expect(told(owner)).toEqual([expect.stringMatching(/kanál/)])
   expect((await staff.get('/api/discord/state')).body).toMatchObject({
     faults: expect.arrayContaining(['tickets-channel']),
@@ -107,7 +107,7 @@ test('lets owners replace a channel of the configuration once it is lost', async
     kept: { applications: ids.applications, tickets: ids.hall },
     fixed: { applications: true, tickets: false },
   })
-  expect((await newsOf(owner)).filter(({ kind }) => kind === 'fault')).toHaveLength(1)
+  expect((await notificationsOf(owner)).filter(({ kind }) => kind === 'fault')).toHaveLength(1)
 
   // The choice applies to this value of the environment, not to another one.
   await storeConfiguration(app.db, { ...app.env, DISCORD_TICKETS_CHANNEL_ID: ids.applications })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { auditAbout } from '#test/tickets.ts'
 import { reconcile } from './reconcile.ts'
@@ -86,7 +86,7 @@ test('pauses roles but not messages if the role is above the bot’s, and notifi
       /Bot nemůže rozdávat roli[\s\S]*\nPodrobnosti: <.*\/user\/admin\/settings\/discord>$/,
     ),
   ])
-  expect(await newsOf(owner)).toMatchObject([{ kind: 'fault', outcome: 'role-refused' }])
+  expect(await notificationsOf(owner)).toMatchObject([{ kind: 'fault', outcome: 'role-refused' }])
 
   await compare(world)
   await send()

@@ -5,7 +5,7 @@ import { peopleById } from '#features/users/public.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import { clearObstacle, setWishes, wishesOf } from './people-store.ts'
-import { countWaiting, lastFailures, retry } from './failure-store.ts'
+import { countQueuedMessages, lastFailures, retry } from './failure-store.ts'
 import { faultsOf, type Check } from './check.ts'
 import { reconcile } from './reconcile.ts'
 import { openDiscord } from './rest.ts'
@@ -52,7 +52,7 @@ export const discord = {
       isOn: isConfigured(env),
       guild: check.guild,
       faults: faultsOf(state, check),
-      waiting: await countWaiting(db),
+      waiting: await countQueuedMessages(db),
       failures: rows.map(({ personId, ...row }) => {
         const person = people.find(({ id }) => id === personId)
         if (!person) return { ...row, person: null }

@@ -82,7 +82,7 @@ function readIf(path: string): string {
   }
 }
 
-/** The service's state in systemd; no line if there is no such service. */
+/** A line only if the service has failed in systemd or keeps restarting. */
 export function examineService(): DoctorLine[] {
   const args = ['show', 'westmore', '--property=ActiveState,SubState,Result']
   const { stdout } = spawnSync('systemctl', args, { encoding: 'utf8', timeout: 5_000 })

@@ -37,7 +37,7 @@ export interface ResolvedFilter {
 export const allLines = sql`logs`
 
 /** No condition; every search adds its range. */
-export const anyLine = {
+export const noCondition = {
   only: { category: null, script: null, server: null },
   without: { category: [], script: [], server: [] },
   players: null,

@@ -3,7 +3,7 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { playersOf } from './people/people-store.ts'
-import { anyLine, type Range } from './resolved-filter.ts'
+import { noCondition, type Range } from './resolved-filter.ts'
 import { linesOf } from './reading/line-store.ts'
 import { ENVIRONMENT, ENVIRONMENT_SERVER } from '#caller/game-token.ts'
 
@@ -45,5 +45,5 @@ export async function linesAround(
 ): Promise<LogEntry[] | null> {
   const players = await playersOf(db, person)
   if (players.length === 0) return null
-  return linesOf(db, { ...anyLine, range, players }, { limit, offset: 0, direction: 'desc' })
+  return linesOf(db, { ...noCondition, range, players }, { limit, offset: 0, direction: 'desc' })
 }

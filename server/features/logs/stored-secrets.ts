@@ -4,7 +4,7 @@ import { SECRET_NAMES, withoutSecrets, withoutSecretsIn } from '@westmore/contra
 import { copiesOfLines } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { horizonOf } from './reading/line-store.ts'
-import { changeLines, lockBlocks } from './words/block-store.ts'
+import { changeLines, lockBlocksAndLines } from './words/block-store.ts'
 
 /** The longest time (ms) of one run; the next run continues from there. */
 const RUN = 20_000
@@ -34,7 +34,7 @@ export async function hideStoredSecrets(
 async function hideNext(tx: Tx, batch: number): Promise<number | 'end' | 'over'> {
   const place = await tx.selectFrom('logSecretPlaces').select('lineId').forUpdate().executeTakeFirst()
   if (!place) return 'over'
-  await lockBlocks(tx)
+  await lockBlocksAndLines(tx)
   const upTo = Math.min(place.lineId + batch, await horizonOf(tx))
   if (upTo <= place.lineId) return 'end'
   const { rows } = await sql<{ id: number; at: string; action: string; metadata: unknown }>`

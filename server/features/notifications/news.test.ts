@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newsKinds } from '@westmore/contract/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
-import { countOf, newsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
+import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { cast, openSecrets, openTicket } from '#test/tickets.ts'
 
@@ -10,7 +10,7 @@ const SETTINGS = `${NOTIFICATIONS}/settings`
 const wants = (person: Person, more: object = {}) =>
   person.send('PUT', SETTINGS, { off: [], toasts: true, ...more })
 const toldOf = async (person: Person) =>
-  (await newsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
+  (await notificationsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
 
 test('notifies members of the staff who asked for it of new tickets and applications', async () => {
   await using app = await startTestApp()
@@ -32,7 +32,7 @@ test('notifies members of the staff who asked for it of new tickets and applicat
     { kind: 'complaint', count: 1, number: complaint.number },
     { kind: 'ticket', count: 1, number: ticket.number },
   ])
-  expect(await newsOf(staff)).toMatchObject([
+  expect(await notificationsOf(staff)).toMatchObject([
     { about: { type: 'list', id: 'applications' }, actor: { username: 'tereza' } },
     { about: { type: 'list', id: 'tickets' } },
     { about: { type: 'list', id: 'tickets' }, title: ticket.title },
@@ -49,13 +49,13 @@ test('counts many new ones in one notification until the list is opened', async 
   await openTicket(player)
   const newest = await openTicket(player)
   expect(await toldOf(staff)).toEqual([{ kind: 'ticket', count: 3, number: newest.number }])
-  expect(await countOf(staff)).toBe(1)
+  expect(await unreadCountOf(staff)).toBe(1)
 
   await markSeen(staff, { type: 'ticket', id: newest.id })
   await markSeen(staff, { type: 'list', id: 'applications' })
-  expect(await countOf(staff)).toBe(1)
+  expect(await unreadCountOf(staff)).toBe(1)
   await markSeen(staff, { type: 'list', id: 'tickets' })
-  expect(await countOf(staff)).toBe(0)
+  expect(await unreadCountOf(staff)).toBe(0)
   await Promise.all(Array.from({ length: 8 }, () => openTicket(player)))
   expect(await toldOf(staff)).toMatchObject([{ kind: 'ticket', count: 8 }])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { newsOf, writeMany } from '#test/notifications.ts'
+import { notificationsOf, writeMany } from '#test/notifications.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
@@ -30,7 +30,7 @@ test('removes notifications past 90 days, and beyond a person’s newest 200', a
   await writeMany(app, player.id, { ticketId: id }, 3, over)
   await writeMany(app, player.id, { ticketId: id }, 1, limit)
   await writeMany(app, busy.id, { ticketId: crowded.id }, MAX_NOTIFICATIONS + 5)
-  const newest = (await newsOf(busy, 'all'))[0]
+  const newest = (await notificationsOf(busy, 'all'))[0]
 
   expect(await due(app)).toEqual({ notifications: 8 })
   const later = new Date(Date.now() + 60_000)
@@ -41,10 +41,10 @@ test('removes notifications past 90 days, and beyond a person’s newest 200', a
 
   expect(await due(app)).toEqual({ notifications: 0 })
   expect(await remove(app)).toBe(0)
-  expect(await newsOf(player, 'all')).toMatchObject([{ at: limit.toISOString() }])
+  expect(await notificationsOf(player, 'all')).toMatchObject([{ at: limit.toISOString() }])
   const kept = await app.db.selectFrom('notifications').select('at').where('userId', '=', busy.id).execute()
   expect(kept).toHaveLength(MAX_NOTIFICATIONS)
-  expect((await newsOf(busy, 'all'))[0]).toEqual(newest)
+  expect((await notificationsOf(busy, 'all'))[0]).toEqual(newest)
 })
 
 test('removes news hidden from some of the staff as well, but does not count it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTIFICATIONS_PAGE } from '@westmore/contract/notifications.ts'
 import { startTestApp } from '#test/app.ts'
-import { countOf, newsOf, NOTIFICATIONS, markSeen, writeMany } from '#test/notifications.ts'
+import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen, writeMany } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
@@ -22,7 +22,7 @@ test('serves pages from newest to oldest without repetition, even while new ones
   const moments = all.map(({ at }) => Date.parse(at))
   expect(moments).toEqual(moments.toSorted((a, b) => b - a))
   expect(second.next).toBeNull()
-  expect(await newsOf(player)).toMatchObject([{ kind: 'answer', isRead: false }])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'answer', isRead: false }])
 })
 
 test('marks one, all, or all up to a moment as read, one’s own only', async () => {
@@ -32,25 +32,25 @@ test('marks one, all, or all up to a moment as read, one’s own only', async ()
   const staff = await app.as('administrator')
   const tickets = [await openTicket(player), await openTicket(player), await openTicket(player)]
   for (const { id } of tickets) await reply(staff, id)
-  const [newest, middle] = await newsOf(player)
+  const [newest, middle] = await notificationsOf(player)
   const mark = (id: string, person = player) => person.send('PUT', `${NOTIFICATIONS}/${id}/read`)
 
   expectRefusal(await mark(newest?.id ?? '', other), 404, 'NOT_FOUND')
   expectRefusal(await mark(crypto.randomUUID()), 404, 'NOT_FOUND')
-  expect(await countOf(player)).toBe(3)
+  expect(await unreadCountOf(player)).toBe(3)
   for (let time = 0; time < 2; time += 1) expect((await mark(newest?.id ?? '')).status).toBe(204)
-  expect(await countOf(player)).toBe(2)
+  expect(await unreadCountOf(player)).toBe(2)
 
   await reply(staff, tickets[2].id)
   const readAll = (body: object) => player.send('PUT', `${NOTIFICATIONS}/read`, body)
   expect((await readAll({ upTo: middle?.at })).status).toBe(204)
-  expect(await newsOf(player)).toMatchObject([{ about: { id: tickets[2].id } }])
+  expect(await notificationsOf(player)).toMatchObject([{ about: { id: tickets[2].id } }])
   for (const upTo of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59'])
     expect((await readAll({ upTo })).status).toBe(204)
-  expect(await countOf(player)).toBe(1)
+  expect(await unreadCountOf(player)).toBe(1)
   expect((await readAll({ upTo: '9999-12-31T23:59:59-23:59' })).status).toBe(204)
-  expect(await countOf(player)).toBe(0)
-  expect(await newsOf(player, 'all')).toHaveLength(4)
+  expect(await unreadCountOf(player)).toBe(0)
+  expect(await notificationsOf(player, 'all')).toHaveLength(4)
 })
 
 test('counts unread ones by subject, and returns the newest', async () => {
@@ -106,7 +106,7 @@ test('many changing tickets and a reader who keeps marking all read do not deadl
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
   await player.send('PUT', `${NOTIFICATIONS}/read`, {})
-  expect(await countOf(player)).toBe(0)
+  expect(await unreadCountOf(player)).toBe(0)
 })
 
 test('refuses bad input', async () => {
@@ -136,7 +136,7 @@ test('seeing a subject that is missing or has nothing unread changes nothing', a
   ] as const)
     expect((await markSeen(player, about)).status).toBe(204)
   await markSeen(staff, { type: 'ticket', id })
-  expect(await countOf(player)).toBe(1)
+  expect(await unreadCountOf(player)).toBe(1)
 })
 
 test('deletes notifications with the account, and keeps those a deleted actor caused', async () => {

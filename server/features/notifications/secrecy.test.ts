@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { countOf, newsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { unreadCountOf, notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply } from '#test/tickets.ts'
 
@@ -26,7 +26,7 @@ test('neither notifies of a mention in a hidden ticket nor announces it', async 
     const body = { title: 'Prošetřit', assignedTo: adela.id, description: '@adela', link }
     expect((await owner.send('POST', '/api/todos', body)).status).toBe(201)
   }
-  expect(await newsOf(adela, 'all')).toEqual([])
+  expect(await notificationsOf(adela, 'all')).toEqual([])
   expect(await newsUntilNow(app, stream)).toEqual([false])
   const told = await app.db.selectFrom('notifications').select(['userId', 'kind']).orderBy('kind').execute()
   expect(told).toEqual(['mention', 'opened', 'opened'].map((kind) => ({ userId: owner.id, kind })))
@@ -41,9 +41,9 @@ test('notifies a staff author of answers, not of notes, assignments and todos', 
   await assign(staff, id, author.id)
   const todo = { title: 'Prověřit', assignedTo: author.id, link: { type: 'ticket', id } }
   await staff.send('POST', '/api/todos', todo)
-  expect(await newsOf(author)).toEqual([])
+  expect(await notificationsOf(author)).toEqual([])
   await reply(staff, id)
-  expect(await newsOf(author)).toMatchObject([{ kind: 'answer', isOwn: true }])
+  expect(await notificationsOf(author)).toMatchObject([{ kind: 'answer', isOwn: true }])
 })
 
 test('does not notify a person mentioned in a note about them', async () => {
@@ -51,7 +51,7 @@ test('does not notify a person mentioned in a note about them', async () => {
   const owner = await app.as('owner')
   const adela = await app.as('administrator', 'adela')
   await owner.send('POST', `/api/users/${adela.id}/notes`, { text: '@adela nestačí na práci.' })
-  expect(await newsOf(adela)).toEqual([])
+  expect(await notificationsOf(adela)).toEqual([])
 })
 
 test('hides staff notifications from a person who left the staff, until they return', async () => {
@@ -65,16 +65,16 @@ test('hides staff notifications from a person who left the staff, until they ret
   await reply(player, id)
   await staff.send('POST', `/api/users/${player.id}/notes`, { text: '@adela' })
   await staff.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
-  expect(await countOf(adela)).toBe(5)
+  expect(await unreadCountOf(adela)).toBe(5)
 
   await setRole(app, adela.id, 'user')
-  expect(await newsOf(adela, 'all')).toEqual([])
-  expect(await countOf(adela)).toBe(0)
+  expect(await notificationsOf(adela, 'all')).toEqual([])
+  expect(await unreadCountOf(adela)).toBe(0)
   await reply(player, id, 'Jste tam?')
   const kept = await app.db.selectFrom('notifications').select('count').where('kind', '=', 'answer').execute()
   expect(kept).toEqual([{ count: 1 }])
   await setRole(app, adela.id, 'administrator')
-  expect(await countOf(adela)).toBe(5)
+  expect(await unreadCountOf(adela)).toBe(5)
 })
 
 test('hides news of the management’s tickets from an owner who became administrator', async () => {
@@ -85,10 +85,10 @@ test('hides news of the management’s tickets from an owner who became administ
   await note(owner, id, '@gustav')
   const link = { type: 'ticket', id }
   await owner.send('POST', '/api/todos', { title: 'Tajné', assignedTo: gustav.id, link })
-  expect(await countOf(gustav)).toBe(3)
+  expect(await unreadCountOf(gustav)).toBe(3)
   await setRole(app, gustav.id, 'administrator')
-  expect(await newsOf(gustav, 'all')).toEqual([])
-  expect(await countOf(gustav)).toBe(0)
+  expect(await notificationsOf(gustav, 'all')).toEqual([])
+  expect(await unreadCountOf(gustav)).toBe(0)
 })
 
 test('hides news of a deleted todo until it is restored, of a deleted note for ever', async () => {
@@ -98,17 +98,17 @@ test('hides news of a deleted todo until it is restored, of a deleted note for e
   const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
   const player = await app.as('user')
   const { body: written } = await staff.send('POST', `/api/users/${player.id}/notes`, { text: '@adela' })
-  expect(await countOf(adela)).toBe(2)
+  expect(await unreadCountOf(adela)).toBe(2)
   await using stream = await openStream(app.address, adela)
   const hears = async () => (await newsUntilNow(app, stream))[0]
 
   const changeId = randomUUID()
   await staff.send('DELETE', `/api/todos/${todo.id}`, { changeId })
-  expect([await hears(), await countOf(adela)]).toEqual([true, 1])
+  expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 1])
   await staff.send('POST', `/api/todos/changes/${changeId}/undo`, {})
-  expect([await hears(), await countOf(adela)]).toEqual([true, 2])
+  expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 2])
   await staff.send('DELETE', `/api/users/notes/${written.id}`)
-  expect([await hears(), await countOf(adela)]).toEqual([true, 1])
+  expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 1])
 })
 
 test('announces nothing more of a todo that was linked to a hidden ticket', async () => {
@@ -118,7 +118,7 @@ test('announces nothing more of a todo that was linked to a hidden ticket', asyn
   const { id } = await openTicket(await app.as('user'), { category: 'management' })
   const { body: todo } = await owner.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
   await owner.send('PATCH', `/api/todos/${todo.id}`, { link: { type: 'ticket', id } })
-  expect(await countOf(adela)).toBe(0)
+  expect(await unreadCountOf(adela)).toBe(0)
   await using stream = await openStream(app.address, adela)
   const read = await adela.send('PUT', NOTIFICATIONS + '/read', {})
   expect(read.status).toBe(204)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newsKinds } from '@westmore/contract/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
-import { countOf, newsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
+import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const addTodo = async (staff: Person, todo: object) =>
@@ -14,10 +14,10 @@ test('notifies the player of a staff answer, the assignee of a player’s, nobod
   const staff = await app.as('administrator', 'marsal')
   const other = await app.as('owner')
   const { id, number } = await openTicket(player, { title: 'Kůň' })
-  expect(await newsOf(staff)).toEqual([])
+  expect(await notificationsOf(staff)).toEqual([])
 
   await reply(staff, id)
-  expect(await newsOf(player)).toEqual([
+  expect(await notificationsOf(player)).toEqual([
     {
       id: expect.any(String),
       kind: 'answer',
@@ -36,11 +36,11 @@ test('notifies the player of a staff answer, the assignee of a player’s, nobod
   ])
   await assign(staff, id, staff.id)
   await reply(player, id)
-  expect(await newsOf(staff)).toMatchObject([
+  expect(await notificationsOf(staff)).toMatchObject([
     { kind: 'answer', number, isOwn: false, actor: { username: 'tereza' } },
   ])
-  for (const person of [staff, player]) expect(await newsOf(person)).toHaveLength(1)
-  expect(await newsOf(other)).toEqual([])
+  for (const person of [staff, player]) expect(await notificationsOf(person)).toHaveLength(1)
+  expect(await notificationsOf(other)).toEqual([])
 })
 
 test('counts unread answers in one notification, and starts a new one after reading', async () => {
@@ -50,12 +50,12 @@ test('counts unread answers in one notification, and starts a new one after read
   const second = await app.as('administrator', 'adela')
   const { id } = await openTicket(player)
   for (const person of [first, first, second]) await reply(person, id)
-  expect(await newsOf(player)).toMatchObject([{ count: 3, actor: { username: 'adela' } }])
-  expect(await countOf(player)).toBe(1)
+  expect(await notificationsOf(player)).toMatchObject([{ count: 3, actor: { username: 'adela' } }])
+  expect(await unreadCountOf(player)).toBe(1)
 
   await markSeen(player, { type: 'ticket', id })
   await reply(first, id)
-  expect(await newsOf(player, 'all')).toMatchObject([
+  expect(await notificationsOf(player, 'all')).toMatchObject([
     { count: 1, isRead: false },
     { count: 3, isRead: true },
   ])
@@ -67,7 +67,7 @@ test('counts concurrent answers in one notification and loses none', async () =>
   const staff = await Promise.all([1, 2, 3].map(() => app.as('administrator')))
   const { id } = await openTicket(player)
   await Promise.all(staff.flatMap((person) => [reply(person, id), reply(person, id)]))
-  expect(await newsOf(player)).toMatchObject([{ kind: 'answer', count: 6 }])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'answer', count: 6 }])
 })
 
 test('notifies the author of a ticket of its newest status', async () => {
@@ -77,7 +77,7 @@ test('notifies the author of a ticket of its newest status', async () => {
   const { id } = await openTicket(player)
   await setStatus(staff, id, 'in-progress')
   await setStatus(staff, id, 'closed')
-  expect(await newsOf(player)).toMatchObject([
+  expect(await notificationsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'closed', about: { type: 'ticket', id }, actor: { username: 'marsal' } },
   ])
 })
@@ -90,18 +90,18 @@ test('notifies the applicant of approval, decline and revocation', async () => {
   const id = await applyFor(staff, player)
   const path = `/api/allowlist/submissions/${id}`
   await staff.send('POST', `${path}/approve`)
-  expect(await newsOf(player)).toMatchObject([
+  expect(await notificationsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'approved', about: { type: 'submission', id }, title: null, isOwn: false },
   ])
   await staff.send('POST', `${path}/revoke`, { reason: 'Lhal.' })
-  expect(await newsOf(player)).toMatchObject([{ outcome: 'revoked', actor: { username: 'marsal' } }])
+  expect(await notificationsOf(player)).toMatchObject([{ outcome: 'revoked', actor: { username: 'marsal' } }])
 
   const { body: questions } = await declined.get('/api/allowlist/questions')
   const answers = questions.map((one: { id: string }) => ({ questionId: one.id, answer: 'Jan' }))
   const sent = await declined.send('POST', '/api/allowlist/submissions', { answers })
   await staff.send('POST', `/api/allowlist/submissions/${sent.body.id}/decline`, { reason: 'Stručné.' })
-  expect(await newsOf(declined)).toMatchObject([{ kind: 'decision', outcome: 'declined' }])
-  expect(await newsOf(staff)).toEqual([])
+  expect(await notificationsOf(declined)).toMatchObject([{ kind: 'decision', outcome: 'declined' }])
+  expect(await notificationsOf(staff)).toEqual([])
 })
 
 test('notifies a new assignee, and withdraws the previous one’s notification', async () => {
@@ -112,18 +112,18 @@ test('notifies a new assignee, and withdraws the previous one’s notification',
   const { id } = await openTicket(await app.as('user'))
   await assign(staff, id, adela.id)
   const todo = await addTodo(staff, { title: 'Most', assignedTo: 'Adela' })
-  expect(await newsOf(adela)).toMatchObject([
+  expect(await notificationsOf(adela)).toMatchObject([
     { kind: 'assignment', about: { type: 'todo', id: todo.id }, title: 'Most', actor: { id: staff.id } },
     { kind: 'assignment', about: { type: 'ticket', id } },
   ])
 
   await assign(staff, id, gustav.id)
   await staff.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: 'stavitelé' })
-  expect(await newsOf(adela)).toEqual([])
-  expect(await newsOf(gustav)).toMatchObject([{ kind: 'assignment', about: { type: 'ticket', id } }])
+  expect(await notificationsOf(adela)).toEqual([])
+  expect(await notificationsOf(gustav)).toMatchObject([{ kind: 'assignment', about: { type: 'ticket', id } }])
   await staff.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: gustav.id, title: 'Lávka' })
   await staff.send('PATCH', `/api/todos/${todo.id}`, { priority: 'high', assignedTo: gustav.id })
-  expect(await newsOf(gustav)).toMatchObject([{ title: 'Lávka', count: 1 }, { kind: 'assignment' }])
+  expect(await notificationsOf(gustav)).toMatchObject([{ title: 'Lávka', count: 1 }, { kind: 'assignment' }])
 })
 
 test('notifies staff of @name in a note or a todo, but not in a reply to a player', async () => {
@@ -139,13 +139,13 @@ test('notifies staff of @name in a note or a todo, but not in a reply to a playe
   const todo = await addTodo(staff, { description: 'S pomocí @adela.razitko.' })
   await staff.send('PATCH', `/api/todos/${todo.id}`, { description: 'Jen s pomocí @adela.razitko.' })
 
-  expect(await newsOf(adela)).toMatchObject([
+  expect(await notificationsOf(adela)).toMatchObject([
     { kind: 'mention', about: { type: 'todo', id: todo.id }, title: 'Most', count: 1 },
     { kind: 'mention', about: { type: 'user', id: player.id }, title: 'tereza' },
     { kind: 'mention', about: { type: 'ticket', id }, count: 1 },
   ])
-  expect(await newsOf(staff)).toEqual([])
-  expect(await newsOf(player)).toMatchObject([{ kind: 'answer' }])
+  expect(await notificationsOf(staff)).toEqual([])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'answer' }])
 })
 
 test('notifies nobody of their own actions', async () => {
@@ -160,7 +160,7 @@ test('notifies nobody of their own actions', async () => {
   await addTodo(staff, { assignedTo: staff.id, description: '@marsal' })
   const submission = await applyFor(staff, staff)
   await staff.send('POST', `/api/allowlist/submissions/${submission}/approve`)
-  expect(await newsOf(staff, 'all')).toEqual([])
+  expect(await notificationsOf(staff, 'all')).toEqual([])
 })
 
 test('does not notify again when the same message is sent again', async () => {
@@ -175,8 +175,8 @@ test('does not notify again when the same message is sent again', async () => {
     await note(staff, id, '@adela', { noteId })
     await staff.send('POST', `/api/users/${player.id}/notes`, { noteId: messageId, text: '@adela' })
   }
-  expect(await newsOf(player)).toMatchObject([{ count: 1 }])
-  expect(await newsOf(adela)).toMatchObject([{ count: 1 }, { count: 1 }])
+  expect(await notificationsOf(player)).toMatchObject([{ count: 1 }])
+  expect(await notificationsOf(adela)).toMatchObject([{ count: 1 }, { count: 1 }])
 })
 
 test('does not notify of refused requests', async () => {
@@ -191,7 +191,7 @@ test('does not notify of refused requests', async () => {
   await setStatus(staff, id, 'open')
   await markSeen(player, { type: 'ticket', id })
   expect((await reply(staff, id, 'S přílohou', { attachmentIds })).status).toBe(422)
-  expect(await newsOf(player)).toEqual([])
+  expect(await notificationsOf(player)).toEqual([])
 })
 
 test('does not write a kind that is switched off, nor adds it when switched on again', async () => {
@@ -213,10 +213,10 @@ test('does not write a kind that is switched off, nor adds it when switched on a
   })
   await reply(staff, id)
   await setStatus(staff, id, 'in-progress')
-  expect(await newsOf(player)).toMatchObject([{ kind: 'decision' }])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'decision' }])
   await wish([])
-  expect(await newsOf(player)).toHaveLength(1)
+  expect(await notificationsOf(player)).toHaveLength(1)
   await reply(staff, id)
-  expect(await newsOf(player)).toHaveLength(2)
+  expect(await notificationsOf(player)).toHaveLength(2)
   expect((await staff.get(`${NOTIFICATIONS}/settings`)).body).toMatchObject({ off: newsKinds, toasts: true })
 })

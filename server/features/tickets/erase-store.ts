@@ -99,7 +99,7 @@ const endingOfType = sql.join(
 export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson): Promise<void> {
   await sql`
     update ticket_attachments set name = 'priloha-' || position + 1
-      || case type ${endingOfType} end
+      || case type ${endingOfType} else '' end
       where uploader_id = ${id} and message_id is not null`.execute(tx)
   const isInOwn = sql`message_id in (
     select message.id from ticket_messages message join tickets on tickets.id = ticket_id where tickets.user_id = ${id})`

@@ -4,7 +4,7 @@ import { cleanText } from '@westmore/contract/text.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import type { Tx } from '#postgres/db.ts'
-import type { Interaction, InteractionReply, InteractionHandlers } from '#interactions/interaction.ts'
+import type { Interaction, InteractionReply, HandlersByVerb } from '#interactions/interaction.ts'
 import { Refusal } from '#refusal.ts'
 import { change } from './handling/change.ts'
 import { lockTicketsToHandle } from './handling/change-store.ts'
@@ -16,7 +16,7 @@ const MOST = 4_000
 const GONE = 'Tento ticket už neexistuje, nebo ho nemůžete řešit.'
 
 /** Taking, answering and opening tickets from Discord. */
-export const ticketInteractions: InteractionHandlers = {
+export const ticketInteractions: HandlersByVerb = {
   take: {
     who: 'staff',
     isAbout: true,

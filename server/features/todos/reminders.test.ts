@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
-import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { keepTodosReminded, remindOfTodos } from './reminders.ts'
 
 const addTodo = async (staff: Person, todo: object) =>
@@ -22,7 +22,7 @@ test('reminds from midnight in Prague, in winter, in summer and when clocks chan
     const before = new Date(lastMoment)
     expect(await remindOfTodos(app.db, before)).toEqual({ reminded: 0 })
     expect(await remindOfTodos(app.db, new Date(before.getTime() + 1))).toEqual({ reminded: 1 })
-    expect((await newsOf(staff))[0]).toMatchObject({
+    expect((await notificationsOf(staff))[0]).toMatchObject({
       kind: 'reminder',
       about: { type: 'todo', id: todo.id },
       dueDate,
@@ -41,12 +41,12 @@ test('reminds the assignee once per due date, even if the notification was delet
   await app.db.deleteFrom('notifications').execute()
   expect(await remind('2027-01-15')).toEqual({ reminded: 0 })
   expect(await remind('2027-01-16')).toEqual({ reminded: 0 })
-  expect(await newsOf(staff)).toEqual([])
+  expect(await notificationsOf(staff)).toEqual([])
 
   await staff.send('PATCH', `/api/todos/${todo.id}`, { dueDate: '2027-01-20' })
   expect(await remind('2027-01-19')).toEqual({ reminded: 0 })
   expect(await remind('2027-01-22')).toEqual({ reminded: 1 })
-  expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-20' }])
+  expect(await notificationsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-20' }])
 })
 
 test('skips todos that are completed, deleted, undated or not assigned to staff', async () => {
@@ -64,7 +64,7 @@ test('skips todos that are completed, deleted, undated or not assigned to staff'
 
   await remindOfTodos(app.db, new Date('2027-01-16T08:00:00Z'))
   for (const person of [staff, leaving])
-    expect((await newsOf(person)).filter(({ kind }) => kind === 'reminder')).toEqual([])
+    expect((await notificationsOf(person)).filter(({ kind }) => kind === 'reminder')).toEqual([])
 })
 
 test('respects reminders switched off and reminds once when two runs overlap', async () => {
@@ -75,8 +75,8 @@ test('respects reminders switched off and reminds once when two runs overlap', a
   for (const person of [staff, quiet]) await addTodo(staff, { assignedTo: person.id, dueDate: '2027-01-15' })
   const now = new Date('2027-01-15T08:00:00Z')
   await Promise.all([remindOfTodos(app.db, now), remindOfTodos(app.db, now)])
-  expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', count: 1 }])
-  expect(await newsOf(quiet)).toEqual([])
+  expect(await notificationsOf(staff)).toMatchObject([{ kind: 'reminder', count: 1 }])
+  expect(await notificationsOf(quiet)).toEqual([])
 })
 
 test('after a restore repeats no past reminder and sends later ones', async () => {
@@ -91,5 +91,5 @@ test('after a restore repeats no past reminder and sends later ones', async () =
   expect(await restoredAt('2027-01-15T07:01:00Z')).toBe(1)
   expect(await remindOfTodos(app.db, new Date('2027-01-15T07:02:00Z'))).toEqual({ reminded: 0 })
   expect(await remindOfTodos(app.db, new Date('2027-01-16T07:00:00Z'))).toEqual({ reminded: 1 })
-  expect(await newsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-16' }])
+  expect(await notificationsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-16' }])
 })

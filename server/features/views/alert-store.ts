@@ -4,7 +4,7 @@ import type { ViewAlert } from '@westmore/contract/views.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 /** A person's alerts, for their list and for the download of their data. */
-export async function alertsOf(db: Db, userId: string): Promise<ViewAlert[]> {
+export async function alertsOfPerson(db: Db, userId: string): Promise<ViewAlert[]> {
   return db
     .selectFrom('logAlerts')
     .select(['viewId', 'lines', 'minutes', 'isLasting', 'createdAt'])
@@ -58,7 +58,7 @@ export async function removeAlertsOf(tx: Tx, viewId: string, userIds: string[]):
 }
 
 /** People with an alert on a view. */
-export async function watchersOf(tx: Tx, viewId: string): Promise<string[]> {
+export async function watchersOfView(tx: Tx, viewId: string): Promise<string[]> {
   const watching = await tx
     .selectFrom('logAlerts')
     .select('userId')

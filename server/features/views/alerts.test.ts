@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { countOf, newsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
+import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 import { checkAlerts } from './alerts.ts'
@@ -47,7 +47,7 @@ test('notifies once while there are more lines than allowed, and again the next 
   expect(await checkAt(3)).toMatchObject({ told: 0 })
   expect((await staff.get(`${VIEWS}/alerts`)).body).toMatchObject([{ viewId: id, isLasting: true }])
   const at = new Date(begin.getTime() + 2 * MINUTE)
-  expect(await newsOf(staff)).toMatchObject([
+  expect(await notificationsOf(staff)).toMatchObject([
     {
       kind: 'alert',
       title: 'Obchody',
@@ -59,18 +59,18 @@ test('notifies once while there are more lines than allowed, and again the next 
       count: 1,
     },
   ])
-  expect(await countOf(other)).toBe(0)
+  expect(await unreadCountOf(other)).toBe(0)
 
   expect(await checkAt(15)).toMatchObject({ told: 0 })
   await sendLines(app, linesAt(3, new Date(begin.getTime() + 20 * MINUTE)))
   expect(await checkAt(21)).toMatchObject({ told: 1 })
-  const [news] = await newsOf(staff)
+  const [news] = await notificationsOf(staff)
   expect(news).toMatchObject({
     count: 2,
     lines: { since: new Date(begin.getTime() + 11 * MINUTE).toISOString() },
   })
   await markSeen(staff, { type: 'alert', id: news?.about.id ?? '' })
-  expect(await countOf(staff)).toBe(0)
+  expect(await unreadCountOf(staff)).toBe(0)
 })
 
 test('an alert is private, silent while its view is hidden, and deleted with the view', async () => {
@@ -92,19 +92,19 @@ test('an alert is private, silent while its view is hidden, and deleted with the
   expect(await checkAlerts(app.db, log)).toMatchObject({ checked: 0 })
   await share(true)
   expect(await checkAlerts(app.db, log)).toMatchObject({ told: 1 })
-  expect(await countOf(other)).toBe(1)
+  expect(await unreadCountOf(other)).toBe(1)
   await share(false)
-  expect(await countOf(other)).toBe(0)
+  expect(await unreadCountOf(other)).toBe(0)
   await share(true)
   await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', other.id).execute()
-  expect([await countOf(other), await checkAlerts(app.db, log)]).toMatchObject([0, { checked: 0 }])
+  expect([await unreadCountOf(other), await checkAlerts(app.db, log)]).toMatchObject([0, { checked: 0 }])
   await app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', other.id).execute()
 
   expect((await other.send('PUT', path, { lines: 1, minutes: 5 })).body).toMatchObject({ isLasting: false })
-  expect(await countOf(other)).toBe(1)
+  expect(await unreadCountOf(other)).toBe(1)
   expect((await owner.send('DELETE', `${VIEWS}/${id}`)).status).toBe(204)
   expect((await other.get(`${VIEWS}/alerts`)).body).toEqual([])
-  expect(await newsOf(other, 'all')).toEqual([])
+  expect(await notificationsOf(other, 'all')).toEqual([])
 })
 
 test('skips and logs an alert that fails, and checks the others', async () => {
@@ -121,7 +121,7 @@ test('skips and logs an alert that fails, and checks the others', async () => {
     when (new.view_id = ${sql.lit(hard.id)}) execute function cut_off()`.execute(app.db)
   expect(await checkAlerts(app.db, log)).toEqual({ checked: 1, skipped: 1, told: 1 })
   expect(told).toMatchObject([{ err: { code: '57014' } }])
-  expect(await newsOf(staff)).toMatchObject([{ title: 'Lehký' }])
+  expect(await notificationsOf(staff)).toMatchObject([{ title: 'Lehký' }])
   await sql`drop trigger cut_off on log_alerts`.execute(app.db)
   expect(await checkAlerts(app.db, log)).toEqual({ checked: 2, skipped: 0, told: 1 })
 })
@@ -165,5 +165,5 @@ test('notifies of no alert when the person switched them off', async () => {
   await staff.send('PUT', `${NOTIFICATIONS}/settings`, { off: ['alert'], toasts: true })
   await sendLines(app, linesAt(3, new Date(Date.now() - MINUTE)))
   expect(await checkAlerts(app.db, listen().log)).toMatchObject({ checked: 1, told: 0 })
-  expect(await newsOf(staff, 'all')).toEqual([])
+  expect(await notificationsOf(staff, 'all')).toEqual([])
 })

@@ -11,7 +11,7 @@ import { filterOfView } from './ledger-filter.ts'
 import { queryOfView } from './naming.ts'
 
 export const alerts = {
-  list: asStaff.views.alerts.list.handler(({ context: { db, user } }) => store.alertsOf(db, user.id)),
+  list: asStaff.views.alerts.list.handler(({ context: { db, user } }) => store.alertsOfPerson(db, user.id)),
 
   set: asStaff.views.alerts.set.handler(
     async ({ input: { id: viewId, lines, minutes }, context: { db, user }, errors }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { countOf } from '#test/notifications.ts'
+import { unreadCountOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { saveView, VIEWS, viewsOn } from '#test/views.ts'
@@ -73,7 +73,7 @@ test('removes an alert when its view is changed to name the alert’s person', a
   const { body } = await saveView(colleague, 'logs', 'Obchody', { shared: true })
   for (const person of [named, other]) await person.send('PUT', `${VIEWS}/${body.id}/alert`, RULE)
   expect(await checkAlerts(app.db, silent)).toMatchObject({ told: 2 })
-  expect([await countOf(named), await countOf(other)]).toEqual([1, 1])
+  expect([await unreadCountOf(named), await unreadCountOf(other)]).toEqual([1, 1])
   await using left = await openStream(app.address, named)
   const query = `hrac=${encodeURIComponent(LICENCE)}`
   await colleague.send('PATCH', `${VIEWS}/${body.id}`, { query })
@@ -81,7 +81,7 @@ test('removes an alert when its view is changed to name the alert’s person', a
   expect(await viewsHeard(app, left)).toEqual([1])
   expect(await viewsOn(named, 'logs')).toEqual([])
   expect((await named.get(`${VIEWS}/alerts`)).body).toEqual([])
-  expect([await countOf(named), await countOf(other)]).toEqual([0, 1])
+  expect([await unreadCountOf(named), await unreadCountOf(other)]).toEqual([0, 1])
 })
 
 test('hides the deletion of a view from the person it named', async () => {

@@ -1,5 +1,5 @@
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
-import { alertsOf } from './alert-store.ts'
+import { alertsOfPerson } from './alert-store.ts'
 import { viewsOf } from './store.ts'
 
 export const personalData = ({ db, user }: Download): Part[] => [
@@ -9,6 +9,6 @@ export const personalData = ({ db, user }: Download): Part[] => [
     () => viewsOf(db, user.id),
   ),
   jsonPart('hlidane-pohledy.json', 'kdy chcete vědět, že v pohledu do logů přibylo příliš záznamů', () =>
-    alertsOf(db, user.id),
+    alertsOfPerson(db, user.id),
   ),
 ]

@@ -5,7 +5,7 @@ import { noteSearch } from '#features/logs/public.ts'
 import type { Audience } from '#live.ts'
 import { refuseDuplicate, type Tx } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
-import { removeAlertsOf, watchersOf } from './alert-store.ts'
+import { removeAlertsOf, watchersOfView } from './alert-store.ts'
 import { alerts } from './alerts.ts'
 import { filterOfView } from './ledger-filter.ts'
 import { searchedFields, staffNamedBy, visibleViews } from './naming.ts'
@@ -43,7 +43,7 @@ export const views = {
           const { name = before.name, query = before.query, shared = before.shared } = change
           const after = { ...before, name, query, shared }
           const view = await store.changeView(tx, after)
-          const watchers = await watchersOf(tx, id)
+          const watchers = await watchersOfView(tx, id)
           await record(tx, user, 'views.change', { seers: await audienceOf(tx, [before, after]), watchers })
           await removeAlertsOf(tx, id, await staffNamedBy(tx, after))
           return { changed: view, isWatched: watchers.length > 0 }
@@ -65,7 +65,7 @@ export const views = {
   remove: asStaff.views.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       // First, because its alerts and their notifications are deleted with it.
-      const watchers = await watchersOf(tx, id)
+      const watchers = await watchersOfView(tx, id)
       const removed = await store.removeView(tx, user, id)
       if (!removed) throw errors.NOT_FOUND()
       const seen = { seers: await audienceOf(tx, [removed]), watchers }

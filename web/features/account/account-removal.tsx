@@ -16,7 +16,7 @@ type AccountRemovalProps = {
 }
 
 /** Explains which data is deleted and which stays, and asks the user to type their own name. */
-export function AccountRemoval({ username, open, onClose }: AccountRemovalProps) {
+export function AccountRemovalDialog({ username, open, onClose }: AccountRemovalProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Smazat účet?">
       <p>

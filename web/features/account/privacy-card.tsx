@@ -3,7 +3,7 @@ import Trash from '~icons/lucide/trash-2'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
-import { AccountRemoval } from './account-removal.tsx'
+import { AccountRemovalDialog } from './account-removal.tsx'
 import { DataDownload } from './data-download.tsx'
 import { keepInView } from './keep-in-view.ts'
 import { usePrivacyPlace } from './use-privacy-place.ts'
@@ -37,7 +37,7 @@ export function PrivacyCard() {
             Smazat účet
           </Button>
         </div>
-        <AccountRemoval username={me.username} open={isRemoving} onClose={() => setRemoving(false)} />
+        <AccountRemovalDialog username={me.username} open={isRemoving} onClose={() => setRemoving(false)} />
       </Paper>
     </div>
   )

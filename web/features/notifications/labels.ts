@@ -80,9 +80,11 @@ const sentences: Record<NotificationKind, Sentence> = {
 const several = (count: number, one: string, few: string, many: string) =>
   count === 1 ? one : counted(count, one, few, many)
 
-/** The event in one sentence; `today` is a day in Prague. */
-export const sentenceOf = (notification: Notification, today: string): string =>
-  sentences[notification.kind](notification, today)
+/** The event in one sentence; `today` is a day in Prague. A newer server may send a kind that this page does not know. */
+export function sentenceOf(notification: Notification, today: string): string {
+  const byKind: Partial<Record<string, Sentence>> = sentences
+  return byKind[notification.kind]?.(notification, today) ?? 'Nové oznámení'
+}
 
 /** The address that shows the event. */
 export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notification): string {

@@ -106,7 +106,8 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
 
 /** The avatar of the person who caused it, with an icon of its kind; without a person just the icon. */
 function NotificationSign({ notification: { kind, actor } }: Pick<NotificationRowProps, 'notification'>) {
-  const Sign = signs[kind]
+  // A newer server may send a kind that this page does not know.
+  const Sign = Object.hasOwn(signs, kind) ? signs[kind] : Alert
   return (
     <span className="relative shrink-0">
       {actor ? (

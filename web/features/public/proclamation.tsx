@@ -4,7 +4,7 @@ import { Paper } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Rule } from '#ui/ornament.tsx'
 
-export type Chapter = {
+export type ContentsEntry = {
   id: string
   text: string
   mark?: string
@@ -14,7 +14,7 @@ type ProclamationProps = {
   title: string
   /** The kind of document, printed between the name of the state and the year. */
   kind: string
-  chapters: readonly Chapter[]
+  chapters: readonly ContentsEntry[]
   children: ReactNode
 }
 
@@ -58,7 +58,7 @@ function Masthead({ title, kind }: Pick<ProclamationProps, 'title' | 'kind'>) {
   )
 }
 
-function Contents({ chapters }: { chapters: readonly Chapter[] }) {
+function Contents({ chapters }: { chapters: readonly ContentsEntry[] }) {
   return (
     <nav aria-labelledby="obsah-stranky" className="max-lg:mb-10 print:hidden">
       <div className="border-2 border-line bg-field/60 p-4 lg:sticky lg:top-[calc(var(--nav-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--nav-height)-3rem)] lg:overflow-y-auto">

@@ -7,8 +7,8 @@ import { useMedia } from '#ui/use-media.ts'
 /** The thing being read; the panel shows its author. */
 export type PanelSubject = { type: 'ticket' | 'submission'; id: string }
 
-const PersonPanel = lazy(async () => {
-  const { PersonPanel: Facts } = await import('./person-panel.tsx')
+const PersonFacts = lazy(async () => {
+  const { PersonFacts: Facts } = await import('./person-facts.tsx')
   return { default: Facts }
 })
 
@@ -67,7 +67,7 @@ export function PanelDialog({ opened, onClose }: { opened: PanelSubject | null; 
 function Panel({ of }: { of: PanelSubject }) {
   return (
     <Suspense fallback={<Spinner />}>
-      <PersonPanel of={of} />
+      <PersonFacts of={of} />
     </Suspense>
   )
 }

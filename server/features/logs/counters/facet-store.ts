@@ -6,7 +6,7 @@ import { mostOf, playersCounted, type PlayersCounted } from './player-facet-stor
 import { serverCondition, signed, inclusionExclusionTable } from './terms.ts'
 import { splitIntoPeriods, type CountedRange } from './period-split.ts'
 import {
-  anyLine,
+  noCondition,
   asMoment,
   conditionsOf,
   facetColumns,
@@ -81,7 +81,7 @@ function facetCounters(resolved: ResolvedFilter, facet: Facet, { grain, from, to
 
 /** All facets of a filter that only the lines can answer, in one pass over them. */
 async function facetsOfLines(db: Db, asked: ResolvedFilter): Promise<Counts> {
-  const free = { ...asked, only: anyLine.only, without: anyLine.without }
+  const free = { ...asked, only: noCondition.only, without: noCondition.without }
   const sums = {
     category: new Map<number, number>(),
     script: new Map<number, number>(),

@@ -17,7 +17,7 @@ const unpack = promisify(gunzip)
 export interface Heartbeats {
   /** Seconds by which the sender's clock is ahead. */
   clockSkewOf: (db: Db, sender: string) => Promise<number | undefined>
-  /** The players with these licences, and all players whose names contain fields. */
+  /** The players of the heartbeats with these licences, and all whose names look like fields of a line (`,key:`). */
   seenPlayers: (db: Db, licenses: string[]) => Promise<Omit<OnlinePlayer, 'id'>[]>
 }
 

@@ -4,7 +4,7 @@ import { fold } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
-import { changeLines, lockBlocks } from '../words/block-store.ts'
+import { changeLines, lockBlocksAndLines } from '../words/block-store.ts'
 import { countLines } from '../ingest/months.ts'
 
 const BATCH = 2_000
@@ -68,7 +68,7 @@ async function countWithAddress(db: Db, now: Date): Promise<number> {
 }
 
 async function cleanLines(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
-  await lockBlocks(tx)
+  await lockBlocksAndLines(tx)
   const { changed, last } = await linesAfter(tx, await readProgress(tx), now)
   if (!last) return false
   await changeLines(tx, changed)

@@ -8,7 +8,7 @@ import { fold, type LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { nameId } from '../names.ts'
-import { anyLine } from '../resolved-filter.ts'
+import { noCondition } from '../resolved-filter.ts'
 import { noteSearch } from '../searches.ts'
 import { linesNear, playersWithin, type Present } from './around-store.ts'
 import { lineById } from './line-store.ts'
@@ -43,7 +43,7 @@ async function linesAround(db: Db, { entry, minutes, chosen }: AroundOptions): P
   const players = present.filter(({ identifier }) => shown.includes(identifier)).map(({ id }) => id)
   const { logs, isWhole } = await linesNear(
     db,
-    { ...anyLine, range, only: { ...anyLine.only, server }, players },
+    { ...noCondition, range, only: { ...noCondition.only, server }, players },
     { at, limit: LINES_AROUND },
   )
   return {

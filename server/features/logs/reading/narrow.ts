@@ -3,7 +3,7 @@ import type { Db } from '#postgres/db.ts'
 import { nextPeriod } from '../counters/period-split.ts'
 import { totalOf } from '../counters/count-store.ts'
 import { periodsOf } from '../counters/tally.ts'
-import { allLines, anyLine, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
+import { allLines, noCondition, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
 import { queueSearch } from '../search-queue.ts'
 import { BLOCK_LINES, blocksWith, countIdsAfterLastBlock, linesInAndAfter } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
@@ -25,7 +25,7 @@ export async function linesToRead(db: Db, resolved: ResolvedFilter): Promise<num
   const all = { ...resolved, range, terms: [] }
   const counted = [
     totalOf({ ...all, players: null }),
-    resolved.players && totalOf({ ...anyLine, range, players: resolved.players }),
+    resolved.players && totalOf({ ...noCondition, range, players: resolved.players }),
   ].filter((total) => total !== undefined && total !== null)
   const { rows } = await sql<{ most: number | null }>`
     /* planned anew */ select least(${sql.join(counted)}) as most`.execute(db)
@@ -37,7 +37,7 @@ export const isKnown = async (db: Db, parts: string[]) =>
   parts.length > 0 && (await countIdsAfterLastBlock(db)) <= MOST_OUTSIDE_BLOCKS
 
 /** Most blocks worth reading one by one among this many lines; above that, all lines are read. */
-export function worthReading(lines: number): number {
+export function maxBlocksToRead(lines: number): number {
   const share = Math.floor(lines / BLOCK_LINES / SHARE)
   return lines > NEAR ? Math.max(FEW, share) : share
 }
@@ -46,7 +46,7 @@ export function worthReading(lines: number): number {
 export async function narrowed(
   db: Db,
   resolved: ResolvedFilter,
-  most = worthReading,
+  most = maxBlocksToRead,
 ): Promise<ResolvedFilter> {
   const few = most(await linesToRead(db, resolved))
   const parts = partsOf(resolved.terms)

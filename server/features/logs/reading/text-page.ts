@@ -6,7 +6,7 @@ import { queuePageSearch } from '../search-queue.ts'
 import { blocksNearest, blocksWith, linesInAndAfter, nearerThan, type Blocks } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 import { linesOfKeys, type Order, type LineKey } from './line-store.ts'
-import { FEW, isKnown, linesToRead, NEAR, worthReading } from './narrow.ts'
+import { FEW, isKnown, linesToRead, NEAR, maxBlocksToRead } from './narrow.ts'
 import { pageOf } from './page.ts'
 
 interface Page {
@@ -21,7 +21,7 @@ const defaultBounds = {
   /** Lines read first: a common word is found among them. */
   firstLines: 5_000,
   /** Most blocks read for a page, for this many lines. */
-  mostBlocks: (lines: number) => Math.min(FEW, worthReading(lines)),
+  mostBlocks: (lines: number) => Math.min(FEW, maxBlocksToRead(lines)),
   /** Matches beyond the page that are still counted: nine pages. */
   countedAhead: 450,
 }

@@ -12,7 +12,7 @@ const MOST_TEXT = 4 * 1024 ** 2
 const BLOCKS_LOCK = 5_006
 
 /** Locks until the end of the transaction, so that no block is made of lines being changed. */
-export async function lockBlocks(tx: Tx): Promise<void> {
+export async function lockBlocksAndLines(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(BLOCKS_LOCK)})`.execute(tx)
 }
 
@@ -26,7 +26,7 @@ interface Read {
 
 /** Puts the next lines that are in no block into one block per month; false if there are too few. */
 export async function makeBlock(tx: Tx, size: number): Promise<boolean> {
-  await lockBlocks(tx)
+  await lockBlocksAndLines(tx)
   const { rows: horizons } = await sql<{ upTo: number }>`select logs_horizon() as up_to`.execute(tx)
   const { rows } = await sql<Read>`
     select id, created_at::text as at, date_trunc('month', created_at, ${sql.lit(ZONE)}) as month, concat(action, ' ', metadata::text) as text
@@ -55,7 +55,7 @@ const wordsIn = (lines: { text: string }[]) => wordsOf(lines.map(({ text }) => t
 
 /** Reads one block again whose lines have changed; false if there is none. */
 export async function rereadBlock(tx: Tx): Promise<boolean> {
-  await lockBlocks(tx)
+  await lockBlocksAndLines(tx)
   const { rows } = await sql<{ firstId: number }>`
     select first_id from log_blocks where words is null order by first_id limit 1`.execute(tx)
   const [block] = rows
@@ -78,7 +78,7 @@ interface Changed {
 }
 
 /**
- * Changes texts of stored lines, given in order of time; the caller has called `lockBlocks` before reading them.
+ * Changes texts of stored lines, given in order of time; the caller has called `lockBlocksAndLines` before reading them.
  * The words of their blocks are cleared.
  */
 export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {

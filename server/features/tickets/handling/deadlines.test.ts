@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { auditAbout, letDaysPass, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { enforceDeadlines } from './deadlines.ts'
@@ -222,10 +222,12 @@ test('notifies once of a ticket that waits on its player too long, and of its cl
   await letDaysPass(app, id, 4)
   await enforceDeadlines(app.db)
   await enforceDeadlines(app.db)
-  expect(await newsOf(player)).toMatchObject([{ kind: 'reminder', about: { type: 'ticket', id }, count: 1 }])
+  expect(await notificationsOf(player)).toMatchObject([
+    { kind: 'reminder', about: { type: 'ticket', id }, count: 1 },
+  ])
   await letDaysPass(app, id, 4)
   await enforceDeadlines(app.db)
-  expect(await newsOf(player)).toMatchObject([
+  expect(await notificationsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'closed', actor: null },
     { kind: 'reminder' },
   ])

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
-import { UNATTENDED_MINUTES } from '@westmore/contract/notifications.ts'
+import { UNASSIGNED_MINUTES } from '@westmore/contract/notifications.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { changeTicket } from './change-store.ts'
 import { ticketSummaries } from '../store.ts'
 
 const isUnassigned = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
-  and created_at <= now() - make_interval(mins => ${UNATTENDED_MINUTES})`
+  and created_at <= now() - make_interval(mins => ${UNASSIGNED_MINUTES})`
 
 /** After a restore, owners are not notified again of tickets they may have been notified of since the backup. */
 export async function markUnassignedNotified(tx: Tx): Promise<void> {

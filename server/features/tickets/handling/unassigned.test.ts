@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
-import { newsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { assign, letDaysPass, openTicket, reply } from '#test/tickets.ts'
 import { notifyOfUnassigned } from './unassigned-store.ts'
 
 const toldOf = async (person: Person) =>
-  (await newsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
+  (await notificationsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
 
 test('notifies owners once of tickets not taken for two hours, except ones about them', async () => {
   await using app = await startTestApp()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_MARKS, MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
 import { startTestApp, type Person } from '#test/app.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { addMark, auditAbout, openTicket, setStatus, TICKETS } from '#test/tickets.ts'
 
@@ -143,7 +143,7 @@ test('undoes a step with tags and a reason; a refused step changes nothing', asy
   const refused = await step({ status: 'closed', tags: { add: [randomUUID()] } })
   expect(refused).toMatchObject({ changed: 0, refused: 1 })
   expect(await read(staff, ticket.id)).toMatchObject({ status: 'open', tags: [{ id: old }] })
-  expect(await newsOf(player)).toEqual([])
+  expect(await notificationsOf(player)).toEqual([])
 })
 
 test('limits the number of marks, and of tags on one ticket', async () => {

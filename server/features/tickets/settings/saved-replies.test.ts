@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { startTestApp } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { addMark, assign, auditAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
 
@@ -81,7 +81,7 @@ test('a macro sends its text and changes the ticket, or does neither', async () 
     tags: [{ id: tag }],
     closing: { reasonId },
   })
-  expect((await newsOf(player)).map(({ kind }) => kind)).toEqual(['answer'])
+  expect((await notificationsOf(player)).map(({ kind }) => kind)).toEqual(['answer'])
   const undone = await staff.send('POST', `${TICKETS}/changes/${messageId}/undo`, {})
   expect(undone.body).toEqual({ changed: 1 })
   expect(await state()).toMatchObject({ status: 'open', assignee: null, tags: [], closing: null })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 import { notifyOfChanges } from './changes.ts'
@@ -26,11 +26,11 @@ test('notifies of a bulk step only after its undo time', async () => {
   expect((await step(staff, ids, { status: 'closed' })).body).toEqual({ changed: 2, refused: 0 })
   expect((await player.get(`${TICKETS}/${ids[0]}`)).body.status).toBe('closed')
   expect(await notifyOfChanges(app.db)).toEqual({ told: 0 })
-  expect(await newsOf(player)).toEqual([])
+  expect(await notificationsOf(player)).toEqual([])
 
   await letTimePass(app)
   expect(await Promise.all([notifyOfChanges(app.db), notifyOfChanges(app.db)])).toHaveLength(2)
-  const news = await newsOf(player)
+  const news = await notificationsOf(player)
   expect(new Set(news.map(({ about }) => about.id))).toEqual(new Set(ids))
   expect(news).toHaveLength(2)
   for (const one of news)
@@ -44,7 +44,7 @@ test('notifies nobody of an undone step, but keeps it in the audit', async () =>
   const colleague = await app.as('administrator')
   const [first, second] = [await openTicket(player), await openTicket(player)]
   await assign(staff, second.id, colleague.id)
-  const before = await newsOf(colleague)
+  const before = await notificationsOf(colleague)
   const id = randomUUID()
   const values = { status: 'closed', assigneeId: staff.id }
   expect((await step(staff, [first.id, second.id], values, id)).body).toEqual({ changed: 2, refused: 0 })
@@ -56,7 +56,7 @@ test('notifies nobody of an undone step, but keeps it in the audit', async () =>
   expect((await staff.get(`${TICKETS}/${second.id}`)).body.assignee.id).toBe(colleague.id)
   await letTimePass(app)
   await notifyOfChanges(app.db)
-  expect([await newsOf(player), await newsOf(colleague)]).toEqual([[], before])
+  expect([await notificationsOf(player), await notificationsOf(colleague)]).toEqual([[], before])
   expect((await auditAbout(app, first.id)).map(({ action, after }) => [action, after])).toEqual([
     ['tickets.assign', { assigneeId: staff.id, assignee: 'šerif' }],
     ['tickets.status', { status: 'closed' }],
@@ -129,7 +129,7 @@ test('undoes only one’s own change under a shared id and notifies of the other
   })
   await letTimePass(app)
   await notifyOfChanges(app.db)
-  expect((await newsOf(player)).filter(({ kind }) => kind === 'decision')).toMatchObject([
+  expect((await notificationsOf(player)).filter(({ kind }) => kind === 'decision')).toMatchObject([
     { outcome: 'closed' },
   ])
 })
@@ -146,7 +146,7 @@ test('notifies of a change made under a colleague’s id for the same ticket and
   expect((await undo(colleague, id)).body).toEqual({ changed: 0 })
   await letTimePass(app)
   await notifyOfChanges(app.db)
-  expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
 })
 
 test('notifies of the status at the end of the undo time, not of one in between', async () => {
@@ -158,7 +158,7 @@ test('notifies of the status at the end of the undo time, not of one in between'
   await setStatus(await app.as('owner'), id, 'in-progress')
   await letTimePass(app)
   await notifyOfChanges(app.db)
-  expect(await newsOf(player)).toMatchObject([{ outcome: 'in-progress', count: 1 }])
+  expect(await notificationsOf(player)).toMatchObject([{ outcome: 'in-progress', count: 1 }])
 })
 
 test('applies a repeated step once and can still undo it', async () => {
@@ -178,7 +178,7 @@ test('an undo does not close a reopened ticket that has a new message', async ()
   const staff = await app.as('administrator')
   const ids = (await Promise.all([openTicket(player), openTicket(player)])).map((ticket) => ticket.id)
   for (const one of ids) await setStatus(staff, one, 'closed')
-  const before = (await newsOf(player)).length
+  const before = (await notificationsOf(player)).length
   const id = randomUUID()
   await step(staff, ids, { status: 'open', assigneeId: staff.id }, id)
   await reply(player, ids[0] ?? '', 'Ještě něco')
@@ -192,7 +192,7 @@ test('an undo does not close a reopened ticket that has a new message', async ()
   expect(await stateOf(ids[0])).toEqual({ status: 'open', assignee: null })
   expect(await stateOf(ids[1])).toEqual({ status: 'closed', assignee: null })
   // People are notified at once of a change that stays.
-  const news = (await newsOf(player)).slice(0, before + 1)
+  const news = (await notificationsOf(player)).slice(0, before + 1)
   expect(news.filter(({ outcome }) => outcome === 'open').map(({ about }) => about.id)).toEqual([ids[0]])
 })
 
@@ -210,7 +210,7 @@ test('undoes repeated steps under one id together and notifies of the last', asy
   await step(staff, [second.id], { status: 'closed' }, id)
   await letTimePass(app)
   await notifyOfChanges(app.db)
-  expect((await newsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
+  expect((await notificationsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
 })
 
 test('notifies of a change kept by a node of the previous version, without undoing it', async () => {
@@ -225,7 +225,7 @@ test('notifies of a change kept by a node of the previous version, without undoi
   expect((await undo(staff, id)).body).toEqual({ changed: 0 })
 
   expect((await staff.get(`${TICKETS}/${ticket.id}`)).body.status).toBe('closed')
-  expect(await newsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
 })
 
 test('skips and counts tickets one may not handle or may not assign to that person', async () => {
@@ -241,9 +241,9 @@ test('skips and counts tickets one may not handle or may not assign to that pers
   expect((await step(staff, ids, { assigneeId: staff.id })).body).toEqual({ changed: 1, refused: 3 })
   expect((await step(staff, ids, { assigneeId: player.id })).body).toEqual({ changed: 0, refused: 4 })
   expect((await step(staff, ids, { assigneeId: '999999999999999' })).body).toEqual({ changed: 0, refused: 4 })
-  expect(
-    (await app.as('owner').then((owner) => owner.get(`${TICKETS}/${hidden.id}`))).body.assignee,
-  ).toBeNull()
+  const owner = await app.as('owner')
+  for (const { id } of [hidden, forOwners])
+    expect((await owner.get(`${TICKETS}/${id}`)).body.assignee).toBeNull()
   const waiting = await app.db.selectFrom('ticketChanges').select('ticketId').execute()
   expect(waiting).toEqual([{ ticketId: plain.id }])
   expectRefusal(await step(player, ids, { status: 'closed' }), 403, 'FORBIDDEN')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { lockTodos } from '#features/todos/subject.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import {
   addMark,
@@ -60,7 +60,7 @@ test('moves messages, notes, files, todos and news, and leaves a closed pointer'
   expect((await listOf(player, source.id, 'events')).at(-1)).toMatchObject({ to: `#${target.number}` })
   const { body: todos } = await staff.get('/api/todos')
   expect(todos.todos ?? todos).toMatchObject([{ id: todo.id, link: { id: target.id }, version: 2 }])
-  expect((await newsOf(colleague)).map(({ kind, about }) => [kind, about.id])).toEqual([
+  expect((await notificationsOf(colleague)).map(({ kind, about }) => [kind, about.id])).toEqual([
     ['mention', target.id],
   ])
   expect((await auditAbout(app, source.id)).at(-1)).toMatchObject({
@@ -84,10 +84,10 @@ test('keeps notifications about the source on it, and its rating in the numbers'
   expect((await merge(staff, source.id, target.id)).status).toBe(200)
 
   // Both notifications would be wrong on the target.
-  expect(await newsOf(player)).toMatchObject([
+  expect(await notificationsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'closed', about: { id: source.id }, number: source.number },
   ])
-  expect(await newsOf(colleague)).toMatchObject([{ kind: 'assignment', about: { id: source.id } }])
+  expect(await notificationsOf(colleague)).toMatchObject([{ kind: 'assignment', about: { id: source.id } }])
   expect(await numbers()).toEqual({ count: 1, average: 1 })
   expect((await read(player, source.id)).rating).toMatchObject({ score: 1, word: 'Nikdo se neozval' })
 })
@@ -165,7 +165,7 @@ test('an undone merge leaves both tickets as they were', async () => {
   const link = { type: 'ticket', id: source.id }
   await staff.send('POST', '/api/todos', { title: 'Najít koně', link })
   const told = async () =>
-    (await newsOf(colleague))
+    (await notificationsOf(colleague))
       .map(({ kind, about }) => `${kind} ${about.id}`)
       .toSorted((a, b) => a.localeCompare(b))
   const plain = ({ updatedAt: _at, unread: _unread, ...ticket }: { updatedAt: string; unread: number }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { newsOf } from '#test/notifications.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
@@ -75,8 +75,10 @@ test('both sides read, and are notified of, every answer of a random conversatio
       },
     })
     const answers = said.filter(({ message }) => message.isAdmin).length
-    expect((await newsOf(author)).filter(({ kind }) => kind === 'answer')).toMatchObject([{ count: answers }])
-    expect(await newsOf(staff)).toEqual([])
+    expect((await notificationsOf(author)).filter(({ kind }) => kind === 'answer')).toMatchObject([
+      { count: answers },
+    ])
+    expect(await notificationsOf(staff)).toEqual([])
   }
 })
 

@@ -3,7 +3,7 @@ import Chevron from '~icons/lucide/chevron-right'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ReviewAnswers } from './answers.tsx'
-import { ReviewFacts, ReviewVerdict, StatusBadge } from './facts.tsx'
+import { ReviewFacts, RefusalReasons, StatusBadge } from './facts.tsx'
 import { reviewWords } from '../staff-labels.ts'
 
 type ReviewAttemptsProps = {
@@ -38,7 +38,7 @@ export function ReviewAttempts({ count, attempts, isError, onRetry, onOpen }: Re
                   <StatusBadge submission={attempt} />
                   <ReviewFacts submission={attempt} />
                 </div>
-                <ReviewVerdict submission={attempt} />
+                <RefusalReasons submission={attempt} />
                 <ReviewAnswers answers={attempt.answers} />
               </li>
             ))}

@@ -15,7 +15,7 @@ import { classes } from '#ui/classes.ts'
 import { allowlistQueries } from '../queries.ts'
 import { ReviewAnswers } from './answers.tsx'
 import { ReviewAttempts } from './attempts.tsx'
-import { ReviewFacts, ReviewVerdict, StatusBadge } from './facts.tsx'
+import { ReviewFacts, RefusalReasons, StatusBadge } from './facts.tsx'
 import { ReviewNotes } from './notes.tsx'
 import { panelOf } from './current.ts'
 import { isOverdue, waiting } from './waiting.ts'
@@ -86,7 +86,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
         </div>
       </header>
       <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
-        <ReviewVerdict submission={submission} />
+        <RefusalReasons submission={submission} />
         <ReviewAnswers answers={answers} />
         {earlierAttempts > 0 && (
           <ReviewAttempts

@@ -37,7 +37,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The reason shown to the player, and a later revocation of the access. */
-export function ReviewVerdict({ submission }: { submission: StaffSubmission }) {
+export function RefusalReasons({ submission }: { submission: StaffSubmission }) {
   const { reason, revokedAt, revokedBy, revokeReason } = submission
   if (!reason && !revokedAt) return null
   return (

@@ -5,7 +5,7 @@ import { useNewLines } from '#live/live.ts'
 /** Shortest time (ms) between two requests for use counts while the game writes. */
 const PACE = 5_000
 
-export const categoryQueries = {
+export const logSettingsQueries = {
   categories: () => orpc.logs.categories.list.queryOptions(),
   tokens: () => orpc.logs.tokens.list.queryOptions(),
   stats: () => orpc.logs.stats.queryOptions(),
@@ -24,8 +24,8 @@ export const tokenCommands = {
 
 /** Described categories, and the names in the lines that are not described yet. */
 export function useCategories() {
-  const query = useQuery(categoryQueries.categories())
-  const { data: stats } = useQuery(categoryQueries.stats())
+  const query = useQuery(logSettingsQueries.categories())
+  const { data: stats } = useQuery(logSettingsQueries.stats())
   useNewLines(() => {
     void refreshCategories()
     void queryClient.invalidateQueries({ queryKey: orpc.logs.stats.key() })
@@ -37,7 +37,7 @@ export function useCategories() {
 
 export function useTokens() {
   useNewLines(() => void refreshTokens(), PACE)
-  return useQuery(categoryQueries.tokens())
+  return useQuery(logSettingsQueries.tokens())
 }
 
 function refreshCategories() {

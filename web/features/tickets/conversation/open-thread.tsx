@@ -24,7 +24,7 @@ import { usePresence } from './use-presence.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import type { Send } from './use-send.ts'
 import { useThreadEnd } from './use-thread-end.ts'
-import { useThread, type useThreadParts } from './use-thread.ts'
+import { useThread, type OlderMessages } from './use-thread.ts'
 
 export type ConversationHandle = Pick<ComposerHandle, 'write' | 'insert'>
 
@@ -52,7 +52,7 @@ type OpenThreadProps = ThreadProps & {
   stop: SendBlock | undefined
   send: Send
   parts: LoadedParts
-  older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
+  older: OlderMessages
   hasNotes: boolean
 }
 

@@ -11,14 +11,14 @@ import { OlderButton } from './older-button.tsx'
 import type { Side } from '#places.ts'
 import { firstSeq, type LoadedParts, type ThreadItem } from './thread.ts'
 import { TicketFacts } from './ticket-facts.tsx'
-import type { useThreadParts } from './use-thread.ts'
+import type { OlderMessages } from './use-thread.ts'
 
 type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: MessageActions }
 
 type ThreadLogProps = ThreadViewProps & {
   ticket: Ticket | StaffTicket
   parts: LoadedParts
-  older: Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
+  older: OlderMessages
   scroller: RefObject<HTMLDivElement | null>
   end: RefObject<HTMLDivElement | null>
   /** Shown below the messages. */

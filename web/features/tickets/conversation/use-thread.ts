@@ -6,6 +6,8 @@ import { needsOlder, firstGaplessSeq, type Pages } from '../thread-pages.ts'
 import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
 
 /** Loaded part of the thread: messages, events and, with `hasNotes`, notes. */
+export type OlderMessages = Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
+
 export function useThreadParts(id: string, hasNotes: boolean) {
   const messages = useQuery(threadLists.messages.query(id))
   const events = useQuery(threadLists.events.query(id))

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
 
 /** Small title and way back: the content below needs the room. */
-export function SupportHead() {
+export function SupportTitle() {
   return (
     <header className="mx-auto mb-3 flex max-w-3xl items-center justify-between gap-4">
       <Link

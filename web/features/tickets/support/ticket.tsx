@@ -13,7 +13,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { categoryLabel, statusLabel, statusTones, supportWords, ticketNumber } from '../labels.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
-import { SupportHead } from './head.tsx'
+import { SupportTitle } from './head.tsx'
 import { ThreadSkeleton } from '../conversation/thread-skeleton.tsx'
 import { joined, type Draft } from '../writing/reply-draft.ts'
 import { readTicketDraft, writeTicketDraft } from './ticket-draft.ts'
@@ -24,7 +24,7 @@ export function SupportTicket({ number }: { number: string }) {
   const { data: ticket, error } = query
   return (
     <>
-      <SupportHead />
+      <SupportTitle />
       {ticket ? (
         isStaffTicket(ticket) && !ticket.isOwn ? (
           <EmptyState

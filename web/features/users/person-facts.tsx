@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import type { PersonPanel as Panel } from '@westmore/contract/users-panel.ts'
+import type { PersonFacts as Panel } from '@westmore/contract/users-panel.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format.ts'
@@ -23,7 +23,7 @@ import {
 import { userQueries } from './queries.ts'
 
 /** Facts about the author of a ticket or submission that help to answer it. */
-export function PersonPanel({ of }: { of: PanelSubject }) {
+export function PersonFacts({ of }: { of: PanelSubject }) {
   const query = useQuery(
     of.type === 'ticket' ? userQueries.panelOfTicket(of.id) : userQueries.panelOfSubmission(of.id),
   )
