@@ -101,9 +101,19 @@ const serverEvents: [name: string, ...args: unknown[]][] = [
     },
   ],
   ['txAdmin:events:whitelistRequest', { action: 'deniedAll', adminName: 'Adéla' }],
-  ['txAdmin:events:whitelistPlayer', { action: 'added', playerName: 'Jan', adminName: 'Adéla' }],
-  ['txAdmin:events:whitelistPreApproval', { action: 'added', identifier: 'discord:1', adminName: 'Adéla' }],
-  ['txAdmin:events:whitelistRequest', { action: 'requested', playerName: 'Jan' }],
+  // Licences without their prefix, as core/routes/whitelist/actions.ts and checkJoin.ts of txAdmin send them.
+  [
+    'txAdmin:events:whitelistPlayer',
+    { action: 'added', license: license(1).slice(8), playerName: 'Jan', adminName: 'Adéla' },
+  ],
+  [
+    'txAdmin:events:whitelistPreApproval',
+    { action: 'added', identifier: `discord:${discordId(1)}`, adminName: 'Adéla' },
+  ],
+  [
+    'txAdmin:events:whitelistRequest',
+    { action: 'requested', playerName: 'Jan', license: license(1).slice(8) },
+  ],
   ['txAdmin:events:adminAuth', { netid: 1, isAdmin: true, username: 'Adéla' }],
   ['txAdmin:events:consoleCommand', { author: 'Adéla', channel: 'txAdmin', command: 'restart x' }],
   ['txAdmin:events:announcement', { author: 'Adéla', message: 'Trh' }],
@@ -154,10 +164,10 @@ test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async ()
     'TXADMIN | Vyléčeni všichni hráči | txAdmin | ',
     'TXADMIN | Vyhozeni všichni hráči | txAdmin | ',
     'TXADMIN | Zrušeno: ban Jan | txAdmin | Jan',
-    'TXADMIN | Žádost v txAdminu: zamítnuty všechny | txAdmin | ',
-    'TXADMIN | Allowlist txAdminu: přidán Jan | txAdmin | ',
-    'TXADMIN | Předschválení v txAdminu: přidán | txAdmin | ',
-    'TXADMIN | Žádost v txAdminu: podána Jan | txAdmin | ',
+    'TXADMIN | Všechny žádosti v txAdminu zamítnuty | txAdmin | ',
+    'TXADMIN | Allowlist txAdminu: přidán Jan | txAdmin | Jan',
+    'TXADMIN | Předschválení v txAdminu | txAdmin | Jan',
+    'TXADMIN | Žádost v txAdminu: podána Jan | txAdmin | Jan',
     'TXADMIN | Admin přihlášen ve hře: Adéla | txAdmin | Jan',
     'TXADMIN | Příkaz v konzoli | txAdmin | ',
     'TXADMIN | Oznámení: Trh | txAdmin | ',
@@ -175,7 +185,8 @@ test('keeps the end of a ban as a moment, and names the admin of a warning', asy
   game.emit('vorpwarns:addtodb', true, player, admin)
   game.emit('txAdmin:events:playerBanned', { expiration: 1_800_000_000, targetName: 'Jan' })
   game.emit('txAdmin:events:playerBanned', { expiration: 1e300, targetName: 'Jan' })
-  await expect.poll(() => site.lines).toHaveLength(3)
+  game.emit('vorpbans:addtodb', true, 'steam:1100001', Infinity)
+  await expect.poll(() => site.lines).toHaveLength(4)
   const [warning, ban] = site.lines
   expect(warning).toMatchObject({
     identifier: `discord:${discordId(1)}`,
@@ -221,15 +232,19 @@ test.each([
   expect(site.lines[0]?.action).not.toContain('**')
 })
 
-test('a player named like an identifier does not act as its owner in webhook lines', async () => {
+test.each([
+  ['Jan`', '**Money:** `5` `$` \n**Steamname** `Jan``\n'],
+  ['`steam:1100001`', 'Player **`steam:1100001`** (Steam: `steam:1100002`) has left the server.'],
+  ['steam:1100001', 'steam:1100001 sold a horse'],
+  [':', Array.from({ length: 600 }, (_, at) => `\`steam:${at}\``).join(' ')],
+])('a player called %s cannot act as another in webhook lines', async (name, description) => {
   await using testbed = await openTestbed({ convars: bridged, speed: 5 })
   const { site, game } = testbed
   game.join(steam('Jan', 1, 1))
-  game.join(steam('steam:1100001', 2, 2))
-  const texts = ['Player **steam:1100001** (Steam: `steam:1100002`) has left.', 'steam:1100001 sold a horse']
-  for (const description of texts) game.emit('vorp_core:addWebhook', 'Log', '', description)
-  await expect.poll(() => site.lines).toHaveLength(2)
-  expect(site.lines.map(({ identifier }) => identifier)).toEqual([`discord:${discordId(2)}`, null])
+  game.join(steam(name, 2, 2))
+  game.emit('vorp_core:addWebhook', 'Log', '', description)
+  await expect.poll(() => site.lines).toHaveLength(1)
+  expect(site.lines[0]?.identifier).toBeNull()
 })
 
 test('ignores and counts server events that a player sends', async () => {

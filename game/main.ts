@@ -81,12 +81,12 @@ const sync = startSync(game, {
   onFresh: gate.onFresh,
 })
 const padlock = openPadlock(game, {
-  isWanted: settings.isGate && settings.isPadlock,
+  isWanted: settings.isGate && settings.isPadlock && settings.site !== '',
   site: settings.site,
 })
 let hasTxAdminAllowlist = false
 const listing = () => ({
-  padlock: padlock.holder(),
+  padlock: padlock.apply(),
   build: buildOf(game.setting('version')),
   hasTxAdminAllowlist,
 })

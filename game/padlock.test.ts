@@ -74,3 +74,24 @@ test('reports that the allowlist of txAdmin asks for approvals', async () => {
   game.emit('txAdmin:events:whitelistRequest', request)
   await expect.poll(() => site.beats.at(-1)?.listing?.hasTxAdminAllowlist).toBe(true)
 })
+
+test('keeps instructions of server.cfg, and takes only its padlock back', async () => {
+  const convars = { [INSTRUCTIONS]: 'Zeptejte se na Discordu' }
+  await using testbed = await openTestbed({ convars })
+  const { game, site } = testbed
+  expect(game.settings.get(PADLOCK)).toBe('true')
+  await expect.poll(() => site.beats[0]?.listing?.padlock).toBe('westmore')
+  game.stop('westmore')
+  expect(Object.fromEntries(game.settings)).toMatchObject({ ...convars, [PADLOCK]: 'false' })
+})
+
+test('sets the padlock again after txAdmin took its own away', async () => {
+  const set = { [PADLOCK]: 'true', [INSTRUCTIONS]: 'Ask on Discord' }
+  await using testbed = await openTestbed({ convars: set, speed: 20 })
+  const { game, site } = testbed
+  await expect.poll(() => site.beats[0]?.listing?.padlock).toBe('other')
+  game.settings.set(PADLOCK, 'false')
+  game.settings.set(INSTRUCTIONS, '')
+  await expect.poll(() => site.beats.at(-1)?.listing?.padlock).toBe('westmore')
+  expect(game.settings.get(PADLOCK)).toBe('true')
+})

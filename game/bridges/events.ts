@@ -35,6 +35,15 @@ export const withoutEmpty = (fields: Record<string, unknown>): Record<string, un
     Object.entries(fields).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
 
+/** The last second that a Date can hold. */
+const LAST_MOMENT = 8_640_000_000_000
+
+/** A Unix time in seconds as an instant; null for anything else. */
+export function momentOf(value: unknown): string | null {
+  const seconds = typeof value === 'number' ? value : Number.NaN
+  return seconds > 0 && seconds <= LAST_MOMENT ? new Date(seconds * 1_000).toISOString() : null
+}
+
 /** The identifiers in a list such as `['license:…', 'discord:…']`. */
 export function identityIn(list: unknown): Identity {
   const texts = Array.isArray(list) ? list.map(text) : []
@@ -46,29 +55,31 @@ export function identityIn(list: unknown): Identity {
 
 /** Further characters of a text are not searched. */
 const MAX_TEXT = 4_000
-const IDENTIFIER = /(?:steam|license|discord):[\da-f]+/g
+/** A text with more different identifiers names no one player. */
+const MAX_IDENTIFIERS = 4
+/** VORP marks identifiers as code; what else is in a text may be written by a player. */
+const STEAM_ID = /`(steam:[\da-f]+)`/g
 /** VORP's own texts name a player as «Steam name: `Jan`» in several languages. */
-const STEAM_NAME = /(?:steam ?name|nome steam)[\s:*]*`([^`\n]+)`/gi
+const STEAM_NAME = /(?:steam ?name|nome steam)[\s:*]*`([^`\n]+)`(?!`)/gi
 
-/** The one player whom a script's text names by an identifier or as VORP does; null if there is none or doubt. */
+/** The one player whom a text of VORP names; null if there is none or doubt. */
 export function playerInText(game: Game, words: string): number | null {
-  const players = [...game.players(), ...game.arriving()]
-  const names = new Map(players.map((id) => [id, game.nameOf(id)]))
-  let rest = withoutInvisible(words).slice(0, MAX_TEXT)
-  // A player may carry somebody else's identifier in the name.
-  for (const name of names.values()) if (name.includes(':')) rest = rest.replaceAll(name, '')
+  const text = withoutInvisible(words).slice(0, MAX_TEXT)
+  const ids = new Set([...text.matchAll(STEAM_ID)].map(([, id = '']) => id))
+  const names = new Set([...text.matchAll(STEAM_NAME)].map(([, name = '']) => name))
+  if (ids.size + names.size === 0 || ids.size + names.size > MAX_IDENTIFIERS) return null
+  const players = [...game.players(), ...game.arriving()].map((id) => ({
+    id,
+    name: game.nameOf(id),
+    steam: game.steamOf(id),
+  }))
+  // A player's name may look like a part of VORP's text.
+  if (players.some(({ name }) => name.includes('`') && text.includes(name))) return null
   const owners = [
-    ...[...rest.matchAll(IDENTIFIER)].map(([identifier]) =>
-      players.filter((id) => hasIdentifier(game, id, identifier)),
-    ),
-    ...[...rest.matchAll(STEAM_NAME)].map(([, name]) => players.filter((id) => names.get(id) === name)),
+    ...[...ids].map((steam) => players.filter((player) => player.steam === steam)),
+    ...[...names].map((name) => players.filter((player) => player.name === name)),
   ]
   const [first] = owners[0] ?? []
   const isCertain = owners.every((found) => found.length === 1 && found[0] === first)
-  return isCertain ? (first ?? null) : null
-}
-
-function hasIdentifier(game: Game, id: number, identifier: string): boolean {
-  const { discordId, license } = game.identityOf(id)
-  return [`discord:${discordId}`, license, game.steamOf(id)].includes(identifier)
+  return isCertain ? (first?.id ?? null) : null
 }

@@ -1,5 +1,5 @@
 import { identifierOf } from '#core/ledger.ts'
-import { field, identityIn, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
+import { field, identityIn, momentOf, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
 
 const CATEGORY = 'TXADMIN'
 const SCRIPT = 'txAdmin'
@@ -17,8 +17,10 @@ const actions: Record<string, string> = {
   requested: 'podána',
   approved: 'schválena',
   denied: 'zamítnuta',
-  deniedAll: 'zamítnuty všechny',
 }
+
+/** txAdmin writes licences without their prefix here. */
+const licenseIn = (data: unknown) => `license:${text(field(data, 'license')).replace(/^license:/, '')}`
 
 function actionIn(data: unknown): string {
   const action = text(field(data, 'action'))
@@ -56,15 +58,15 @@ export function logTxAdmin(
 
   log('playerBanned', (data) => {
     const playerName = nameIn(data, 'targetName')
-    const expiration = momentOf(field(data, 'expiration'))
+    const expiration = field(data, 'expiration')
     return {
-      action: `Ban${expiration === null ? ' bez konce' : ''}: ${playerName || 'jen podle identifikátorů'}`,
+      action: `Ban${expiration === false ? ' bez konce' : ''}: ${playerName || 'jen podle identifikátorů'}`,
       source: playerNumber(field(data, 'targetNetId')),
       ids: field(data, 'targetIds'),
       metadata: {
         playerName,
         ...of(data, 'author', 'reason', 'actionId', 'durationTranslated', 'targetIds'),
-        expiration,
+        expiration: momentOf(expiration),
       },
     }
   })
@@ -107,11 +109,12 @@ export function logTxAdmin(
   })
   log('whitelistPlayer', (data) => ({
     action: `Allowlist txAdminu: ${actionIn(data)} ${text(field(data, 'playerName'))}`.trim(),
-    ids: [field(data, 'license')],
+    ids: [licenseIn(data)],
     metadata: of(data, 'action', 'license', 'playerName', 'adminName'),
   }))
   log('whitelistPreApproval', (data) => ({
-    action: `Předschválení v txAdminu: ${actionIn(data)}`,
+    action:
+      field(data, 'action') === 'removed' ? 'Předschválení v txAdminu zrušeno' : 'Předschválení v txAdminu',
     ids: [field(data, 'identifier')],
     metadata: of(data, 'action', 'identifier', 'playerName', 'adminName'),
   }))
@@ -119,8 +122,11 @@ export function logTxAdmin(
     // txAdmin asks for approvals only while its own allowlist is on.
     if (field(data, 'action') === 'requested') onOwnAllowlist()
     return {
-      action: `Žádost v txAdminu: ${actionIn(data)} ${text(field(data, 'playerName'))}`.trim(),
-      ids: [field(data, 'license')],
+      action:
+        field(data, 'action') === 'deniedAll'
+          ? 'Všechny žádosti v txAdminu zamítnuty'
+          : `Žádost v txAdminu: ${actionIn(data)} ${text(field(data, 'playerName'))}`.trim(),
+      ids: [licenseIn(data)],
       metadata: of(data, 'action', 'playerName', 'requestId', 'license', 'adminName'),
     }
   })
@@ -156,14 +162,6 @@ export function logTxAdmin(
   })
 }
 
-/** A Unix time in seconds as an instant; txAdmin sends false for never. */
-function momentOf(value: unknown): string | null {
-  const seconds = typeof value === 'number' ? value : Number.NaN
-  return seconds > 0 && seconds <= LAST_MOMENT ? new Date(seconds * 1_000).toISOString() : null
-}
-
-/** The last second that a Date can hold. */
-const LAST_MOMENT = 8_640_000_000_000
 const WEEK = 7 * 24 * 3_600
 
 function secondsOf(value: unknown): number | null {

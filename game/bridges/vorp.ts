@@ -1,6 +1,6 @@
 import type { Game } from '#core/game.ts'
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
-import { field, playerInText, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
+import { field, momentOf, playerInText, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
 
 const SCRIPT = 'vorp_core'
 /** A ban "until" a number below this is one of hours: VORP's command sends hours, other scripts send Unix time. */
@@ -18,11 +18,14 @@ export function logVorp(bridge: Bridge, game: Game): { left: (player: number) =>
   } = bridge
   fromServer('vorp_core:addWebhook', ([title, , description]) => {
     const words = [text(title), text(description)].filter((part) => part !== '')
+    const player = playerInText(game, text(description))
     ledger.record({
       category: 'WEBHOOK',
       action: words.join(': ').replaceAll('**', ''),
-      source: playerInText(game, text(description)),
+      source: player,
       script: caller() ?? SCRIPT,
+      // Parts of a text may be written by a player, so the name is only as good as the text.
+      metadata: player === null ? {} : { playerFromText: true },
     })
   })
   logHealth(bridge)
@@ -114,7 +117,7 @@ function logSanctions({ events: { fromServer }, ledger }: Bridge, game: Game): v
   fromServer('vorpbans:addtodb', ([isBan, target, until]) => {
     ledger.record({
       category: 'ADMIN',
-      source: playerInText(game, text(target)),
+      source: playerInText(game, `\`${text(target)}\``),
       script: SCRIPT,
       ...describeBan({ isBan: isBan === true, target: text(target), until: Number(text(until)) }),
     })
@@ -152,7 +155,7 @@ function describeBan({ isBan, target, until }: Ban): { action: string; metadata:
       metadata: withoutEmpty({ until }),
     }
   if (until >= FIRST_UNIX_TIME)
-    return { action: 'Ban (VORP)', metadata: { target, until: new Date(until * 1_000).toISOString() } }
+    return { action: 'Ban (VORP)', metadata: withoutEmpty({ target, until: momentOf(until) }) }
   if (until > 0)
     return {
       action: `Ban na ${until} h, při příštím připojení ho VORP sám zruší (VORP)`,

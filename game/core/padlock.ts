@@ -14,28 +14,38 @@ interface Options {
 }
 
 /**
- * The padlock and the instructions in the server browser. txAdmin sets both while its allowlist is on, so values of
- * others are never changed; our own are recognized by the text.
+ * The padlock and the instructions in the server browser. They may also be set by txAdmin, while its allowlist is on,
+ * or by server.cfg; such values are never changed, and ours are recognized by the text.
  */
 export function openPadlock(game: Game, { isWanted, site }: Options) {
   const instructions = words.instructions(site)
+  /** The instructions beside our padlock: ours, or those of server.cfg. */
+  let beside = instructions
+  const isLocked = () => ['true', '1'].includes(game.setting(PADLOCK).toLowerCase())
   const holder = (): Listing['padlock'] => {
-    if (game.setting(PADLOCK).toLowerCase() !== 'true') return 'none'
-    return game.setting(INSTRUCTIONS) === instructions ? 'westmore' : 'other'
+    if (!isLocked()) return 'none'
+    return game.setting(INSTRUCTIONS) === beside ? 'westmore' : 'other'
+  }
+
+  /** Sets the padlock again when the one of txAdmin was taken away. */
+  function apply(): Listing['padlock'] {
+    if (isWanted && !isLocked()) {
+      beside = game.setting(INSTRUCTIONS) || instructions
+      game.setServerInfo(INSTRUCTIONS, beside)
+      game.setServerInfo(PADLOCK, 'true')
+    }
+    return holder()
   }
 
   function takeBack(): void {
     if (holder() !== 'westmore') return
     game.setServerInfo(PADLOCK, 'false')
-    game.setServerInfo(INSTRUCTIONS, '')
+    if (beside === instructions) game.setServerInfo(INSTRUCTIONS, '')
   }
 
-  if (!isWanted) takeBack()
-  else if (holder() === 'none') {
-    game.setServerInfo(INSTRUCTIONS, instructions)
-    game.setServerInfo(PADLOCK, 'true')
-  }
-  return { holder, takeBack }
+  if (isWanted) apply()
+  else takeBack()
+  return { apply, takeBack }
 }
 
 /** The build in FXServer's version, such as «FXServer-master SERVER v1.0.0.35245 linux»; null if it has none. */

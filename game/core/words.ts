@@ -9,7 +9,7 @@ export const words = {
   stopping: 'Brána serveru se právě restartuje. Připojte se prosím znovu.',
   /** For the server browser, where anybody can read it. */
   instructions: (site: string) =>
-    `Na server se vstupuje po schválení žádosti. Přihlaste se na ${site} účtem Discord a vyplňte dotazník.`,
+    `Na server se vstupuje po schválení žádosti. Přihlaste se na ${site} účtem na Discordu a vyplňte dotazník.`,
   anonymous: 'Hra o vás neposlala žádný identifikátor. Restartujte ji prosím a připojte se znovu.',
   refused: (site: string) =>
     `Na server Westmore zatím nemáte přístup. Jak ho získat, najdete na webu: ${site}`,

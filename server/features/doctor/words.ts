@@ -28,11 +28,12 @@ const joinProblems: Record<JoinProblem, (server: string) => Finding> = {
   }),
   'txadmin-allowlist': (server) => ({
     says: `Na herním serveru ${server} je vedle naší brány zapnutý i vlastní allowlist txAdminu a odmítá schválené hráče.`,
-    advice: 'V txAdminu nastavte Allowlist na External.',
+    advice:
+      'V txAdminu nastavte Allowlist na External, potom v konzoli herního serveru napište restart westmore.',
   }),
   'no-padlock': (server) => ({
     says: `Herní server ${server} má zapnutou bránu, ale v seznamu serverů u něj není zámek.`,
-    advice: 'V server.cfg nechte westmore_padlock na 1, nebo v txAdminu nastavte Allowlist na External.',
+    advice: 'V server.cfg zrušte westmore_padlock "0", nebo v txAdminu nastavte Allowlist na External.',
   }),
 }
 
@@ -42,7 +43,7 @@ export const gameWords = {
     says: `Herní server ${server} se neozývá.`,
     advice: 'Podívejte se v jeho konzoli, co napíše příkaz westmore.',
   }),
-  good: (server: string) => ({ says: `Herní server ${server} se hlásí a hráči se na něj dostanou.` }),
+  good: (server: string) => ({ says: `Herní server ${server} se hlásí.` }),
 }
 
 const gibibytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1).replace('.', ',')} GiB`

@@ -68,9 +68,9 @@ export const serverWords = {
 export const problemTexts: Record<JoinProblem, string> = {
   'old-build': `Hráči se na tento server nepřipojí: jejich hra už odmítá buildy starší než ${OLDEST_BUILD}. Aktualizujte FXServer (artifacts).`,
   'txadmin-allowlist':
-    'Vedle naší brány je zapnutý i\u00a0vlastní allowlist txAdminu a\u00a0odmítá i\u00a0schválené hráče. V\u00a0txAdminu nastavte Allowlist na External.',
+    'Vedle naší brány je zapnutý i\u00a0vlastní allowlist txAdminu a\u00a0odmítá i\u00a0schválené hráče. V\u00a0txAdminu nastavte Allowlist na External a\u00a0v\u00a0konzoli napište restart westmore.',
   'no-padlock':
-    'Brána je zapnutá, ale v\u00a0seznamu serverů u\u00a0vás není zámek a\u00a0hráči nevědí, že potřebují žádost. V\u00a0server.cfg nechte westmore_padlock na 1, nebo v\u00a0txAdminu nastavte Allowlist na External.',
+    'Brána je zapnutá, ale v\u00a0seznamu serverů u\u00a0vás není zámek a\u00a0hráči nevědí, že potřebují žádost. V\u00a0server.cfg zrušte westmore_padlock "0", nebo v\u00a0txAdminu nastavte Allowlist na External.',
 }
 
 /** For players without access who were not disconnected by the first list. */

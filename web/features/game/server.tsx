@@ -152,7 +152,7 @@ function Figure({ name, isBad = false, isWide = false, children }: FigureProps) 
   )
 }
 
-const padlockWords = { westmore: 'má', other: 'má, nastavil ho někdo jiný', none: 'nemá' }
+const padlockWords = { westmore: 'ano', other: 'ano, nastavil ho někdo jiný', none: 'ne' }
 
 const listWords = (lag: number | null) =>
   lag === null ? 'ještě ho nemá celý' : lag > FRESH_LIST ? `starý ${duration(lag)}` : 'čerstvý'
