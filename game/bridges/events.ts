@@ -64,9 +64,9 @@ const STEAM_NAME = /(?:steam ?name|nome steam)[\s:*]*`([^`\n]+)`(?!`)/gi
 
 /** The one player whom a text of VORP names; null if there is none or doubt. */
 export function playerInText(game: Game, words: string): number | null {
-  const text = withoutInvisible(words).slice(0, MAX_TEXT)
-  const ids = new Set([...text.matchAll(STEAM_ID)].map(([, id = '']) => id))
-  const names = new Set([...text.matchAll(STEAM_NAME)].map(([, name = '']) => name))
+  const searched = withoutInvisible(words).slice(0, MAX_TEXT)
+  const ids = new Set([...searched.matchAll(STEAM_ID)].map(([, id = '']) => id))
+  const names = new Set([...searched.matchAll(STEAM_NAME)].map(([, name = '']) => name))
   if (ids.size + names.size === 0 || ids.size + names.size > MAX_IDENTIFIERS) return null
   const players = [...game.players(), ...game.arriving()].map((id) => ({
     id,
@@ -74,7 +74,7 @@ export function playerInText(game: Game, words: string): number | null {
     steam: game.steamOf(id),
   }))
   // A player's name may look like a part of VORP's text.
-  if (players.some(({ name }) => name.includes('`') && text.includes(name))) return null
+  if (players.some(({ name }) => name.includes('`') && searched.includes(name))) return null
   const owners = [
     ...[...ids].map((steam) => players.filter((player) => player.steam === steam)),
     ...[...names].map((name) => players.filter((player) => player.name === name)),

@@ -130,6 +130,7 @@ test.each([
   await using stream = await openStream(app.address, player)
   await app.administer(statement.replace('$1', `'${player.id}'`))
   await stream.ended
+  expect(stream.isOver()).toBe(true)
 })
 
 test.each(['username', 'avatar'])('a stream announces a changed %s of its person', async (column) => {
