@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from './app.ts'
-import { newsOf, markSeen } from './notifications.ts'
+import { notificationsOf, markSeen } from './notifications.ts'
 import { addMark, assign, note, openTicket, reply, TICKETS } from './tickets.ts'
 
 const capital = (id: string) => id.toUpperCase()
@@ -34,9 +34,9 @@ test('accepts ids in upper case everywhere', async () => {
   expect(kept.body).toMatchObject({ id: todo.body.id, link: { id: source.id } })
 
   await assign(owner, target.id, staff.id)
-  expect(await newsOf(staff)).toHaveLength(1)
+  expect(await notificationsOf(staff)).toHaveLength(1)
   await markSeen(staff, { type: 'ticket', id: capital(target.id) })
-  expect(await newsOf(staff)).toEqual([])
+  expect(await notificationsOf(staff)).toEqual([])
 
   const changeId = capital(randomUUID())
   const into = { intoId: capital(target.id), changeId }

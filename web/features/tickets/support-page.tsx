@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { supportWords } from './labels.ts'
 import { NewTicket } from './support/new-ticket.tsx'
 import { writeDraft } from './writing/reply-draft.ts'
-import { SupportHead } from './support/head.tsx'
+import { SupportTitle } from './support/head.tsx'
 import { SupportList } from './support/list.tsx'
 import { SupportTicket } from './support/ticket.tsx'
 
@@ -41,7 +41,7 @@ export default function SupportPage() {
   if (isNew)
     return (
       <>
-        <SupportHead />
+        <SupportTitle />
         <NewTicket key={me.id} userId={me.id} onCreated={open} />
       </>
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import type { PersonFacts as Panel } from '@westmore/contract/users-panel.ts'
+import type { PersonPanel as Panel } from '@westmore/contract/users-panel.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format.ts'
