@@ -1,5 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { landingScript } from './landing-script.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('follows the announced opening even if the next answers have none', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T16:55:00Z') })
