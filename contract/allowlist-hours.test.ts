@@ -87,6 +87,14 @@ test('the switch closes regardless of the hours, until its reopening', () => {
   })
 })
 
+test('tells strangers the text only while closed or when a closing is announced', () => {
+  const textOf = (rules: Rules) =>
+    openingAt({ ...rules, text: 'Spíme' }, new Date('2026-11-26T17:30:00Z')).text
+  expect(textOf(alwaysOpen)).toBe('')
+  expect(textOf(daily(from('18:00', '20:00')))).toBe('Spíme')
+  expect(textOf({ ...alwaysOpen, isAccepting: false })).toBe('Spíme')
+})
+
 test('opens in the spring when the missing hour ends, or not at all that night', () => {
   // On 29 March 2026 clocks in Prague go from 2:00 to 3:00, at 1:00 UTC.
   const evening = '2026-03-28T20:00:00Z'

@@ -21,10 +21,10 @@ export type Interval = z.infer<typeof Interval>
 const Week = z.array(z.array(Interval).check(z.maxLength(MAX_INTERVALS))).check(z.length(7))
 export type Week = z.infer<typeof Week>
 
-/** A moment that the database can store. */
-const Reopening = z.iso
-  .datetime()
-  .check(z.refine((text) => text >= '2020' && text < '2200', { error: 'Must be a year of this age' }))
+/** Whether the year of a day or a moment is plausible, so that the database can store it. */
+export const isOfThisAge = (text: string) => text >= '2020' && text < '2200'
+
+const Reopening = z.iso.datetime().check(z.refine(isOfThisAge, { error: 'Must be a year of this age' }))
 
 /** When applications are accepted. */
 export const OpeningRules = z.object({
@@ -42,9 +42,10 @@ export type OpeningRules = z.infer<typeof OpeningRules>
 export const alwaysOpen: OpeningRules = { isAccepting: true, reopensAt: null, week: null, text: '' }
 
 export const OpeningSettings = z.extend(OpeningRules, {
+  now: Moment,
   /** Grows with every change; 0 before the first. */
   revision: z.int(),
-  /** Null before the first change, or when the account was deleted. */
+  /** Null before the first change. */
   editedBy: z.nullable(z.string()),
 })
 export type OpeningSettings = z.infer<typeof OpeningSettings>
@@ -57,6 +58,7 @@ export const Opening = z.object({
   closesAt: z.nullable(Moment),
   /** The next opening, after `closesAt` if there is one; null when unknown. */
   opensAt: z.nullable(Moment),
+  /** Shown while closed; empty when no closing is announced. */
   text: z.string(),
 })
 export type Opening = z.infer<typeof Opening>
@@ -82,7 +84,7 @@ export function openingAt(rules: OpeningRules, now: Date): Opening {
     isOpen: current !== undefined,
     closesAt,
     opensAt: next && (!current || closesAt) ? momentOf(next.start) : null,
-    text: rules.text,
+    text: current && closesAt === null ? '' : rules.text,
   }
 }
 

@@ -165,7 +165,7 @@ export const MyAllowlist = z.object({
   /** Address to type after `connect` in the game (GAME_CONNECT_ADDRESS); null unless approved. */
   connectAddress: z.nullable(z.string()),
   opening: z.extend(Opening, {
-    /** While closed: until when this player's draft, begun while it was open, may still be sent. */
+    /** While closed: until when this player's draft, begun while it was open, may still be sent; or a withdrawn application. */
     lateUntil: z.nullable(Moment),
   }),
   latest: z.nullable(Submission),

@@ -6,6 +6,9 @@ export const ZONE = 'Europe/Prague'
 /** A day in that zone, such as `2026-11-20`. */
 export const Day = z.iso.date()
 
+/** Whether the calendar has the day of this text. */
+export const isDay = (text: string) => z.safeParse(Day, text).success
+
 const inZone = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
   year: 'numeric',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from './days.ts'
 
 /**
  * The seven categories and their form fields besides title and message; Czech because labels are stored as
@@ -146,10 +147,4 @@ export function accepts({ kind, options }: FormField, value: string): boolean {
   // The URL parser drops line breaks and tabs instead of refusing them.
   if (kind === 'link') return !/\s/.test(value) && z.safeParse(Link, value).success
   return !value.includes('\n')
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

@@ -6,7 +6,7 @@ const labels = (role: 'user' | 'administrator' | 'owner', words: string) =>
 
 test('finds screens by beginnings of words, whatever the case and diacritics', () => {
   expect(labels('owner', 'ukol')).toEqual(['Úkoly', 'Nový Úkol'])
-  expect(labels('owner', 'ZADO')).toEqual(['Kontrola Žádostí'])
+  expect(labels('owner', 'ZADO')).toEqual(['Kontrola Žádostí', 'Příjem Žádostí'])
   expect(labels('owner', 'konf allow')).toEqual(['Konfigurace Allowlistu'])
   expect(labels('owner', 'koly')).toEqual([])
 })
@@ -20,9 +20,11 @@ test('offers players none of the staff’s screens', () => {
   expect(labels('user', 'ticket')).toEqual(['Podpora'])
 })
 
-test('offers the server’s failures to owners only', () => {
+test('offers the server’s failures and the opening hours to owners only', () => {
   expect(labels('owner', 'chyby')).toEqual(['Chyby Serveru'])
   expect(labels('administrator', 'chyby')).toEqual([])
+  expect(labels('owner', 'otevírací')).toEqual(['Příjem Žádostí'])
+  expect(labels('administrator', 'otevírací')).toEqual([])
 })
 
 test('no two screens of a role share a letter', () => {

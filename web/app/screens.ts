@@ -52,12 +52,7 @@ const ofStaff: readonly Screen[] = [
   },
   { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
   { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
-  {
-    to: '/user/admin/settings',
-    label: 'Nastavení',
-    key: 'n',
-    alias: 'příjem žádostí otevírací doba',
-  },
+  { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
   { to: '/user/admin/settings/retention', label: 'Uchovávání Údajů', alias: 'lhůty mazání soukromí gdpr' },
   { to: '/user/admin/settings/discord', label: 'Discord', alias: 'bot role kanály zprávy' },
@@ -65,6 +60,7 @@ const ofStaff: readonly Screen[] = [
 ]
 
 const ofOwners: readonly Screen[] = [
+  { to: '/user/admin/settings?tab=uzivatele', label: 'Příjem Žádostí', alias: 'otevírací doba hodiny' },
   {
     to: '/user/admin/settings/faults',
     label: 'Chyby Serveru',

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@westmore/contract/days.ts'
+import { addDays, dayOf, isDay } from '@westmore/contract/days.ts'
 import type { ReactNode } from 'react'
 import { useNow } from '#clock.ts'
 import { longDay } from '#format.ts'
@@ -65,5 +65,3 @@ export function movedDay(day: string, by: { days: number } | { months: number },
   if (!isDay(day)) return today
   return 'days' in by ? addDays(day, by.days) : moveMonths(day, by.months)
 }
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)

@@ -57,7 +57,8 @@ export async function raiseDraftRevision(
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet({
         ...(currentQuestionId !== undefined && { currentQuestionId }),
-        ...(isBegunOpen && { begunOpen: true }),
+        // An empty row remains of each draft that was sent; the next draft begins afresh.
+        begunOpen: sql`${isBegunOpen} or (allowlist_drafts.begun_open and allowlist_drafts.updated_at is not null)`,
         updatedAt: sql`now()`,
         revision: sql`allowlist_drafts.revision + 1`,
       }),

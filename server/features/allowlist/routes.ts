@@ -47,7 +47,8 @@ export const allowlist = {
       queue: waiting && (await store.queuePlace(db, waiting.id)),
       usualWaitMinutes: waiting && (await store.usualWait(db)),
       connectAddress: status === 'approved' ? (env.GAME_CONNECT_ADDRESS ?? null) : null,
-      opening: openingFor(rules, isBegunOpen, now()),
+      // One that waits was begun in time, so it could be withdrawn and sent again.
+      opening: openingFor(rules, isBegunOpen || waiting !== null, now()),
       latest,
       history,
     }

@@ -1,45 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 import { useEffect } from 'react'
 import { useNow } from '#clock.ts'
 import { clockMinute } from '#format.ts'
-import { closedWords } from './opening-words.ts'
+import { useMe } from '#session/session.ts'
+import { doorOf, type DoorState } from './opening-words.ts'
 import { allowlistQueries } from './queries.ts'
-
-type DoorState = {
-  /** What a closed door says; null while open. */
-  words: string | null
-  /** The owners' own words about it. */
-  text: string
-  /** Until when this person's draft may still be sent after the closing. */
-  lateUntil: string | null
-  /** The server said so, and the opening has not come. */
-  isShut: boolean
-  /** The minute of a change has come, which the server has not confirmed. */
-  isChanged: boolean
-}
 
 /** The state of the door at this second, by the server's clock. */
 export function useDoor(): DoorState {
   const { data, dataUpdatedAt } = useQuery({ ...allowlistQueries.mine(), enabled: false })
   const now = useNow(1_000)
   return doorOf(data?.opening, now.getTime() - dataUpdatedAt)
-}
-
-/** `elapsed`: ms since the server answered. */
-function doorOf(opening: MyAllowlist['opening'] | undefined, elapsed: number): DoorState {
-  if (!opening) return { words: null, text: '', lateUntil: null, isShut: false, isChanged: false }
-  const { now, isOpen, text, lateUntil } = opening
-  const time = Date.parse(now) + elapsed
-  const words = closedWords(opening, time)
-  const isLate = words !== null && lateUntil !== null && time < Date.parse(lateUntil)
-  return {
-    words,
-    text,
-    lateUntil: isLate ? lateUntil : null,
-    isShut: words !== null && !isOpen && !isLate,
-    isChanged: (words === null) !== isOpen,
-  }
 }
 
 /** How soon (ms) the server is asked after a change, spread over the visitors; then again at intervals. */
@@ -50,8 +21,10 @@ const AGAIN = 10_000
 export function ClosedNotice() {
   const { refetch } = useQuery({ ...allowlistQueries.mine(), enabled: false })
   const { words, text, lateUntil, isChanged } = useDoor()
+  const { status } = useMe()
+  const mustAsk = isChanged && status === 'user'
   useEffect(() => {
-    if (!isChanged) return
+    if (!mustAsk) return
     const ask = () => void refetch()
     const first = setTimeout(ask, Math.random() * SPREAD)
     const again = setInterval(ask, AGAIN)
@@ -59,7 +32,7 @@ export function ClosedNotice() {
       clearTimeout(first)
       clearInterval(again)
     }
-  }, [isChanged, refetch])
+  }, [mustAsk, refetch])
 
   return (
     <div role="status">
@@ -73,8 +46,7 @@ export function ClosedNotice() {
             </>
           ) : (
             <p className="font-bold">
-              Příjem žádostí skončil. Tu, kterou máte rozepsanou, ale ještě můžete odeslat, do{' '}
-              {clockMinute(lateUntil)}.
+              Příjem žádostí skončil. Rozepsanou žádost ale můžete odeslat ještě do {clockMinute(lateUntil)}.
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedWords } from './opening-words.ts'
+import { closedWords, doorOf } from './opening-words.ts'
 
 const words = (opensAt: string | null, now = '2026-11-26T12:00:00Z') =>
   closedWords({ isOpen: false, closesAt: null, opensAt }, Date.parse(now))?.replaceAll('\u00a0', ' ')
@@ -29,6 +29,22 @@ test('follows the announced changes by itself', () => {
   expect(isOpenAt('2026-11-27T16:59:59.999Z')).toBe(false)
   expect(isOpenAt('2026-11-27T17:00:00Z')).toBe(true)
   expect(words('2026-11-26T12:00:00Z')).toBeUndefined()
+})
+
+test('a tab that slept through the closing and the next opening knows that it is old', () => {
+  const opening = {
+    now: '2026-11-26T12:00:00Z',
+    isOpen: true,
+    closesAt: '2026-11-26T19:00:00Z',
+    opensAt: '2026-11-27T17:00:00Z',
+    text: '',
+    lateUntil: null,
+  }
+  const isChangedAfter = (hours: number) => doorOf(opening, hours * 3_600_000).isChanged
+  expect([0, 6, 7, 29].map(isChangedAfter)).toEqual([false, false, true, true])
+  const closed = { ...opening, isOpen: false, closesAt: null }
+  expect(doorOf(closed, 28 * 3_600_000)).toMatchObject({ isShut: true, isChanged: false })
+  expect(doorOf(closed, 29 * 3_600_000)).toMatchObject({ words: null, isShut: false, isChanged: true })
 })
 
 test('needs nothing from outside its source, as the landing page gets only that', () => {

@@ -1,4 +1,5 @@
 import type { Opening } from '@westmore/contract/allowlist-hours.ts'
+import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 
 /**
  * What a closed door says at a moment (ms), or null while applications are accepted. It follows the changes that the
@@ -32,4 +33,34 @@ export function closedWords(
   const time = format(opens, { hour: 'numeric', minute: '2-digit' })
   const before = /^(2|3|4|12|13|14|2\d):/.test(time) ? 've' : 'v'
   return `${closed} Otevřeme ${when} ${before}\u00a0${time}.`
+}
+
+export type DoorState = {
+  /** What a closed door says; null while open. */
+  words: string | null
+  /** The owners' own words about it. */
+  text: string
+  /** Until when this person's draft may still be sent after the closing. */
+  lateUntil: string | null
+  /** The server said so, and the opening has not come. */
+  isShut: boolean
+  /** The minute of a change has come, which the server has not confirmed. */
+  isChanged: boolean
+}
+
+/** `elapsed`: ms since the server answered. */
+export function doorOf(opening: MyAllowlist['opening'] | undefined, elapsed: number): DoorState {
+  if (!opening) return { words: null, text: '', lateUntil: null, isShut: false, isChanged: false }
+  const { now, isOpen, text, lateUntil } = opening
+  const time = Date.parse(now) + elapsed
+  const words = closedWords(opening, time)
+  const isLate = words !== null && lateUntil !== null && time < Date.parse(lateUntil)
+  return {
+    words,
+    text,
+    lateUntil: isLate ? lateUntil : null,
+    isShut: words !== null && !isOpen && !isLate,
+    // Both moments may have passed while the tab slept.
+    isChanged: [opening.closesAt, opening.opensAt].some((at) => at !== null && Date.parse(at) <= time),
+  }
 }

@@ -60,8 +60,11 @@ function wakeLanding(wordsOf: typeof closedWords) {
     const answer = await fetch('/api/status')
     if (!town || answer.status !== 200) throw new Error(answer.statusText)
     const { online, players, maxPlayers, queue, restartIn, opening: told } = await answer.json()
-    opening = told
-    toldAt = Date.now()
+    // Without the database the answer has none.
+    if (told) {
+      opening = told
+      toldAt = Date.now()
+    }
     showOpening()
     const people = `Právě ve městě: ${players} z\u00a0${maxPlayers}${queue > 0 ? `, ve frontě ${queue}` : ''}`
     const isNear = restartIn !== null && restartIn <= 3_600

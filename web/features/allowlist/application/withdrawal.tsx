@@ -5,12 +5,15 @@ import { errorCode } from '#api.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSending } from '#ui/use-sending.ts'
+import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { allowlistCommands } from '../queries.ts'
 import { withdrawalFailure } from './labels.ts'
 
 /** Withdraws a waiting application, after a confirmation. */
 export function Withdrawal({ submission: { id } }: { submission: Submission }) {
   const [asking, setAsking] = useState(false)
+  const { words, lateUntil } = useDoor()
+  const mustWait = words !== null && lateUntil === null
   const command = useMutation(allowlistCommands.withdraw())
   const { isSending, failure, submit } = useSending({
     onSend: () => command.mutateAsync({ id }),
@@ -33,8 +36,11 @@ export function Withdrawal({ submission: { id } }: { submission: Submission }) {
       >
         <p>
           Opravdu chcete žádost vzít zpět? Přijdete o místo v&nbsp;pořadí. Odpovědi zůstanou rozepsané: můžete
-          je upravit a&nbsp;poslat znovu. Do počtu pokusů se to nezapočítá.
+          je upravit a&nbsp;poslat znovu{mustWait && ', až otevřeme'}. Do počtu pokusů se to nezapočítá.
         </p>
+        <div className="mt-3 text-left">
+          <ClosedNotice />
+        </div>
       </ConfirmDialog>
     </div>
   )

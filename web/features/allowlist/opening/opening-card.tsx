@@ -15,7 +15,8 @@ export function OpeningCard() {
   const { me } = useMe()
   const isOwner = me?.role === 'owner'
   const query = useQuery({ ...allowlistQueries.opening(), enabled: isOwner })
-  const { data } = query
+  const { data, dataUpdatedAt } = query
+  const ahead = data ? Date.parse(data.now) - dataUpdatedAt : 0
   const [isEditing, setIsEditing] = useState(false)
   const close = () => setIsEditing(false)
   if (!isOwner) return null
@@ -32,14 +33,14 @@ export function OpeningCard() {
     >
       <div className="grid gap-1 px-4 py-3">
         {data ? (
-          <OpeningState rules={data} />
+          <OpeningState rules={data} ahead={ahead} />
         ) : (
           <CardNotLoaded query={query} failed={openingWords.loadFailed} />
         )}
       </div>
       {data && (
         <Dialog open={isEditing} onClose={close} title={openingWords.title}>
-          <OpeningForm settings={data} onClose={close} />
+          <OpeningForm settings={data} ahead={ahead} onClose={close} />
         </Dialog>
       )}
     </Section>

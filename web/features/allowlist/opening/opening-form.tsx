@@ -21,13 +21,18 @@ import { openingWords } from './labels.ts'
 import { OpeningState } from './opening-state.tsx'
 import { differences, mergedOver, problemsOf, rulesOf, valuesOf, type OpeningValues } from './values.ts'
 
-type OpeningFormProps = { settings: OpeningSettings; onClose: () => void }
+type OpeningFormProps = {
+  settings: OpeningSettings
+  /** See `OpeningState`. */
+  ahead: number
+  onClose: () => void
+}
 
 /** The switch, its reopening, the weekly hours and the text of the closed door. */
-export function OpeningForm({ settings, onClose }: OpeningFormProps) {
+export function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
   const { values, set, conflict, save } = useOpeningDraft(settings)
   const [isTried, setIsTried] = useState(false)
-  const problems = isTried ? problemsOf(values) : {}
+  const problems = problemsOf(values)
   const rules = rulesOf(values)
 
   function send() {
@@ -73,31 +78,38 @@ export function OpeningForm({ settings, onClose }: OpeningFormProps) {
               hint="Prázdné: zavřeno, dokud příjem nezapnete."
               value={values.day}
               onChange={(day) => set({ day })}
-              error={problems.day && openingWords.noDay}
+              error={isTried && problems.day && openingWords.noDay}
               className="content-start"
             />
             {values.day !== '' && (
-              <ClockField label="V kolik hodin" value={values.time} onChange={(time) => set({ time })} />
+              <ClockField
+                label="V kolik hodin"
+                isTried={isTried}
+                value={values.time}
+                onChange={(time) => set({ time })}
+              />
             )}
           </div>
         )}
         <Switch
           label="Jen v otevírací době"
-          hint="Hodiny Prahy. Konec stejný nebo dřívější než začátek je až druhý den."
+          hint="Pražský čas. Konec stejný nebo dřívější než začátek je až druhý den."
           isOn={values.hasHours}
           onTurn={(hasHours) => set({ hasHours })}
         />
-        {values.hasHours && <WeekField week={values.week} onChange={(week) => set({ week })} />}
+        {values.hasHours && (
+          <WeekField isTried={isTried} week={values.week} onChange={(week) => set({ week })} />
+        )}
       </div>
       <TextArea
         label="Text pro hráče"
-        hint="Ukážeme ho, jen když je zavřeno."
+        hint="Ukážeme ho, když je zavřeno. Nepište do něj nic důvěrného."
         max={MAX_CLOSED_TEXT}
         value={values.text}
         onChange={({ currentTarget: { value: text } }) => set({ text })}
       />
       <p className="text-sm text-fg-soft">
-        Rozepsané žádosti se ukládají i při zavřeném příjmu. Kdo začal psát včas, smí ji odeslat ještě{' '}
+        Rozepsané žádosti se ukládají i při zavřeném příjmu. Kdo začal psát včas, smí žádost odeslat ještě{' '}
         {LATE_MINUTES} minut po zavření.
       </p>
       {conflict && (
@@ -109,7 +121,11 @@ export function OpeningForm({ settings, onClose }: OpeningFormProps) {
       )}
       <div aria-live="polite" className="grid gap-1 border-l-4 border-edge px-3">
         <p className="text-sm text-fg-soft">S tímto nastavením právě teď:</p>
-        {rules ? <OpeningState rules={rules} /> : <p>{openingWords.noClock}</p>}
+        {rules ? (
+          <OpeningState rules={rules} ahead={ahead} />
+        ) : (
+          <p>{problems.day ? openingWords.noDay : openingWords.noClock}</p>
+        )}
       </div>
     </DialogForm>
   )

@@ -2,7 +2,7 @@ import { alwaysOpen, type OpeningSettings } from '@westmore/contract/allowlist-h
 import { expect, test } from 'vitest'
 import { differences, mergedOver, problemsOf, readClock, rulesOf, valuesOf, wholeDay } from './values.ts'
 
-const base: OpeningSettings = { ...alwaysOpen, revision: 1, editedBy: null }
+const base: OpeningSettings = { ...alwaysOpen, now: '2026-11-26T12:00:00.000Z', revision: 1, editedBy: null }
 const week = Array.from({ length: 7 }, () => [{ from: '18:00', to: '22:00' }])
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   { ...base, week, text: 'Otevíráme večer' },
   { ...base, isAccepting: false },
   { ...base, isAccepting: false, reopensAt: '2026-11-27T17:00:00.000Z', week },
-])('sends back what it shows', ({ revision: _revision, editedBy: _editor, ...rules }) => {
+])('sends back what it shows', ({ now: _now, revision: _revision, editedBy: _editor, ...rules }) => {
   expect(rulesOf(valuesOf(rules))).toEqual(rules)
 })
 
@@ -35,6 +35,16 @@ test('sends nothing while a time or a day has no meaning', () => {
   expect(problemsOf(wrong)).toEqual({ week: true })
   expect(problemsOf({ ...wrong, hasHours: false })).toEqual({})
 })
+
+test.each(['2026-13-12', '2026-02-29', '2019-12-31', '2200-01-01'])(
+  'finds no meaning in the day %s',
+  (day) => {
+    const values = { ...valuesOf(base), isAccepting: false, day }
+    expect(problemsOf(values)).toEqual({ day: true })
+    expect(rulesOf(values)).toBeNull()
+    expect(differences(values, base, { ...base, revision: 2 })).toHaveLength(1)
+  },
+)
 
 test('keeps both owners’ changes of different parts, and shows both of the same', () => {
   const newest = { ...base, revision: 2, editedBy: 'gustav', week, text: 'Jeho' }

@@ -1,5 +1,11 @@
-import type { Interval, OpeningRules, OpeningSettings, Week } from '@westmore/contract/allowlist-hours.ts'
-import { dayOf, startAtClock, zoneTime } from '@westmore/contract/days.ts'
+import {
+  isOfThisAge,
+  type Interval,
+  type OpeningRules,
+  type OpeningSettings,
+  type Week,
+} from '@westmore/contract/allowlist-hours.ts'
+import { dayOf, isDay, startAtClock, zoneTime } from '@westmore/contract/days.ts'
 import { dateTime } from '#format.ts'
 import type { Difference } from '#ui/edit-conflict.tsx'
 import { weekdays } from './labels.ts'
@@ -40,7 +46,6 @@ export function readClock(text: string): string | undefined {
 }
 
 const isClock = (text: string) => readClock(text) === text
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 type Problems = { day?: true; time?: true; week?: true }
 
@@ -48,7 +53,7 @@ type Problems = { day?: true; time?: true; week?: true }
 export function problemsOf({ isAccepting, day, time, hasHours, week }: OpeningValues): Problems {
   const hasReopening = !isAccepting && day !== ''
   return {
-    ...(hasReopening && !isDay(day) && { day: true }),
+    ...(hasReopening && !(isDay(day) && isOfThisAge(day)) && { day: true }),
     ...(hasReopening && !isClock(time) && { time: true }),
     ...(hasHours && week.flat().some(({ from, to }) => !isClock(from) || !isClock(to)) && { week: true }),
   }

@@ -7,10 +7,16 @@ import { TextField } from '#ui/field.tsx'
 import { openingWords, weekdays } from './labels.ts'
 import { readClock, wholeDay } from './values.ts'
 
-type ClockFieldProps = { label: string; value: string; onChange: (time: string) => void }
+type ClockFieldProps = {
+  label: string
+  value: string
+  onChange: (time: string) => void
+  /** The form was sent, so an empty or unreadable time is marked. */
+  isTried: boolean
+}
 
 /** A time such as 18:00, in 24 hours in any language of the browser. */
-export function ClockField({ label, value, onChange }: ClockFieldProps) {
+export function ClockField({ label, value, onChange, isTried }: ClockFieldProps) {
   const { input, isWrong } = useTyped({
     value,
     onChange,
@@ -22,7 +28,7 @@ export function ClockField({ label, value, onChange }: ClockFieldProps) {
     <TextField
       {...input}
       label={label}
-      error={isWrong && openingWords.noClock}
+      error={(isWrong || (isTried && readClock(value) === undefined)) && openingWords.noClock}
       placeholder="18:00"
       autoComplete="off"
       className="content-start"
@@ -32,22 +38,34 @@ export function ClockField({ label, value, onChange }: ClockFieldProps) {
 
 const evening: Interval = { from: '18:00', to: '22:00' }
 
+type WeekFieldProps = { week: Week; onChange: (week: Week) => void; isTried: boolean }
+
 /** The intervals of each day. */
-export function WeekField({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
+export function WeekField({ week, onChange, isTried }: WeekFieldProps) {
   return (
     <ul className="grid divide-y divide-line/60">
       {weekdays.map((name, day) => (
         <li key={name}>
-          <Day name={name} intervals={week[day] ?? []} onChange={(to) => onChange(week.with(day, to))} />
+          <Day
+            name={name}
+            intervals={week[day] ?? []}
+            isTried={isTried}
+            onChange={(to) => onChange(week.with(day, to))}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-type DayProps = { name: string; intervals: Interval[]; onChange: (intervals: Interval[]) => void }
+type DayProps = {
+  name: string
+  intervals: Interval[]
+  onChange: (intervals: Interval[]) => void
+  isTried: boolean
+}
 
-function Day({ name, intervals, onChange }: DayProps) {
+function Day({ name, intervals, onChange, isTried }: DayProps) {
   const isWhole = intervals.length === 1 && intervals[0]?.from === '00:00' && intervals[0].to === '00:00'
   return (
     <div role="group" aria-label={name} className="grid gap-2 px-4 py-3">
@@ -85,11 +103,13 @@ function Day({ name, intervals, onChange }: DayProps) {
         <div key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
           <ClockField
             label="Od"
+            isTried={isTried}
             value={interval.from}
             onChange={(from) => onChange(intervals.with(at, { ...interval, from }))}
           />
           <ClockField
             label="Do"
+            isTried={isTried}
             value={interval.to}
             onChange={(to) => onChange(intervals.with(at, { ...interval, to }))}
           />
