@@ -20,9 +20,9 @@ export function ensureBuilt() {
 }
 
 function buildLocked() {
-  const folder = join(root, 'web/build')
-  for (const one of [folder, join(root, 'server/build')]) requireWritable(one)
-  // The kernel releases the lock of `flock` even after kill -9.
+  const folder = join(root, 'server/build')
+  for (const one of [join(root, 'web/build'), folder]) requireWritable(one)
+  // The kernel releases the lock of `flock` even after kill -9. The build of the web deletes the web's folder.
   const work = "import('./launch/build.mjs').then(({ build }) => build())"
   if (run('flock', [join(folder, '.lock'), process.execPath, '-e', work]) !== 0)
     fail('The build failed; see the output above.')

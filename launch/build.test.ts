@@ -1,10 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 const ensureBuilt = "import('./launch/build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
 
@@ -41,7 +50,7 @@ test('reports a checkout that is neither built nor writable in one line', () => 
   ])
 })
 
-test('builds once if two processes start at the same time', async () => {
+test('builds once if a second process starts during the build', async () => {
   const checkout = makeCheckout()
   const { node } = await import(join(checkout, 'launch/paths.mjs'))
   mkdirSync(dirname(node), { recursive: true })
@@ -50,14 +59,18 @@ test('builds once if two processes start at the same time', async () => {
     write(join(checkout, `launch/${step}.mjs`), '')
   write(
     join(checkout, 'node_modules/@react-router/dev/bin.cjs'),
-    `const { appendFileSync, mkdirSync } = require('node:fs')
+    `const { appendFileSync, mkdirSync, rmSync } = require('node:fs')
     appendFileSync('../builds', 'begin ')
+    rmSync('build', { recursive: true })
     mkdirSync('build/client/assets', { recursive: true })
     setTimeout(() => appendFileSync('../builds', 'end '), 500)`,
   )
 
-  const starts = [1, 2].map(() => spawn(process.execPath, ['-e', ensureBuilt], { cwd: checkout }))
-  const codes = await Promise.all(starts.map(async (start) => (await once(start, 'exit'))[0]))
+  const start = () => spawn(process.execPath, ['-e', ensureBuilt], { cwd: checkout })
+  const starts = [start()]
+  await vi.waitUntil(() => existsSync(join(checkout, 'web/build/client')), { timeout: 10_000, interval: 10 })
+  starts.push(start())
+  const codes = await Promise.all(starts.map(async (one) => (await once(one, 'exit'))[0]))
 
   expect(codes).toEqual([0, 0])
   expect(readFileSync(join(checkout, 'builds'), 'utf8')).toBe('begin end ')
