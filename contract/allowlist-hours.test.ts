@@ -172,7 +172,7 @@ const dayAfter = (day: string, days: number) =>
 
 const clocksShown = new Map<number, string>()
 
-/** What Intl says clocks in Prague show, such as `2026-11-26 18:00`. */
+/** The time that clocks in Prague show, by Intl, such as `2026-11-26 18:00`. */
 function clockAt(minute: number): string {
   const known = clocksShown.get(minute) ?? shown.format(minute)
   clocksShown.set(minute, known)

@@ -138,7 +138,7 @@ export const OLDEST_BUILD = 35_245
 
 /** The server as the server browser shows it; null from a resource of an older version. */
 const Listing = z.object({
-  /** Who set the padlock: the resource, somebody else such as txAdmin, or nobody. */
+  /** Set by the resource, by something else such as txAdmin, or not set. */
   padlock: z.enum(['westmore', 'other', 'none']),
   /** Build of the server; null if its version has none. */
   build: z.nullable(count(1_000_000)),
@@ -226,7 +226,7 @@ export type GameServer = z.infer<typeof GameServer>
 export const RefusedPlayer = z.extend(Refused, { times: z.int(), serverId: z.string(), ...person })
 export type RefusedPlayer = z.infer<typeof RefusedPlayer>
 
-/** What players notice before they join, in the order of urgency. */
+/** Problems of players before they join, the most urgent first. */
 export const joinProblems = ['old-build', 'txadmin-allowlist', 'no-padlock'] as const
 export type JoinProblem = (typeof joinProblems)[number]
 

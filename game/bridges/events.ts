@@ -62,7 +62,7 @@ const STEAM_ID = /`(steam:[\da-f]+)`/g
 /** VORP's own texts name a player as «Steam name: `Jan`» in several languages. */
 const STEAM_NAME = /(?:steam ?name|nome steam)[\s:*]*`([^`\n]+)`(?!`)/gi
 
-/** The one player whom a text of VORP names; null if there is none or doubt. */
+/** The player named in a text of VORP; null if it names none or possibly several. */
 export function playerInText(game: Game, words: string): number | null {
   const searched = withoutInvisible(words).slice(0, MAX_TEXT)
   const ids = new Set([...searched.matchAll(STEAM_ID)].map(([, id = '']) => id))

@@ -27,20 +27,20 @@ function actionIn(data: unknown): string {
   return actions[action] ?? action
 }
 
+interface Description {
+  action: string
+  /** The player's number in the game. */
+  source?: number | null
+  /** The player's identifiers, for players who may be offline. */
+  ids?: unknown
+  metadata?: Record<string, unknown>
+}
+
+type Log = (name: string, describe: (data: unknown) => Description) => void
+
 /** Events of txAdmin 8.1; fxManager sends the same ones. */
-export function logTxAdmin(
-  { events: { fromServer }, ledger }: Bridge,
-  { onRestart, onOwnAllowlist }: Options,
-): void {
-  interface Description {
-    action: string
-    /** The player's number in the game. */
-    source?: number | null
-    /** The player's identifiers, for players who may be offline. */
-    ids?: unknown
-    metadata?: Record<string, unknown>
-  }
-  const log = (name: string, describe: (data: unknown) => Description) =>
+export function logTxAdmin({ events: { fromServer }, ledger }: Bridge, options: Options): void {
+  const log: Log = (name, describe) =>
     fromServer(`txAdmin:events:${name}`, ([data]) => {
       const { action, source = null, ids, metadata = {} } = describe(data)
       const entry = { category: CATEGORY, action, script: SCRIPT, metadata: withoutEmpty(metadata) }
@@ -48,14 +48,22 @@ export function logTxAdmin(
       if (identifierOf(identity) === null) ledger.record({ ...entry, source })
       else ledger.recordOf(identity, entry)
     })
-  const of = (data: unknown, ...names: string[]) =>
-    withoutEmpty(Object.fromEntries(names.map((name) => [name, field(data, name)])))
-  /** txAdmin writes `identifiers` instead of a name when it has only identifiers. */
-  const nameIn = (data: unknown, key: string) => {
-    const name = text(field(data, key))
-    return name === 'identifiers' || name === 'false' ? '' : name
-  }
+  logPlayers(log)
+  logAllowlist(log, options)
+  logServer(log, options)
+}
 
+const of = (data: unknown, ...names: string[]) =>
+  withoutEmpty(Object.fromEntries(names.map((name) => [name, field(data, name)])))
+
+/** txAdmin writes `identifiers` instead of a name when it has only identifiers. */
+function nameIn(data: unknown, key: string): string {
+  const name = text(field(data, key))
+  return name === 'identifiers' || name === 'false' ? '' : name
+}
+
+/** Punishments, messages and healing of players by admins. */
+function logPlayers(log: Log): void {
   log('playerBanned', (data) => {
     const playerName = nameIn(data, 'targetName')
     const expiration = field(data, 'expiration')
@@ -107,6 +115,9 @@ export function logTxAdmin(
       },
     }
   })
+}
+
+function logAllowlist(log: Log, { onOwnAllowlist }: Pick<Options, 'onOwnAllowlist'>): void {
   log('whitelistPlayer', (data) => ({
     action: `Allowlist txAdminu: ${actionIn(data)} ${text(field(data, 'playerName'))}`.trim(),
     ids: [licenseIn(data)],
@@ -130,6 +141,10 @@ export function logTxAdmin(
       metadata: of(data, 'action', 'playerName', 'requestId', 'license', 'adminName'),
     }
   })
+}
+
+/** Admins, console, announcements and restarts. */
+function logServer(log: Log, { onRestart }: Pick<Options, 'onRestart'>): void {
   log('adminAuth', (data) => ({
     action:
       field(data, 'isAdmin') === true

@@ -18,7 +18,7 @@ export interface Restored {
 
 type Frames = AsyncIterator<Frame, undefined>
 
-/** What is done to the restored tables in the same transaction. */
+/** Changes to the restored tables, in the same transaction. */
 export type Finish = (tx: Tx, head: Head) => Promise<void>
 
 /**

@@ -17,7 +17,7 @@ export function NotLoaded({ query, failed, loading = <SkeletonRows /> }: NotLoad
   return <ErrorPanel title={failed} onRetry={() => void query.refetch()} busy={query.isFetching} />
 }
 
-/** The same inside a card, in one line. */
+/** Like `NotLoaded`, in one line inside a card. */
 export function CardNotLoaded({ query, failed }: Omit<NotLoadedProps, 'loading'>) {
   if (query.isPending) return <p className="text-fg-soft">Načítání...</p>
   return (

@@ -2,7 +2,7 @@ import type { Opening } from '@westmore/contract/allowlist-hours.ts'
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 
 /**
- * What a closed door says at a moment (ms), or null while applications are accepted. It follows the changes that the
+ * The sentence that applications are closed at a moment (ms); null while they are accepted. It follows the changes that the
  * server has announced. The landing page gets the source of this function, so it must not use anything from outside its
  * braces.
  */
@@ -36,7 +36,7 @@ export function closedWords(
 }
 
 export type DoorState = {
-  /** What a closed door says; null while open. */
+  /** The sentence that applications are closed; null while they are accepted. */
   words: string | null
   /** The owners' own words about it. */
   text: string

@@ -10,7 +10,7 @@ type OpeningStateProps = {
   ahead: number
 }
 
-/** What these rules mean at this second. */
+/** Whether these rules accept applications now, and when that changes. */
 export function OpeningState({ rules, ahead }: OpeningStateProps) {
   const now = new Date(useNow(1_000).getTime() + ahead)
   const state = openingAt(rules, now)

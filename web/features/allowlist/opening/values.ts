@@ -69,7 +69,7 @@ export function rulesOf(values: OpeningValues): OpeningRules | null {
 
 type Part = 'switch' | 'week' | 'text'
 
-/** The parts of the form in words, which also tell whether two versions differ. */
+/** The parts of the form in words; two versions differ if their words do. */
 function partsOf(values: OpeningValues): { part: Part; field: string; text: string }[] {
   const { isAccepting, day, time, hasHours, week, text } = values
   const rules = rulesOf({ ...values, hasHours: false })
