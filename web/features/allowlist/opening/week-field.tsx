@@ -69,14 +69,14 @@ function Day({ name, intervals, onChange, isTried }: DayProps) {
   const isWhole = intervals.length === 1 && intervals[0]?.from === '00:00' && intervals[0].to === '00:00'
   return (
     <div role="group" aria-label={name} className="grid gap-2 px-4 py-3">
-      <p className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+      <p className="flex min-h-9 flex-wrap items-center justify-between">
         <span className="font-bold">
           {name}
           <span className="ml-2 font-normal text-fg-soft">
             {intervals.length === 0 ? 'zavřeno' : isWhole && 'celý den'}
           </span>
         </span>
-        <span className="flex flex-wrap gap-2">
+        <span className="-mr-3 flex flex-wrap gap-x-2">
           {!isWhole && (
             <Button
               variant="ghost"
