@@ -28,6 +28,7 @@ import {
   WAIT_HOURS,
 } from './allowlist.ts'
 import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { SANCTIONED } from './sanctions-api.ts'
 import { anyText, atMost, ById, cleanText, Moment, PageNumber, requiredText, Uuid } from './text.ts'
 import { PersonId } from './users.ts'
 
@@ -232,6 +233,7 @@ export const allowlist = {
         APPLICATIONS_CLOSED,
         CANNOT_SUBMIT,
         DRAFT_CHANGED,
+        SANCTIONED,
         NO_QUESTIONS: { status: 409, message: 'There are no questions to answer' },
         QUESTIONS_CHANGED: { status: 409, message: 'The questions have changed, read them again' },
         ANSWERS_INCOMPLETE: {

@@ -12,6 +12,7 @@ import { logs } from './logs-api.ts'
 import { notifications } from './notifications.ts'
 import { presence } from './presence.ts'
 import { retention } from './retention-api.ts'
+import { sanctions } from './sanctions-api.ts'
 import { search } from './search.ts'
 import { status } from './status.ts'
 import { tickets } from './tickets-api.ts'
@@ -30,6 +31,7 @@ export const api = {
   tickets,
   presence,
   todos,
+  sanctions,
   search,
   notifications,
   discord,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asGame, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { LogPerson } from './logs-people.ts'
-import { cleanText, Moment, requiredText, Uuid } from './text.ts'
+import { ById, cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId } from './users.ts'
 
 /** Maximum number of players in one response. */
@@ -71,10 +71,27 @@ export const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
+/** A person who may not join because of a sanction, as the game enforces it. */
+export const Ban = z.object({
+  /** Of the sanction. */
+  id: Uuid,
+  /** One of them is enough to refuse a player. */
+  identifiers: z.array(z.string()),
+  /** From then on the game lets the person in by its own clock; null: for good. */
+  until: z.nullable(Moment),
+  /** Paragraphs for the player. */
+  words: z.array(z.string()),
+  /** The page with the sanction. */
+  url: z.string(),
+})
+export type Ban = z.infer<typeof Ban>
+
 const Player = z.extend(Allowance, {
   /** When access was last given or taken away; null if never. */
   changedAt: z.nullable(Moment),
   standing: ApplicationState,
+  /** The sanction that closes the game to them; `allowed` is then false. */
+  ban: z.nullable(Ban),
 })
 export type Player = z.infer<typeof Player>
 
@@ -89,6 +106,9 @@ export const Changes = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
+  /** With `bans=1` only: sanctions that close the game, and the ids of those that no longer do. */
+  bans: z.optional(z.array(Ban)),
+  lifted: z.optional(z.array(Uuid)),
   /** The `since` of the next request. */
   until: z.string(),
   /** Whether there is more: ask again at once. */
@@ -96,7 +116,7 @@ export const Changes = z.object({
 })
 export type Changes = z.infer<typeof Changes>
 
-export const refusals = ['none', 'waiting', 'declined', 'revoked', 'unlinked', 'away'] as const
+export const refusals = ['none', 'waiting', 'declined', 'revoked', 'unlinked', 'away', 'banned'] as const
 
 const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 const WEEK = 7 * 24 * 3_600
@@ -109,6 +129,8 @@ const Refused = z.object({
   discordId: z.nullable(DiscordId),
   name: GameName,
   why: z.enum(refusals),
+  /** For `banned`. */
+  sanctionId: z._default(z.nullable(Uuid), null),
 })
 export type Refused = z.infer<typeof Refused>
 
@@ -223,7 +245,13 @@ export const GameServer = z.object({
 export type GameServer = z.infer<typeof GameServer>
 
 /** A player refused by a server for one reason: the last time, and how often. */
-export const RefusedPlayer = z.extend(Refused, { times: z.int(), serverId: z.string(), ...person })
+export const RefusedPlayer = z.extend(Refused, {
+  times: z.int(),
+  serverId: z.string(),
+  ...person,
+  /** Null also if it was removed since. */
+  sanction: z.nullable(z.object({ id: Uuid, number: z.int() })),
+})
 export type RefusedPlayer = z.infer<typeof RefusedPlayer>
 
 /** Problems of players before they join, the most urgent first. */
@@ -260,7 +288,8 @@ export const game = {
       path: '/game/allowlist',
       summary:
         'Without `since`, everyone who may join; with it, everyone whose access or licences changed since, ' +
-        'some twice. With `wait`, the request is held at most that many seconds until something changes',
+        'some twice. With `wait`, the request is held at most that many seconds until something changes. ' +
+        'With `bans=1`, sanctions are listed beside the players; without, they count as not allowed',
     })
     .errors({
       SINCE_TOO_OLD: {
@@ -277,6 +306,7 @@ export const game = {
         /** The `until` of the previous response, unchanged; empty counts as absent. */
         since: z.optional(z.string().check(z.maxLength(200))),
         wait: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_WAIT)), 0),
+        bans: z.optional(z.literal('1')),
       }),
     )
     .output(Changes),
@@ -385,6 +415,15 @@ export const game = {
         ...GameSettings.shape,
       }),
     ),
+
+  refused: asStaff
+    .route({
+      method: 'GET',
+      path: '/game/refused/{id}',
+      summary: 'Players refused because of this sanction in the last day, limited in number',
+    })
+    .input(ById)
+    .output(z.array(RefusedPlayer)),
 
   setSettings: asOwner
     .route({

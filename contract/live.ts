@@ -10,6 +10,7 @@ export const topics = [
   'logs',
   'views',
   'game',
+  'sanctions',
   'todos',
   'audit',
   'notifications',

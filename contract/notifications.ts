@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
+import { endings, sanctionKinds } from './sanctions.ts'
 import { ById, Moment, Uuid } from './text.ts'
 import { categories } from './tickets-forms.ts'
 import { Person } from './users.ts'
@@ -15,6 +16,7 @@ export const notificationKinds = [
   'assignment',
   'mention',
   'reminder',
+  'sanction',
   'opened',
   'fault',
   'application',
@@ -31,7 +33,7 @@ export const knownKinds = (stored: readonly NotificationKind[]) =>
   notificationKinds.filter((kind) => stored.includes(kind))
 
 /** Kinds that players get; the others are for staff. */
-export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', 'reminder']
+export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', 'reminder', 'sanction']
 
 /**
  * Kinds that only owners get: a confidential ticket was opened, the Discord bot has a fault, or no one took a
@@ -59,7 +61,10 @@ export const notifiedCategories = categories.filter((one) => one !== 'complaint'
 /** How long (minutes) a new ticket may wait for an assignee before the owners are notified. */
 export const UNASSIGNED_MINUTES = 120
 
-/** Decision on an application, new status of a ticket, or the broken part for a fault. */
+/**
+ * Decision on an application, new status of a ticket, the kind of a new sanction or its change, or the broken part for a
+ * fault.
+ */
 export const outcomes = [
   'approved',
   'declined',
@@ -70,13 +75,17 @@ export const outcomes = [
   'token-refused',
   'role-refused',
   'channel-lost',
+  ...sanctionKinds,
+  'changed',
+  'ran-out',
+  ...endings,
 ] as const
 export const Outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof Outcome>
 
 /** Subject of a notification; opening the subject marks the notification as read. */
 export const About = z.object({
-  type: z.enum(['ticket', 'todo', 'submission', 'user', 'discord', 'list', 'alert']),
+  type: z.enum(['ticket', 'todo', 'submission', 'user', 'sanction', 'discord', 'list', 'alert']),
   /** For Discord only `bot`; lists are those of the staff. */
   id: z
     .string()
@@ -93,7 +102,7 @@ export const Notification = z.object({
   about: About,
   /** Current name: title of a ticket or todo, name of a person or saved view; null for an application. */
   title: z.nullable(z.string()),
-  /** The number of a ticket. */
+  /** The number of a ticket or sanction. */
   number: z.nullable(z.int()),
   /** Whether the receiver is the author of the ticket. */
   isOwn: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
+import { SANCTIONED } from './sanctions-api.ts'
 import { changes, standing, viewCounts } from './tickets-desk.ts'
 import { deadlines, marks, savedReplies } from './tickets-tools.ts'
 import { anyText, ById, PageNumber, requiredLine, requiredText, Uuid } from './text.ts'
@@ -105,6 +106,7 @@ export const tickets = {
     .errors({
       ID_TAKEN,
       ATTACHMENT_REFUSED,
+      SANCTIONED,
       TOO_MANY_OPEN: { status: 409, message: `At most ${MAX_OPEN} tickets may be open at once` },
       FORM_REFUSED: {
         status: 422,

@@ -20,6 +20,8 @@ declare function GetNumPlayerIndices(): number
 declare function GetPlayerFromIndex(index: number): string
 declare function GetPlayerName(player: string): string | null
 declare function GetPlayerIdentifierByType(player: string, type: string): string | null
+declare function GetNumPlayerIdentifiers(player: string): number
+declare function GetPlayerIdentifier(player: string, index: number): string | null
 declare function DropPlayer(player: string, reason: string): void
 declare function RegisterCommand(
   name: string,
@@ -51,6 +53,13 @@ function identityOf(id: number): Identity {
     discordId: isDiscordId(discordId) ? discordId : null,
     license: isLicense(license) ? license : null,
   }
+}
+
+function identifiersOf(id: number): string[] {
+  const all = Array.from({ length: GetNumPlayerIdentifiers(String(id)) }, (_, index) =>
+    GetPlayerIdentifier(String(id), index),
+  )
+  return all.filter((identifier) => identifier !== null)
 }
 
 /** Connections that were neither let in nor refused yet. */
@@ -126,6 +135,7 @@ export function openGame(): Game {
       Array.from({ length: GetNumPlayerIndices() }, (_, index) => Number(GetPlayerFromIndex(index))),
     nameOf: (id) => cutName(GetPlayerName(String(id))),
     identityOf,
+    identifiersOf,
     arriving: () => [...arriving],
     steamOf: (id) => GetPlayerIdentifierByType(String(id), 'steam'),
     drop: (id, reason) => DropPlayer(String(id), reason),
@@ -159,7 +169,13 @@ export function onConnecting(handle: (visitor: Visitor) => void): void {
   on('playerConnecting', (name, _setReason, deferrals) => {
     const id = senderOf(source)
     if (id === null || !isDeferrals(deferrals)) return
-    handle({ id, name: cutName(name), ...identityOf(id), deferral: openDeferral(deferrals) })
+    handle({
+      id,
+      name: cutName(name),
+      ...identityOf(id),
+      identifiers: identifiersOf(id),
+      deferral: openDeferral(deferrals),
+    })
   })
 }
 

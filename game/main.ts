@@ -3,6 +3,7 @@ import { logChat, logDeaths } from '#bridges/game-itself.ts'
 import { logRsg } from '#bridges/rsg.ts'
 import { logTxAdmin } from '#bridges/txadmin.ts'
 import { logVorp } from '#bridges/vorp.ts'
+import { openBans } from '#core/bans.ts'
 import { openCache } from '#core/cache.ts'
 import { startCategoryExports } from '#core/category-exports.ts'
 import { openGate } from '#core/gate.ts'
@@ -41,6 +42,7 @@ try {
 
 const web = openWeb(game, settings)
 const people = openPeople()
+const bans = openBans()
 const refusals = openRefusals(() => heartbeat.soon())
 const spool = openSpool(`${data}/spool`, { maxBytes: settings.spoolBytes, now: game.now, say: game.say })
 const ledger = openLedger(game, spool, () => sender.onLine())
@@ -63,6 +65,7 @@ const sender = startSender(game, {
 const gate = openGate(game, {
   ask: web.ask,
   people,
+  bans,
   refusals,
   site: settings.site,
   staff: settings.staff,
@@ -76,6 +79,7 @@ const gate = openGate(game, {
 const sync = startSync(game, {
   ask: web.ask,
   people,
+  bans,
   cache: openCache(data, game.say),
   applyChange: (change) => (settings.isGate ? gate.applyChange(change) : change()),
   onFresh: gate.onFresh,

@@ -14,6 +14,21 @@ function savedIn(folder: string): Record<string, string[]> {
   }
 }
 
+/** Ids of the bans on the disk of the game server: the last line of each counts. */
+function bansIn(folder: string): string[] {
+  const lasting = new Set<string>()
+  try {
+    for (const line of readFileSync(`${folder}/data/bans.ndjson`, 'utf8').split('\n').filter(Boolean)) {
+      const { id, isLifted } = JSON.parse(line) as { id: string; isLifted?: boolean }
+      if (isLifted) lasting.delete(id)
+      else lasting.add(id)
+    }
+  } catch {
+    // No ban was written.
+  }
+  return [...lasting].toSorted()
+}
+
 // Few people and licences, so that the same ones change again and again.
 const person = fc.integer({ min: 1, max: 4 })
 const owned = fc.integer({ min: 1, max: 2 })
@@ -21,6 +36,8 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('approve' as const), who: person }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('revoke' as const), who: person }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('link' as const), who: person, what: owned }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('ban' as const), who: person }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'lift' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'backup' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'restore' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'forget' as const }) },
@@ -49,6 +66,12 @@ async function takeStep(
         if (left.length < site.licensesOf(discordId(other)).length) site.link(discordId(other), left)
       }
       return site.link(discordId(one.who), [...site.licensesOf(discordId(one.who)), license(one.what)])
+    }
+    case 'ban':
+      return void site.ban([license(90 + one.who)])
+    case 'lift': {
+      const [ban] = site.banned()
+      return ban && site.lift(ban)
     }
     case 'backup':
       return void backups.push(site.snapshot())
@@ -92,6 +115,8 @@ test('has the right list after random changes, restores, restarts and lost answe
         .poll(() => testbed.site.asked.some(({ path }) => path.includes(asksForNewChanges)), { interval: 3 })
         .toBe(true)
       await expect.poll(() => savedIn(testbed.folder), { interval: 3 }).toEqual(truth)
+      const banned = testbed.site.banned().map(({ id }) => id)
+      await expect.poll(() => bansIn(testbed.folder), { interval: 3 }).toEqual(banned.toSorted())
       // The gate uses the list too. After a kill it may have an older list for a moment and ask the site about people.
       const listed = [1, 2, 3, 4].flatMap((who) => [
         ...(Object.values(truth).some((licenses) => licenses.includes(license(who)))

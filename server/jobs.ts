@@ -14,6 +14,7 @@ import { checkAlerts } from './features/views/alerts.ts'
 import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
 import { isNightMissed, runNightly } from './features/retention/nightly.ts'
+import { announceRunOut } from './features/sanctions/run-out.ts'
 import { notifyOfChanges } from './features/tickets/steps/changes.ts'
 import { compactTicketCounts } from './features/tickets/list/count-store.ts'
 import { enforceDeadlines } from './features/tickets/handling/deadlines.ts'
@@ -69,6 +70,7 @@ const jobs: Job[] = [
   },
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
+  { name: 'sanctions', cron: '* * * * *', work: announceRunOut },
   { name: 'game', cron: '3-59/10 * * * *', work: cleanUpGame },
   { name: 'retention', cron: daily(NIGHTLY), work: runNightly, isMissed: isNightMissed },
 ]

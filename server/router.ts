@@ -11,6 +11,7 @@ import { logs } from '#features/logs/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { account, people } from '#features/people/routes.ts'
 import { retention } from '#features/retention/routes.ts'
+import { sanctions } from '#features/sanctions/routes.ts'
 import { search } from '#features/search/routes.ts'
 import { status } from '#features/status/routes.ts'
 import { presence } from '#features/tickets/thread/presence.ts'
@@ -28,6 +29,7 @@ export const router = {
   tickets,
   presence,
   todos,
+  sanctions,
   search,
   notifications,
   discord,

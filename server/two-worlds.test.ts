@@ -9,6 +9,7 @@ import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
+import { SANCTIONS } from '#test/sanctions.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
 /**
@@ -28,6 +29,8 @@ const managementId = idOf(13)
 /** The licence `self` plays with. */
 const LICENCE = 'license:5aed0c'
 const [tagId, reasonId] = [idOf(21), idOf(22)]
+/** A warning of `self`, and one of another person. */
+const [ownSanctionId, otherSanctionId] = [idOf(31), idOf(32)]
 
 interface World {
   app: Awaited<ReturnType<typeof startListening>>
@@ -74,6 +77,7 @@ async function begin(role: Role): Promise<World> {
   const own = await openTicket(self, { id: ownId, title: 'Můj kůň', attachmentIds: [file.id] })
   const plain = await openTicket(player, { id: plainId, title: 'Jiný kůň' })
   await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
+  const sanctions = [await warn(owner, self, ownSanctionId), await warn(colleague, player, otherSanctionId)]
   // Switches on every kind of notification.
   await self.send('PUT', '/api/notifications/settings', { off: [], offCategories: [], toasts: true })
   const { body: audit } = await self.get('/api/audit')
@@ -89,10 +93,20 @@ async function begin(role: Role): Promise<World> {
     hiddenTodos: [],
     changes: [],
     files: [file.id],
-    numbers: [own.number, plain.number],
+    numbers: [own.number, plain.number, ...sanctions.map(({ body: { number } }) => number)],
     firstLine: audit.entries?.[0]?.id ?? '',
   }
 }
+
+const warn = (author: Person, person: Person, id: string) =>
+  author.send('POST', SANCTIONS, {
+    id,
+    target: { userId: person.id },
+    kind: 'warning',
+    reason: 'Metagaming',
+    note: 'Viz svědek',
+    until: null,
+  })
 
 type Deed = (world: World, number: number) => Promise<Answer | undefined>
 
@@ -232,6 +246,16 @@ const seen: Record<string, Deed> = {
   'self has read all': ({ self }) => self.send('PUT', '/api/notifications/read', {}),
   'self has seen their ticket': ({ self }) =>
     self.send('PUT', '/api/notifications/seen', { type: 'ticket', id: ownId }),
+  'the sanction of self is changed': async ({ owner }, n) => {
+    const { body } = await owner.get(`${SANCTIONS}/${ownSanctionId}`)
+    const change = { revision: body.revision, reason: `Jinak ${n}` }
+    return owner.send('PATCH', `${SANCTIONS}/${ownSanctionId}`, change)
+  },
+  'the sanction of self ends': ({ owner }, n) =>
+    owner.send('POST', `${SANCTIONS}/${ownSanctionId}/end`, {
+      ending: n > 5 ? 'lifted' : 'overturned',
+      reason: 'Tak',
+    }),
   'self looks for what is due': ({ self }) => self.send('POST', '/api/retention/dry-run'),
 }
 
@@ -296,6 +320,13 @@ const hiddenInOwn: Record<string, Deed> = {
     addTodo(colleague, hiddenTodos, { link: { type: 'ticket', id: ownId }, assignedTo: self.id }),
   'a note about the person': ({ owner, self }) =>
     owner.send('POST', `/api/users/${self.id}/notes`, { text: 'Viz @svědek' }),
+  'a note about the sanction': async ({ owner }, n) => {
+    const { body } = await owner.get(`${SANCTIONS}/${ownSanctionId}`)
+    const text = { revision: body.note.revision, text: `Víme ${n}` }
+    return owner.send('PUT', `${SANCTIONS}/${ownSanctionId}/note`, text)
+  },
+  'the audit of the sanction is exported': ({ owner }) =>
+    owner.get(`/api/audit/export?subjectId=${ownSanctionId}`),
   'a hidden todo moves': ({ owner, hiddenTodos }, n) => moveTodo(owner, hiddenTodos, n),
   'hidden todos are changed at once': ({ owner, hiddenTodos }, n) => changeTodos(owner, hiddenTodos, n),
   'a hidden todo moves among the others': ({ colleague, hiddenTodos, todos }, n) =>
@@ -408,6 +439,8 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     '/api/logs': ['', `?player=discord:${self.id}`],
     '/api/users/panel/tickets/{id}': tickets,
     '/api/allowlist/submissions': ['?status=all', '?status=all&q=tereza'],
+    '/api/sanctions': ['', '?q=vime', '?q=metagaming', '?state=active', `?userId=${self.id}`],
+    '/api/sanctions/{id}': [ownSanctionId, otherSanctionId],
     '/api/users': ['', '?q=tereza', '?role=administrator'],
     '/api/todos': ['', '?status=todo', '?status=completed'],
     '/api/notifications': ['?show=all', '?show=unread'],
@@ -419,6 +452,8 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
       '?action=tickets',
       '?action=todos',
       '?subjectType=ticket',
+      '?action=sanctions',
+      `?subjectId=${ownSanctionId}`,
       `?actorId=${colleague.id}`,
       ...people.map((id) => `?about=${id}`),
       ...complaintIds.map((id) => `?subjectId=${id}`),

@@ -9,6 +9,8 @@ export const ticketPlace = (number: number) => `/user/admin/tickets?ticket=${num
 /** All tickets of one person. */
 export const ticketsOfPlace = (userId: string) => `/user/admin/tickets?stav=vse&hrac=${userId}`
 
+export const ownSanctionsPlace = '/user/sanctions'
+
 export const ownTicketPlace = (number: number) => `/user/support?ticket=${number}`
 
 /** The two sides of a ticket. */

@@ -1,5 +1,7 @@
-import { applicationCard, codeCard, escapeHtml } from './cards.ts'
-import type { Deferral, Identity } from './game.ts'
+import type { Ban } from '@westmore/contract/game.ts'
+import { endOf, type Bans } from './bans.ts'
+import { applicationCard, banCard, codeCard, escapeHtml } from './cards.ts'
+import type { Deferral, Game, Identity } from './game.ts'
 import type { LookupResult } from './lookups.ts'
 import type { openCards } from './open-cards.ts'
 import type { AllowedPeople } from './people.ts'
@@ -15,11 +17,13 @@ export interface Visitor extends Identity {
   /** The player's number while connecting. */
   id: number
   name: string
+  identifiers: readonly string[]
   deferral: Deferral
 }
 
 export interface AdmissionOptions {
   people: AllowedPeople
+  bans: Pick<Bans, 'banOf'>
   refusals: Refusals
   /** The site's address for players. */
   site: string
@@ -33,8 +37,9 @@ const keyOf = ({ discordId, license }: Identity) => discordId ?? license ?? ''
 
 /** Lets a connecting player in, refuses them or shows them a card. */
 export function openAdmission(
-  cards: Pick<ReturnType<typeof openCards<Visitor>>, 'show'>,
-  { people, refusals, site, staff, onFailOpen }: AdmissionOptions,
+  { after }: Pick<Game, 'after'>,
+  cards: ReturnType<typeof openCards<Visitor>>,
+  { people, bans, refusals, site, staff, onFailOpen }: AdmissionOptions,
 ) {
   /** Players let in by a direct answer of the site before the list of allowed people has them. */
   const vouched = new Set<string>()
@@ -47,11 +52,7 @@ export function openAdmission(
     if (reason !== undefined) {
       refusals.note(visitor, 'revoked')
       const standing = { state: 'revoked', place: null, reason, hoursRemaining: null } as const
-      const card = applicationCard(visitor.name, site, {
-        discordId: visitor.discordId,
-        allowed: false,
-        standing,
-      })
+      const card = applicationCard(visitor.name, site, { standing })
       return cards.show(visitor, card, CARD_MS, words.refused(site))
     }
     if (isStaff(visitor)) {
@@ -62,7 +63,24 @@ export function openAdmission(
     visitor.deferral.refuse(escapeHtml(words.away(site)))
   }
 
+  const mayComeIn = (visitor: Visitor) => people.allows(visitor) && !bans.banOf(visitor.identifiers)
+
+  /** The card lets the player in when the ban ends while it is open. */
+  function refuseBanned(visitor: Visitor, ban: Ban, code: string | null): void {
+    refusals.note(visitor, 'banned', ban.id)
+    cards.show(visitor, banCard(visitor.name, ban, code), CARD_MS, words.banned(ban.url))
+    const waitForEnd = () => {
+      const left = endOf(ban) - Date.now()
+      if (left > CARD_MS || !cards.isOpen(visitor)) return
+      if (left <= 0) cards.admitWhere((one) => one === visitor && mayComeIn(one))
+      else after(left, waitForEnd)
+    }
+    waitForEnd()
+  }
+
   function decide(visitor: Visitor, result: LookupResult): void {
+    const ban = bans.banOf(visitor.identifiers) ?? (result?.kind === 'access' ? result.access.ban : null)
+    if (ban) return refuseBanned(visitor, ban, result?.kind === 'code' ? result.code : null)
     if (people.allows(visitor)) return visitor.deferral.admit()
     if (!result) return decideWithoutSite(visitor)
     if (result.kind === 'code') {
@@ -82,6 +100,7 @@ export function openAdmission(
 
   return {
     decide,
+    mayComeIn,
     /** True once if the site vouched for the player. */
     takeVouched: (identity: Identity) => vouched.delete(keyOf(identity)),
   }

@@ -1,10 +1,10 @@
-import type { Changes, LicensePlayer, ApplicationState } from '@westmore/contract/game.ts'
+import type { ApplicationState, Ban, Changes, LicensePlayer } from '@westmore/contract/game.ts'
 import { withoutInvisible } from './game.ts'
 
 // Every answer is checked: a proxy may answer instead of the site.
 
 export type Change = Changes['players'][number]
-export type Access = Pick<LicensePlayer, 'discordId' | 'allowed' | 'standing'>
+export type Access = Pick<LicensePlayer, 'discordId' | 'allowed' | 'standing' | 'ban'>
 
 export interface DescribedCategory {
   name: string
@@ -15,6 +15,8 @@ const MAX_PAGE = 1_000
 const MAX_REASON = 2_000
 const MAX_LICENSES = 20
 const MAX_CATEGORIES = 500
+const MAX_IDENTIFIERS = 100
+const MAX_WORDS = 8
 
 export const isDiscordId = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{15,21}$/.test(value)
@@ -46,7 +48,35 @@ export function readChanges(body: unknown): Changes | undefined {
     if (!change) return undefined
     changes.push(change)
   }
-  return { players: changes, until, more }
+  const sanctions = readSanctions(body)
+  return sanctions && { players: changes, ...sanctions, until, more }
+}
+
+/** Nothing from a site of an older version, which knows no bans. */
+function readSanctions({
+  bans,
+  lifted,
+}: Record<string, unknown>): Pick<Changes, 'bans' | 'lifted'> | undefined {
+  if (bans === undefined) return {}
+  if (!Array.isArray(bans) || !Array.isArray(lifted) || bans.length + lifted.length > MAX_PAGE)
+    return undefined
+  const read = bans.map(readBan).filter((ban) => ban !== undefined)
+  return read.length === bans.length && lifted.every(isUuid) ? { bans: read, lifted } : undefined
+}
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+export function readBan(value: unknown): Ban | undefined {
+  if (!isObject(value)) return undefined
+  const { id, identifiers, until, words, url } = value
+  if (!isUuid(id) || !isText(url) || !/^https?:/.test(url)) return undefined
+  if (until !== null && !(isText(until) && !Number.isNaN(Date.parse(until)))) return undefined
+  if (!Array.isArray(identifiers) || identifiers.length > MAX_IDENTIFIERS || !identifiers.every(isText))
+    return undefined
+  if (!Array.isArray(words) || !words.every(isText)) return undefined
+  const shown = words.slice(0, MAX_WORDS).map((text) => withoutInvisible(text).slice(0, MAX_REASON))
+  return { id, identifiers, until, words: shown, url }
 }
 
 export function readChange(value: unknown): Change | undefined {
@@ -66,9 +96,12 @@ export function readAccess(body: unknown): Access | undefined {
   const { discordId, allowed, standing } = body
   if (discordId !== null && !isDiscordId(discordId)) return undefined
   if (!isState(standing['state'])) return undefined
+  const ban = body['ban'] === undefined || body['ban'] === null ? null : readBan(body['ban'])
+  if (ban === undefined) return undefined
   return {
     discordId,
     allowed,
+    ban,
     standing: {
       state: standing['state'],
       place: countOrNull(standing['place']),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { promises, readFileSync } from 'node:fs'
 import { isObject, readChange } from './answers.ts'
 import type { AllowedPeople, SavedList } from './people.ts'
-import { openRevocations } from './revocations.ts'
+import type { Bans } from './bans.ts'
+import { openBanFile, openRevocations } from './revocations.ts'
 
 export type Cache = ReturnType<typeof openCache>
 
@@ -10,12 +11,13 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 
 /**
  * The list of allowed people on the disk. It is written to a new file and renamed; a digest detects a torn file, and then the previous
- * list is read. Revocations are in a file of their own and apply to either list.
+ * list is read. Revocations and bans are in files of their own and apply to either list.
  */
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
   const previous = `${folder}/people.previous.json`
   const revocations = openRevocations(folder, say)
+  const banFile = openBanFile(folder, say)
   let isWriting = false
   let next: (() => string) | undefined
 
@@ -42,19 +44,27 @@ export function openCache(folder: string, say: (text: string) => void) {
 
   return {
     load(): SavedList {
-      const list = readFile(current) ?? readFile(previous) ?? { until: '', allowed: [] }
-      return { ...list, revoked: revocations.load() }
+      const list = readFile(current) ?? readFile(previous) ?? { until: '', allowed: [], hasBans: false }
+      return { ...list, revoked: revocations.load(), bans: banFile.load() }
     },
-    /** Writes revocations before it returns; the list follows, and of several waiting lists only the last is written. */
-    save(until: string, people: Pick<AllowedPeople, 'allowed' | 'revoked'>): void {
+    /**
+     * Writes revocations and bans before it returns; the list follows, and of several waiting lists only the last is
+     * written. `hasBans`: the bans are complete up to `until`.
+     */
+    save(
+      { until, hasBans }: Pick<SavedList, 'until' | 'hasBans'>,
+      people: Pick<AllowedPeople, 'allowed' | 'revoked'>,
+      bans: Pick<Bans, 'all'>,
+    ): void {
       revocations.save(people.revoked())
-      next = () => JSON.stringify({ until, allowed: people.allowed() })
+      const areBansWritten = banFile.save(bans.all())
+      next = () => JSON.stringify({ until, hasBans: hasBans && areBansWritten, allowed: people.allowed() })
       if (!isWriting) void writePending()
     },
   }
 }
 
-type List = Omit<SavedList, 'revoked'>
+type List = Omit<SavedList, 'revoked' | 'bans'>
 
 function readFile(path: string): List | undefined {
   try {
@@ -70,5 +80,9 @@ function readList(list: unknown): List | undefined {
     return undefined
   const rows = list['allowed'].filter((row): row is unknown[] => Array.isArray(row))
   const allowed = rows.map(([discordId, ...licenses]) => readChange({ discordId, allowed: true, licenses }))
-  return { until: list['until'], allowed: allowed.filter((change) => change !== undefined) }
+  return {
+    until: list['until'],
+    hasBans: list['hasBans'] === true,
+    allowed: allowed.filter((change) => change !== undefined),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Ban } from '@westmore/contract/game.ts'
 import type { Access } from './answers.ts'
 import { cutName } from './game.ts'
 import { applicationWords, words } from './words.ts'
@@ -30,25 +31,32 @@ function card(name: string, site: string, body: object[]): object {
   }
 }
 
-export function applicationCard(name: string, site: string, access: Access): object {
+export function applicationCard(name: string, site: string, access: Pick<Access, 'standing'>): object {
   const address =
     access.standing.state === 'none' || access.standing.state === 'declined' ? '/user/allowlist' : '/user'
   const paragraphs = applicationWords(access).map((text) => plain(shortened(text)))
   return card(name, `${site}${address}`, paragraphs)
 }
 
-/** The player enters this code on the site to link their game account. */
-export function codeCard(name: string, site: string, code: string): object {
-  return card(name, `${site}/user`, [
-    plain(words.codeLead),
-    plain(`${code.slice(0, 4)} ${code.slice(4)}`, {
-      size: 'ExtraLarge',
-      weight: 'Bolder',
-      fontType: 'Monospace',
-    }),
-    plain(words.codeTail),
+/** With a code, a player without Discord can link the game account to an account of the site, and appeal. */
+export function banCard(name: string, { words: paragraphs, url }: Ban, code: string | null): object {
+  return card(name, url, [
+    ...paragraphs.map((text) => plain(shortened(text))),
+    ...(code === null ? [] : [plain(words.codeOfBanned), codeBlock(code)]),
   ])
 }
+
+/** The player enters this code on the site to link their game account. */
+export function codeCard(name: string, site: string, code: string): object {
+  return card(name, `${site}/user`, [plain(words.codeLead), codeBlock(code), plain(words.codeTail)])
+}
+
+const codeBlock = (code: string) =>
+  plain(`${code.slice(0, 4)} ${code.slice(4)}`, {
+    size: 'ExtraLarge',
+    weight: 'Bolder',
+    fontType: 'Monospace',
+  })
 
 const shortened = (text: string) =>
   text.length <= MAX_PARAGRAPH ? text : `${text.slice(0, MAX_PARAGRAPH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

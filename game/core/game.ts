@@ -35,6 +35,8 @@ export interface Game {
   players: () => number[]
   nameOf: (id: number) => string
   identityOf: (id: number) => Identity
+  /** All identifiers, as the game writes them. */
+  identifiersOf: (id: number) => string[]
   /** The latest connecting players by their number while connecting; some may have joined or left since. */
   arriving: () => number[]
   /** `steam:…`, which a player need not have. */

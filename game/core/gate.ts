@@ -16,11 +16,12 @@ interface Options extends AdmissionOptions {
   ask: Ask
 }
 
-export function openGate(game: Game, { ask, people, refusals, site, staff, onFailOpen }: Options) {
+export function openGate(game: Game, options: Options) {
+  const { ask, people, bans, site } = options
   const lookups = openLookups(game, ask)
   const cards = openCards<Visitor>(game)
   const rechecks = openRechecks(game, { lookups, people, site })
-  const admission = openAdmission(cards, { people, refusals, site, staff, onFailOpen })
+  const admission = openAdmission(game, cards, options)
 
   /** Players admitted by this gate: `arrivals` by their number while connecting, `guarded` by their number in the game. */
   const arrivals = new Set<number>()
@@ -40,6 +41,13 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
     )
   }
 
+  /** Drops a player who has a ban. */
+  function dropBanned(id: number): boolean {
+    const ban = bans.banOf(game.identifiersOf(id))
+    if (ban) game.drop(id, escapeHtml([...ban.words, ban.url].join(' ')))
+    return ban !== undefined
+  }
+
   const rememberOnAdmit = (visitor: Visitor): Visitor => ({
     ...visitor,
     deferral: {
@@ -55,7 +63,10 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
   return {
     connecting(arriving: Visitor): void {
       const visitor = rememberOnAdmit(arriving)
-      if (people.allows(visitor)) return visitor.deferral.admit()
+      if (admission.mayComeIn(visitor)) return visitor.deferral.admit()
+      // Without Discord, the site is asked for a code with which the player can appeal.
+      if (bans.banOf(visitor.identifiers) && (visitor.discordId !== null || visitor.license === null))
+        return admission.decide(visitor, null)
       if (visitor.discordId === null && visitor.license === null)
         return visitor.deferral.refuse(words.anonymous)
       let isDecided = false
@@ -74,6 +85,7 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
     joined(id: number, arrival: number): void {
       const isGuarded = arrivals.delete(arrival)
       if (isGuarded) guarded.add(id)
+      if (dropBanned(id)) return
       const identity = game.identityOf(id)
       const isVouchedFor = admission.takeVouched(identity) && people.revocationOf(identity) === undefined
       if (people.allows(identity) || isVouchedFor) return
@@ -94,8 +106,10 @@ export function openGate(game: Game, { ask, people, refusals, site, staff, onFai
       const isFirst = !people.isListed()
       change()
       if (isFirst) spareOnShortList()
-      cards.admitWhere((visitor) => people.allows(visitor))
+      cards.admitWhere(admission.mayComeIn)
+      const banned = new Set(game.players().filter(dropBanned))
       for (const { id, identity } of playing) {
+        if (banned.has(id)) continue
         if (people.allows(identity)) continue
         const reason = people.revocationOf(identity)
         if (reason === undefined || identity.discordId === null) rechecks.start(id, true)

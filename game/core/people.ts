@@ -1,3 +1,4 @@
+import type { Ban } from '@westmore/contract/game.ts'
 import type { Change } from './answers.ts'
 import type { Identity } from './game.ts'
 
@@ -16,6 +17,9 @@ export interface SavedList {
   until: string
   allowed: Change[]
   revoked: ReadonlyMap<string, Revoked>
+  bans: ReadonlyMap<string, Ban>
+  /** False if the bans may be incomplete: the site or the resource was of a version without them. */
+  hasBans: boolean
 }
 
 export type AllowedPeople = ReturnType<typeof openPeople>
@@ -74,7 +78,11 @@ export function openPeople() {
           revoke(discordId, { reason: undefined, licenses })
     },
     /** Revocations win over the list, which may be older. */
-    restore({ until, allowed: listed, revoked: lost }: SavedList): void {
+    restore({
+      until,
+      allowed: listed,
+      revoked: lost,
+    }: Pick<SavedList, 'until' | 'allowed' | 'revoked'>): void {
       isListed = until !== ''
       revoked = new Map(lost)
       apply(listed.filter(({ discordId }) => !revoked.has(discordId)))

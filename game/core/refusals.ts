@@ -8,7 +8,11 @@ const MAX_PENDING = 1_000
 export function openRefusals(onNew: () => void) {
   let pending: Refused[] = []
   return {
-    note({ discordId, license, name }: Identity & { name: string }, why: Refused['why']): void {
+    note(
+      { discordId, license, name }: Identity & { name: string },
+      why: Refused['why'],
+      sanctionId: string | null = null,
+    ): void {
       pending.push({
         id: randomUUID(),
         at: new Date().toISOString(),
@@ -16,6 +20,7 @@ export function openRefusals(onNew: () => void) {
         discordId,
         name: cutName(name),
         why,
+        sanctionId,
       })
       if (pending.length > MAX_PENDING) pending.shift()
       onNew()

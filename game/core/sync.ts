@@ -1,4 +1,6 @@
 import { codeOf, readChanges, type Change } from './answers.ts'
+import type { Ban } from '@westmore/contract/game.ts'
+import type { Bans } from './bans.ts'
 import type { Cache } from './cache.ts'
 import type { Game } from './game.ts'
 import type { AllowedPeople } from './people.ts'
@@ -22,12 +24,14 @@ export function startSync(
   {
     ask,
     people,
+    bans,
     cache,
     applyChange,
     onFresh,
   }: {
     ask: Ask
     people: AllowedPeople
+    bans: Bans
     cache: Cache
     applyChange: (change: () => void) => void
     /** Called after each successful read. */
@@ -36,20 +40,30 @@ export function startSync(
 ) {
   const saved = cache.load()
   people.restore(saved)
-  let { until } = saved
+  bans.replace([...saved.bans.values()])
+  let { hasBans } = saved
+  let until = hasBans ? saved.until : ''
   let freshAt: number | undefined
   let savedAt = now()
   let failures = 0
   const state = { isOver: false }
 
-  function take(changes: readonly Change[], nextUntil: string): void {
+  function take(list: List): void {
+    const { changes, banned, lifted } = list
     const isFull = until === ''
-    if (isFull || changes.length > 0)
-      applyChange(() => (isFull ? people.replace(changes) : people.apply(changes)))
-    until = nextUntil
-    if (isFull || changes.length > 0 || now() - savedAt > SAVE_EVERY) {
+    const isNew = isFull || hasNews(list)
+    if (isNew)
+      applyChange(() => {
+        if (isFull) people.replace(changes)
+        else people.apply(changes)
+        if (isFull && banned) bans.replace(banned)
+        else bans.apply(banned ?? [], lifted)
+      })
+    until = list.until
+    hasBans = banned !== undefined
+    if (isNew || now() - savedAt > SAVE_EVERY) {
       savedAt = now()
-      cache.save(until, people)
+      cache.save({ until, hasBans }, people, bans)
     }
   }
 
@@ -64,12 +78,17 @@ export function startSync(
       return 0
     }
     if (!list) return fail(answer)
+    if (list.banned && !hasBans && until !== '') {
+      // A site of an older version answered before, so bans may be missing.
+      until = ''
+      return 0
+    }
     if (failures > 0) say('the site answers again')
     failures = 0
-    take(list.changes, list.until)
+    take(list)
     freshAt = list.askedAt
     onFresh()
-    return list.changes.length === 0 && now() - list.askedAt < MIN_PAUSE ? MIN_PAUSE : 0
+    return !hasNews(list) && now() - list.askedAt < MIN_PAUSE ? MIN_PAUSE : 0
   }
 
   function fail(answer: SiteAnswer | null): number {
@@ -106,10 +125,16 @@ interface ReadOptions {
 
 interface List {
   changes: Change[]
+  /** Undefined from a site without bans. */
+  banned: Ban[] | undefined
+  lifted: string[]
   until: string
   /** When the last page was requested. */
   askedAt: number
 }
+
+const hasNews = ({ changes, banned = [], lifted }: List) =>
+  changes.length > 0 || banned.length > 0 || lifted.length > 0
 
 /** Reads all pages; if one fails there is no list, only the answer that failed. */
 async function readAllPages(
@@ -117,16 +142,21 @@ async function readAllPages(
   { since, wait, now, isOver }: ReadOptions,
 ): Promise<{ list?: List; answer: SiteAnswer | null }> {
   const changes: Change[] = []
+  const banned: Ban[] = []
+  const lifted: string[] = []
   let from = since
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const askedAt = now()
-    const path = `/api/game/allowlist?since=${encodeURIComponent(from)}&wait=${page > 0 ? 0 : wait}`
+    const path = `/api/game/allowlist?since=${encodeURIComponent(from)}&bans=1&wait=${page > 0 ? 0 : wait}`
     const answer = await ask({ method: 'GET', path, timeout: TIMEOUT, maxBytes: MAX_PAGE_BYTES })
     const part = answer?.status === 200 ? readChanges(answer.body) : undefined
     if (isOver() || !part || (part.more && part.until === from)) return { answer }
     changes.push(...part.players)
+    banned.push(...(part.bans ?? []))
+    lifted.push(...(part.lifted ?? []))
     from = part.until
-    if (!part.more) return { list: { changes, until: from, askedAt }, answer }
+    if (!part.more)
+      return { list: { changes, banned: part.bans && banned, lifted, until: from, askedAt }, answer }
   }
   return { answer: null }
 }

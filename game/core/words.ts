@@ -17,6 +17,10 @@ export const words = {
     `Hra neposlala váš Discord a tento herní účet zatím nepatří k žádnému účtu na webu. Propojíte ho ve svém profilu: ${site}/user`,
   dropped: (reason: string | null) =>
     reason ? `Váš přístup na server byl odebrán. Důvod: ${reason}` : 'Váš přístup na server byl odebrán.',
+  banned: (url: string) =>
+    `Na server teď nesmíte. Proč a jak se odvolat, najdete po přihlášení na webu: ${url}`,
+  codeOfBanned:
+    'Hra neposlala váš Discord. Abyste se mohli odvolat, opište na webu ve svém profilu, v části Herní účet, tento kód:',
   notApproved: (site: string) =>
     `Na server smějí jen hráči se schválenou žádostí a vy ji zatím nemáte. Jak ji získat, najdete na webu: ${site}`,
   unlinkedNow: 'Propojení tohoto herního účtu s webem bylo zrušeno. Připojte se prosím znovu.',
@@ -34,7 +38,7 @@ const plural = (count: number, one: string, few: string, many: string) =>
   `${count} ${count === 1 ? one : count > 1 && count < 5 ? few : many}`
 
 /** Paragraphs of the card about a player's application. */
-export function applicationWords({ standing }: Access): string[] {
+export function applicationWords({ standing }: Pick<Access, 'standing'>): string[] {
   const { place, reason, hoursRemaining } = standing
   const because = reason ? [`Důvod: ${reason}`] : []
   const sentences: Record<ApplicationState['state'], string[]> = {

@@ -1,3 +1,4 @@
+import { openBans } from '#core/bans.ts'
 import { openCache } from '#core/cache.ts'
 import { openPeople } from '#core/people.ts'
 import { startSync } from '#core/sync.ts'
@@ -7,6 +8,7 @@ import { timersOfScript } from './timers.ts'
 /** Runs only the part of the resource that follows the list, without a game server. */
 export function followList(folder: string, ask: Ask, speed = 1) {
   const people = openPeople()
+  const bans = openBans()
   const timers = timersOfScript(speed, (work) => work())
   const say = () => {}
   const sync = startSync(
@@ -18,12 +20,21 @@ export function followList(folder: string, ask: Ask, speed = 1) {
       now: () => performance.now() * speed,
       say,
     },
-    { ask, people, cache: openCache(folder, say), applyChange: (change) => change(), onFresh: () => {} },
+    {
+      ask,
+      people,
+      bans,
+      cache: openCache(folder, say),
+      applyChange: (change) => change(),
+      onFresh: () => {},
+    },
   )
   return {
     /** Licences by Discord id. */
     allowed: () =>
       new Map(people.allowed().map(([id = '', ...licenses]) => [id, licenses.toSorted()] as const)),
+    /** Identifiers by the id of the sanction. */
+    banned: () => new Map([...bans.all()].map(([id, { identifiers }]) => [id, identifiers] as const)),
     stop(): void {
       sync.stop()
       timers.stopAll()

@@ -44,6 +44,14 @@ export function nativesOf(world: World, { name, folder, version, native }: Optio
       'GetPlayerIdentifierByType',
       (id: string, type: string) => player(id)?.identifiers.find((one) => one.startsWith(`${type}:`)) ?? null,
     ),
+    GetNumPlayerIdentifiers: native(
+      'GetNumPlayerIdentifiers',
+      (id: string) => player(id)?.identifiers.length ?? 0,
+    ),
+    GetPlayerIdentifier: native(
+      'GetPlayerIdentifier',
+      (id: string, index: number) => player(id)?.identifiers[index] ?? null,
+    ),
     DropPlayer: native('DropPlayer', (id: string, reason: string) => world.drop(Number(id), reason)),
   }
 }

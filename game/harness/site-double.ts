@@ -123,7 +123,9 @@ const answererOf =
       case 'GET /api/game/allowlist': {
         const since = searchParams.get('since') ?? ''
         await longPolls.untilChanges(people.hasChanges(since), Number(searchParams.get('wait') ?? 0))
-        return how.list ? { status: 200, body: how.list(since) } : people.listSince(since)
+        return how.list
+          ? { status: 200, body: how.list(since) }
+          : people.listSince(since, searchParams.get('bans') === '1')
       }
       case 'GET /api/game/categories':
         if (how.categories === null) break

@@ -1,5 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { CODE_LENGTH, CODE_LETTERS, type Changes, type ApplicationState } from '@westmore/contract/game.ts'
+import {
+  CODE_LENGTH,
+  CODE_LETTERS,
+  type ApplicationState,
+  type Ban,
+  type Changes,
+} from '@westmore/contract/game.ts'
 
 export interface Reply {
   status: number
@@ -24,6 +30,18 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
   let changes = 0
   let forgotten = 0
   const codes = new Map<string, string>()
+  /** Bans and lifted ones, by the id of the sanction. */
+  let bans = new Map<string, { ban: Ban; isLifted: boolean; changed: number }>()
+  let knowsBans = true
+
+  function changeBan(ban: Ban, isLifted: boolean): void {
+    changes += 1
+    bans.set(ban.id, { ban, isLifted, changed: changes })
+    onChange()
+  }
+
+  const isOver = ({ ban, isLifted }: { ban: Ban; isLifted: boolean }) =>
+    isLifted || (ban.until !== null && Date.parse(ban.until) <= Date.now())
 
   function change(discordId: string, changed: Partial<Omit<Person, 'changed'>>): void {
     const before = people.get(discordId) ?? {
@@ -50,7 +68,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
 
   return {
     /** A cursor is `epoch:from`, or between pages `epoch:from:to:after` with the final change and the last id sent. */
-    listSince(since: string): Reply {
+    listSince(since: string, asksForBans: boolean): Reply {
       const [itsEpoch = '', from = '', to = '', after = ''] = since.split(':')
       if (since !== '' && itsEpoch !== epoch) return refuse(410, 'EPOCH_UNKNOWN')
       const isFull = from === '' || from === 'all'
@@ -64,7 +82,20 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       const players = toChanges(found.slice(0, page))
       const more = found.length > page
       const next = more ? `${isFull ? 'all' : from}:${until}:${players.at(-1)?.discordId}` : until
-      return { status: 200, body: { players, until: `${epoch}:${next}`, more } satisfies Changes }
+      const sanctions = [...bans.values()].filter(({ changed }) => isFull || changed > Number(from))
+      const over = sanctions.filter(isOver)
+      // All bans come with the last page.
+      const ofBans = {
+        bans: more ? [] : sanctions.filter((one) => !isOver(one)).map(({ ban }) => ban),
+        lifted: more || isFull ? [] : over.map(({ ban }) => ban.id),
+      }
+      const body: Changes = {
+        players,
+        ...(asksForBans && knowsBans && ofBans),
+        until: `${epoch}:${next}`,
+        more,
+      }
+      return { status: 200, body }
     },
     hasChanges(since: string): boolean {
       const [itsEpoch, from = '', to = ''] = since.split(':')
@@ -73,7 +104,15 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     accessOf(discordId: string | null): Reply {
       const person = discordId === null ? undefined : people.get(discordId)
       const { allowed = false, licenses = [], standing = noApplication } = person ?? {}
-      return { status: 200, body: { discordId, allowed, licenses, changedAt: null, standing } }
+      const marks = [`discord:${discordId}`, ...licenses]
+      const closing = [...bans.values()].find(
+        (one) => !isOver(one) && one.ban.identifiers.some((identifier) => marks.includes(identifier)),
+      )
+      const ban = knowsBans ? (closing?.ban ?? null) : undefined
+      return {
+        status: 200,
+        body: { discordId, allowed: allowed && !ban, licenses, changedAt: null, standing, ban },
+      }
     },
     ownerOf,
     makeCode(license: string): Reply {
@@ -99,6 +138,23 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
         allowed: false,
         standing: { state: 'revoked', place: null, reason, hoursRemaining: 24 },
       }),
+    /** Bans everyone with one of these identifiers; returns the ban. */
+    ban(identifiers: string[], fields: Partial<Ban> = {}): Ban {
+      const ban = {
+        id: randomUUID(),
+        identifiers,
+        until: null,
+        words: ['Máte na serveru ban (S-12345).', 'Důvod: Cheaty'],
+        url: 'https://westmore.example/user/sanctions',
+        ...fields,
+      }
+      changeBan(ban, false)
+      return ban
+    },
+    lift: (ban: Ban) => changeBan(ban, true),
+    banned: () => [...bans.values()].filter((one) => !isOver(one)).map(({ ban }) => ban),
+    /** Answers like a site of a version before or after bans. */
+    knowBans: (isNew: boolean) => void (knowsBans = isNew),
     setStanding: (discordId: string, standing: Partial<ApplicationState>) =>
       change(discordId, { allowed: false, standing: { ...noApplication, ...standing } }),
     link: (discordId: string, licenses: string[]) => change(discordId, { licenses }),
@@ -109,10 +165,10 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       codes.delete(code)
       change(discordId, { licenses: [...(people.get(discordId)?.licenses ?? []), license] })
     },
-    snapshot: () => structuredClone({ people, changes }),
+    snapshot: () => structuredClone({ people, bans, changes }),
     /** Restores a backup; the new epoch makes older cursors invalid. */
-    restore(backup: { people: Map<string, Person>; changes: number }): void {
-      ;({ people, changes } = structuredClone(backup))
+    restore(backup: { people: typeof people; bans: typeof bans; changes: number }): void {
+      ;({ people, bans, changes } = structuredClone(backup))
       epoch = randomUUID()
       onChange()
     },

@@ -5,6 +5,7 @@ import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Env } from '#env.ts'
 import { removeSessions } from '#caller/session-store.ts'
 import { markApplicantsReminded } from '#features/allowlist/reminders.ts'
+import { markRunOut } from '#features/sanctions/run-out.ts'
 import { giveUpRestored } from '#features/discord/outbox-store.ts'
 import { markUnassignedNotified } from '#features/tickets/handling/unassigned-store.ts'
 import { keepTodosReminded } from '#features/todos/reminders.ts'
@@ -88,6 +89,7 @@ async function restore(context: CommandContext, path: string): Promise<void> {
     givenUp = await giveUpRestored(tx)
     await keepTodosReminded(tx, now)
     await markApplicantsReminded(tx)
+    await markRunOut(tx, null)
     await markUnassignedNotified(tx)
     erased = await eraseAgain(tx, env, list, now)
   })

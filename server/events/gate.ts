@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 
-/** People whose admission to the game may have changed: one person, or all of the staff. */
-export type AdmissionChange = { person: string } | 'staff'
+/** People whose admission to the game may have changed: one person, all of the staff, or those a sanction applies to. */
+export type AdmissionChange = { person: string } | 'staff' | { sanction: string }
 
-/** Queues these people for the game servers; a trigger assigns their numbers at commit (migration 113). */
+/** Queues these people and sanctions for the game servers; triggers assign their numbers at commit (113, 130). */
 export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionChange[]): Promise<void> {
   if (moves.length === 0) return
-  const ids = moves.flatMap((move) => (move === 'staff' ? [] : [move.person]))
+  const ids = moves.flatMap((move) => (move !== 'staff' && 'person' in move ? [move.person] : []))
+  const sanctions = moves.flatMap((move) => (move !== 'staff' && 'sanction' in move ? [move.sanction] : []))
+  if (sanctions.length > 0)
+    await sql`update sanctions set gate_seq = 0 where id = any (${sanctions}::uuid[])`.execute(tx)
   await sql`
     insert into game_changes (user_id, seq)
     select id, 0 from users
-    where deleted_at is null and (id = any (${ids}) or ${moves.includes('staff')}::boolean and role <> 'user')
+    where deleted_at is null and (id = any (${ids}) or ${moves.includes('staff')}::boolean and role <> 'user'
+      or id in (
+        select substring(identifier from '^discord:(.*)') from sanction_identifiers where sanction_id = any (${sanctions}::uuid[])
+        union all
+        select linked.user_id from sanction_identifiers mark join user_game_identifiers linked using (identifier)
+        where mark.sanction_id = any (${sanctions}::uuid[]) and linked.proven_at is not null))
+    order by id
     on conflict (user_id) do update set seq = 0`.execute(tx)
 }

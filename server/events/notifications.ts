@@ -11,7 +11,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { allStaff, lockAllForReference } from '#features/users/store.ts'
 import { announceAll, announcementOf, isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
-import { messagesAbout, namedColumns } from './outbox.ts'
+import { mergedSubject, messagesAbout, namedColumns } from './outbox.ts'
 import { newsColumns, type NewsColumn } from './subject.ts'
 import { isNewsKnownTo, quotedOf, thingOfNews } from './subjects.ts'
 
@@ -96,7 +96,7 @@ function writeNewsPart(actorId: IdInSql | null) {
     select gen_random_uuid(), n.user_id, n.kind, ${namedColumns}, n.outcome, n.due_date, ${actorId} from news n
     where not exists (select from notification_settings wish where wish.user_id = n.user_id and n.kind = any (wish.off))
     order by n.user_id
-    on conflict (user_id, kind, (coalesce(${namedColumns}))) where read_at is null
+    on conflict (user_id, kind, ${mergedSubject}) where read_at is null
       do update set count = notifications.count + 1, outcome = excluded.outcome, due_date = excluded.due_date,
         actor_id = excluded.actor_id, at = excluded.at
     returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}),
@@ -289,7 +289,7 @@ export async function readNewsText(db: Db, reader: Reader, news: StoredNews): Pr
 }
 
 function columnsOf<Id>(about: SubjectBy<Id> | null): Record<NewsColumn, Id | null> {
-  return { ticketId: null, todoId: null, submissionId: null, userNoteId: null, ...about }
+  return { ticketId: null, todoId: null, submissionId: null, userNoteId: null, sanctionId: null, ...about }
 }
 
 const idOf = (about: NewsSubject | null) => Object.values(about ?? {})[0] ?? null

@@ -2,10 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
 import type { Card } from './event.ts'
-import { newsColumns } from './subject.ts'
+import { mergedColumns, newsColumns } from './subject.ts'
 
 /** Columns that name the subject of a notification or message. */
 export const namedColumns = sql.join(newsColumns.map((column) => sql.ref(column)))
+/** The expression of the unique indexes by which news are counted up. */
+export const mergedSubject = sql`(coalesce(${sql.join(mergedColumns.map((column) => sql.ref(column)))}))`
 
 /** Wakes the senders on all nodes when the transaction commits; no person receives this signal. */
 export const wake = announcement({ topic: 'discord' }, {})
@@ -30,7 +32,7 @@ export const messagesAbout = (news: RawBuilder<unknown>) => sql`
   where ${isWanted}
     -- The bot cannot report its own refused token.
     and news.outcome is distinct from 'token-refused'
-  on conflict (user_id, news, (coalesce(${namedColumns})))
+  on conflict (user_id, news, ${mergedSubject})
     where state = 'waiting' and begun_at is null and kind = 'message'
     do update set count = discord_outbox.count + 1, outcome = excluded.outcome, due_date = excluded.due_date
   returning ${wake}`

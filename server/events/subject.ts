@@ -36,11 +36,11 @@ export interface Digest {
   title: string | null
 }
 
-/**
- * Subject columns of notifications and Discord messages, of which one is filled; in the order of the index of
- * unread ones.
- */
-export const newsColumns = ['ticketId', 'todoId', 'submissionId', 'userNoteId'] as const
+/** Columns in the unique indexes of unread notifications and unsent messages, in that order: such news are counted up. */
+export const mergedColumns = ['ticketId', 'todoId', 'submissionId', 'userNoteId'] as const
+
+/** Subject columns of notifications and Discord messages, of which one is filled. */
+export const newsColumns = [...mergedColumns, 'sanctionId'] as const
 export type NewsColumn = (typeof newsColumns)[number]
 
 /** Data needed for an address. */

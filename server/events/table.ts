@@ -7,6 +7,7 @@ import { logsEvents } from '#features/logs/events.ts'
 import { notificationsEvents } from '#features/notifications/events.ts'
 import { peopleEvents } from '#features/people/events.ts'
 import { retentionEvents } from '#features/retention/events.ts'
+import { sanctionsEvents } from '#features/sanctions/events.ts'
 import { ticketsEvents, ticketsEventsInSql } from '#features/tickets/events.ts'
 import { todosEvents } from '#features/todos/events.ts'
 import { usersEvents } from '#features/users/events.ts'
@@ -23,6 +24,7 @@ export const events = {
   ...notificationsEvents,
   ...peopleEvents,
   ...retentionEvents,
+  ...sanctionsEvents,
   ...ticketsEvents,
   ...todosEvents,
   ...usersEvents,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
+import type { Ending, SanctionKind } from '@westmore/contract/sanctions.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
 import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
@@ -109,6 +110,34 @@ export interface Tables {
   }
   gameCursors: { sender: string; seq: number; at: DefaultMoment }
   gameLinkCodes: { license: string; codeHash: Buffer; expiresAt: Moment }
+  sanctions: {
+    id: string
+    number: number
+    kind: SanctionKind
+    userId: string | null
+    name: string
+    reason: string
+    paragraphs: string[]
+    note: string
+    noteRevision: Generated<number>
+    pointsCategory: string | null
+    pointsCount: number | null
+    pointsUntil: MaybeMoment
+    authorId: string | null
+    author: string
+    createdAt: DefaultMoment
+    until: MaybeMoment
+    ending: Ending | null
+    endedAt: MaybeMoment
+    endedById: string | null
+    endedBy: string | null
+    endReason: string | null
+    ranOutAt: MaybeMoment
+    revision: Generated<number>
+    gateSeq: number | null
+    search: GeneratedAlways<string>
+  }
+  sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }
   sessions: {
     id: Generated<string>
@@ -421,6 +450,7 @@ export interface Tables {
     todoId: string | null
     submissionId: string | null
     userNoteId: string | null
+    sanctionId: string | null
     logAlertId: string | null
     linesSince: MaybeMoment
     outcome: Outcome | null
@@ -489,6 +519,7 @@ export interface Tables {
     todoId: string | null
     submissionId: string | null
     userNoteId: string | null
+    sanctionId: string | null
     outcome: Outcome | null
     dueDate: string | null
     count: Generated<number>

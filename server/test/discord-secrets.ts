@@ -29,6 +29,12 @@ export async function secretsOf(db: Db): Promise<Secret[]> {
       where p.user_id = s.user_id and p.details), '{}')
     from allowlist_submissions s where length(reason) >= ${MIN_LENGTH}
     union all
+    select s.reason, coalesce((select array_agg(p.user_id) from discord_people p
+      where p.user_id = s.user_id and p.details), '{}')
+    from sanctions s where length(s.reason) >= ${MIN_LENGTH}
+    union all
+    select s.note, '{}'::text[] from sanctions s where length(s.note) >= ${MIN_LENGTH}
+    union all
     select a.answer, '{}'::text[] from allowlist_answers a where length(a.answer) >= ${MIN_LENGTH}`.execute(
     db,
   )

@@ -4,6 +4,7 @@ import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
+import { sanction, SANCTIONS } from './sanctions.ts'
 import { saveView, VIEWS } from './views.ts'
 
 /** Identifiers of the person that occur nowhere else in the database. */
@@ -37,6 +38,7 @@ export async function useEveryFeature(app: TestApp) {
   const submissions = await playAllowlist(app, { person, owner, words })
   await workTickets(app, { person, owner, player, words })
   await workElsewhere({ person, owner, player, words })
+  await sanctionPeople({ person, owner, player, words })
   await sendLines(app, [
     line({ user_identifier: `discord:${person.id}`, metadata: { playerName: marks.username } }),
     line({ user_identifier: person.id, action: 'Přišel' }),
@@ -57,7 +59,9 @@ export async function useEveryFeature(app: TestApp) {
   for (const identifier of ['steam:kolt', 'license:nespatřený'])
     await done(owner.send('POST', `/api/logs/people/${person.id}/identifiers`, { identifier }))
   const known = { license: marks.license, discordId: person.id, name: marks.username }
-  const refused = [{ ...known, id: randomUUID(), at: new Date().toISOString(), why: 'waiting' as const }]
+  const refused = [
+    { ...known, id: randomUUID(), at: new Date().toISOString(), why: 'waiting' as const, sanctionId: null },
+  ]
   await done(postAsGame(app, '/api/game/heartbeat', heartbeat({ players: [{ id: 1, ...known }], refused })))
   const { code } = await done(
     postAsGame(app, '/api/game/links', { license: marks.license, name: marks.username }),
@@ -174,6 +178,17 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   await done(owner.send('PATCH', `${TICKETS}/${closed.id}`, { closing }))
   const again = { reasonId: null, word: `Řekla to ${marks.email}` }
   await done(owner.send('POST', `${TICKETS}/changes`, { id: randomUUID(), ids: [closed.id], closing: again }))
+}
+
+/** Sanctions of the person, one of them over, and those the person gave and ended. */
+async function sanctionPeople({ person, owner, player, words }: Cast) {
+  const about = { reason: words, note: words, paragraphs: [`Proti ${marks.username}`] }
+  const points = { category: `Kolem ${person.id}`, count: 1, until: null }
+  await sanction(owner, person, { ...about, points })
+  const over = await sanction(owner, person, { ...about, kind: 'suspension' })
+  await done(owner.send('POST', `${SANCTIONS}/${over.id}/end`, { ending: 'lifted', reason: words }))
+  const given = await sanction(person, player, { reason: `Řekl ${person.id}` })
+  await done(person.send('POST', `${SANCTIONS}/${given.id}/end`, { ending: 'lifted', reason: words }))
 }
 
 /** Todos, notes, logs, and decisions on a player's submission. */

@@ -1,5 +1,5 @@
 import { OLDEST_BUILD, type Heartbeat } from '@westmore/contract/game.ts'
-import type { Answer, TestApp } from './app.ts'
+import type { Answer, Person, TestApp } from './app.ts'
 
 export const GAME_TOKEN = 'a-token-of-the-game-server'
 
@@ -59,3 +59,9 @@ export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
   refused: [],
   ...fields,
 })
+
+/** The person types the code that the game shows for this licence. */
+export async function proveLicense(app: TestApp, person: Person, license: string): Promise<Answer> {
+  const { code } = (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body
+  return person.send('POST', '/api/auth/me/licenses', { code })
+}

@@ -51,6 +51,8 @@ export interface Case {
   discord?: string[]
   /** People whose admission to the game may have changed. */
   gate?: readonly Name[]
+  /** Ids of sanctions that the game servers have to know. */
+  bans?: readonly string[]
   /** Undoes changes that would affect other cases. */
   after?: () => Promise<unknown>
 }

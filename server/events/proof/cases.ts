@@ -4,6 +4,7 @@ import { deskCases } from './desk.ts'
 import { logsCases } from './logs.ts'
 import { otherCases } from './others.ts'
 import { peopleCases } from './people.ts'
+import { sanctionsCases } from './sanctions.ts'
 import { ticketsCases } from './tickets.ts'
 import { todosCases } from './todos.ts'
 import { viewsCases } from './views.ts'
@@ -16,6 +17,7 @@ export const cases: Record<Action, Prepare> = {
   ...logsCases,
   ...otherCases,
   ...peopleCases,
+  ...sanctionsCases,
   ...ticketsCases,
   ...todosCases,
   ...viewsCases,

@@ -13,7 +13,7 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
     const others = everyone.filter((name) => name !== 'player')
     return {
       act: () => player.send('DELETE', '/api/auth/me', { confirm: username }),
-      signals: { users: team, todos: team, tickets: others, allowlist: others },
+      signals: { users: team, todos: team, sanctions: team, tickets: others, allowlist: others },
       audit: { by: 'server', about: expect.stringMatching(/^user smazany-/) },
       discord: ['role player'],
       gate: ['player'],

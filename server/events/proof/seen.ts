@@ -17,10 +17,11 @@ export async function watch(stage: Stage) {
   const { app } = stage
   await changesOfAll(stage)
   await app.db.deleteFrom('discordOutbox').where('state', '=', 'waiting').execute()
-  const [bells, newest, admissions] = [
+  const [bells, newest, admissions, bansBefore] = [
     await bellsOf(stage),
     await newestEntry(stage),
     await admissionsOf(stage),
+    await bansOf(stage),
   ]
   return async () => {
     const signals = await changesOfAll(stage)
@@ -35,6 +36,7 @@ export async function watch(stage: Stage) {
       notificationSignals: signalledFor('notifications'),
       discord: await waitingOf(stage),
       gate: await movedSince(stage, admissions),
+      bans: changedIn(bansBefore, await bansOf(stage)),
     }
   }
 }
@@ -50,6 +52,7 @@ export function expectedOf(
     notificationSignals,
     discord = [],
     gate = [],
+    bans = [],
   }: Omit<Case, 'act'>,
   newId: string,
 ) {
@@ -80,6 +83,7 @@ export function expectedOf(
     notificationSignals: notificationSignals ?? everyone.filter((name) => notified[name]),
     discord: [...discord.map(named), ...messages].toSorted(),
     gate: sorted(gate),
+    bans: bans.map(named),
   }
 }
 
@@ -109,10 +113,12 @@ async function bellsOf(stage: Stage): Promise<Bells> {
   for (const name of everyone) {
     if (!written.some(({ userId }) => userId === stage[name].id)) continue
     const news = await notificationsOf(stage[name])
-    bells.set(
-      name,
-      new Map(news.map(({ kind, about, count }) => [`${kind} ${about.type} ${about.id}`, count])),
-    )
+    const counts = new Map<string, number>()
+    for (const { kind, about, count } of news) {
+      const key = `${kind} ${about.type} ${about.id}`
+      counts.set(key, count + (counts.get(key) ?? 0))
+    }
+    bells.set(name, counts)
   }
   return bells
 }
@@ -184,6 +190,15 @@ async function admissionsOf({ app }: Stage): Promise<Map<string, number>> {
   const rows = await app.db.selectFrom('gameChanges').select(['userId', 'seq']).execute()
   return new Map(rows.map(({ userId, seq }) => [userId, seq]))
 }
+
+/** The number of each sanction's last change for the game servers. */
+async function bansOf({ app }: Stage): Promise<Map<string, number | null>> {
+  const rows = await app.db.selectFrom('sanctions').select(['id', 'gateSeq']).execute()
+  return new Map(rows.map(({ id, gateSeq }) => [id, gateSeq]))
+}
+
+const changedIn = (before: Map<string, number | null>, now: Map<string, number | null>) =>
+  [...now].flatMap(([id, seq]) => (seq === (before.get(id) ?? null) ? [] : id))
 
 async function movedSince(stage: Stage, before: Map<string, number>): Promise<Name[]> {
   const now = await admissionsOf(stage)

@@ -8,6 +8,7 @@ import {
 import { cleanText } from '@westmore/contract/text.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
+import { closingSanctionOf } from '#events/shut-out.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { draftOf, isDraftBegunOpen, removeDraft } from './draft-store.ts'
@@ -29,6 +30,9 @@ export const submit = asUser.allowlist.submissions.create.handler(
         if (!applicant) throw errors.UNAUTHORIZED()
         const { obstacle, hoursRemaining } = submissionGate(applicant, now())
         if (obstacle) throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining } })
+
+        const sanction = await closingSanctionOf(tx, user.id, 'applications')
+        if (sanction) throw errors.SANCTIONED({ data: sanction })
 
         const { isOpen, opensAt, lateUntil } = openingFor(
           await readRules(tx),

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 import { record, recordAll } from '#events/record.ts'
-import { approvedIds, lockWronglyRanked, setRole } from '#features/users/public.ts'
+import { allRoleHolders } from '#events/shut-out.ts'
+import { lockWronglyRanked, setRole } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
@@ -93,7 +94,7 @@ async function listMembers(
 const STRANGE = { kind: 'failed', why: 'a strange answer' } as const
 
 async function compareAllowlist(tx: Tx, members: Map<string, string[]>, role: string): Promise<number> {
-  const approved = new Set(await approvedIds(tx))
+  const approved = new Set(await allRoleHolders(tx))
   const wrong = [...members]
     .filter(([id, roles]) => roles.includes(role) !== approved.has(id))
     .map(([id]) => id)

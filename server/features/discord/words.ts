@@ -1,4 +1,5 @@
 import type { DiscordTextName, DiscordTexts } from '@westmore/contract/discord-texts.ts'
+import { sanctionSentence } from '@westmore/contract/sanctions.ts'
 import { fillPlaceholders } from '@westmore/contract/text.ts'
 import type { DiscordKind } from '@westmore/contract/notifications.ts'
 import type { NewsText } from '#events/notifications.ts'
@@ -67,7 +68,7 @@ const CHANNEL_LOST = [
 const counted = (count: number, one: string, few: string, many: string) =>
   count === 1 ? one : `${count} ${count < 5 ? few : many}`
 
-type Sentence = (row: OutboxRow, ticket: string) => string
+type Sentence = (row: OutboxRow, ticket: string, number: number | null) => string
 
 const sentences: Record<DiscordKind, Sentence> = {
   answer: ({ count }, ticket) =>
@@ -84,6 +85,7 @@ const sentences: Record<DiscordKind, Sentence> = {
     ticketId === null
       ? `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
       : `Ticket ${ticket} čeká na vaši odpověď.`,
+  sanction: ({ outcome }, _, number) => `${sanctionSentence(outcome, number)}.`,
   opened: (_, ticket) => `Nový důvěrný ticket ${ticket}.`,
   fault: ({ outcome }) => (outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED),
   unattended: ({ count }, ticket) =>
@@ -93,7 +95,7 @@ const sentences: Record<DiscordKind, Sentence> = {
 function sentenceOf(row: OutboxRow, { number }: NewsText): string {
   const byKind: Partial<Record<string, Sentence>> = sentences
   // A node of a newer version may have queued a kind unknown here.
-  return byKind[row.news ?? '']?.(row, `#${number}`) ?? 'Máte nové oznámení.'
+  return byKind[row.news ?? '']?.(row, `#${number}`, number) ?? 'Máte nové oznámení.'
 }
 
 const dayOf = (day: string) => day.split('-').map(Number).toReversed().join('. ')
@@ -105,6 +107,7 @@ function placeOf(row: OutboxRow, { number, userId }: NewsText): string {
 
 function quoteOf({ news, outcome }: OutboxRow, text: string): string {
   if (outcome === 'declined' || outcome === 'revoked') return text && `Důvod: ${text}`
+  if (news === 'sanction') return text && `Důvod: ${text}`
   return news === 'answer' ? text : ''
 }
 

@@ -1,31 +1,45 @@
+import { sql } from 'kysely'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
 import { GAME_PAGE_SIZE, type Player, type ApplicationState } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { queuePlace } from '#features/allowlist/public.ts'
 import { proverOf } from '#features/logs/public.ts'
+import {
+  allBans,
+  changedBans,
+  provenIdentifiers,
+  refusingSanctionOf,
+  toBan,
+} from '#features/sanctions/public.ts'
 import type { Db } from '#postgres/db.ts'
-import { asGame, reauthenticateGameServer } from '#rpc.ts'
+import { asGame, reauthenticateGameServer, type Context } from '#rpc.ts'
 import { isMoment, readCursor, writePoint } from './cursor.ts'
 import * as store from './store.ts'
 
-export const player = asGame.game.player.handler(({ input: { id }, context: { db, now } }) =>
-  playerOf(db, id, now()),
-)
+export const player = asGame.game.player.handler(({ input: { id }, context }) => playerOf(context, id))
 
-export const license = asGame.game.license.handler(async ({ input, context: { db, now } }) => {
+export const license = asGame.game.license.handler(async ({ input, context }) => {
+  const { db, env } = context
   const id = await proverOf(db, input.license)
-  if (id === undefined) {
-    return { discordId: null, allowed: false, licenses: [], changedAt: null, standing: unknown }
-  }
-  return playerOf(db, id, now())
+  if (id !== undefined) return playerOf(context, id)
+  const closing = await refusingSanctionOf(db, sql`(select ${input.license}::text)`)
+  const ban = closing ? toBan(env, closing) : null
+  return { discordId: null, allowed: false, licenses: [], changedAt: null, standing: unknown, ban }
 })
 
 const unknown: ApplicationState = { state: 'none', place: null, reason: null, hoursRemaining: null }
 
-async function playerOf(db: Db, id: string, now: Date): Promise<Player> {
-  const state = await store.playerOf(db, id)
+async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, id: string): Promise<Player> {
+  const [state, closing] = await Promise.all([
+    store.playerOf(db, id),
+    refusingSanctionOf(db, provenIdentifiers(sql`${id}::text`)),
+  ])
   const { discordId, allowed, licenses, changedAt } = state
-  return { discordId, allowed, licenses, changedAt, standing: await standingOf(db, state, now) }
+  const common = { discordId, licenses, changedAt }
+  if (!closing) return { ...common, allowed, standing: await standingOf(db, state, now()), ban: null }
+  // The standing is for game servers that know no bans.
+  const standing = { ...unknown, state: 'revoked' as const, reason: closing.reason }
+  return { ...common, allowed: false, standing, ban: toBan(env, closing) }
 }
 
 async function standingOf(db: Db, state: store.PlayerState, now: Date): Promise<ApplicationState> {
@@ -43,8 +57,8 @@ async function standingOf(db: Db, state: store.PlayerState, now: Date): Promise<
 }
 
 export const changes = asGame.game.changes.handler(
-  async ({ input: { since: text = '', wait }, context, errors }) => {
-    const { db, gate, game, now, reply } = context
+  async ({ input: { since: text = '', wait, bans: asksForBans }, context, errors }) => {
+    const { db, env, gate, game, now, reply } = context
     // Older versions of the resource sent a time here.
     if (isMoment(text)) throw errors.EPOCH_UNKNOWN()
     const cursor = readCursor(text)
@@ -56,13 +70,27 @@ export const changes = asGame.game.changes.handler(
 
     // Changes made while the players are read come after `until`.
     const until = cursor.until ?? latest
-    const page = { after, limit: GAME_PAGE_SIZE + 1 }
-    const found = await readPlayers(since, latest, page)
+    const limit = GAME_PAGE_SIZE + 1
+    const hasBans = asksForBans === '1'
+    const isBehindPlayers = after.includes('-')
+    const found = isBehindPlayers ? [] : await readPlayers(since, latest, { after, limit, hasBans })
     const players = found.slice(0, GAME_PAGE_SIZE)
-    const more = found.length > players.length
-    const last = players.at(-1)?.discordId ?? ''
+    const isLast = found.length === players.length
+    const banned =
+      hasBans && isLast ? await readBans(since, latest, { after: isBehindPlayers ? after : '', limit }) : []
+    const sanctions = banned.slice(0, GAME_PAGE_SIZE)
+    const more = !isLast || banned.length > sanctions.length
+    const last = isLast ? sanctions.at(-1)?.id : players.at(-1)?.discordId
     const next = [since ? writePoint(since) : '', writePoint(until), last].join('~')
-    return { players, until: more ? next : writePoint(until), more }
+    return {
+      players,
+      ...(hasBans && {
+        bans: sanctions.filter(({ isOver }) => !isOver).map((row) => toBan(env, row)),
+        lifted: sanctions.filter(({ isOver }) => isOver).map(({ id }) => id),
+      }),
+      until: more ? next : writePoint(until),
+      more,
+    }
 
     /** The newest point: at once if it differs from `known`, else after a change or when the time is over. */
     async function latestPointAfter(known: store.Point | undefined, seconds: number): Promise<store.Point> {
@@ -93,9 +121,22 @@ export const changes = asGame.game.changes.handler(
       if (at < limitOf(terms.removals, now())) throw errors.SINCE_TOO_OLD()
     }
 
-    async function readPlayers(known: store.Point | undefined, newest: store.Point, asked: typeof page) {
+    async function readPlayers(
+      known: store.Point | undefined,
+      newest: store.Point,
+      asked: Parameters<typeof store.allowedPlayers>[1],
+    ) {
       if (!known) return store.allowedPlayers(db, asked)
       return isSame(known, newest) ? [] : store.changedPlayers(db, known.seq, asked)
+    }
+
+    async function readBans(
+      known: store.Point | undefined,
+      newest: store.Point,
+      asked: Parameters<typeof allBans>[1],
+    ) {
+      if (!known) return allBans(db, asked)
+      return isSame(known, newest) ? [] : changedBans(db, known.seq, asked)
     }
   },
 )

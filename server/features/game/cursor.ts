@@ -4,16 +4,17 @@ import { isTokenValid } from '#features/logs/public.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Point } from './store.ts'
 
-/** The point a request starts from; between pages also the final `until` and the last player sent. */
+/** The point a request starts from; between pages also the final `until` and the last player or sanction sent. */
 interface Cursor {
   since: Point | undefined
   until: Point | undefined
+  /** A Discord id; the id of a sanction if all players were sent. */
   after: string
 }
 
 export const writePoint = ({ seq, mark }: Point) => `${seq}.${mark}`
 
-/** Parses a point or, between pages, `since~until~discordId`; an empty text asks for everyone. */
+/** Parses a point or, between pages, `since~until~after`; an empty text asks for everyone. */
 export function readCursor(text: string): Cursor | undefined {
   if (text === '') return { since: undefined, until: undefined, after: '' }
   const parts = text.split('~')
@@ -24,7 +25,9 @@ export function readCursor(text: string): Cursor | undefined {
   if (!since && !(isPage && first === '')) return undefined
   if (!isPage) return { since, until: undefined, after: '' }
   const until = readPoint(second)
-  return until && /^\d{15,21}$/.test(after) ? { since, until, after } : undefined
+  return until && (/^\d{15,21}$/.test(after) || Uuid.safeParse(after).success)
+    ? { since, until, after }
+    : undefined
 }
 
 function readPoint(text: string): Point | undefined {

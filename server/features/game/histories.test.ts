@@ -8,6 +8,10 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { followList } from '@westmore/game/harness/follower.ts'
 import { proveIdentifier, removeIdentifier } from '#features/logs/public.ts'
+import { collectIdentifiers } from '#features/sanctions/identifier-store.ts'
+import { joinSanctions } from '#features/sanctions/public.ts'
+import { addSanction } from '#features/sanctions/store.ts'
+import { record } from '#events/record.ts'
 import { lockUser, upsertUser } from '#features/users/public.ts'
 import { startTestApp, type Answer, type TestApp } from '#test/app.ts'
 import { restoringFrom } from '#test/restore.ts'
@@ -31,6 +35,8 @@ const action = fc.oneof(
   { weight: 8, arbitrary: by('unlink') },
   { weight: 10, arbitrary: by('change role') },
   { weight: 4, arbitrary: by('link by staff') },
+  { weight: 6, arbitrary: by('ban') },
+  { weight: 4, arbitrary: by('lift') },
   // Takes as long as all others of a history together.
   { weight: 1, arbitrary: by('delete account') },
   { weight: 2, arbitrary: by('sign in anew') },
@@ -69,6 +75,8 @@ const tables = [
   'users',
   'allowlist_submissions',
   'user_game_identifiers',
+  'sanctions',
+  'sanction_identifiers',
 ]
 const eachTable = (statement: (table: string) => string) => tables.map(statement).join(';')
 
@@ -163,6 +171,7 @@ function openGame(site: Site, token: string) {
     file: join(folder, 'people.json'),
     ask: (url: string) => site.ask({ method: 'GET', url, headers }),
     allowed: () => copy.allowed(),
+    banned: () => copy.banned(),
     /** The point it asks from: it has everything before that. */
     since: () => since,
     restart(): void {
@@ -227,12 +236,36 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
       } as const
       return (await app.request(asked)).status === 204
     }
+    case 'ban':
+      return app.db.transaction().execute(async (tx) => {
+        const user = await lockUser(tx, userId)
+        if (!user) return false
+        const id = randomUUID()
+        const by = { name: USERNAME, reason: 'Proto', note: '', paragraphs: [], author: USERNAME }
+        await addSanction(tx, { ...by, id, userId, kind: one.what === 0 ? 'ban' : 'suspension' })
+        await collectIdentifiers(tx, userId)
+        await record(tx, null, 'sanctions.create', { id, userId, kind: 'ban' })
+        return true
+      })
+    case 'lift':
+      return app.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          update sanctions set ending = 'lifted', ended_at = now(), ended_by = '', end_reason = ''
+          where user_id = ${userId} and ending is null returning id`.execute(tx)
+        for (const { id } of rows)
+          await record(tx, null, 'sanctions.end', { id, userId, kind: 'ban', ending: 'lifted' })
+        return rows.length > 0
+      })
     case 'link':
     case 'unlink':
     case 'link by staff':
       return app.db.transaction().execute(async (tx) => {
         if (!(await lockUser(tx, userId))) return false
-        if (one.kind === 'link') return (await proveIdentifier(tx, { identifier, userId })) !== undefined
+        if (one.kind === 'link') {
+          if (!(await proveIdentifier(tx, { identifier, userId }))) return false
+          await joinSanctions(tx, userId)
+          return true
+        }
         if (one.kind === 'unlink') return removeIdentifier(tx, userId, identifier, { onlyProven: true })
         const { rows } = await sql`
           insert into user_game_identifiers (identifier, user_id) values (${identifier}, ${userId})
@@ -310,16 +343,25 @@ async function truthOf({ db }: TestApp): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ id, licenses }) => [id, licenses ?? []]))
 }
 
+/** Identifiers of lasting bans, from the tables. */
+async function bansOf({ db }: TestApp): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; identifiers: string[] }>`
+    select id, array_agg(identifier order by identifier) as identifiers
+    from sanctions join sanction_identifiers on sanction_id = id where ending is null group by id`.execute(db)
+  return new Map(rows.map(({ id, identifiers }) => [id, identifiers]))
+}
+
 /** Waits until the copy has reached the newest point, and compares it with the tables. */
 async function expectTruth({ site, game }: History): Promise<void> {
   const { seq, mark } = await latestPointOf(site.app.db)
   await expect.poll(game.since, { interval: 1 }).toBe(`${seq}.${mark}`)
   const [allowed, truth] = [game.allowed(), await truthOf(site.app)]
-  const sorted = (map: Map<string, string[]>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = (map: Map<string, readonly string[]>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
   // Only the differences, because people of all histories are in it.
   const missing = sorted(truth).filter(([id, licenses]) => String(allowed.get(id)) !== String(licenses))
   const surplus = [...allowed.keys()].filter((id) => !truth.has(id))
   expect({ missing, surplus }).toEqual({ missing: [], surplus: [] })
+  expect(sorted(game.banned())).toEqual(sorted(await bansOf(site.app)))
 }
 
 test('keeps the game’s copy equal to the tables at each quiet moment of 200 histories', async () => {
@@ -347,12 +389,16 @@ test('keeps the game’s copy equal to the tables at each quiet moment of 200 hi
       }
       await expectTruth(history)
       const [id = ''] = people
-      expect((await game.ask(`/api/game/allowlist/${id}`))?.body.allowed).toBe(game.allowed().has(id))
+      const identifiers = [`discord:${id}`, ...(game.allowed().get(id) ?? [])]
+      const isBanned = [...game.banned().values()].flat().some((banned) => identifiers.includes(banned))
+      expect((await game.ask(`/api/game/allowlist/${id}`))?.body.allowed).toBe(
+        game.allowed().has(id) && !isBanned,
+      )
     }),
     // Fewer on the older PostgreSQL: the statements are the same. No shrinking, as it would take too long; a
     // failure prints its seed.
     { numRuns: inject('postgres').binaries ? 50 : 200, endOnFailure: true },
   )
-  for (const kind of ['approve', 'revoke', 'link', 'change role', 'read anew'])
+  for (const kind of ['approve', 'revoke', 'link', 'change role', 'ban', 'lift', 'read anew'])
     expect({ kind, times: happened.get(kind) ?? 0 }).not.toEqual({ kind, times: 0 })
 }, 300_000)

@@ -115,13 +115,15 @@ export async function reportedServers(db: Db, env: Env) {
 
 const isOfTheDay = sql<boolean>`at > now() - make_interval(hours => ${REFUSED_HOURS})`
 
-/** Refusals of the last day, one per player and reason, newest first, and their total. */
-export async function refusedLately(db: Db, limit: number) {
+/** Refusals of the last day, one per player and reason, newest first, and their total; or only those by a sanction. */
+export async function refusedLately(db: Db, limit: number, sanctionId: string | null = null) {
   const { rows } = await sql<Refused & { serverId: string; times: number; total: number }>`
     select (array_agg(id order by at desc, id))[1] as id, max(at) as at, count(*)::int as times,
-      server_id, license, discord_id, name, why, (count(*) over ())::int as total
-    from game_refused where ${isOfTheDay}
-    group by server_id, license, discord_id, name, why order by max(at) desc, id limit ${limit}`.execute(db)
+      server_id, license, discord_id, name, why, sanction_id, (count(*) over ())::int as total
+    from game_refused where ${isOfTheDay} ${sanctionId === null ? sql`` : sql`and sanction_id = ${sanctionId}`}
+    group by server_id, license, discord_id, name, why, sanction_id order by max(at) desc, id limit ${limit}`.execute(
+    db,
+  )
   return { refused: rows.map(({ total: _total, ...one }) => one), total: rows[0]?.total ?? 0 }
 }
 

@@ -20,6 +20,7 @@ const refusal = (fields: Partial<Refused> = {}): Refused => ({
   discordId: null,
   name: 'Jan',
   why: 'none',
+  sanctionId: null,
   ...fields,
 })
 /** Seconds from now, rounded to tens: the answer took a while. */

@@ -1,7 +1,9 @@
 import { MAX_REFUSED, type GameServer, type OnlinePlayer } from '@westmore/contract/game.ts'
 import type { LogPerson } from '@westmore/contract/logs-people.ts'
 import { peopleOf, serversOf } from '#features/logs/public.ts'
+import { numbersOf } from '#features/sanctions/public.ts'
 import { record } from '#events/record.ts'
+import type { Db } from '#postgres/db.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { readLetsStaffIn, setLetsStaffIn } from './store.ts'
 import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
@@ -17,21 +19,48 @@ export const servers = asStaff.game.servers.handler(async ({ context: { db, env 
   const bySender = new Map(told.map((row) => [row.sender, row]))
   const known = tokens.map((token) => ({ ...token, row: bySender.get(token.id) }))
   const online = known.flatMap(({ row }) => (row?.isConnected ? row.players : []))
-  const people = await peopleOf(db, [...online, ...refused].flatMap(identifiersOf))
-  const personOf = (one: Identified) =>
-    identifiersOf(one)
-      .map((identifier) => people.get(identifier))
-      .find((person) => person !== undefined) ?? null
+  const personOf = await finderOfPeople(db, [...online, ...refused])
   return {
     servers: known.map(({ row, ...token }): GameServer => ({
       ...token,
       heartbeat: row ? toHeartbeat(row, personOf) : null,
     })),
-    refused: refused.map((one) => ({ ...one, person: personOf(one) })),
+    refused: await withSanctions(db, refused, personOf),
     refusedTotal: total,
     letsStaffIn,
   }
 })
+
+export const refused = asStaff.game.refused.handler(async ({ input: { id }, context: { db } }) => {
+  const { refused: rows } = await refusedLately(db, MAX_REFUSED, id)
+  return withSanctions(db, rows, await finderOfPeople(db, rows))
+})
+
+type PersonFinder = (one: Identified) => LogPerson | null
+
+async function finderOfPeople(db: Db, players: Identified[]): Promise<PersonFinder> {
+  const people = await peopleOf(db, players.flatMap(identifiersOf))
+  return (one) =>
+    identifiersOf(one)
+      .map((identifier) => people.get(identifier))
+      .find((person) => person !== undefined) ?? null
+}
+
+async function withSanctions<Row extends Identified & { sanctionId: string | null }>(
+  db: Db,
+  rows: Row[],
+  personOf: PersonFinder,
+) {
+  const numbers = await numbersOf(
+    db,
+    rows.flatMap(({ sanctionId }) => sanctionId ?? []),
+  )
+  return rows.map((row) => {
+    const number = row.sanctionId === null ? undefined : numbers.get(row.sanctionId)
+    const sanction = row.sanctionId !== null && number !== undefined ? { id: row.sanctionId, number } : null
+    return { ...row, person: personOf(row), sanction }
+  })
+}
 
 export const setSettings = asOwner.game.setSettings.handler(({ input, context: { db, user } }) =>
   db.transaction().execute(async (tx) => {
@@ -51,7 +80,7 @@ const identifiersOf = ({ discordId, license }: Identified) => [
   ...(license === null ? [] : [license]),
 ]
 
-function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson | null) {
+function toHeartbeat(row: HeartbeatRow, personOf: PersonFinder) {
   const {
     sender: _sender,
     serverId: _server,

@@ -4,6 +4,7 @@ import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
 import { accessChangesOf, newestSubmissionOf } from '#features/allowlist/public.ts'
 import { linkedIdentifiers, isTokenValid } from '#features/logs/public.ts'
+import { provenIdentifiers, refusingSanction } from '#features/sanctions/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 
@@ -49,6 +50,8 @@ export async function forgetPoints(db: Db): Promise<number> {
 interface Page {
   after: string
   limit: number
+  /** Whether the game server applies sanctions itself; an older one takes their people for not allowed. */
+  hasBans: boolean
 }
 
 type ChangedPlayer = Changes['players'][number]
@@ -56,6 +59,12 @@ type ChangedPlayer = Changes['players'][number]
 const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
 
 const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
+
+/** The sanction that closes the game to the row `users`, unless the game server applies sanctions itself. */
+const closing = (isApplied: boolean) =>
+  isApplied
+    ? sql`(select null::text as reason where false)`
+    : refusingSanction(provenIdentifiers(sql`users.id`))
 
 /** Only licences proven by the person admit them. */
 const licenses = sql`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
@@ -80,10 +89,11 @@ export async function announceStaff(db: Db): Promise<void> {
 }
 
 /** All admitted players, by id. */
-export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<ChangedPlayer[]> {
+export async function allowedPlayers(db: Db, { after, limit, hasBans }: Page): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
-    where ${mayComeIn} and deleted_at is null and id > ${after} order by id limit ${limit}`.execute(db)
+    where ${mayComeIn} and deleted_at is null and id > ${after} and not exists ${closing(hasBans)}
+    order by id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -91,16 +101,21 @@ export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<Ch
  * Players changed after a point, by id, with their current state. The `limit 1` keeps PostgreSQL from reading all
  * users for a join.
  */
-export async function changedPlayers(db: Db, seq: number, { after, limit }: Page): Promise<ChangedPlayer[]> {
+export async function changedPlayers(
+  db: Db,
+  seq: number,
+  { after, limit, hasBans }: Page,
+): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
-    select change.discord_id, users.id is not null and ${mayComeIn} as allowed, ${licenses} as licenses,
+    select change.discord_id, users.id is not null and ${mayComeIn} and closing is null as allowed, ${licenses} as licenses,
       case when not ${mayComeIn} then (
-        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) end as reason
+        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason
     from (
       select user_id as discord_id from game_changes where seq > ${seq}
       union select discord_id from game_removals where seq > ${seq}
     ) change left join lateral (
       select * from users where id = change.discord_id and deleted_at is null limit 1) users on true
+    left join lateral ${closing(hasBans)} closing on true
     where change.discord_id > ${after} order by change.discord_id limit ${limit}`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { personalData as discord } from '#features/discord/public.ts'
 import { personalData as game } from '#features/game/public.ts'
 import { personalData as logs } from '#features/logs/public.ts'
 import { personalData as notifications } from '#features/notifications/public.ts'
+import { personalData as sanctions } from '#features/sanctions/public.ts'
 import { personalData as tickets } from '#features/tickets/public.ts'
 import { userById } from '#features/users/public.ts'
 import { personalData as views } from '#features/views/public.ts'
@@ -27,6 +28,7 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ),
     ...allowlist(download),
     ...(await tickets(download)),
+    ...sanctions(download),
     ...logs(download),
     ...game(download),
     ...notifications(download),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { sanction } from '#test/sanctions.ts'
 import { openTransactions } from '#test/locks.ts'
 import { addressOf, startListening } from '#test/stream.ts'
 import { note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
@@ -46,6 +47,7 @@ test('gives a person everything held about them, as files they can read', async 
     'rozepsany-dotaznik.json',
     `tickety/${ticket.number}.json`,
     `tickety/${old.number}.json`,
+    'sankce.json',
     'herni-zaznamy.json',
     'herni-identifikatory.json',
     'hledani-v-logech.json',
@@ -67,6 +69,10 @@ test('gives a person everything held about them, as files they can read', async 
     submissions.declined.id,
   ])
   expect(read('rozepsany-dotaznik.json').answers).toHaveLength(1)
+  expect(read('sankce.json').map(({ kind, state }: any) => [kind, state])).toEqual([
+    ['suspension', 'lifted'],
+    ['warning', 'active'],
+  ])
   const thread = read(`tickety/${ticket.number}.json`)
   expect(thread.messages).toHaveLength(3)
   expect(thread.rating).toMatchObject({ score: 5 })
@@ -121,13 +127,15 @@ test('leaves out the staff’s internal data and data of other people', async ()
   await sendLines(app, line({ action: 'Tajný důkaz' }))
   const evidence = { lines: [1] }
   await staff.send('POST', `/api/users/${player.id}/notes`, { text: 'Tajná poznámka', evidence })
+  await sanction(staff, player, { reason: 'Důvod sankce', note: 'Tajná poznámka k sankci' })
+  await sanction(staff, other, { reason: 'Cizí slova' })
   await staff.send('POST', '/api/todos', { title: 'Tajný úkol', link: { type: 'user', id: player.id } })
   await upload(app, other, 'cizí.txt', 'Cizí slova')
   await sendLines(app, line({ user_identifier: `discord:${other.id}`, action: 'Cizí slova' }))
 
   const { files, text } = await download(app, player)
 
-  expect(text).toContain('Odpověď týmu')
+  for (const shown of ['Odpověď týmu', 'Důvod sankce']) expect(text).toContain(shown)
   expect(text).not.toMatch(/Tajn|Cizí/)
   expect(files.has(`tickety/${foreign.number}.json`)).toBe(false)
   expect((await app.visitor.get(DATA)).status).toBe(401)

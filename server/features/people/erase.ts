@@ -14,6 +14,7 @@ import { eraseFromGame, recordRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
+import * as sanctions from '#features/sanctions/public.ts'
 import { eraseFromViews } from '#features/views/public.ts'
 import { lockReferences } from '#events/subjects.ts'
 import { patternsOf, type ErasedPerson } from '#personal-data/erased-person.ts'
@@ -39,10 +40,12 @@ export async function erase(
 
   await tickets.lockTicketsWith(tx, gone, '')
   await submissions.lockSubmissionsWith(tx, gone, '')
+  await sanctions.lockSanctionsWith(tx, gone, '')
   await lockReferences(tx)
   await users.blockReferences(tx, id)
   await tickets.lockTicketsWith(tx, gone, 'nowait')
   await submissions.lockSubmissionsWith(tx, gone, 'nowait')
+  await sanctions.lockSanctionsWith(tx, gone, 'nowait')
 
   await tickets.eraseFromTexts(tx, gone)
   await tickets.eraseFromFiles(tx, gone)
@@ -64,6 +67,7 @@ export async function erase(
   await tickets.eraseFromTickets(tx, gone, names, fingerprint)
   await submissions.eraseFromSubmissions(tx, gone)
   await todos.eraseFromTodos(tx, gone, names)
+  await sanctions.eraseFromSanctions(tx, gone)
   await eraseFromGame(tx, gone)
   await eraseFromLedger(tx, gone)
   await eraseFromViews(tx, gone, names)

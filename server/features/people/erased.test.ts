@@ -43,6 +43,8 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'logs',
     'notification_settings',
     'notifications',
+    'sanction_identifiers',
+    'sanctions',
     'saved_replies',
     'saved_views',
     'sessions',

@@ -17,6 +17,7 @@ export const peopleEvents = {
     signals: [
       () => signalTo('users', { staff: true }),
       () => signalTo('todos', { staff: true }),
+      () => signalTo('sanctions', { staff: true }),
       () => signalTo('tickets', { everyone: true }),
       () => signalTo('allowlist', { everyone: true }),
     ],

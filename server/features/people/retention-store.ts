@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { removeSubmissionsOf } from '#features/allowlist/public.ts'
+import { removeSanctionsOf } from '#features/sanctions/public.ts'
 import { removeTicketsOf } from '#features/tickets/public.ts'
 import { removeTodosAboutSecretsOf } from '#features/todos/public.ts'
 import { noteCommunicationRemoved } from '#features/users/public.ts'
@@ -54,6 +55,7 @@ async function removeNext(tx: Tx, now: Date, recordRemoval: RecordRemoval): Prom
   await removeTodosAboutSecretsOf(tx, account.id)
   await removeTicketsOf(tx, account.id)
   await removeSubmissionsOf(tx, account.id)
+  await removeSanctionsOf(tx, account.id)
   await noteCommunicationRemoved(tx, account.id)
   // Every account gives this same signal, so that it reveals no hidden ticket.
   await record(tx, null, 'account.expire', {})

@@ -90,6 +90,11 @@ async function answerFrom({ db, actor, id, values }: Interaction): Promise<Inter
   })
 }
 
+const whyNotOpened: Partial<Record<string, string>> = {
+  TOO_MANY_OPEN: 'Máte už příliš mnoho neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.',
+  SANCTIONED: 'Dokud trvá vaše sankce, nový ticket otevřít nejde. Na dřívější odpovídat můžete.',
+}
+
 async function openFrom({ db, env, actor, values }: Interaction): Promise<InteractionReply> {
   const title = cleanText(values.title ?? '').replaceAll(/\s+/g, ' ')
   const message = cleanText(values.text ?? '')
@@ -105,10 +110,7 @@ async function openFrom({ db, env, actor, values }: Interaction): Promise<Intera
   })
   if (opened instanceof Refusal)
     return {
-      say:
-        opened.refused === 'TOO_MANY_OPEN'
-          ? 'Máte už příliš mnoho neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.'
-          : 'Ticket se nepodařilo otevřít. Zkuste to prosím na webu.',
+      say: whyNotOpened[opened.refused] ?? 'Ticket se nepodařilo otevřít. Zkuste to prosím na webu.',
     }
   return { say: `Ticket je otevřený, odpověď najdete na webu: <${env.PUBLIC_URL}/user/support>` }
 }

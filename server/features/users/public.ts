@@ -2,9 +2,7 @@
 export { blockReferences, isLastOwner, anonymize, noteCommunicationRemoved } from './erase-store.ts'
 export {
   allStaff,
-  approvedIds,
   lockForReference,
-  isApproved,
   lockUser,
   lockWronglyRanked,
   ownerIds,

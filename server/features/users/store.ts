@@ -124,17 +124,6 @@ export async function peopleById(db: Db, ids: string[]) {
   return activeUsers(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
 }
 
-/** Whether a user with this id exists and may play. */
-export async function isApproved(db: Db, id: string): Promise<boolean> {
-  return (await userById(db, id))?.allowlistStatus === 'approved'
-}
-
-/** Ids of all users who may play. */
-export async function approvedIds(db: Db): Promise<string[]> {
-  const rows = await activeUsers(db).select('id').where('allowlistStatus', '=', 'approved').execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Like `lockForReference`, for several people, always locked in the same order. */
 export async function lockAllForReference(tx: Tx, ids: string[]) {
   if (ids.length === 0) return []

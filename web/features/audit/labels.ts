@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '@westmore/contract/audit.ts'
+import { kindsOfSanction, sanctionKinds, type SanctionState } from '@westmore/contract/sanctions.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import type { ViewScreen } from '@westmore/contract/views.ts'
 import { repeatLabels } from '#features/todos/public.ts'
@@ -28,6 +29,10 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'allowlist.revoke': 'Odebrání přístupu',
   'allowlist.note': 'Interní poznámka k žádosti',
   'allowlist.withdraw': 'Stažení žádosti',
+  'sanctions.create': 'Nová sankce',
+  'sanctions.update': 'Změna sankce',
+  'sanctions.note': 'Interní poznámka k sankci',
+  'sanctions.end': 'Zrušení sankce',
   'tickets.status': 'Změna stavu ticketu',
   'tickets.assign': 'Přidělení ticketu',
   'tickets.tags': 'Změna štítků ticketu',
@@ -82,6 +87,7 @@ const featureLabels: Record<string, string> = {
   account: 'Účty',
   users: 'Uživatelé',
   allowlist: 'Allowlist',
+  sanctions: 'Sankce',
   tickets: 'Tickety',
   todos: 'Úkoly',
   logs: 'Logy',
@@ -100,6 +106,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   submission: 'Žádost',
   question: 'Otázka',
   opening: 'Příjem žádostí',
+  sanction: 'Sankce',
   ticket: 'Ticket',
   'saved-reply': 'Šablona odpovědi',
   'ticket-mark': 'Štítek nebo důvod',
@@ -172,6 +179,11 @@ const fieldLabels: Record<string, string> = {
   'week.saturday': 'Sobota',
   'week.sunday': 'Neděle',
   letsStaffIn: 'Tým smí do hry bez žádosti',
+  until: 'Platí do',
+  state: 'Stav',
+  'points.category': 'Kategorie bodů',
+  'points.count': 'Bodů',
+  'points.until': 'Body do',
   format: 'Formát',
   notes: 'S poznámkami',
   scriptExport: 'Script Export',
@@ -189,6 +201,13 @@ const fieldLabels: Record<string, string> = {
 
 export const fieldLabel = (path: string) => labelIn(fieldLabels, path)
 
+const stateLabels: Record<SanctionState, string> = {
+  active: 'Platí',
+  'ran-out': 'Skončila',
+  lifted: 'Zrušena',
+  overturned: 'Zrušena, byl to omyl',
+}
+
 const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   role: { user: 'Uživatel', administrator: 'Administrátor', owner: 'Vlastník' },
   status: {
@@ -205,6 +224,8 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
   screen: { tickets: 'Tickety', logs: 'Logy', todos: 'Úkoly' },
   kind: { tag: 'Štítek', reason: 'Důvod uzavření' },
+  'sanction.kind': Object.fromEntries(sanctionKinds.map((kind) => [kind, kindsOfSanction[kind].label])),
+  'sanction.state': stateLabels,
   'macro.status': { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' },
   'macro.assignee': { me: 'Kdo ji použije', none: 'Nikdo' },
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },

@@ -106,4 +106,5 @@ export const refusalReasons: Record<RefusedPlayer['why'], string> = {
   revoked: 'Přístup odebrán',
   unlinked: 'Nepropojený herní účet',
   away: 'Web neodpovídal',
+  banned: 'Má sankci',
 }

@@ -1,6 +1,14 @@
 import { isDigest, type Notification, type NotificationKind } from '@westmore/contract/notifications.ts'
+import { sanctionSentence } from '@westmore/contract/sanctions.ts'
 import { counted, date } from '#format.ts'
-import { logsPlaceBetween, ownTicketPlace, personPlace, ticketPlace, todoPlace } from '#places.ts'
+import {
+  logsPlaceBetween,
+  ownSanctionsPlace,
+  ownTicketPlace,
+  personPlace,
+  ticketPlace,
+  todoPlace,
+} from '#places.ts'
 
 export const newsWords = {
   title: 'Oznámení',
@@ -62,6 +70,7 @@ const sentences: Record<NotificationKind, Sentence> = {
     if (dueDate === null || dueDate === today) return 'Váš úkol má termín dnes'
     return `Váš úkol ${dueDate < today ? 'měl' : 'má'} termín ${date(dueDate)}`
   },
+  sanction: ({ outcome, number }) => sanctionSentence(outcome, number),
   opened: ({ number }) => `Nový důvěrný ticket #${number}`,
   fault: ({ outcome }) => faults[outcome ?? ''] ?? 'Bot na Discordu má závadu',
   application: ({ count }) =>
@@ -92,6 +101,7 @@ export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notifi
   if (kind === 'application') return '/user/admin/settings?tab=zadosti'
   if (isDigest(kind) && count > 1) return '/user/admin/tickets?ceka=na-nas'
   if (about.type === 'submission') return '/user/allowlist'
+  if (about.type === 'sanction') return ownSanctionsPlace
   if (about.type === 'discord') return '/user/admin/settings/discord'
   if (about.type === 'user') return personPlace(about.id)
   if (about.type === 'todo') return todoPlace(about.id)
@@ -129,6 +139,11 @@ export const kindWords: Record<NotificationKind, KindWords> = {
     label: 'Připomínky',
     forPlayers: 'Když ticket čeká na vaši odpověď nebo když můžete podat novou žádost.',
     forStaff: 'Ráno v den, kdy má váš úkol termín, a když ticket čeká na vaši odpověď.',
+  },
+  sanction: {
+    label: 'Sankce',
+    forPlayers: 'Když dostanete varování, pozastavení nebo ban, a když se změní nebo skončí.',
+    forStaff: 'Když dostanete varování, pozastavení nebo ban, a když se změní nebo skončí.',
   },
   opened: {
     label: 'Důvěrné tickety',

@@ -12,6 +12,7 @@ import Opened from '~icons/lucide/lock'
 import Answer from '~icons/lucide/message-square'
 import Application from '~icons/lucide/scroll-text'
 import Decision from '~icons/lucide/stamp'
+import Sanction from '~icons/lucide/gavel'
 import Fault from '~icons/lucide/triangle-alert'
 import Alert from '~icons/lucide/bell-ring'
 import Assignment from '~icons/lucide/user-check'
@@ -29,6 +30,7 @@ const signs: Record<NotificationKind, FC<{ className?: string }>> = {
   assignment: Assignment,
   mention: Mention,
   reminder: Reminder,
+  sanction: Sanction,
   opened: Opened,
   fault: Fault,
   application: Application,

@@ -4,6 +4,7 @@ import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
+import { closingSanctionOf } from '#events/shut-out.ts'
 import { ownerIds, userById } from '#features/users/public.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
@@ -40,6 +41,8 @@ export async function openTicket(
   user: Author,
   { id, title, category, message, attachmentIds, ...input }: TicketInput,
 ) {
+  const sanction = await closingSanctionOf(db, user.id, 'tickets')
+  if (sanction) return refuse('SANCTIONED', sanction)
   const fields = fillForm(category, input.fields)
   if (!fields) return refuse('FORM_REFUSED')
   const concernedId = input.concernedId ?? null

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import {
+  Ending,
+  MAX_NAMED_IDENTIFIERS,
+  MAX_SANCTION_SEARCH,
+  MAX_SANCTIONS,
+  MAX_YEARS,
+  OwnSanction,
+  Paragraphs,
+  Points,
+  Sanction,
+  SanctionedIdentifier,
+  SanctionKind,
+  SanctionNote,
+  SanctionReason,
+  SanctionState,
+} from './sanctions.ts'
+import { anyText, ById, requiredLine, Uuid } from './text.ts'
+import { DiscordId } from './users.ts'
+
+/** Longest name of a person without an account, in UTF-16 units. */
+const MAX_NAME = 100
+
+const Until = z.nullable(z.iso.datetime({ offset: true }))
+
+const SELF_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
+const STAFF_SANCTION = { status: 403, message: 'Only owners sanction members of the staff' }
+const END_REFUSED = {
+  status: 422,
+  message: `The end lies in the past or beyond ${MAX_YEARS} years`,
+  data: z.object({ of: z.enum(['sanction', 'points']), why: z.enum(['past', 'far']) }),
+}
+const SANCTION_CHANGED = {
+  status: 409,
+  message: 'It has changed or ended since; nothing was changed now',
+  data: z.object({ sanction: Sanction }),
+}
+const SANCTION_OVER = {
+  status: 409,
+  message: 'It is over already',
+  data: z.object({ sanction: Sanction }),
+}
+
+/** Why a person may not do this: a sanction that lasts. */
+export const SANCTIONED = {
+  status: 403,
+  message: 'A sanction forbids this while it lasts',
+  data: z.object({ number: z.int(), kind: SanctionKind, until: z.nullable(z.string()) }),
+}
+
+/** An account, or identifiers of a person who need not have one. */
+const Target = z.union([
+  z.object({ userId: DiscordId }),
+  z.object({
+    identifiers: z.array(SanctionedIdentifier).check(z.minLength(1), z.maxLength(MAX_NAMED_IDENTIFIERS)),
+    name: requiredLine(MAX_NAME),
+  }),
+])
+
+export const sanctions = {
+  list: asStaff
+    .route({
+      method: 'GET',
+      path: '/sanctions',
+      summary: 'Sanctions, narrowed and searched, newest first, in pages',
+    })
+    .input(
+      z.object({
+        /** A part of the name or reason, the number, or a whole identifier. */
+        q: z._default(anyText(MAX_SANCTION_SEARCH), ''),
+        kind: z.optional(SanctionKind),
+        state: z.optional(SanctionState),
+        userId: z.optional(DiscordId),
+        authorId: z.optional(DiscordId),
+        /** The `next` of the previous page. */
+        before: z.optional(
+          z.string().check(z.toLowerCase(), z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+        ),
+      }),
+    )
+    .output(z.object({ sanctions: z.array(Sanction), next: z.nullable(z.string()) })),
+  mine: asUser
+    .route({ method: 'GET', path: '/sanctions/mine', summary: 'Own sanctions, newest first' })
+    .output(z.array(OwnSanction)),
+  read: asStaff
+    .route({ method: 'GET', path: '/sanctions/{id}', summary: 'One sanction by its id or its number' })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: z.union([Uuid, z.string().check(z.regex(/^\d{1,9}$/))]) }))
+    .output(Sanction),
+  create: asStaff
+    .meta({ perMinute: 120 })
+    .route({
+      method: 'POST',
+      path: '/sanctions',
+      successStatus: 201,
+      summary: 'Sanctions a person; the gate of the game obeys at once. The same id twice is stored once',
+    })
+    .errors({
+      NOT_FOUND,
+      ID_TAKEN: { status: 409, message: 'This id is already in use' },
+      SELF_SANCTION,
+      STAFF_SANCTION,
+      END_REFUSED,
+      SEVERAL_PEOPLE: { status: 422, message: 'These identifiers belong to several accounts' },
+      SANCTIONED_MEANWHILE: {
+        status: 409,
+        message: 'The person has a newer sanction than the last one you saw',
+        data: z.object({ sanction: Sanction }),
+      },
+      TOO_MANY_SANCTIONS: { status: 409, message: `A person may have ${MAX_SANCTIONS} sanctions` },
+    })
+    .input(
+      z.object({
+        id: z.optional(Uuid),
+        target: Target,
+        kind: SanctionKind,
+        reason: SanctionReason,
+        note: z._default(SanctionNote, ''),
+        paragraphs: z._default(Paragraphs, []),
+        points: z._default(z.nullable(Points), null),
+        until: Until,
+        /** The person's newest sanction that the author saw, null if there was none; absent: not compared. */
+        newest: z.optional(z.nullable(Uuid)),
+      }),
+    )
+    .output(Sanction),
+  update: asStaff
+    .route({
+      method: 'PATCH',
+      path: '/sanctions/{id}',
+      summary: 'Changes a sanction that lasts; the person is told',
+    })
+    .errors({ NOT_FOUND, SELF_SANCTION, STAFF_SANCTION, END_REFUSED, SANCTION_CHANGED })
+    .input(
+      z.object({
+        id: Uuid,
+        /** The revision that was edited. */
+        revision: z.int(),
+        reason: z.optional(SanctionReason),
+        paragraphs: z.optional(Paragraphs),
+        points: z.optional(z.nullable(Points)),
+        until: z.optional(Until),
+      }),
+    )
+    .output(Sanction),
+  note: asStaff
+    .route({
+      method: 'PUT',
+      path: '/sanctions/{id}/note',
+      summary: 'Changes the note for the staff; the sanctioned person never learns of it',
+    })
+    .errors({ NOT_FOUND, SELF_SANCTION, SANCTION_CHANGED })
+    .input(z.object({ id: Uuid, revision: z.int(), text: SanctionNote }))
+    .output(Sanction),
+  end: asStaff
+    .route({
+      method: 'POST',
+      path: '/sanctions/{id}/end',
+      summary: 'Lifts a sanction that lasts, or overturns one that was a mistake, even if it is over',
+    })
+    .errors({ NOT_FOUND, SELF_SANCTION, STAFF_SANCTION, SANCTION_OVER })
+    .input(z.extend(ById, { ending: Ending, reason: SanctionReason }))
+    .output(Sanction),
+}

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endAtClock } from './days.ts'
+import {
+  canEnd,
+  closes,
+  endFault,
+  endings,
+  Points,
+  sanctionFault,
+  sanctionKinds,
+  sanctionSentence,
+  sanctionStates,
+  stateOf,
+} from './sanctions.ts'
+import type { Role } from './users.ts'
+
+const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+
+test('lasts until its end and not a millisecond longer', () => {
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 1, max: 1e9 }), (until, span) => {
+      const sanction = { until: until.toISOString(), ending: null }
+      expect(stateOf(sanction, new Date(until.getTime() - span))).toBe('active')
+      expect(stateOf(sanction, until)).toBe('ran-out')
+      expect(stateOf(sanction, new Date(until.getTime() + span))).toBe('ran-out')
+      expect(stateOf({ ...sanction, until: null }, until)).toBe('active')
+      for (const ending of endings) expect(stateOf({ ...sanction, ending }, until)).toBe(ending)
+    }),
+  )
+})
+
+test('lifts only what lasts, overturns anything once', () => {
+  const possible = Object.fromEntries(
+    sanctionStates.map((state) => [state, endings.filter((ending) => canEnd(state, ending))]),
+  )
+  expect(possible).toEqual({
+    active: ['lifted', 'overturned'],
+    'ran-out': ['overturned'],
+    lifted: ['overturned'],
+    overturned: [],
+  })
+})
+
+test('refuses an end in the past or beyond fifty years', () => {
+  const now = new Date('2026-11-26T12:00:00Z')
+  const faults = {
+    '2026-11-26T12:00:00Z': 'past',
+    '0000-01-01T00:00:00Z': 'past',
+    '2026-11-26T12:00:01Z': null,
+    '2076-11-26T12:00:00Z': null,
+    '2076-11-26T12:00:01Z': 'far',
+    '9999-12-31T23:59:59Z': 'far',
+  }
+  for (const [until, fault] of Object.entries(faults)) expect(endFault(until, now), until).toBe(fault)
+})
+
+test('an end typed in the hour of the clock change is the later of two', () => {
+  // The clocks show 2:30 twice on 25 October 2026, and never on 29 March 2026.
+  expect(new Date(endAtClock('2026-10-25', '02:30')).toISOString()).toBe('2026-10-25T01:30:00.000Z')
+  expect(new Date(endAtClock('2026-03-29', '02:30')).toISOString()).toBe('2026-03-29T01:00:00.000Z')
+})
+
+test('only owners sanction the staff, and nobody themselves', () => {
+  const as = (role: Role, id = role as string) => ({ id, role })
+  expect(sanctionFault(as('administrator'), null)).toBe(null)
+  expect(sanctionFault(as('administrator'), as('user'))).toBe(null)
+  expect(sanctionFault(as('administrator'), as('administrator', 'other'))).toBe('staff')
+  expect(sanctionFault(as('administrator'), as('owner'))).toBe('staff')
+  expect(sanctionFault(as('owner'), as('administrator'))).toBe(null)
+  expect(sanctionFault(as('owner'), as('owner', 'other'))).toBe(null)
+  for (const role of ['administrator', 'owner'] as const)
+    expect(sanctionFault(as(role), as(role))).toBe('self')
+})
+
+test('points are between 1 and 100', () => {
+  const isValid = (count: number) => Points.safeParse({ category: 'Chat', count, until: null }).success
+  expect([0, 1, 100, 101, 1_000, 1.5, -1].filter(isValid)).toEqual([1, 100])
+})
+
+test('a warning closes nothing, a ban everything', () => {
+  expect(sanctionKinds.filter((kind) => closes(kind, 'game'))).toEqual(['suspension', 'ban'])
+  expect(sanctionKinds.filter((kind) => closes(kind, 'applications'))).toEqual(['suspension', 'ban'])
+  expect(sanctionKinds.filter((kind) => closes(kind, 'tickets'))).toEqual(['ban'])
+})
+
+test('says in plain words that an overturned sanction was a mistake', () => {
+  expect(sanctionSentence('overturned', 12_345)).toContain('omyl')
+  expect(sanctionSentence('of a newer version', 12_345)).toBe('Vaše sankce se změnila (S-12345)')
+})

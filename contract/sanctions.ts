@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { anyText, Moment, requiredLine, requiredText, Uuid } from './text.ts'
+import { isStaff, type Reader } from './users.ts'
+
+/** What a sanction can close to a person. */
+export type Closable = 'game' | 'applications' | 'tickets'
+
+interface KindOfSanction {
+  label: string
+  /** Tells the person that they got one. */
+  given: string
+  /** What is closed while it lasts; without the game, the role on Discord is taken too. */
+  closes: readonly Closable[]
+}
+
+/** Everything that depends on the kind of a sanction. */
+export const kindsOfSanction = {
+  warning: { label: 'Varování', given: 'Dostali jste varování', closes: [] },
+  suspension: {
+    label: 'Pozastavení',
+    given: 'Váš přístup na server je pozastavený',
+    closes: ['game', 'applications'],
+  },
+  ban: { label: 'Ban', given: 'Máte na serveru ban', closes: ['game', 'applications', 'tickets'] },
+} as const satisfies Record<string, KindOfSanction>
+
+export const SanctionKind = z.enum([
+  'warning',
+  'suspension',
+  'ban',
+] satisfies (keyof typeof kindsOfSanction)[])
+export type SanctionKind = keyof typeof kindsOfSanction
+export const sanctionKinds = SanctionKind.options
+
+export function closes(kind: SanctionKind, what: Closable): boolean {
+  const { closes: closed }: KindOfSanction = kindsOfSanction[kind]
+  return closed.includes(what)
+}
+
+/** Ends by a decision: the sanction was right but is not needed any more, or it was a mistake. */
+export const endings = ['lifted', 'overturned'] as const
+export const Ending = z.enum(endings)
+export type Ending = z.infer<typeof Ending>
+
+export const sanctionStates = ['active', 'ran-out', ...endings] as const
+export const SanctionState = z.enum(sanctionStates)
+export type SanctionState = z.infer<typeof SanctionState>
+
+interface Lifetime {
+  until: string | null
+  ending: Ending | null
+}
+
+/** The state at a moment; a sanction runs out by the clock, without any action. */
+export function stateOf({ until, ending }: Lifetime, now: Date): SanctionState {
+  if (ending !== null) return ending
+  return until !== null && Date.parse(until) <= now.getTime() ? 'ran-out' : 'active'
+}
+
+/** Whether a sanction can end in this way: what is over can only be overturned, once. */
+export function canEnd(state: SanctionState, ending: Ending): boolean {
+  return state === 'active' || (ending === 'overturned' && state !== 'overturned')
+}
+
+/** The longest sanction with an end, in years. */
+export const MAX_YEARS = 50
+
+/** Why a sanction or its points cannot end at this moment; null if they can. */
+export function endFault(until: string, now: Date): 'past' | 'far' | null {
+  const end = Date.parse(until)
+  if (!(end > now.getTime())) return 'past'
+  const last = new Date(now)
+  last.setUTCFullYear(last.getUTCFullYear() + MAX_YEARS)
+  return end > last.getTime() ? 'far' : null
+}
+
+/** Why this member of the staff may not sanction, change or end for this person; null if they may. */
+export function sanctionFault(actor: Reader, target: Reader | null): 'self' | 'staff' | null {
+  if (target?.id === actor.id) return 'self'
+  return target !== null && isStaff(target) && actor.role !== 'owner' ? 'staff' : null
+}
+
+/** Limits in UTF-16 units, shown as counters by the forms. */
+export const MAX_SANCTION_REASON = 2_000
+export const MAX_SANCTION_NOTE = 2_000
+export const MAX_PARAGRAPH = 100
+export const MAX_PARAGRAPHS = 10
+export const MAX_POINTS_CATEGORY = 40
+export const MAX_POINTS = 100
+/** Maximum number of sanctions of one person: all of them are read at once. */
+export const MAX_SANCTIONS = 500
+/** Identifiers that a new sanction may name, and that may be collected for one. */
+export const MAX_NAMED_IDENTIFIERS = 10
+export const MAX_SANCTION_IDENTIFIERS = 50
+export const SANCTIONS_PAGE = 50
+export const MAX_SANCTION_SEARCH = 100
+
+/** A Discord account or a game licence, as the game writes it. */
+export const SanctionedIdentifier = z.string().check(z.regex(/^(discord:\d{15,21}|license:[\da-f]{40})$/))
+
+export const SanctionReason = requiredText(MAX_SANCTION_REASON)
+export const SanctionNote = anyText(MAX_SANCTION_NOTE)
+export const Paragraphs = z.array(requiredLine(MAX_PARAGRAPH)).check(z.maxLength(MAX_PARAGRAPHS))
+
+/** Penalty points of a category. */
+export const Points = z.object({
+  category: requiredLine(MAX_POINTS_CATEGORY),
+  count: z.int().check(z.minimum(1), z.maximum(MAX_POINTS)),
+  /** When they expire; null: never. */
+  until: z.nullable(z.iso.datetime({ offset: true })),
+})
+export type Points = z.infer<typeof Points>
+
+/** A sanction as its person sees it. */
+export const OwnSanction = z.object({
+  id: Uuid,
+  /** Shown as S-12345. */
+  number: z.int(),
+  kind: SanctionKind,
+  state: SanctionState,
+  reason: z.string(),
+  /** Paragraphs of the rules. */
+  paragraphs: z.array(z.string()),
+  points: z.nullable(Points),
+  createdAt: Moment,
+  /** Null: for good. */
+  until: z.nullable(Moment),
+  author: z.string(),
+  /** How it was lifted or overturned. */
+  end: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
+})
+export type OwnSanction = z.infer<typeof OwnSanction>
+
+export const Sanction = z.extend(OwnSanction, {
+  /** Null while nobody here is known under its identifiers, and after the account was deleted. */
+  userId: z.nullable(z.string()),
+  name: z.string(),
+  authorId: z.nullable(z.string()),
+  /** By which the gate of the game recognises the person. */
+  identifiers: z.array(z.string()),
+  /** For the staff only; null for the sanctioned person, even one of the staff. */
+  note: z.nullable(z.object({ text: z.string(), revision: z.int() })),
+  /** Grows with every change except that of the note. */
+  revision: z.int(),
+})
+export type Sanction = z.infer<typeof Sanction>
+
+/** The number as people write it. */
+export const sanctionName = (number: number) => `S-${number}`
+
+const newsOfSanction: Record<string, string> = {
+  ...Object.fromEntries(sanctionKinds.map((kind) => [kind, kindsOfSanction[kind].given])),
+  changed: 'Vaše sankce byla změněna',
+  'ran-out': 'Vaše sankce skončila',
+  lifted: 'Vaše sankce byla zrušena',
+  overturned: 'Vaše sankce byla zrušena: byl to omyl a nikde se nepočítá',
+}
+
+/** The sentence for the person by the outcome of a notification. */
+export const sanctionSentence = (outcome: string | null, number: number | null) =>
+  `${newsOfSanction[outcome ?? ''] ?? 'Vaše sankce se změnila'} (${sanctionName(number ?? 0)})`

@@ -1,0 +1,57 @@
+import type { Ban } from '@westmore/contract/game.ts'
+
+export type Bans = ReturnType<typeof openBans>
+
+/** When a ban ends, by the clock of this machine (ms). */
+export const endOf = ({ until }: Ban) => (until === null ? Infinity : Date.parse(until))
+
+/** Sanctions that close the game, by the identifiers they apply to; each ends by the clock, also without the site. */
+export function openBans() {
+  let bans = new Map<string, Ban>()
+  let byIdentifier = new Map<string, Set<Ban>>()
+
+  function remove(id: string): void {
+    const ban = bans.get(id)
+    if (!ban) return
+    bans.delete(id)
+    for (const identifier of ban.identifiers) {
+      const others = byIdentifier.get(identifier)
+      others?.delete(ban)
+      if (others?.size === 0) byIdentifier.delete(identifier)
+    }
+  }
+
+  function add(ban: Ban): void {
+    remove(ban.id)
+    bans.set(ban.id, ban)
+    for (const identifier of ban.identifiers)
+      byIdentifier.set(identifier, (byIdentifier.get(identifier) ?? new Set()).add(ban))
+  }
+
+  return {
+    apply(changed: readonly Ban[], lifted: readonly string[]): void {
+      changed.forEach(add)
+      lifted.forEach(remove)
+    },
+    /** Unchanged bans stay the same objects, so that they need not be written again. */
+    replace(all: readonly Ban[]): void {
+      const before = bans
+      bans = new Map()
+      byIdentifier = new Map()
+      for (const ban of all) {
+        const known = before.get(ban.id)
+        add(known && JSON.stringify(known) === JSON.stringify(ban) ? known : ban)
+      }
+    },
+    /** The ban that refuses a player with one of these identifiers for the longest time. */
+    banOf(identifiers: readonly string[]): Ban | undefined {
+      const now = Date.now()
+      let longest: Ban | undefined
+      for (const identifier of identifiers)
+        for (const ban of byIdentifier.get(identifier) ?? [])
+          if (endOf(ban) > now && (!longest || endOf(ban) > endOf(longest))) longest = ban
+      return longest
+    },
+    all: (): ReadonlyMap<string, Ban> => bans,
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { accountStep } from '#features/people/retention-store.ts'
+import { announceRunOut } from '#features/sanctions/run-out.ts'
+import { markAccountDeleted } from '#test/deleted-account.ts'
+import { postAsGame } from '#test/game.ts'
+import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { NEW, team, type CasesOf, type Name } from './case.ts'
+
+const withPlayer: Name[] = [...team, 'player']
+/** An unread news of the sanction is there already: the new one replaces it, and is sent on Discord too. */
+const replacesNews = { notificationSignals: ['player'] as const, discord: ['message player sanction'] }
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+export const sanctionsCases: CasesOf<'sanctions'> = {
+  'sanctions.create': async ({ staff, player }) => {
+    const until = inAnHour()
+    return {
+      act: () =>
+        staff.send('POST', SANCTIONS, {
+          target: { userId: player.id },
+          kind: 'ban',
+          reason: 'Cheaty',
+          until,
+        }),
+      signals: { [`sanctions ${NEW}`]: withPlayer },
+      audit: { by: 'staff', about: `sanction ${NEW}`, after: { kind: 'ban', until, points: null } },
+      notified: { player: [`+sanction sanction ${NEW}`] },
+      discord: ['role player'],
+      gate: ['player'],
+      bans: [NEW],
+    }
+  },
+
+  'sanctions.update': async ({ staff, colleague, player }) => {
+    const { id, until } = await sanction(staff, player, { kind: 'suspension', until: inAnHour() })
+    return {
+      act: () => colleague.send('PATCH', `${SANCTIONS}/${id}`, { revision: 1, reason: 'Jinak', until: null }),
+      signals: { [`sanctions ${id}`]: withPlayer },
+      audit: {
+        by: 'colleague',
+        about: `sanction ${id}`,
+        before: { until, points: null },
+        after: { until: null, points: null },
+      },
+      ...replacesNews,
+      gate: ['player'],
+      bans: [id],
+    }
+  },
+
+  'sanctions.note': async ({ owner, colleague, kept }) => {
+    const { id } = await sanction(owner, kept)
+    return {
+      act: () => colleague.send('PUT', `${SANCTIONS}/${id}/note`, { revision: 0, text: 'Víme proč' }),
+      signals: { [`sanctions ${id}`]: ['staff', 'colleague', 'owner', 'second'] },
+      audit: { by: 'colleague', about: `sanction ${id}`, for: ['staff', 'colleague', 'owner', 'second'] },
+    }
+  },
+
+  'sanctions.end': async ({ staff, colleague, player }) => {
+    const { id } = await sanction(staff, player, { kind: 'ban' })
+    return {
+      act: () => colleague.send('POST', `${SANCTIONS}/${id}/end`, { ending: 'overturned', reason: 'Omyl' }),
+      signals: { [`sanctions ${id}`]: withPlayer },
+      audit: {
+        by: 'colleague',
+        about: `sanction ${id}`,
+        before: { state: 'active' },
+        after: { state: 'overturned' },
+      },
+      ...replacesNews,
+      discord: [...replacesNews.discord, 'role player'],
+      gate: ['player'],
+      bans: [id],
+    }
+  },
+
+  'sanctions.runOut': async ({ staff, player, app }) => {
+    const { id } = await sanction(staff, player, { kind: 'suspension', until: inAnHour() })
+    await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', id).execute()
+    return {
+      act: () => announceRunOut(app.db),
+      signals: { [`sanctions ${id}`]: withPlayer },
+      ...replacesNews,
+      discord: [...replacesNews.discord, 'role player'],
+      gate: ['player'],
+      bans: [id],
+    }
+  },
+
+  'sanctions.join': async ({ staff, player, app }) => {
+    const license = `license:${randomUUID().replaceAll('-', '')}00000000`
+    const target = { identifiers: [license], name: 'Neznámý' }
+    const { id } = await sanction(staff, player, { target, kind: 'ban' })
+    const { code } = (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body
+    return {
+      act: () => player.send('POST', '/api/auth/me/licenses', { code }),
+      signals: {
+        [`sanctions ${id}`]: withPlayer,
+        'game licenses': ['player'],
+        'logs people': team,
+      },
+      audit: { action: 'game.linkLicense', by: 'player', about: `user ${player.id}`, after: { license } },
+      notified: { player: [`+sanction sanction ${id}`] },
+      discord: ['role player'],
+      gate: ['player'],
+      bans: [id],
+    }
+  },
+
+  'sanctions.expire': async ({ staff, player, app }) => {
+    const { id } = await sanction(staff, player)
+    await app.db.deleteFrom('notifications').execute()
+    await markAccountDeleted(app, player, '2020-01-01T12:00:00Z')
+    return {
+      act: () => accountStep.remove(app.db, new Date(), async () => {}),
+      signals: { [`sanctions ${id}`]: team, todos: team },
+    }
+  },
+}

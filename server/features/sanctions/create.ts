@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { closes, MAX_SANCTIONS, type Points, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import { record } from '#events/record.ts'
+import { peopleOf } from '#features/logs/public.ts'
+import { lockUser } from '#features/users/public.ts'
+import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
+import { asStaff } from '#rpc.ts'
+import { addIdentifiers, collectIdentifiers, lockIdentifiers } from './identifier-store.ts'
+import { badEnd, badTarget } from './rules.ts'
+import * as store from './store.ts'
+
+type Target = { userId: string } | { identifiers: string[]; name: string }
+
+interface NewSanction {
+  id: string
+  target: Target
+  kind: SanctionKind
+  reason: string
+  note: string
+  paragraphs: string[]
+  points: Points | null
+  until: string | null
+  newest?: string | null | undefined
+}
+
+export const create = asStaff.sanctions.create.handler(
+  async ({ input, context: { db, user, now }, errors }) => {
+    const asked = { ...input, id: input.id ?? randomUUID() }
+    return orThrow(await sanctionPerson(db, user, asked, now()), errors)
+  },
+)
+
+type Author = Reader & { username: string }
+
+/** Sanctions a person once: if the request is repeated, it returns the stored sanction. */
+async function sanctionPerson(db: Db, author: Author, asked: NewSanction, now: Date) {
+  const fault = badEnd(asked, now)
+  if (fault) return fault
+  for (let left = 3; left > 0; left -= 1) {
+    const owners = await ownersOf(db, asked.target)
+    if (owners.length > 1) return refuse('SEVERAL_PEOPLE')
+    const stored = await transact(db, (tx) =>
+      storeOnce(tx, author, { asked, userId: owners[0] ?? null, now }),
+    ).catch((error: unknown) => {
+      if (!breaksUnique(error, 'sanctions_pkey')) throw error
+      return refuse('ID_TAKEN')
+    })
+    if (stored !== 'owned') return stored
+  }
+  throw new Error('the owner of the identifiers keeps changing')
+}
+
+/** The accounts to which these identifiers belong. */
+async function ownersOf(db: Db, target: Target): Promise<string[]> {
+  if ('userId' in target) return [target.userId]
+  const people = await peopleOf(db, target.identifiers)
+  return [...new Set([...people.values()].map(({ id }) => id))]
+}
+
+interface Sanctioning {
+  asked: NewSanction
+  /** The account of the person. */
+  userId: string | null
+  now: Date
+}
+
+/** `owned`: another request has linked the identifiers to an account. */
+async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctioning) {
+  const { id, target, kind, reason, note, paragraphs, points, until } = asked
+  const identifiers = 'identifiers' in target ? target.identifiers : []
+  // Locked, so that of two requests at once the second finds the sanction of the first.
+  const person = userId === null ? null : await lockUser(tx, userId)
+  if (person === undefined) return refuse('NOT_FOUND')
+  if (person === null) {
+    await lockIdentifiers(tx, sql`unnest(${identifiers}::text[])`)
+    if ((await ownersOf(tx, target)).length > 0) return 'owned'
+  }
+  const fault = badTarget(author, person && { id: person.discordId, role: person.role })
+  if (fault) return fault
+  const stored = await store.sanctionById(tx, id)
+  if (stored)
+    return stored.authorId === author.id ? store.toSanction(stored, author.id, now) : refuse('ID_TAKEN')
+  const { count, newest } = await store.newestOf(tx, { userId, identifiers })
+  if (count >= MAX_SANCTIONS) return refuse('TOO_MANY_SANCTIONS')
+  if (newest && asked.newest !== undefined && asked.newest !== newest.id)
+    return refuse('SANCTIONED_MEANWHILE', { sanction: store.toSanction(newest, author.id, now) })
+
+  await store.addSanction(tx, {
+    id,
+    kind,
+    userId,
+    name: person?.username ?? ('name' in target ? target.name : ''),
+    reason,
+    note,
+    paragraphs,
+    pointsCategory: points?.category ?? null,
+    pointsCount: points?.count ?? null,
+    pointsUntil: points?.until ?? null,
+    until,
+    authorId: author.id,
+    author: author.username,
+  })
+  await addIdentifiers(tx, id, identifiers)
+  if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)
+  // Without texts, because audit entries are kept permanently.
+  await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until, points } })
+  const added = await store.sanctionById(tx, id)
+  if (!added) throw new Error('the sanction just created was not found')
+  return store.toSanction(added, author.id, now)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { recordAll } from '#events/record.ts'
+import type { Tx } from '#postgres/db.ts'
+import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
+import { closesNow } from './subject.ts'
+
+const isWith = (id: string) => sql`(user_id = ${id} or author_id = ${id} or ended_by_id = ${id})`
+
+/** Locks the sanctions that a person got, gave or ended; fails if another transaction holds one and may not be waited for. */
+export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
+  await sql`select from sanctions where ${isWith(id)} order by id for no key update ${sql.raw(wait)}`.execute(
+    tx,
+  )
+}
+
+/**
+ * Removes a person from sanctions. One that still closes the game keeps its identifiers and the reason, without the
+ * account; it is that of a new account with these identifiers. Call it with the new id.
+ */
+export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: ErasedPerson): Promise<void> {
+  const texts = ['name', 'reason', 'note', 'pointsCategory', 'endReason']
+  await redactColumns(tx, own, 'sanctions', texts, isWith(deletedId))
+  await redactColumns(tx, unique, 'sanctions', texts)
+  for (const [pattern, where] of [
+    [own, isWith(deletedId)],
+    [unique, sql`true`],
+  ] as const)
+    await sql`update sanctions set paragraphs = array(
+        select regexp_replace(paragraph, ${pattern}, ${DELETED_NAME}, 'gi')
+        from unnest(paragraphs) with ordinality listed (paragraph, place) order by place)
+      where ${where} and array_to_string(paragraphs, E'\n') ~* ${pattern}`.execute(tx)
+  await tx.updateTable('sanctions').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
+  await tx
+    .updateTable('sanctions')
+    .set({ endedBy: DELETED_NAME })
+    .where('endedById', '=', deletedId)
+    .execute()
+  await sql`
+    with lasting as (
+      update sanctions sanction set user_id = null, name = ${DELETED_NAME}, note = ''
+      where user_id = ${deletedId} and ${closesNow('game')}),
+    over as (
+      update sanctions sanction set name = ${DELETED_NAME} where user_id = ${deletedId} and not ${closesNow('game')}
+      returning id)
+    delete from sanction_identifiers where sanction_id in (select id from over)`.execute(tx)
+}
+
+/** Removes the sanctions of a deleted account; those that outlived it are not its any more. */
+export async function removeSanctionsOf(tx: Tx, userId: string): Promise<void> {
+  const removed = await tx.deleteFrom('sanctions').where('userId', '=', userId).returning('id').execute()
+  await recordAll(tx, null, 'sanctions.expire', removed)
+}

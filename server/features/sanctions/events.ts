@@ -1,0 +1,62 @@
+import { closes, type Ending, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import type { Outcome } from '@westmore/contract/notifications.ts'
+import type { EventsOf } from '#events/action.ts'
+import { entry, signalTo } from '#events/event.ts'
+
+interface Sanctioned {
+  id: string
+  userId: string | null
+  kind: SanctionKind
+}
+
+const readers = ({ id, userId }: Sanctioned) =>
+  signalTo('sanctions', { staff: true, ...(userId !== null && { userId }) }, id)
+const staffButPerson = ({ id, userId }: Sanctioned) =>
+  signalTo('sanctions', { staff: true, ...(userId !== null && { except: [userId] }) }, id)
+
+const news =
+  <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcome | undefined) =>
+  (facts: Facts) => {
+    const { id, userId } = facts
+    const outcome = outcomeOf(facts)
+    if (userId === null || outcome === undefined) return undefined
+    return { to: [userId], kind: 'sanction' as const, about: { sanctionId: id }, outcome }
+  }
+
+/** Replaces an unread earlier news of the sanction. */
+const laterNews = <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcome) => ({
+  withdraw: ({ id, userId }: Facts) =>
+    userId === null ? undefined : { to: userId, kind: 'sanction' as const, about: { sanctionId: id } },
+  notify: news(outcomeOf),
+})
+
+const gate = ({ id, kind }: Sanctioned) => (closes(kind, 'game') ? { sanction: id } : undefined)
+const role = ({ userId, kind }: Sanctioned) => (userId !== null && closes(kind, 'game') ? userId : undefined)
+const opensOrCloses = { signals: [readers], role, gate }
+
+export const sanctionsEvents = {
+  'sanctions.create': {
+    ...opensOrCloses,
+    audit: entry('sanction'),
+    notify: news<Sanctioned>(({ kind }) => kind),
+  },
+  'sanctions.update': {
+    signals: [readers],
+    gate,
+    audit: entry('sanction'),
+    ...laterNews<Sanctioned>(() => 'changed'),
+  },
+  'sanctions.note': { signals: [staffButPerson], audit: entry('sanction') },
+  'sanctions.end': {
+    ...opensOrCloses,
+    audit: entry('sanction'),
+    ...laterNews(({ ending }: Sanctioned & { ending: Ending }) => ending),
+  },
+  'sanctions.expire': { signals: [({ id }: { id: string }) => signalTo('sanctions', { staff: true }, id)] },
+  'sanctions.runOut': { ...opensOrCloses, ...laterNews<Sanctioned>(() => 'ran-out') },
+  // It became that of an account, or its person has another game account.
+  'sanctions.join': {
+    ...opensOrCloses,
+    notify: news(({ kind, isNew }: Sanctioned & { isNew: boolean }) => (isNew ? kind : undefined)),
+  },
+} satisfies EventsOf<'sanctions'>

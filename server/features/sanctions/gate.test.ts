@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { GAME_PAGE_SIZE, type Ban } from '@westmore/contract/game.ts'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { startWithDiscord } from '#test/discord.ts'
+import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, proveLicense } from '#test/game.ts'
+import { restoringFrom } from '#test/restore.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { storeSignIn } from '#features/people/store.ts'
+import { announceRunOut } from './run-out.ts'
+
+const URL = '/api/game/allowlist'
+const LICENSE = `license:${'b2'.repeat(20)}`
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const lift = (staff: Person, id: string) =>
+  staff.send('POST', `${SANCTIONS}/${id}/end`, { ending: 'lifted', reason: 'Stačilo' })
+
+async function approved(app: TestApp, name?: string): Promise<Person> {
+  const player = await app.as('user', name)
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
+  return player
+}
+
+/** What changed for a game server since a point: one that knows bans, or an older one. */
+const changes = async (app: TestApp, since = '', knowsBans = true) =>
+  (await getAsGame(app, `${URL}?since=${encodeURIComponent(since)}${knowsBans ? '&bans=1' : ''}`)).body
+/** What an older game server knows of a player. */
+const toldOlder = async (app: TestApp, since: string, { id }: Person) =>
+  (await changes(app, since, false)).players.find((one: { discordId: string }) => one.discordId === id)
+
+test('lists a ban with its words for the game, and lifts it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN, PUBLIC_URL: 'https://westmore.example' })
+  const [staff, player] = [await app.as('administrator'), await approved(app)]
+  const { until: start } = await changes(app)
+  const { id, number } = await sanction(staff, player, {
+    kind: 'ban',
+    reason: 'Cheaty',
+    until: '2076-01-03T17:00:00Z',
+  })
+  await sanction(staff, player)
+  const ban = {
+    id,
+    identifiers: [`discord:${player.id}`],
+    until: '2076-01-03T17:00:00.000Z',
+    words: [
+      `Máte na serveru ban (S-${number}).`,
+      'Platí do 3. 1. 2076 v 18:00.',
+      'Důvod: Cheaty',
+      'Podrobnosti a odvolání najdete po přihlášení na webu:',
+    ],
+    url: 'https://westmore.example/user/sanctions',
+  }
+  const after = await changes(app, start)
+  expect(after).toMatchObject({ players: [{ allowed: true }], bans: [ban], lifted: [], more: false })
+  expect((await changes(app)).bans).toEqual([ban])
+  expect((await getAsGame(app, `${URL}/${player.id}`)).body).toMatchObject({ allowed: false, ban })
+
+  await lift(staff, id)
+  expect(await changes(app, after.until)).toMatchObject({ bans: [], lifted: [id] })
+  expect((await changes(app)).bans).toEqual([])
+  expect((await getAsGame(app, `${URL}/${player.id}`)).body).toMatchObject({ allowed: true, ban: null })
+})
+
+test('an older game server refuses the people of a ban, and admits them when it has run out', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await approved(app)]
+  const { until: start } = await changes(app, '', false)
+  const { id } = await sanction(staff, player, { kind: 'suspension', reason: 'Urážky', until: inHours(1) })
+  expect(await toldOlder(app, start, player)).toMatchObject({ allowed: false, reason: 'Urážky' })
+  const whole = await changes(app, '', false)
+  expect(whole.players.map((one: { discordId: string }) => one.discordId)).not.toContain(player.id)
+  expect(whole.bans).toBe(undefined)
+  expect((await getAsGame(app, `${URL}/${player.id}`)).body.standing).toMatchObject({
+    state: 'revoked',
+    reason: 'Urážky',
+  })
+
+  await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', id).execute()
+  await announceRunOut(app.db)
+  expect(await toldOlder(app, whole.until, player)).toMatchObject({ allowed: true })
+  expect((await changes(app, whole.until)).lifted).toEqual([id])
+})
+
+test('a licence proven later counts, and one that moves to another account stays', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player, second] = [await app.as('administrator'), await approved(app), await approved(app)]
+  const { id } = await sanction(staff, player, { kind: 'ban', reason: 'Cheaty' })
+  const { until: start } = await changes(app)
+  await proveLicense(app, player, LICENSE)
+  expect((await changes(app, start)).bans).toMatchObject([
+    { id, identifiers: [`discord:${player.id}`, LICENSE] },
+  ])
+
+  const before = await changes(app)
+  expect((await player.send('DELETE', `/api/auth/me/licenses/${LICENSE}`)).status).toBe(204)
+  expect((await proveLicense(app, second, LICENSE)).status).toBe(201)
+  expect((await changes(app)).bans).toMatchObject([{ identifiers: [`discord:${player.id}`, LICENSE] }])
+  expect((await getAsGame(app, `${URL}/${second.id}`)).body).toMatchObject({ allowed: false, ban: { id } })
+  expect(await toldOlder(app, before.until, second)).toMatchObject({ allowed: false, reason: 'Cheaty' })
+  // It is still the sanction of the first person, who alone may not apply.
+  expect((await second.get(`${SANCTIONS}/mine`)).body).toEqual([])
+})
+
+test('refuses an unknown licence, and shows the staff why a second account was refused', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, second] = [await app.as('administrator'), await approved(app, 'druhý')]
+  const target = { identifiers: [LICENSE], name: 'Neznámý' }
+  const { id, number } = await sanction(staff, second, { target, kind: 'ban' })
+  const asked = await getAsGame(app, `/api/game/licenses/${encodeURIComponent(LICENSE)}`)
+  expect(asked.body).toMatchObject({ discordId: null, allowed: false, ban: { id } })
+
+  const refused = [id, randomUUID()].map((sanctionId) => ({
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    license: LICENSE,
+    discordId: second.id,
+    name: 'Druhý',
+    why: 'banned' as const,
+    sanctionId,
+  }))
+  expect((await postAsGame(app, '/api/game/heartbeat', heartbeat({ refused }))).status).toBe(204)
+  const why = { why: 'banned', person: { id: second.id }, sanction: { id, number } }
+  const all = (await staff.get('/api/game/servers')).body.refused
+  expect(all).toHaveLength(2)
+  expect(all).toContainEqual(expect.objectContaining({ sanction: null }))
+  expect(all).toContainEqual(expect.objectContaining({ sanction: why.sanction }))
+  expect((await staff.get(`/api/game/refused/${id}`)).body).toMatchObject([why])
+  expect((await staff.get(`/api/game/refused/${randomUUID()}`)).body).toEqual([])
+})
+
+test('refuses identifiers of several accounts', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player, other] = [await app.as('administrator'), await app.as('user'), await app.as('user')]
+  await proveLicense(app, player, LICENSE)
+  const give = (identifiers: string[]) =>
+    staff.send('POST', SANCTIONS, {
+      target: { identifiers, name: 'Kdosi' },
+      kind: 'ban',
+      reason: 'Cheaty',
+      until: null,
+    })
+  expectRefusal(await give([LICENSE, `discord:${other.id}`]), 422, 'SEVERAL_PEOPLE')
+  const { body } = await give([LICENSE, 'discord:999999999999999'])
+  expect(body).toMatchObject({
+    userId: player.id,
+    identifiers: [`discord:${player.id}`, 'discord:999999999999999', LICENSE],
+  })
+})
+
+test('sends more bans than fit a page after the players, each once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await approved(app)]
+  const { until: start } = await changes(app)
+  await app.administer(`
+    with added as (
+      insert into sanctions (id, number, kind, name, reason, author, gate_seq)
+      select gen_random_uuid(), n, 'ban', 'a', repeat('š', 2000), 'c', 0
+      from generate_series(1, ${2 * GAME_PAGE_SIZE}) n returning id)
+    insert into sanction_identifiers select id, 'license:' || id from added`)
+  const { id } = await sanction(staff, player, { kind: 'ban' })
+  for (const from of ['', start]) {
+    const seen: string[] = []
+    let next = from
+    for (let more = true; more;) {
+      const page = await changes(app, next)
+      seen.push(...page.bans.map((ban: Ban) => ban.id))
+      more = page.more
+      next = page.until
+    }
+    expect(seen).toHaveLength(2 * GAME_PAGE_SIZE + 1)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toContain(id)
+    expect(await changes(app, next)).toEqual({ players: [], bans: [], lifted: [], until: next, more: false })
+  }
+})
+
+test('takes the role on Discord while the game is closed, and gives it back', async () => {
+  await using world = await startWithDiscord()
+  const { app } = world
+  const staff = await app.as('administrator')
+  const player = await world.join('user', 'tereza')
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
+  const warned = await sanction(staff, player)
+  await world.send()
+  const first = await sanction(staff, player, { kind: 'suspension' })
+  const second = await sanction(staff, player, { kind: 'ban', until: inHours(1) })
+  await world.send()
+  expect(world.hasRole(player)).toBe(false)
+  await lift(staff, warned.id)
+  await lift(staff, first.id)
+  await world.send()
+  expect(world.hasRole(player)).toBe(false)
+  await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', second.id).execute()
+  await announceRunOut(app.db)
+  await world.send()
+  expect(world.hasRole(player)).toBe(true)
+  const words = world.told(player).join('\n')
+  for (const part of [
+    `Dostali jste varování (S-${warned.number}).`,
+    `Máte na serveru ban (S-${second.number}).`,
+    `Vaše sankce skončila (S-${second.number}).`,
+    '/user/sanctions',
+  ])
+    expect(words).toContain(part)
+})
+
+test('a ban outlives the account with its identifiers and reason, and waits for the person', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await approved(app, 'terezakolt')]
+  await proveLicense(app, player, LICENSE)
+  const about = { reason: 'Cheaty, říká terezakolt', note: 'Známe ji', paragraphs: ['terezakolt lhala'] }
+  const ban = await sanction(staff, player, { ...about, kind: 'ban' })
+  const warned = await sanction(staff, player, about)
+  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'terezakolt' })).status).toBe(204)
+
+  const identifiers = [`discord:${player.id}`, LICENSE]
+  expect((await staff.get(`${SANCTIONS}/${ban.id}`)).body).toMatchObject({
+    state: 'active',
+    userId: null,
+    name: DELETED_NAME,
+    reason: `Cheaty, říká ${DELETED_NAME}`,
+    paragraphs: [`${DELETED_NAME} lhala`],
+    note: { text: '' },
+    identifiers,
+  })
+  expect((await staff.get(`${SANCTIONS}/${warned.id}`)).body).toMatchObject({
+    userId: expect.stringMatching(/^smazany-/),
+    name: DELETED_NAME,
+    identifiers: [],
+  })
+  expect((await changes(app)).bans).toMatchObject([{ id: ban.id, identifiers }])
+
+  const profile = { id: player.id, username: 'znovu', discriminator: '0', avatar: null, email: '' }
+  await storeSignIn(app.db, app.env, profile)
+  expect((await staff.get(`${SANCTIONS}/${ban.id}`)).body).toMatchObject({
+    userId: player.id,
+    name: 'znovu',
+    identifiers,
+  })
+  const again = await app.inOtherBrowser(player)
+  expect((await again.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id: ban.id }])
+})
+
+test('a person deleted while being sanctioned is not found, and nothing remains half done', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  for (let round = 0; round < 6; round += 1) {
+    const player = await app.as('user', `hráč${round}`)
+    const [given, left] = await Promise.all([
+      staff.send('POST', SANCTIONS, {
+        target: { userId: player.id },
+        kind: 'ban',
+        reason: 'Cheaty',
+        until: null,
+      }),
+      player.send('DELETE', '/api/auth/me', { confirm: `hráč${round}` }),
+    ])
+    expect(left.status).toBe(204)
+    if (given.status === 404) continue
+    expect(given.status).toBe(201)
+    expect((await staff.get(`${SANCTIONS}/${given.body.id}`)).body).toMatchObject({
+      userId: null,
+      identifiers: [`discord:${player.id}`],
+    })
+  }
+})
+
+test('after a restored backup, game servers read all bans again', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await approved(app)]
+  const kept = await sanction(staff, player, { kind: 'ban' })
+  const tables = ['game_marks', 'game_changes', 'users', 'sanctions', 'sanction_identifiers']
+  for (const table of tables) await app.administer(`create table backup_${table} as table ${table}`)
+  await lift(staff, kept.id)
+  await sanction(staff, player, { kind: 'ban' })
+  const { until } = await changes(app)
+  await app.administer(
+    `set session_replication_role = replica; ${await restoringFrom(app, 'backup', tables)}`,
+  )
+  const asked = await getAsGame(app, `${URL}?since=${encodeURIComponent(until)}&bans=1`)
+  expectRefusal(asked, 410, 'EPOCH_UNKNOWN')
+  expect((await changes(app)).bans).toMatchObject([{ id: kept.id }])
+})

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import { MAX_SANCTION_IDENTIFIERS, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import { linkedIdentifiers } from '#features/logs/public.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { closesNow } from './subject.ts'
+
+/** A query for the identifiers that a person has proven to be theirs: the Discord account, and licences with a code. */
+export const provenIdentifiers = (userId: RawBuilder<unknown>) => sql`(
+  select 'discord:' || ${userId} as identifier
+  union all ${linkedIdentifiers(userId, { onlyProven: true })})`
+
+/** Lets one transaction at a time decide about identifiers without an account; always in the same order. */
+export async function lockIdentifiers(tx: Tx, identifiers: RawBuilder<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sanctions of ' || identifier, 0))
+    from (select identifier from ${identifiers} theirs (identifier) order by identifier) ordered`.execute(tx)
+}
+
+export async function addIdentifiers(tx: Tx, sanctionId: string, identifiers: string[]): Promise<void> {
+  if (identifiers.length === 0) return
+  await tx
+    .insertInto('sanctionIdentifiers')
+    .values([...new Set(identifiers)].map((identifier) => ({ sanctionId, identifier })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface Joined {
+  id: string
+  kind: SanctionKind
+}
+
+/** Makes sanctions without an account those of the person who has proven one of their identifiers. */
+export async function adoptSanctions(tx: Tx, userId: string): Promise<Joined[]> {
+  const { rows } = await sql<Joined>`
+    update sanctions sanction set user_id = ${userId} where user_id is null and exists (
+      select from sanction_identifiers mark where mark.sanction_id = sanction.id
+        and mark.identifier in ${provenIdentifiers(sql`${userId}::text`)})
+    returning id, kind`.execute(tx)
+  return rows
+}
+
+/** Adds all proven identifiers of a person to their sanctions that close the game; returns those that got one. */
+export async function collectIdentifiers(tx: Tx, userId: string): Promise<Joined[]> {
+  const { rows } = await sql<Joined>`
+    with added as (
+      insert into sanction_identifiers (sanction_id, identifier)
+      select sanction.id, theirs.identifier
+      from sanctions sanction, ${provenIdentifiers(sql`${userId}::text`)} theirs (identifier)
+      where sanction.user_id = ${userId} and ${closesNow('game')} and (
+        select count(*) from sanction_identifiers held where held.sanction_id = sanction.id) < ${MAX_SANCTION_IDENTIFIERS}
+      on conflict do nothing returning sanction_id)
+    select id, kind from sanctions where id in (select sanction_id from added) order by id`.execute(tx)
+  return rows
+}
+
+export interface BanRow {
+  id: string
+  number: number
+  kind: SanctionKind
+  reason: string
+  until: string | null
+  identifiers: string[]
+}
+
+/** More of a reason than a card of the game shows. */
+const SHOWN_REASON = 600
+
+const banColumns = sql`sanction.id, sanction.number, sanction.kind, left(sanction.reason, ${SHOWN_REASON}) as reason,
+  sanction.until, array(select identifier from sanction_identifiers mark where mark.sanction_id = sanction.id
+    order by identifier) as identifiers`
+
+/**
+ * A query (at most one row) for the sanction by which the game refuses a person with one of these identifiers. Arrays, so
+ * that the indexes are used for each of many people.
+ */
+export const refusingSanction = (identifiers: RawBuilder<unknown>) => sql`(
+  select ${banColumns} from sanctions sanction where ${closesNow('game')} and sanction.id = any (array(
+    select sanction_id from sanction_identifiers mark where mark.identifier = any (array${identifiers})))
+  order by sanction.until desc nulls first, sanction.id limit 1)`
+
+export async function refusingSanctionOf(
+  db: Db,
+  identifiers: RawBuilder<unknown>,
+): Promise<BanRow | undefined> {
+  const { rows } = await sql<BanRow>`select * from ${refusingSanction(identifiers)} refusing`.execute(db)
+  return rows[0]
+}
+
+interface Page {
+  after: string
+  limit: number
+}
+
+const START = '00000000-0000-0000-0000-000000000000'
+
+/** Sanctions that close the game, by id. */
+export async function allBans(db: Db, { after, limit }: Page): Promise<(BanRow & { isOver: boolean })[]> {
+  const { rows } = await sql<BanRow & { isOver: boolean }>`
+    select ${banColumns}, false as is_over from sanctions sanction
+    where ${closesNow('game')} and sanction.id > ${after || START}::uuid order by sanction.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Sanctions changed for the game after a point, by id, and whether they close it no longer. */
+export async function changedBans(
+  db: Db,
+  seq: number,
+  { after, limit }: Page,
+): Promise<(BanRow & { isOver: boolean })[]> {
+  const { rows } = await sql<BanRow & { isOver: boolean }>`
+    select ${banColumns}, not ${closesNow('game')} as is_over from sanctions sanction
+    where sanction.gate_seq > ${seq} and sanction.id > ${after || START}::uuid order by sanction.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Numbers of sanctions by id. */
+export async function numbersOf(db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('sanctions').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}

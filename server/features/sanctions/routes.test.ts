@@ -1,0 +1,401 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  MAX_SANCTIONS,
+  sanctionStates,
+  SANCTIONS_PAGE,
+  stateOf,
+  type Sanction,
+} from '@westmore/contract/sanctions.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { applyFor } from '#test/applications.ts'
+import { GAME_TOKEN, proveLicense } from '#test/game.ts'
+import { notificationsOf } from '#test/notifications.ts'
+import { statusesOf, times } from '#test/races.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { auditAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
+import { announceRunOut } from './run-out.ts'
+import { stateInSql } from './store.ts'
+
+const LICENSE = `license:${'a1'.repeat(20)}`
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const warning = (person: Pick<Person, 'id'>, wishes: object = {}) => ({
+  target: { userId: person.id },
+  kind: 'warning',
+  reason: 'Metagaming',
+  until: null,
+  ...wishes,
+})
+const listed = async (staff: Person, query = ''): Promise<Sanction[]> =>
+  (await staff.get(`${SANCTIONS}${query}`)).body.sanctions
+const end = (staff: Person, id: string, ending: string, reason = 'Stačilo') =>
+  staff.send('POST', `${SANCTIONS}/${id}/end`, { ending, reason })
+
+test('stores a sanction with all its parts; its person reads it without the note', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator', 'adela'), await app.as('user', 'tereza')]
+  const until = inHours(48)
+  const points = { category: 'Metagaming', count: 2, until: inHours(720) }
+  const given = {
+    reason: ' Prozradil tajemství ',
+    note: 'Viděl to Karel',
+    paragraphs: ['2.1 Metagaming'],
+    points,
+    until,
+  }
+  const stored = await sanction(staff, player, { ...given, kind: 'ban' })
+  const shared = {
+    id: expect.any(String),
+    number: expect.any(Number),
+    kind: 'ban',
+    state: 'active',
+    reason: 'Prozradil tajemství',
+    paragraphs: given.paragraphs,
+    points,
+    createdAt: expect.any(String),
+    until,
+    author: 'adela',
+    end: null,
+  }
+  const ofStaff = {
+    ...shared,
+    userId: player.id,
+    name: 'tereza',
+    authorId: staff.id,
+    identifiers: [`discord:${player.id}`],
+    note: { text: 'Viděl to Karel', revision: 0 },
+    revision: 1,
+  }
+  expect(stored).toEqual(ofStaff)
+  for (const key of [stored.id, stored.number])
+    expect((await staff.get(`${SANCTIONS}/${key}`)).body).toEqual(ofStaff)
+  expect((await player.get(`${SANCTIONS}/mine`)).body).toEqual([shared])
+  expect((await staff.get(`${SANCTIONS}/mine`)).body).toEqual([])
+  for (const key of [randomUUID(), '1'])
+    expectRefusal(await staff.get(`${SANCTIONS}/${key}`), 404, 'NOT_FOUND')
+})
+
+test('hides the note from a sanctioned member of the staff, also in search', async () => {
+  await using app = await startTestApp()
+  const [owner, named] = [await app.as('owner'), await app.as('administrator')]
+  const { id } = await sanction(owner, named, { note: 'Tajemství' })
+  expect((await named.get(`${SANCTIONS}/${id}`)).body.note).toBe(null)
+  expect((await listed(named))[0]?.note).toBe(null)
+  expect(await listed(named, '?q=tajemstvi')).toEqual([])
+  expectRefusal(
+    await named.send('PUT', `${SANCTIONS}/${id}/note`, { revision: 0, text: 'x' }),
+    409,
+    'SELF_SANCTION',
+  )
+})
+
+test('nobody sanctions themselves, and only owners the staff', async () => {
+  await using app = await startTestApp()
+  const [owner, staff, other] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  const give = (author: Person, person: Person) => author.send('POST', SANCTIONS, warning(person))
+  for (const one of [owner, staff]) expectRefusal(await give(one, one), 409, 'SELF_SANCTION')
+  for (const one of [owner, other]) expectRefusal(await give(staff, one), 403, 'STAFF_SANCTION')
+  const identifiers = [`discord:${owner.id}`]
+  const byIdentifier = warning(owner, { target: { identifiers, name: 'Kdosi' } })
+  expectRefusal(await staff.send('POST', SANCTIONS, byIdentifier), 403, 'STAFF_SANCTION')
+
+  const { id } = await sanction(owner, other)
+  expectRefusal(await end(staff, id, 'lifted'), 403, 'STAFF_SANCTION')
+  expectRefusal(await end(other, id, 'lifted'), 409, 'SELF_SANCTION')
+  const change = { revision: 1, reason: 'x' }
+  expectRefusal(await staff.send('PATCH', `${SANCTIONS}/${id}`, change), 403, 'STAFF_SANCTION')
+  expect((await end(owner, id, 'lifted')).status).toBe(200)
+})
+
+test('refuses bad ends, points, people and texts, and stores nothing', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const points = (count: number, until: string | null = null) => ({
+    points: { category: 'Chat', count, until },
+  })
+  const ends = [
+    [{ until: inHours(-1) }, { of: 'sanction', why: 'past' }],
+    [{ until: inHours(51 * 366 * 24) }, { of: 'sanction', why: 'far' }],
+    [{ until: '0000-01-01T00:00:00Z' }, { of: 'sanction', why: 'past' }],
+    [points(1, inHours(-1)), { of: 'points', why: 'past' }],
+  ] as const
+  for (const [wishes, data] of ends)
+    expect(await staff.send('POST', SANCTIONS, warning(player, wishes))).toMatchObject({
+      status: 422,
+      body: { code: 'END_REFUSED', data },
+    })
+  const wrong = [
+    points(0),
+    points(1_000),
+    { until: 'zítra' },
+    { until: '2026-13-45T00:00:00Z' },
+    { reason: ' ' },
+    { reason: 'x'.repeat(2_001) },
+    { kind: 'kick' },
+    { target: { userId: '12' } },
+    { target: { identifiers: ['steam:1'], name: 'x' } },
+    { target: { identifiers: [], name: 'x' } },
+    { paragraphs: Array.from({ length: 11 }, () => 'x') },
+  ]
+  for (const wishes of wrong)
+    expectRefusal(await staff.send('POST', SANCTIONS, warning(player, wishes)), 400, 'BAD_REQUEST')
+  expectRefusal(await staff.send('POST', SANCTIONS, warning({ id: '999999999999999' })), 404, 'NOT_FOUND')
+  expect(await listed(staff)).toEqual([])
+})
+
+test('an end with another offset or in the hour of the clock change is that moment', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  // The clocks in Prague show 2:30 twice on 25 October 2076.
+  for (const [until, stored] of [
+    ['2076-10-25T02:30:00+02:00', '2076-10-25T00:30:00.000Z'],
+    ['2076-10-25T02:30:00+01:00', '2076-10-25T01:30:00.000Z'],
+  ])
+    expect((await sanction(staff, player, { until })).until).toBe(stored)
+})
+
+test('stores a repeated request once and shows a colleague the newer sanction', async () => {
+  await using app = await startTestApp()
+  const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
+  const player = await app.as('user')
+  const id = randomUUID()
+  const same = await times(4, () => staff.send('POST', SANCTIONS, warning(player, { id })))
+  expect(statusesOf(same)).toEqual([201, 201, 201, 201])
+  expect(await listed(staff)).toMatchObject([{ id }])
+  expectRefusal(await other.send('POST', SANCTIONS, warning(player, { id })), 409, 'ID_TAKEN')
+
+  const answers = await Promise.all(
+    [staff, other].map((one) => one.send('POST', SANCTIONS, warning(player, { newest: id }))),
+  )
+  expect(statusesOf(answers)).toEqual([201, 409])
+  const [refused] = answers.filter(({ status }) => status === 409)
+  const [stored] = answers.filter(({ status }) => status === 201)
+  expect(refused?.body).toMatchObject({
+    code: 'SANCTIONED_MEANWHILE',
+    data: { sanction: { id: stored?.body.id } },
+  })
+  const again = warning(player, { newest: stored?.body.id })
+  expect((await other.send('POST', SANCTIONS, again)).status).toBe(201)
+  expect((await other.send('POST', SANCTIONS, warning(player, { newest: null }))).status).toBe(409)
+})
+
+test('of two people who sanction an unknown licence at once, one sees the other', async () => {
+  await using app = await startTestApp()
+  const people = [await app.as('administrator'), await app.as('administrator')]
+  const target = { identifiers: [LICENSE], name: 'Neznámý' }
+  const answers = await Promise.all(
+    people.map((one) => one.send('POST', SANCTIONS, warning(one, { target, newest: null }))),
+  )
+  expect(statusesOf(answers)).toEqual([201, 409])
+})
+
+test('limits the sanctions of a person', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await app.administer(`insert into sanctions (id, number, kind, user_id, name, reason, author)
+    select gen_random_uuid(), n, 'warning', '${player.id}', 'a', 'b', 'c' from generate_series(1, ${MAX_SANCTIONS}) n`)
+  expectRefusal(await staff.send('POST', SANCTIONS, warning(player)), 409, 'TOO_MANY_SANCTIONS')
+  expect((await player.get(`${SANCTIONS}/mine`)).body).toHaveLength(MAX_SANCTIONS)
+})
+
+test('changes a lasting sanction, tells its person, and refuses an outdated edit', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const { id } = await sanction(staff, player, { kind: 'suspension', until: inHours(5) })
+  const until = inHours(2)
+  const change = { revision: 1, reason: 'Kratší', until, points: { category: 'Chat', count: 1, until: null } }
+  const edits = await Promise.all([
+    staff.send('PATCH', `${SANCTIONS}/${id}`, change),
+    staff.send('PATCH', `${SANCTIONS}/${id}`, change),
+  ])
+  expect(statusesOf(edits)).toEqual([200, 409])
+  expect(edits.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'SANCTION_CHANGED',
+    data: { sanction: { revision: 2, until } },
+  })
+  expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([
+    { reason: 'Kratší', until, points: { count: 1 } },
+  ])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'sanction', outcome: 'changed', count: 1 }])
+  expect(await staff.send('PATCH', `${SANCTIONS}/${id}`, { revision: 2, until: inHours(-1) })).toMatchObject({
+    status: 422,
+    body: { data: { of: 'sanction', why: 'past' } },
+  })
+
+  await app.db.updateTable('sanctions').set({ until: new Date() }).execute()
+  expect(await staff.send('PATCH', `${SANCTIONS}/${id}`, { revision: 2, reason: 'x' })).toMatchObject({
+    status: 409,
+    body: { code: 'SANCTION_CHANGED', data: { sanction: { state: 'ran-out' } } },
+  })
+  expectRefusal(await staff.send('PATCH', `${SANCTIONS}/${randomUUID()}`, { revision: 1 }), 404, 'NOT_FOUND')
+})
+
+test('keeps the note of the staff apart from what the person learns', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const { id } = await sanction(staff, player)
+  await player.send('PUT', '/api/notifications/read', {})
+  const write = (revision: number, text: string) =>
+    staff.send('PUT', `${SANCTIONS}/${id}/note`, { revision, text })
+  expect((await write(0, 'Poprvé')).body).toMatchObject({
+    note: { text: 'Poprvé', revision: 1 },
+    revision: 1,
+  })
+  expect(await write(0, 'Přepsat')).toMatchObject({
+    status: 409,
+    body: { code: 'SANCTION_CHANGED', data: { sanction: { note: { text: 'Poprvé' } } } },
+  })
+  expect(JSON.stringify((await player.get(`${SANCTIONS}/mine`)).body)).not.toContain('Poprvé')
+  expect(await notificationsOf(player)).toEqual([])
+  expect(JSON.stringify(await auditAbout(app, id))).not.toMatch(/Poprvé|Metagaming/)
+})
+
+test('lifts, overturns and runs out in three different ways', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator', 'adela'), await app.as('user')]
+  const [lifted, overturned, ranOut] = [
+    await sanction(staff, player, { kind: 'ban' }),
+    await sanction(staff, player, { kind: 'ban' }),
+    await sanction(staff, player, { kind: 'ban', until: inHours(1) }),
+  ]
+  expect((await end(staff, lifted.id, 'lifted', 'Polepšil se')).body).toMatchObject({
+    state: 'lifted',
+    end: { by: 'adela', reason: 'Polepšil se' },
+  })
+  expect((await end(staff, overturned.id, 'overturned', 'Spletli jsme si ho')).status).toBe(200)
+  await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', ranOut.id).execute()
+  expect(await announceRunOut(app.db)).toEqual({ ranOut: 1 })
+  expect(await announceRunOut(app.db)).toEqual({ ranOut: 0 })
+  expect((await listed(staff)).map(({ state }) => state)).toEqual(['ran-out', 'overturned', 'lifted'])
+  expect((await notificationsOf(player)).map(({ outcome, count }) => [outcome, count])).toEqual([
+    ['ran-out', 1],
+    ['overturned', 1],
+    ['lifted', 1],
+  ])
+
+  // A sanction that ran out or was lifted may turn out to be a mistake; a lifted one is not lifted again.
+  for (const { id } of [lifted, ranOut]) {
+    expect(await end(staff, id, 'lifted')).toMatchObject({ status: 409, body: { code: 'SANCTION_OVER' } })
+    expect((await end(staff, id, 'overturned')).status).toBe(200)
+    expect((await end(staff, id, 'overturned')).status).toBe(409)
+  }
+})
+
+test('two people end a sanction at once, and the second sees the first', async () => {
+  await using app = await startTestApp()
+  const [staff, other] = [await app.as('administrator', 'adela'), await app.as('administrator', 'karel')]
+  const { id } = await sanction(staff, await app.as('user'))
+  const answers = await Promise.all([end(staff, id, 'lifted'), end(other, id, 'lifted')])
+  expect(statusesOf(answers)).toEqual([200, 409])
+  const [won] = answers.filter(({ status }) => status === 200)
+  expect(answers.find(({ status }) => status === 409)?.body.data.sanction.end.by).toBe(won?.body.end.by)
+})
+
+test('finds sanctions by text, number, identifier and every filter, in pages', async () => {
+  await using app = await startTestApp()
+  const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
+  const [player, third] = [await app.as('user', 'Žofie'), await app.as('user')]
+  const target = { identifiers: [LICENSE], name: 'Neznámý Jan' }
+  const ban = await sanction(staff, player, { kind: 'ban', reason: 'Zneužití chyby' })
+  const warned = await sanction(other, third, { reason: 'Urážky' })
+  const unknown = await sanction(staff, third, { kind: 'suspension', target })
+  await end(staff, warned.id, 'overturned')
+  const found = async (query: string) => (await listed(staff, query)).map(({ id }) => id)
+
+  expect(await found('')).toEqual([unknown.id, warned.id, ban.id])
+  for (const q of ['zofie', 'zneuziti', `S-${ban.number}`, String(ban.number), `discord:${player.id}`])
+    expect(await found(`?q=${q}`), q).toEqual([ban.id])
+  expect(await found(`?q=${LICENSE}`)).toEqual([unknown.id])
+  for (const q of ['%25', '_', 'nic']) expect(await found(`?q=${q}`), q).toEqual([])
+  expect(await found('?kind=suspension')).toEqual([unknown.id])
+  expect(await found('?state=overturned')).toEqual([warned.id])
+  expect(await found(`?authorId=${other.id}`)).toEqual([warned.id])
+  expect(await found(`?userId=${player.id}&state=active`)).toEqual([ban.id])
+  expectRefusal(await staff.get(`${SANCTIONS}?state=gone`), 400, 'BAD_REQUEST')
+
+  await app.administer(`insert into sanctions (id, number, kind, name, reason, author, created_at)
+    select gen_random_uuid(), n, 'warning', 'a', 'b', 'c', date_trunc('milliseconds', now()) - interval '1 day'
+    from generate_series(1, ${2 * SANCTIONS_PAGE}) n`)
+  const seen = new Set<string>()
+  let next: string | null = ''
+  for (let page = 1; next !== null; page += 1) {
+    const { body } = await staff.get(`${SANCTIONS}${next && `?before=${next}`}`)
+    for (const { id } of body.sanctions) seen.add(id)
+    expect(page).toBeLessThan(4)
+    next = body.next
+  }
+  expect(seen.size).toBe(2 * SANCTIONS_PAGE + 3)
+})
+
+test('the database and the contract agree on the state at any moment', async () => {
+  await using app = await startTestApp()
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  const minute = fc.integer({ min: 0, max: 20 })
+  const lifetime = fc.record({
+    until: fc.option(minute),
+    ending: fc.option(fc.constantFrom('lifted' as const, 'overturned' as const)),
+  })
+  const at = (minutes: number) => new Date(start + minutes * 60_000)
+  await fc.assert(
+    fc.asyncProperty(fc.array(lifetime, { maxLength: 20 }), minute, async (lifetimes, now) => {
+      const rows = lifetimes.map(({ until, ending }) => ({
+        until: until === null ? null : at(until).toISOString(),
+        ending,
+      }))
+      const { rows: found } = await sql<{ state: string }>`
+        select ${stateInSql(at(now))} as state from jsonb_to_recordset(${JSON.stringify(rows)})
+          as sanction (until timestamptz, ending text)`.execute(app.db)
+      expect(found.map(({ state }) => state)).toEqual(rows.map((row) => stateOf(row, at(now))))
+      expect(found.every(({ state }) => sanctionStates.some((known) => known === state))).toBe(true)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a banned person reads and answers, but neither applies nor opens tickets', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const ticket = await openTicket(player)
+  await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const { id, number, until } = await sanction(staff, player, { kind: 'ban', until: inHours(1) })
+  const [question] = (await player.get('/api/allowlist/questions')).body
+  const answers = [{ questionId: question.id, answer: 'Jan' }]
+  const refused = { status: 403, body: { code: 'SANCTIONED', data: { number, kind: 'ban', until } } }
+  const open = { title: 'Kůň', category: 'rules', message: 'Ztratil se' }
+  expect(await player.send('POST', '/api/allowlist/submissions', { answers })).toMatchObject(refused)
+  expect(await player.send('POST', TICKETS, open)).toMatchObject(refused)
+  expect((await reply(player, ticket.id)).status).toBe(201)
+  expect((await player.get('/api/auth/me')).status).toBe(200)
+
+  await end(staff, id, 'lifted')
+  expect((await player.send('POST', TICKETS, open)).status).toBe(201)
+  const suspension = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })
+  expect((await player.send('POST', TICKETS, open)).status).toBe(201)
+  expect((await player.send('POST', '/api/allowlist/submissions', { answers })).status).toBe(403)
+  await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', suspension.id).execute()
+  await applyFor(staff, player)
+  expect((await player.get('/api/allowlist/mine')).body.status).toBe('pending')
+})
+
+test('a sanction of an unknown licence is that of the account which proves it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await app.as('user', 'tereza')]
+  const target = { identifiers: [LICENSE], name: 'Neznámý' }
+  const { id } = await sanction(staff, player, { target, kind: 'ban' })
+  expect((await staff.get(`${SANCTIONS}/${id}`)).body).toMatchObject({ userId: null, name: 'Neznámý' })
+  expect((await proveLicense(app, player, LICENSE)).status).toBe(201)
+  expect((await staff.get(`${SANCTIONS}/${id}`)).body).toMatchObject({
+    userId: player.id,
+    name: 'tereza',
+    identifiers: [`discord:${player.id}`, LICENSE],
+  })
+  expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id }])
+  expect(await notificationsOf(player)).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
+})

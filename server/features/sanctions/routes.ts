@@ -1,0 +1,43 @@
+import { SANCTIONS_PAGE } from '@westmore/contract/sanctions.ts'
+import { asStaff, asUser } from '#rpc.ts'
+import { end, note, update } from './change.ts'
+import { create } from './create.ts'
+import * as store from './store.ts'
+
+export const sanctions = {
+  list: asStaff.sanctions.list.handler(
+    async ({ input: { before, ...filter }, context: { db, user, now: clock } }) => {
+      const now = clock()
+      const rows = await store.pageWithNext(db, filter, {
+        before: before === undefined ? undefined : readCursor(before),
+        now,
+      })
+      const page = rows.slice(0, SANCTIONS_PAGE)
+      const last = page.at(-1)
+      return {
+        sanctions: page.map((row) => store.toSanction(row, user.id, now)),
+        next: last && rows.length > page.length ? `${Date.parse(last.createdAt)}_${last.id}` : null,
+      }
+    },
+  ),
+
+  mine: asUser.sanctions.mine.handler(async ({ context: { db, user, now } }) =>
+    (await store.sanctionsOf(db, user.id)).map((row) => store.toOwn(row, now())),
+  ),
+
+  read: asStaff.sanctions.read.handler(async ({ input: { id }, context: { db, user, now }, errors }) => {
+    const row = await (id.includes('-') ? store.sanctionById(db, id) : store.sanctionByNumber(db, Number(id)))
+    if (!row) throw errors.NOT_FOUND()
+    return store.toSanction(row, user.id, now())
+  }),
+
+  create,
+  update,
+  note,
+  end,
+}
+
+function readCursor(text: string): store.Cursor {
+  const [at = '', id = ''] = text.split('_')
+  return { at: new Date(Number(at)).toISOString(), id }
+}

@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
+import {
+  MAX_SANCTIONS,
+  SANCTIONS_PAGE,
+  stateOf,
+  type OwnSanction,
+  type Sanction,
+  type SanctionKind,
+  type SanctionState,
+} from '@westmore/contract/sanctions.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
+
+/** The state of the row `sanction`, as the contract's `stateOf`. */
+export const stateInSql = (now: Date) => sql<SanctionState>`coalesce(sanction.ending,
+  case when sanction.until <= ${now.toISOString()}::timestamptz then 'ran-out' else 'active' end)`
+
+function rows(db: Db) {
+  return db
+    .selectFrom('sanctions as sanction')
+    .leftJoin('users as person', 'person.id', 'sanction.userId')
+    .select([
+      'sanction.id',
+      'number',
+      'kind',
+      'userId',
+      'reason',
+      'paragraphs',
+      'note',
+      'noteRevision',
+      'pointsCategory',
+      'pointsCount',
+      'pointsUntil',
+      'authorId',
+      'author',
+      'sanction.createdAt',
+      'until',
+      'ending',
+      'endedAt',
+      'endedBy',
+      'endReason',
+      'revision',
+    ])
+    .select([
+      sql<string>`coalesce(person.username, sanction.name)`.as('name'),
+      sql<
+        string[]
+      >`array(select identifier from sanction_identifiers mark where mark.sanction_id = sanction.id
+        order by identifier)`.as('identifiers'),
+    ])
+}
+
+export type SanctionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+const newestFirst = (db: Db) => rows(db).orderBy('sanction.createdAt', 'desc').orderBy('sanction.id', 'desc')
+
+export interface Filter {
+  q: string
+  kind?: SanctionKind | undefined
+  state?: SanctionState | undefined
+  userId?: string | undefined
+  authorId?: string | undefined
+}
+
+export interface Cursor {
+  at: string
+  id: string
+}
+
+/** A page, newest first, and one more row, which shows that there is a next page. */
+export async function pageWithNext(
+  db: Db,
+  { q, kind, state, userId, authorId }: Filter,
+  { before, now }: { before: Cursor | undefined; now: Date },
+): Promise<SanctionRow[]> {
+  let query = newestFirst(db).limit(SANCTIONS_PAGE + 1)
+  if (kind) query = query.where('kind', '=', kind)
+  if (state) query = query.where(stateInSql(now), '=', state)
+  if (userId !== undefined) query = query.where('userId', '=', userId)
+  if (authorId !== undefined) query = query.where('authorId', '=', authorId)
+  if (q !== '') query = query.where(isFoundBy(q))
+  if (before)
+    query = query.where(
+      sql<SqlBool>`(sanction.created_at, sanction.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
+    )
+  return query.execute()
+}
+
+/** The note is not searched: its person may be one of the staff. */
+function isFoundBy(q: string) {
+  const words = q.replace(/^s-(?=\d+$)/i, '')
+  const wanted = sql`(select btrim(search_text(${words})))`
+  return sql<SqlBool>`(${wanted} <> '' and sanction.search like '%' || ${wanted} || '%'
+    or exists (select from sanction_identifiers mark where mark.sanction_id = sanction.id and mark.identifier = ${q}))`
+}
+
+/** All sanctions of a person, newest first. */
+export const sanctionsOf = (db: Db, userId: string): Promise<SanctionRow[]> =>
+  newestFirst(db).where('userId', '=', userId).limit(MAX_SANCTIONS).execute()
+
+export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefined> =>
+  rows(db).where('sanction.id', '=', id).executeTakeFirst()
+
+export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | undefined> =>
+  rows(db).where('number', '=', number).executeTakeFirst()
+
+/** Reads and locks a sanction. No user is locked: an erasure never waits for the row of a sanction. */
+export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {
+  const found = await tx
+    .selectFrom('sanctions')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found && sanctionById(tx, id)
+}
+
+/** The newest sanction of an account, or of any of these identifiers, and their number. */
+export async function newestOf(
+  tx: Tx,
+  { userId, identifiers }: { userId: string | null; identifiers: string[] },
+): Promise<{ count: number; newest: SanctionRow | undefined }> {
+  const query = newestFirst(tx).select(sql<number>`count(*) over ()`.as('count'))
+  const [found] = await (
+    userId === null
+      ? query.where(
+          sql<SqlBool>`exists (select from sanction_identifiers mark
+            where mark.sanction_id = sanction.id and mark.identifier = any (${identifiers}))`,
+        )
+      : query.where('userId', '=', userId)
+  )
+    .limit(1)
+    .execute()
+  if (!found) return { count: 0, newest: undefined }
+  const { count, ...newest } = found
+  return { count, newest }
+}
+
+/** Stores a sanction under a random number, which does not show how many others there are. */
+export async function addSanction(
+  tx: Tx,
+  sanction: Omit<Insertable<Tables['sanctions']>, 'number'>,
+): Promise<void> {
+  for (let draw = 0; draw < 50; draw += 1) {
+    const added = await tx
+      .insertInto('sanctions')
+      .values({ ...sanction, number: randomInt(10_000, 1_000_000) })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) return
+  }
+  throw new Error('no number of a sanction is free')
+}
+
+export async function changeSanction(
+  tx: Tx,
+  id: string,
+  change: Updateable<Tables['sanctions']>,
+): Promise<void> {
+  await tx.updateTable('sanctions').set(change).where('id', '=', id).execute()
+}
+
+export function toOwn(row: SanctionRow, now: Date): OwnSanction {
+  const { pointsCategory: category, pointsCount: count, endedAt, endedBy, endReason } = row
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    state: stateOf(row, now),
+    reason: row.reason,
+    paragraphs: row.paragraphs,
+    points: category === null || count === null ? null : { category, count, until: row.pointsUntil },
+    createdAt: row.createdAt,
+    until: row.until,
+    author: row.author,
+    end:
+      endedAt === null || endedBy === null || endReason === null
+        ? null
+        : { at: endedAt, by: endedBy, reason: endReason },
+  }
+}
+
+/** As a member of the staff sees it. */
+export function toSanction(row: SanctionRow, readerId: string, now: Date): Sanction {
+  return {
+    ...toOwn(row, now),
+    userId: row.userId,
+    name: row.name,
+    authorId: row.authorId,
+    identifiers: row.identifiers,
+    note: row.userId === readerId ? null : { text: row.note, revision: row.noteRevision },
+    revision: row.revision,
+  }
+}
