@@ -55,13 +55,13 @@ test('refuses an end in the past or beyond fifty years', () => {
   for (const [until, fault] of Object.entries(faults)) expect(endFault(until, now), until).toBe(fault)
 })
 
-test('an end typed in the hour of the clock change is the later of two', () => {
+test('reads an end typed in the hour of the clock change as the later of two', () => {
   // The clocks show 2:30 twice on 25 October 2026, and never on 29 March 2026.
   expect(new Date(endAtClock('2026-10-25', '02:30')).toISOString()).toBe('2026-10-25T01:30:00.000Z')
   expect(new Date(endAtClock('2026-03-29', '02:30')).toISOString()).toBe('2026-03-29T01:00:00.000Z')
 })
 
-test('only owners sanction the staff, and nobody themselves', () => {
+test('lets only owners sanction the staff, and nobody themselves', () => {
   const as = (role: Role, id = role as string) => ({ id, role })
   expect(sanctionFault(as('administrator'), null)).toBe(null)
   expect(sanctionFault(as('administrator'), as('user'))).toBe(null)
@@ -73,12 +73,12 @@ test('only owners sanction the staff, and nobody themselves', () => {
     expect(sanctionFault(as(role), as(role))).toBe('self')
 })
 
-test('points are between 1 and 100', () => {
+test('accepts between 1 and 100 points', () => {
   const isValid = (count: number) => Points.safeParse({ category: 'Chat', count, until: null }).success
   expect([0, 1, 100, 101, 1_000, 1.5, -1].filter(isValid)).toEqual([1, 100])
 })
 
-test('a warning closes nothing, a ban everything', () => {
+test('closes nothing by a warning, everything by a ban', () => {
   expect(sanctionKinds.filter((kind) => closes(kind, 'game'))).toEqual(['suspension', 'ban'])
   expect(sanctionKinds.filter((kind) => closes(kind, 'applications'))).toEqual(['suspension', 'ban'])
   expect(sanctionKinds.filter((kind) => closes(kind, 'tickets'))).toEqual(['ban'])

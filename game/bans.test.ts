@@ -113,7 +113,7 @@ test('lets a player in who waits at the card when the ban is lifted', async () =
   expect(await connection.ended).toMatchObject({ isAdmitted: true })
 })
 
-test('the longer of two bans counts, and a lifted one leaves the other', async () => {
+test('refuses by the longer of two bans, and by the other when it is lifted', async () => {
   await using testbed = await openTestbed()
   const { site, game } = testbed
   site.approve(discordId(1))
@@ -133,7 +133,7 @@ test('the longer of two bans counts, and a lifted one leaves the other', async (
   expect(await shown()).toContain('Na hodinu')
 })
 
-test('a ban of the fail-open staff holds without the site', async () => {
+test('refuses a banned member of the fail-open staff without the site', async () => {
   await using testbed = await openTestbed({ convars: { westmore_staff: ofDiscord(1) } })
   const { site, game } = testbed
   site.ban([ofDiscord(1)])

@@ -9,6 +9,7 @@ import { isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
 import { startTestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
+import { sanction } from '#test/sanctions.ts'
 import { openTicket } from '#test/tickets.ts'
 import type { Action } from './action.ts'
 import { writeAudit } from './audit.ts'
@@ -26,9 +27,11 @@ test('lets receivers found in SQL see exactly what the contract allows', async (
     if (concerned)
       tickets.push(await openTicket(person, { category: 'complaint', concernedId: concerned.id }))
   }
-  const aboutTickets = notificationKinds.filter((kind) => !['fault', 'application', 'alert'].includes(kind))
+  const aboutTickets = notificationKinds.filter(
+    (kind) => !['fault', 'application', 'alert', 'sanction'].includes(kind),
+  )
   const news = sql`(select kind, tickets.id as ticket_id, null::uuid as todo_id, null::uuid as user_note_id,
-    null::uuid as submission_id, null::uuid as log_alert_id from tickets, unnest(${aboutTickets}::text[]) kind) n`
+    null::uuid as submission_id, null::uuid as sanction_id, null::uuid as log_alert_id from tickets, unnest(${aboutTickets}::text[]) kind) n`
 
   for (const reader of cast) {
     const found = foundReader(sql`users.id`, sql`users.role`)
@@ -61,16 +64,20 @@ test('signals a new entry to exactly the staff who may read it', async () => {
   const complaint = await openTicket(await app.as('user'), { category: 'complaint', concernedId: self.id })
   const management = await openTicket(self, { category: 'management' })
   const application = await applyFor(owner, self)
+  const warning = await sanction(owner, self)
   const entries: [Action, AuditSubject, string, object?][] = [
     ['tickets.status', 'ticket', own.id],
     ['tickets.note', 'ticket', own.id],
     ['tickets.note', 'ticket', complaint.id],
     ['tickets.note', 'ticket', management.id],
     ['allowlist.note', 'submission', application],
+    ['sanctions.note', 'sanction', warning.id],
+    ['sanctions.update', 'sanction', warning.id],
     ['users.notes.create', 'user', self.id],
     ['logs.search', 'logs', 'svědek', { user: 'svědek' }],
     ['audit.export', 'audit', 'all', { subjectId: complaint.id }],
     ['audit.export', 'audit', 'all', { subjectId: application }],
+    ['audit.export', 'audit', 'all', { subjectId: warning.id }],
   ]
   await app.db.transaction().execute((tx) =>
     writeAudit(
@@ -88,6 +95,9 @@ test('signals a new entry to exactly the staff who may read it', async () => {
     expect(rows.map(({ action, audience }) => [action, isInAudience(reader, audience)])).toEqual(known)
     expect(known).toHaveLength(entries.length)
     if (reader.id === self.id)
-      expect(known.filter(([, isKnown]) => isKnown)).toEqual([['tickets.status', true]])
+      expect(known.filter(([, isKnown]) => isKnown)).toEqual([
+        ['tickets.status', true],
+        ['sanctions.update', true],
+      ])
   }
 })

@@ -82,6 +82,8 @@ alter table discord_outbox add constraint discord_outbox_check2
     = (kind = 'card' or kind = 'message' and news <> 'fault')::integer);
 create index discord_outbox_of_sanction on discord_outbox (sanction_id) where sanction_id is not null;
 
--- The sanction for which a game server refused a player. No foreign key: a report of a removed one is still a report.
+-- The sanction for which a game server refused a player. No foreign key: a report of a removed one is still a report. The
+-- contract checks the reason.
+alter table game_refused drop constraint game_refused_why_check;
 alter table game_refused add column sanction_id uuid;
 create index game_refused_of_sanction on game_refused (sanction_id, at) where sanction_id is not null;

@@ -111,6 +111,7 @@ const kept: Record<string, string[]> = {
     'faults.route',
     'faults.sameness',
     'game_heartbeats.version',
+    'game_refused.why',
     'log_token_figures.last_error',
     'notification_settings.off',
     'notification_settings.off_categories',

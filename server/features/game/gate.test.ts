@@ -81,6 +81,7 @@ test('refuses strangers and players not approved, with the reason', async () => 
       licenses: [],
       changedAt: null,
       standing,
+      ban: null,
     })
   }
   const all = (await changesSince(app)).body
@@ -105,6 +106,7 @@ test('admits an approved player, refuses a revoked one and reports each change',
     licenses: [],
     changedAt: (await decided.executeTakeFirstOrThrow()).reviewedAt,
     standing: { ...nobody, state: 'approved' },
+    ban: null,
   })
   expect(await playersSince(app, until)).toEqual([told(id, true)])
   expect(await playersSince(app, '')).toEqual([told(id, true)])
@@ -116,6 +118,7 @@ test('admits an approved player, refuses a revoked one and reports each change',
     licenses: [],
     changedAt: (await decided.executeTakeFirstOrThrow()).revokedAt,
     standing: { state: 'revoked', place: null, reason: 'Proto', hoursRemaining: 24 },
+    ban: null,
   })
   expect(await playersSince(app, until)).toEqual([told(id, false, { reason: 'Proto' })])
   expect(await playersSince(app, '')).toEqual([])
@@ -146,6 +149,7 @@ test('refuses a deleted account, and reports that to the game, until approved ag
     licenses: [],
     changedAt: (await removal.executeTakeFirstOrThrow()).at,
     standing: { ...nobody, state: 'none' },
+    ban: null,
   })
   const bothOut = [leaving.id, revoked.id].map((id) => told(id, false))
   expect(await playersSince(app, until)).toEqual(bothOut)

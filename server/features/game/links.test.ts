@@ -29,6 +29,7 @@ test('links a licence by its code, which admits the player to the game from then
     licenses: [],
     changedAt: null,
     standing: { state: 'none', place: null, reason: null, hoursRemaining: null },
+    ban: null,
   })
 
   const { status, body } = await askForCode(app, license)

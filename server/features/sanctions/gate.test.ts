@@ -23,15 +23,15 @@ async function approved(app: TestApp, name?: string): Promise<Person> {
   return player
 }
 
-/** What changed for a game server since a point: one that knows bans, or an older one. */
+/** Changes since a point, for a game server that knows bans or an older one. */
 const changes = async (app: TestApp, since = '', knowsBans = true) =>
   (await getAsGame(app, `${URL}?since=${encodeURIComponent(since)}${knowsBans ? '&bans=1' : ''}`)).body
-/** What an older game server knows of a player. */
-const toldOlder = async (app: TestApp, since: string, { id }: Person) =>
+/** The change of a player for an older game server. */
+const forOlder = async (app: TestApp, since: string, { id }: Person) =>
   (await changes(app, since, false)).players.find((one: { discordId: string }) => one.discordId === id)
 
 test('lists a ban with its words for the game, and lifts it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN, PUBLIC_URL: 'https://westmore.example' })
+  await using app = await startTestApp({ GAME_TOKEN })
   const [staff, player] = [await app.as('administrator'), await approved(app)]
   const { until: start } = await changes(app)
   const { id, number } = await sanction(staff, player, {
@@ -50,7 +50,7 @@ test('lists a ban with its words for the game, and lifts it', async () => {
       'Důvod: Cheaty',
       'Podrobnosti a odvolání najdete po přihlášení na webu:',
     ],
-    url: 'https://westmore.example/user/sanctions',
+    url: `${app.env.PUBLIC_URL}/user/sanctions`,
   }
   const after = await changes(app, start)
   expect(after).toMatchObject({ players: [{ allowed: true }], bans: [ban], lifted: [], more: false })
@@ -63,12 +63,12 @@ test('lists a ban with its words for the game, and lifts it', async () => {
   expect((await getAsGame(app, `${URL}/${player.id}`)).body).toMatchObject({ allowed: true, ban: null })
 })
 
-test('an older game server refuses the people of a ban, and admits them when it has run out', async () => {
+test('has older game servers refuse the banned, and admit them when it has run out', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [staff, player] = [await app.as('administrator'), await approved(app)]
   const { until: start } = await changes(app, '', false)
   const { id } = await sanction(staff, player, { kind: 'suspension', reason: 'Urážky', until: inHours(1) })
-  expect(await toldOlder(app, start, player)).toMatchObject({ allowed: false, reason: 'Urážky' })
+  expect(await forOlder(app, start, player)).toMatchObject({ allowed: false, reason: 'Urážky' })
   const whole = await changes(app, '', false)
   expect(whole.players.map((one: { discordId: string }) => one.discordId)).not.toContain(player.id)
   expect(whole.bans).toBe(undefined)
@@ -79,11 +79,11 @@ test('an older game server refuses the people of a ban, and admits them when it 
 
   await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', id).execute()
   await announceRunOut(app.db)
-  expect(await toldOlder(app, whole.until, player)).toMatchObject({ allowed: true })
+  expect(await forOlder(app, whole.until, player)).toMatchObject({ allowed: true })
   expect((await changes(app, whole.until)).lifted).toEqual([id])
 })
 
-test('a licence proven later counts, and one that moves to another account stays', async () => {
+test('counts a licence proven later, and one that moved to another account', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [staff, player, second] = [await app.as('administrator'), await approved(app), await approved(app)]
   const { id } = await sanction(staff, player, { kind: 'ban', reason: 'Cheaty' })
@@ -98,7 +98,7 @@ test('a licence proven later counts, and one that moves to another account stays
   expect((await proveLicense(app, second, LICENSE)).status).toBe(201)
   expect((await changes(app)).bans).toMatchObject([{ identifiers: [`discord:${player.id}`, LICENSE] }])
   expect((await getAsGame(app, `${URL}/${second.id}`)).body).toMatchObject({ allowed: false, ban: { id } })
-  expect(await toldOlder(app, before.until, second)).toMatchObject({ allowed: false, reason: 'Cheaty' })
+  expect(await forOlder(app, before.until, second)).toMatchObject({ allowed: false, reason: 'Cheaty' })
   // It is still the sanction of the first person, who alone may not apply.
   expect((await second.get(`${SANCTIONS}/mine`)).body).toEqual([])
 })
@@ -206,7 +206,7 @@ test('takes the role on Discord while the game is closed, and gives it back', as
     expect(words).toContain(part)
 })
 
-test('a ban outlives the account with its identifiers and reason, and waits for the person', async () => {
+test('keeps identifiers and reason of a ban after the account, for its next account', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [staff, player] = [await app.as('administrator'), await approved(app, 'terezakolt')]
   await proveLicense(app, player, LICENSE)
@@ -243,7 +243,7 @@ test('a ban outlives the account with its identifiers and reason, and waits for 
   expect((await again.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id: ban.id }])
 })
 
-test('a person deleted while being sanctioned is not found, and nothing remains half done', async () => {
+test('sanctions a person who deletes their account at that moment wholly or not at all', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   for (let round = 0; round < 6; round += 1) {

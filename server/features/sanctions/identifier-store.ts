@@ -29,11 +29,15 @@ export interface Joined {
   kind: SanctionKind
 }
 
-/** Makes sanctions without an account those of the person who has proven one of their identifiers. */
+/**
+ * Makes sanctions without an account those of the player who has proven one of their identifiers. Not of a member of the
+ * staff: an administrator may have given it, and nobody lifts their own.
+ */
 export async function adoptSanctions(tx: Tx, userId: string): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
-    update sanctions sanction set user_id = ${userId} where user_id is null and exists (
-      select from sanction_identifiers mark where mark.sanction_id = sanction.id
+    update sanctions sanction set user_id = ${userId} where user_id is null
+      and exists (select from users where id = ${userId} and role = 'user')
+      and exists (select from sanction_identifiers mark where mark.sanction_id = sanction.id
         and mark.identifier in ${provenIdentifiers(sql`${userId}::text`)})
     returning id, kind`.execute(tx)
   return rows

@@ -92,7 +92,7 @@ test('hides the note from a sanctioned member of the staff, also in search', asy
   )
 })
 
-test('nobody sanctions themselves, and only owners the staff', async () => {
+test('lets nobody sanction themselves, and only owners the staff', async () => {
   await using app = await startTestApp()
   const [owner, staff, other] = [
     await app.as('owner'),
@@ -150,7 +150,7 @@ test('refuses bad ends, points, people and texts, and stores nothing', async () 
   expect(await listed(staff)).toEqual([])
 })
 
-test('an end with another offset or in the hour of the clock change is that moment', async () => {
+test('stores the moment of an end in the hour of the clock change', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   // The clocks in Prague show 2:30 twice on 25 October 2076.
@@ -186,7 +186,7 @@ test('stores a repeated request once and shows a colleague the newer sanction', 
   expect((await other.send('POST', SANCTIONS, warning(player, { newest: null }))).status).toBe(409)
 })
 
-test('of two people who sanction an unknown licence at once, one sees the other', async () => {
+test('shows one of two people who sanction a licence at once the other’s sanction', async () => {
   await using app = await startTestApp()
   const people = [await app.as('administrator'), await app.as('administrator')]
   const target = { identifiers: [LICENSE], name: 'Neznámý' }
@@ -205,7 +205,7 @@ test('limits the sanctions of a person', async () => {
   expect((await player.get(`${SANCTIONS}/mine`)).body).toHaveLength(MAX_SANCTIONS)
 })
 
-test('changes a lasting sanction, tells its person, and refuses an outdated edit', async () => {
+test('changes a lasting sanction, notifies its person and refuses an outdated edit', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const { id } = await sanction(staff, player, { kind: 'suspension', until: inHours(5) })
@@ -288,7 +288,7 @@ test('lifts, overturns and runs out in three different ways', async () => {
   }
 })
 
-test('two people end a sanction at once, and the second sees the first', async () => {
+test('shows the second of two people who end a sanction at once the first', async () => {
   await using app = await startTestApp()
   const [staff, other] = [await app.as('administrator', 'adela'), await app.as('administrator', 'karel')]
   const { id } = await sanction(staff, await app.as('user'))
@@ -334,7 +334,7 @@ test('finds sanctions by text, number, identifier and every filter, in pages', a
   expect(seen.size).toBe(2 * SANCTIONS_PAGE + 3)
 })
 
-test('the database and the contract agree on the state at any moment', async () => {
+test('computes the same state in the database and in the contract', async () => {
   await using app = await startTestApp()
   const start = Date.parse('2026-01-01T00:00:00Z')
   const minute = fc.integer({ min: 0, max: 20 })
@@ -359,7 +359,7 @@ test('the database and the contract agree on the state at any moment', async () 
   )
 })
 
-test('a banned person reads and answers, but neither applies nor opens tickets', async () => {
+test('lets a banned person read and answer, but neither apply nor open tickets', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const ticket = await openTicket(player)
@@ -384,7 +384,7 @@ test('a banned person reads and answers, but neither applies nor opens tickets',
   expect((await player.get('/api/allowlist/mine')).body.status).toBe('pending')
 })
 
-test('a sanction of an unknown licence is that of the account which proves it', async () => {
+test('gives the sanction of an unknown licence to the player who proves it', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [staff, player] = [await app.as('administrator'), await app.as('user', 'tereza')]
   const target = { identifiers: [LICENSE], name: 'Neznámý' }
@@ -398,4 +398,14 @@ test('a sanction of an unknown licence is that of the account which proves it', 
   })
   expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id }])
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
+})
+
+test('leaves the sanction of an unknown licence if one of the staff proves it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+  const target = { identifiers: [LICENSE], name: 'Neznámý' }
+  const { id } = await sanction(staff, owner, { target, kind: 'ban' })
+  expect((await proveLicense(app, owner, LICENSE)).status).toBe(201)
+  expect((await owner.get(`${SANCTIONS}/mine`)).body).toEqual([])
+  expect((await end(owner, id, 'overturned')).body).toMatchObject({ state: 'overturned', userId: null })
 })

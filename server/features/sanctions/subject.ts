@@ -53,7 +53,8 @@ export const sanction: Subject = {
     column: 'sanctionId',
     type: 'sanction',
     described: (id) => sql`select number, null, user_id from sanctions where id = ${id}`,
-    quoted: () => sql`(select coalesce(end_reason, reason) from sanctions where id = n.sanction_id)`,
+    quoted: () => sql`(select coalesce(end_reason, reason) from sanctions
+      where id = n.sanction_id and n.outcome is distinct from 'ran-out')`,
     page: () => OWN_PAGE,
     isKnownTo: (reader) => sql<SqlBool>`exists (
       select from sanctions own where own.id = n.sanction_id and own.user_id = ${inSql(reader).id})`,

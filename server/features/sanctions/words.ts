@@ -4,11 +4,16 @@ import { kindsOfSanction, sanctionName } from '@westmore/contract/sanctions.ts'
 import type { Env } from '#env.ts'
 import type { BanRow } from './identifier-store.ts'
 
-/** A moment in Prague as on the site: 3. 1. 2027 v 18:00. */
-function momentOf(until: string): string {
-  const [day = '', time = ''] = zoneTime(new Date(until)).split(' ')
+const HOUR = 3_600_000
+
+/** A moment in Prague, such as 3. 1. 2027 v 18:00; in the hour that comes twice with the kind of time. */
+export function momentOf(until: string): string {
+  const shownAfter = (hours: number) => zoneTime(new Date(Date.parse(until) + hours * HOUR))
+  const shown = shownAfter(0)
+  const [day = '', time = ''] = shown.split(' ')
   const [year, month, date] = day.split('-').map(Number)
-  return `${date}. ${month}. ${year} v ${time.slice(0, 5)}`
+  const kind = shownAfter(1) === shown ? ' letního času' : shownAfter(-1) === shown ? ' zimního času' : ''
+  return `${date}. ${month}. ${year} v ${time.slice(0, 5)}${kind}`
 }
 
 /** A sanction as the game enforces and shows it. */
