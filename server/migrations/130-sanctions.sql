@@ -31,8 +31,7 @@ create table sanctions (
   -- The number of the last change that the game servers have to know, 0 until the commit; null: none.
   gate_seq bigint,
   search text not null generated always as (search_text(number::text || ' ' || name || ' ' || reason)) stored,
-  check (num_nonnulls(points_category, points_count) in (0, 2)),
-  check (num_nonnulls(ending, ended_at, ended_by, end_reason) in (0, 4))
+  check ((ending is null) = (ended_at is null))
 );
 
 create index sanctions_by_time on sanctions (created_at desc, id desc);

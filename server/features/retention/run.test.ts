@@ -203,6 +203,7 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
   const schedules = await boss.getSchedules()
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     counts: '47 * * * *',
+    sanctions: '* * * * *',
     'ledger-blocks': '* * * * *',
     'ledger-secrets': '* * * * *',
     'tickets-news': '* * * * *',
