@@ -35,6 +35,7 @@ create table sanctions (
 );
 
 create index sanctions_by_time on sanctions (created_at desc, id desc);
+create index sanctions_search on sanctions using gin (search gin_trgm_ops);
 create index sanctions_of_user on sanctions (user_id, created_at desc) where user_id is not null;
 create index sanctions_of_author on sanctions (author_id, created_at desc) where author_id is not null;
 create index sanctions_of_ender on sanctions (ended_by_id) where ended_by_id is not null;

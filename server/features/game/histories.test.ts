@@ -8,9 +8,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { followList } from '@westmore/game/harness/follower.ts'
 import { proveIdentifier, removeIdentifier } from '#features/logs/public.ts'
-import { collectIdentifiers } from '#features/sanctions/identifier-store.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
-import { addSanction } from '#features/sanctions/store.ts'
 import { record } from '#events/record.ts'
 import { lockUser, upsertUser } from '#features/users/public.ts'
 import { startTestApp, type Answer, type TestApp } from '#test/app.ts'
@@ -240,11 +238,11 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
       return app.db.transaction().execute(async (tx) => {
         const user = await lockUser(tx, userId)
         if (!user) return false
-        const id = randomUUID()
-        const by = { name: USERNAME, reason: 'Proto', note: '', paragraphs: [], author: USERNAME }
-        await addSanction(tx, { ...by, id, userId, kind: one.what === 0 ? 'ban' : 'suspension' })
-        await collectIdentifiers(tx, userId)
-        await record(tx, null, 'sanctions.create', { id, userId, kind: 'ban' })
+        await sql`
+          insert into sanctions (id, number, kind, user_id, name, reason, author)
+          values (gen_random_uuid(), floor(random() * 2e9), ${one.what === 0 ? 'ban' : 'suspension'}, ${userId},
+            ${USERNAME}, 'Proto', ${USERNAME})`.execute(tx)
+        await joinSanctions(tx, userId)
         return true
       })
     case 'lift':

@@ -81,8 +81,10 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
   const fault = badTarget(author, person && { id: person.discordId, role: person.role })
   if (fault) return fault
   const stored = await store.sanctionById(tx, id)
-  if (stored)
-    return stored.authorId === author.id ? store.toSanction(stored, author.id, now) : refuse('ID_TAKEN')
+  if (stored) {
+    const isSame = stored.authorId === author.id && stored.userId === userId
+    return isSame ? store.toSanction(stored, author.id, now) : refuse('ID_TAKEN')
+  }
   const { count, newest } = await store.newestOf(tx, { userId, identifiers })
   if (count >= MAX_SANCTIONS) return refuse('TOO_MANY_SANCTIONS')
   if (newest && asked.newest !== undefined && asked.newest !== newest.id)

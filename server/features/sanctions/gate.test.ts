@@ -8,7 +8,7 @@ import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, proveLicense } from '#tes
 import { restoringFrom } from '#test/restore.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { sanction, SANCTIONS } from '#test/sanctions.ts'
-import { storeSignIn } from '#features/people/store.ts'
+import { storeSignIn } from '#features/people/public.ts'
 import { announceRunOut } from './run-out.ts'
 
 const URL = '/api/game/allowlist'

@@ -170,6 +170,8 @@ test('stores a repeated request once and shows a colleague the newer sanction', 
   expect(statusesOf(same)).toEqual([201, 201, 201, 201])
   expect(await listed(staff)).toMatchObject([{ id }])
   expectRefusal(await other.send('POST', SANCTIONS, warning(player, { id })), 409, 'ID_TAKEN')
+  const third = await app.as('user')
+  expectRefusal(await staff.send('POST', SANCTIONS, warning(third, { id })), 409, 'ID_TAKEN')
 
   const answers = await Promise.all(
     [staff, other].map((one) => one.send('POST', SANCTIONS, warning(player, { newest: id }))),

@@ -92,7 +92,7 @@ function isFoundBy(q: string) {
   const words = q.replace(/^s-(?=\d+$)/i, '')
   const wanted = sql`(select btrim(search_text(${words})))`
   return sql<SqlBool>`(${wanted} <> '' and sanction.search like '%' || ${wanted} || '%'
-    or exists (select from sanction_identifiers mark where mark.sanction_id = sanction.id and mark.identifier = ${q}))`
+    or sanction.id = any (array(select sanction_id from sanction_identifiers where identifier = ${q})))`
 }
 
 /** All sanctions of a person, newest first. */
