@@ -89,7 +89,7 @@ async function restore(context: CommandContext, path: string): Promise<void> {
     givenUp = await giveUpRestored(tx)
     await keepTodosReminded(tx, now)
     await markApplicantsReminded(tx)
-    await markRunOut(tx, null)
+    await markRunOut(tx)
     await markUnassignedNotified(tx)
     erased = await eraseAgain(tx, env, list, now)
   })

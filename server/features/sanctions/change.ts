@@ -1,5 +1,6 @@
 import { canEnd, stateOf } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
+import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { userById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -10,6 +11,7 @@ import * as store from './store.ts'
 
 /** Locks a sanction that this member of the staff may change. */
 async function lockToChange(tx: Tx, actor: Reader, id: string) {
+  await lockSanctioned(tx, [id])
   const row = await store.lockSanction(tx, id)
   if (!row) return refuse('NOT_FOUND')
   const person = row.userId === null ? undefined : await userById(tx, row.userId)

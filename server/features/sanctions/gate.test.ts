@@ -283,3 +283,36 @@ test('after a restored backup, game servers read all bans again', async () => {
   expectRefusal(asked, 410, 'EPOCH_UNKNOWN')
   expect((await changes(app)).bans).toMatchObject([{ id: kept.id }])
 })
+
+test('answers bans, their ends, proofs and deletions of one person at once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
+  for (let round = 0; round < 8; round += 1) {
+    const player = await app.as('user', `hráč${round}`)
+    const license = `license:${String(round).repeat(40)}`
+    const target = { identifiers: [license], name: 'Neznámý' }
+    const [own, unknown] = [
+      await sanction(staff, player, { kind: 'ban' }),
+      await sanction(staff, player, { kind: 'suspension', target }),
+    ]
+    await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', unknown.id).execute()
+    const answers = await Promise.all([
+      lift(staff, own.id),
+      proveLicense(app, player, license),
+      other.send('PATCH', `${SANCTIONS}/${own.id}`, { revision: 1, until: inHours(1) }),
+      other.send('POST', SANCTIONS, {
+        target: { identifiers: [license, `discord:${player.id}`], name: 'Neznámý' },
+        kind: 'ban',
+        reason: 'Cheaty',
+        until: null,
+      }),
+      announceRunOut(app.db),
+      ...(round % 2 === 0 ? [player.send('DELETE', '/api/auth/me', { confirm: `hráč${round}` })] : []),
+    ])
+    const statuses = answers.map((answer) => ('status' in answer ? answer.status : 200))
+    expect(
+      statuses.filter((status) => status >= 500),
+      JSON.stringify(statuses),
+    ).toEqual([])
+  }
+})

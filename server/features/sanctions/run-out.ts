@@ -1,33 +1,37 @@
 import { sql } from 'kysely'
 import type { SanctionKind } from '@westmore/contract/sanctions.ts'
-import { recordAll } from '#events/record.ts'
+import { lockSanctioned } from '#events/gate.ts'
+import { record } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-const BATCH = 100
+const isDue = sql`until <= now() and ending is null and ran_out_at is null`
 
 /**
  * Announces sanctions that ran out: the role on Discord comes back and the person is notified. The sanction itself ended
  * by the clock.
  */
 export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from sanctions where ${isDue} order by until, id`.execute(db)
   let ranOut = 0
-  for (;;) {
-    const batch = await db.transaction().execute(async (tx) => {
-      const rows = await markRunOut(tx, BATCH)
-      await recordAll(tx, null, 'sanctions.runOut', rows)
-      return rows.length
+  for (const { id } of rows) {
+    const isNew = await db.transaction().execute(async (tx) => {
+      await lockSanctioned(tx, [id])
+      const [row] = await markRunOut(tx, sql`id = ${id}`)
+      if (row) await record(tx, null, 'sanctions.runOut', row)
+      return row !== undefined
     })
-    ranOut += batch
-    if (batch < BATCH) return { ranOut }
+    if (isNew) ranOut += 1
   }
+  return { ranOut }
 }
 
-/** Marks sanctions as announced; also used after a restore, because they may have been announced since the backup. */
-export async function markRunOut(tx: Tx, limit: number | null) {
+/** Marks sanctions as announced; after a restore all, because they may have been announced since the backup. */
+export async function markRunOut(tx: Tx, which = sql`true`) {
   const { rows } = await sql<{ id: string; userId: string | null; kind: SanctionKind }>`
-    update sanctions set ran_out_at = now() where id = any (array(
-      select id from sanctions where until <= now() and ending is null and ran_out_at is null
-      order by until, id limit ${limit} for no key update skip locked))
-    returning id, user_id, kind`.execute(tx)
+    update sanctions set ran_out_at = now() where ${isDue} and ${which} returning id, user_id, kind`.execute(
+    tx,
+  )
   return rows
 }

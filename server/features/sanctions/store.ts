@@ -105,7 +105,7 @@ export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefine
 export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | undefined> =>
   rows(db).where('number', '=', number).executeTakeFirst()
 
-/** Reads and locks a sanction. No user is locked: an erasure never waits for the row of a sanction. */
+/** Reads and locks a sanction. To change what it closes, lock its people first, as an erasure does. */
 export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {
   const found = await tx
     .selectFrom('sanctions')
