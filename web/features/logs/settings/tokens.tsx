@@ -82,7 +82,22 @@ function LoggerSettings() {
         title="Boti a programy (pino, winston, Fluent Bit)"
         text="Posílejte jim logy jako do Grafana Loki, vždy jako JSON. Jméno uživatele může být libovolné, heslem je token. Promtail a Grafana Alloy JSON neumějí, místo nich použijte Fluent Bit."
       >
-        {`pino-loki\n  host: '${origin}', basicAuth: { username: 'westmore', password: '…token…' }\n\nwinston-loki\n  host: '${origin}', basicAuth: 'westmore:…token…', json: true\n\nFluent Bit\n  name loki, host ${hostname}, port 443, tls on, http_user westmore, http_passwd …token…`}
+        {[
+          'pino-loki',
+          `  host: '${origin}'`,
+          `  basicAuth: { username: 'westmore', password: '…token…' }`,
+          'winston-loki',
+          `  host: '${origin}'`,
+          `  basicAuth: 'westmore:…token…'`,
+          '  json: true',
+          'Fluent Bit',
+          `  name loki`,
+          `  host ${hostname}`,
+          '  port 443',
+          '  tls on',
+          '  http_user westmore',
+          '  http_passwd …token…',
+        ].join('\n')}
       </Settings>
     </>
   )
