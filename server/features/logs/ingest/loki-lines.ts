@@ -4,6 +4,7 @@ import {
   MAX_ACTION,
   MAX_CATEGORY,
   MAX_IDENTIFIER,
+  MAX_METADATA,
   MAX_SCRIPT,
   MAX_SERVER,
   suspectName,
@@ -19,6 +20,15 @@ type Fields = z.infer<typeof Fields>
 /** Identifiers used if there is no licence. */
 const otherKinds = ['license2', 'steam', 'fivem', 'xbl', 'live']
 const kinds = ['license', 'discord', ...otherKinds]
+
+/**
+ * Longest text (UTF-16 units) whose fields are all kept, and most kept of a message: a client repeats a push that is
+ * refused for one long line, and sends no other until it is accepted.
+ */
+const MAX_FIELDS = MAX_METADATA / 2
+const MAX_MESSAGE = MAX_METADATA / 4
+/** Fields kept of any text. */
+const kept = new Set(['username', 'level', ...kinds])
 
 /** The category and script of streams that name none. */
 const UNNAMED = 'loki'
@@ -45,7 +55,8 @@ const namedBy = {
 export function valueOf({ labels: stream, text, extra, at }: Pushed): Value {
   const labels: Pushed['extra'] = { ...extra, ...stream }
   const take = (names: string[], max: number) => {
-    const name = names.find((one) => labels[one] !== undefined) ?? ''
+    const name = names.find((one) => labels[one] !== undefined)
+    if (name === undefined) return ''
     const taken = clip(labels[name], max)
     delete labels[name]
     return taken
@@ -60,6 +71,7 @@ export function valueOf({ labels: stream, text, extra, at }: Pushed): Value {
   // pino calls the message `msg`.
   const said = cleanText([message, msg, text].find(isText) ?? '')
   if (isText(message) && msg !== undefined) fields['msg'] = msg
+  if (text.length > MAX_FIELDS) for (const key of Object.keys(fields)) if (!kept.has(key)) delete fields[key]
   return {
     of,
     said,
@@ -186,22 +198,28 @@ function metadataOf({ said, labels, fields }: Value, player: Seen | undefined): 
   const metadata: Fields = { ...labels, ...fields }
   return {
     ...metadata,
-    ...('level' in metadata && { level: levels[String(metadata['level'])] ?? metadata['level'] }),
+    ...('level' in metadata && { level: levelIn(metadata) }),
     // A name that begins with a comma could claim another player's name here.
     ...(name !== undefined && { playerName: isText(name) ? name : undefined }),
     // Keeps the full text, and a long message does not fail the whole batch.
-    ...((said.length > MAX_ACTION || isRewritten(player)) && { message: said }),
+    ...((said.length > MAX_ACTION || isRewritten(player)) && { message: said.slice(0, MAX_MESSAGE) }),
   }
 }
 
 /** The levels of pino. */
-const levels: Partial<Record<string, string>> = {
-  10: 'trace',
-  20: 'debug',
-  30: 'info',
-  40: 'warn',
-  50: 'error',
-  60: 'fatal',
+const levels = new Map([
+  ['10', 'trace'],
+  ['20', 'debug'],
+  ['30', 'info'],
+  ['40', 'warn'],
+  ['50', 'error'],
+  ['60', 'fatal'],
+])
+
+/** A number of pino, also as a label's text, becomes its word; anything else stays as sent. */
+function levelIn({ level }: Fields): unknown {
+  const word = typeof level === 'number' || isText(level) ? levels.get(String(level)) : undefined
+  return word ?? level
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

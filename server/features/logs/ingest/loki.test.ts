@@ -245,6 +245,32 @@ test('shortens a long message in the line and keeps it whole in the metadata', a
   const [stored] = (await linesOf(staff)).logs
   expect(stored.action).toBe(long.slice(0, MAX_ACTION))
   expect(stored.metadata).toEqual({ message: long })
+
+  // The largest lines are shortened too, so that a client does not repeat them for ever.
+  const huge = { msg: '"'.repeat(100_000), level: 40, steam: '1100001', data: 'x'.repeat(100_000) }
+  expect(
+    (await push(app, { streams: [stream([said(huge), [seconds(), 'y'.repeat(100_000)]])] })).status,
+  ).toBe(204)
+  const { logs } = await linesOf(staff)
+  expect(logs[1]).toMatchObject({
+    user_identifier: 'steam:1100001',
+    metadata: { level: 'warn', steam: '1100001' },
+  })
+  expect(logs[1].metadata).not.toHaveProperty('data')
+  expect(logs[2].metadata.message).toMatch(/^y{8192}$/)
+})
+
+test('keeps levels and empty labels as sent, whatever words they are', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const odd = ['constructor', '__proto__', 35, { a: 1 }]
+  const values = odd.map((level) => said({ message: 'Čin', level }))
+  expect((await push(app, { streams: [{ stream: { '': 'nic' }, values }] })).status).toBe(204)
+  const { logs } = await linesOf(staff)
+  expect(logs.map(({ metadata }: { metadata: object }) => metadata)).toEqual(
+    odd.map((level) => ({ '': 'nic', level })),
+  )
+  expect(logs[0].category).toBe('loki')
 })
 
 test('limits gzipped bodies by unpacked size and accepts them at this endpoint only', async () => {
