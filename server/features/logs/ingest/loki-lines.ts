@@ -71,7 +71,11 @@ export function valueOf({ labels: stream, text, extra, at }: Pushed): Value {
   // pino calls the message `msg`.
   const said = cleanText([message, msg, text].find(isText) ?? '')
   if (isText(message) && msg !== undefined) fields['msg'] = msg
-  if (text.length > MAX_FIELDS) for (const key of Object.keys(fields)) if (!kept.has(key)) delete fields[key]
+  if (text.length > MAX_FIELDS) {
+    // winston-loki sends its fields as structured metadata too.
+    for (const key of Object.keys(fields)) if (!kept.has(key)) delete fields[key]
+    for (const key of Object.keys(extra)) if (!kept.has(key) && !(key in stream)) delete labels[key]
+  }
   return {
     of,
     said,
