@@ -38,6 +38,7 @@ const owners: Record<string, string[]> = {
     'log_categories',
     'log_counts',
     'log_counts_now',
+    'log_line_keys',
     'log_names',
     'log_player_days',
     'log_player_days_now',

@@ -102,6 +102,7 @@ export interface Tables {
     lastBatchAt: MaybeMoment
     day: string | null
     lines: Generated<number>
+    refused: Generated<number>
     lastError: string | null
     lastErrorAt: MaybeMoment
     clockSkew: number | null
@@ -573,6 +574,7 @@ export interface Tables {
     revokedAt: MaybeMoment
   }
   logBatches: { sender: string; key: string; digest: Buffer; accepted: number; at: DefaultMoment }
+  logLineKeys: { at: Moment; digest: string; keptAt: DefaultMoment }
   logCategories: {
     id: string
     name: string

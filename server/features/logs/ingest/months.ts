@@ -67,6 +67,7 @@ export async function pruneLogs(
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
     await tx.deleteFrom('logBatches').where('at', '<', keysLimit(now)).execute()
+    await tx.deleteFrom('logLineKeys').where('keptAt', '<', keysLimit(now)).execute()
     await tx.deleteFrom('logSearches').where('at', '<', searchesLimit(now)).execute()
     // From here on no other node adds up and no batch continues: none may bring lines of a player being removed.
     // The lock comes after the first adding up, because `addUpAll` waits for other nodes before it touches the
@@ -92,7 +93,8 @@ export const monthStep: RetentionStep = {
   all: async (db) => {
     const { rows } = await sql<{ players: number; keys: number }>`
       select (select count(*) from log_players) as players,
-        (select count(*) from log_batches) + (select count(*) from log_searches) as keys`.execute(db)
+        (select count(*) from log_batches) + (select count(*) from log_line_keys)
+          + (select count(*) from log_searches) as keys`.execute(db)
     const { players = 0, keys = 0 } = rows[0] ?? {}
     return { logLines: await countLines(db), logPlayers: players, logKeys: keys }
   },
@@ -114,6 +116,7 @@ async function countPrunable(db: Db, now: Date) {
         where grain = 'month' and category_id = 0 and script_id = 0 and at < ${limit}) as lines,
       (select count(*) from log_players where last_seen < ${limit}) as players,
       (select count(*) from log_batches where at < ${keysLimit(now)})
+        + (select count(*) from log_line_keys where kept_at < ${keysLimit(now)})
         + (select count(*) from log_searches where at < ${searchesLimit(now)}) as keys
   `.execute(db)
   const { lines = 0, players = 0, keys = 0 } = rows[0] ?? {}

@@ -22,6 +22,8 @@ export const categoryWords = {
 }
 
 export const tokenWords = {
+  environment: 'Token z konfigurace',
+  environmentText: 'nastavený na serveru webu jako GAME_TOKEN',
   open: 'Nový Token',
   create: 'Vytvořit Token',
   required: 'Název a ID serveru jsou povinné',
@@ -35,4 +37,11 @@ export const tokenWords = {
   loadFailed: 'Tokeny se nepodařilo načíst',
   emptyTitle: 'Žádné tokeny',
   emptyText: 'Vytvořte pro každý herní server jeho vlastní token, se kterým bude do knihy zapisovat.',
+}
+
+/** Advice by the code of a refused batch; the words of the API follow. */
+export const refusalHints: Partial<Record<string, string>> = {
+  UNSUPPORTED_MEDIA_TYPE: 'Nastavte odesílateli formát JSON.',
+  PAYLOAD_TOO_LARGE: 'Nastavte odesílateli menší dávky.',
+  TOO_MANY_LINES: 'Nastavte odesílateli menší dávky.',
 }
