@@ -23,10 +23,6 @@ export const categoryWords = {
 
 export const tokenWords = {
   open: 'Nový Token',
-  create: 'Vytvořit Token',
-  required: 'Název a ID serveru jsou povinné',
-  createFailed: 'Nepodařilo se vytvořit token.',
-  signInFirst: 'Nejdřív se prosím znovu přihlaste přes Discord.',
   revoke: 'Odvolat Token',
   revokeSure: 'Opravdu chcete odvolat tento token? Herní server s ním ihned přestane zapisovat logy.',
   revoked: 'Token byl odvolán.',
