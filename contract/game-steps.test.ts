@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstStepsOf } from './game-steps.ts'
 
 const facts = {
-  hasToken: true,
+  isSetUp: true,
   hasContact: true,
   isListEmpty: false,
   strangers: 0,

@@ -4,7 +4,8 @@ type Heartbeat = NonNullable<GameServer['heartbeat']>
 
 /** What the site or the resource knows about a game server. */
 interface ServerFacts {
-  hasToken: boolean
+  /** The folder is there and has an address and a token; the site knows it only from a report. */
+  isSetUp: boolean
   /** Whether resource and site ever reached each other. */
   hasContact: boolean
   isListEmpty: boolean
@@ -38,7 +39,7 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
     {
       name: 'folder',
       title: 'Složka westmore a token',
-      state: doneIf(facts.hasToken),
+      state: doneIf(facts.isSetUp),
       how: 'Nahrajte složku westmore do resources a do server.cfg před framework přidejte exec @westmore/westmore.cfg.',
     },
     {
@@ -89,7 +90,7 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
 /** The steps as far as the site can tell. */
 export const stepsOfServer = ({ heartbeat, ...server }: GameServer, isListEmpty: boolean): FirstStep[] =>
   firstStepsOf({
-    hasToken: true,
+    isSetUp: heartbeat !== null,
     hasContact: heartbeat !== null,
     isListEmpty,
     strangers: (heartbeat?.players ?? []).filter(({ isAdmitted }) => !isAdmitted).length,

@@ -20,7 +20,7 @@ test('builds one script without dependencies, a manifest and a README, and keeps
 })
 
 test('the README has the steps of console and screen, in their order and words', () => {
-  const nothing = { hasToken: false, hasContact: false, hasLines: false, hasFrameworkLines: false }
+  const nothing = { isSetUp: false, hasContact: false, hasLines: false, hasFrameworkLines: false }
   const steps = firstStepsOf({ ...nothing, isListEmpty: true, strangers: 0, gate: null, listing: null })
   const [, czech = '', english = ''] = readFileSync(new URL('README.md', import.meta.url), 'utf8').split(
     /^### (?:První hodina|The first hour)$/m,

@@ -162,7 +162,7 @@ function describeState(): string[] {
   const lag = sync.lag()
   const strangers = game.players().filter((id) => !people.allows(game.identityOf(id))).length
   const steps = firstStepsOf({
-    hasToken: settings.url !== '' && settings.token !== '',
+    isSetUp: settings.url !== '' && settings.token !== '',
     hasContact: lag !== null,
     isListEmpty: people.size() === 0,
     strangers,

@@ -28,7 +28,7 @@ export function FirstSteps({ server, isListEmpty }: FirstStepsProps) {
           <Step key={step.name} {...step} place={at + 1}>
             {step.name === 'folder' && me?.role === 'owner' && (
               <>
-                <p>{resourceWords.forUpdates}</p>
+                <p>{step.state === 'done' ? resourceWords.forUpdates : resourceWords.lost}</p>
                 <ResourceDownload token={null} />
               </>
             )}

@@ -86,6 +86,7 @@ export const resourceWords = {
   withoutToken: 'Stáhnout westmore bez tokenu',
   downloading: 'Stahuji...',
   failed: 'Stáhnout se to nepodařilo. Zkuste to prosím znovu.',
+  lost: 'Složku s\u00a0tokenem stáhnete jen hned po jeho vytvoření. Nemáte-li ji, zvolte Nový herní server a\u00a0tento token odvolejte.',
   forUpdates:
     'Pro aktualizaci stačí složka bez tokenu: přepište jí tu starou, nastavení a\u00a0data v\u00a0ní zůstanou.',
 }
