@@ -25,6 +25,7 @@ test('players must be approved before the gate is on, not after', () => {
   expect(stateOf('people', { gate, strangers: 1 })).toBe('todo')
   expect(stateOf('people', { gate, isListEmpty: true })).toBe('todo')
   expect(stateOf('people', { gate, hasContact: false })).toBe('todo')
+  expect(stateOf('people', { gate, strangers: null })).toBe('unknown')
   expect(stateOf('people', { strangers: 3 })).toBe('done')
 })
 

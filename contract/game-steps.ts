@@ -9,8 +9,8 @@ interface ServerFacts {
   /** Whether resource and site ever reached each other. */
   hasContact: boolean
   isListEmpty: boolean
-  /** Players in the game who are not on the list of admitted people. */
-  strangers: number
+  /** Players in the game who are not on the list of admitted people; null while nobody knows who plays. */
+  strangers: number | null
   gate: Pick<NonNullable<Heartbeat['gate']>, 'isOn'> | null
   listing: Pick<NonNullable<Heartbeat['listing']>, 'padlock' | 'hasTxAdminAllowlist'> | null
   hasLines: boolean
@@ -31,10 +31,16 @@ export interface FirstStep {
 
 const doneIf = (isDone: boolean) => (isDone ? 'done' : 'todo')
 
+function peopleState({ gate, hasContact, isListEmpty, strangers }: ServerFacts): FirstStep['state'] {
+  // Afterwards the gate itself deals with strangers.
+  if (gate?.isOn) return 'done'
+  if (!hasContact || isListEmpty) return 'todo'
+  return strangers === null ? 'unknown' : doneIf(strangers === 0)
+}
+
 /** The steps by which an owner puts a game server into operation, as the site and the game's console show them. */
 export function firstStepsOf(facts: ServerFacts): FirstStep[] {
   const { gate, listing } = facts
-  const isGateOn = gate?.isOn === true
   return [
     {
       name: 'folder',
@@ -51,13 +57,13 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
     {
       name: 'people',
       title: 'Schválení hráči',
-      state: doneIf(isGateOn || (facts.hasContact && !facts.isListEmpty && facts.strangers === 0)),
+      state: peopleState(facts),
       how: 'Schvalte na webu žádosti těch, kdo mají hrát dál.',
     },
     {
       name: 'gate',
       title: 'Zapnutá brána',
-      state: gate ? doneIf(isGateOn) : 'unknown',
+      state: gate ? doneIf(gate.isOn) : 'unknown',
       how: 'V souboru westmore.cfg změňte westmore_gate na "1" a v konzoli napište exec @westmore/westmore.cfg.',
     },
     {
@@ -93,7 +99,9 @@ export const stepsOfServer = ({ heartbeat, ...server }: GameServer, isListEmpty:
     isSetUp: heartbeat !== null,
     hasContact: heartbeat !== null,
     isListEmpty,
-    strangers: (heartbeat?.players ?? []).filter(({ isAdmitted }) => !isAdmitted).length,
+    strangers: heartbeat?.isConnected
+      ? heartbeat.players.filter(({ isAdmitted }) => !isAdmitted).length
+      : null,
     gate: heartbeat?.gate ?? null,
     listing: heartbeat?.listing ?? null,
     ...server,
