@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstStepsOf } from './game-steps.ts'
+import { firstStepsOf, stepsOfServer } from './game-steps.ts'
 
 const facts = {
   isSetUp: true,
@@ -39,4 +39,11 @@ test('the allowlist of txAdmin is known only when it refuses or sets the padlock
   expect(stateOf('txadmin', { listing })).toBe('unknown')
   expect(stateOf('txadmin', { listing: { ...listing, hasTxAdminAllowlist: true } })).toBe('todo')
   expect(stateOf('padlock', { listing: { ...listing, padlock: 'none' } })).toBe('todo')
+})
+
+test('a server that never reported has no step done, whatever was stored under its id', () => {
+  const token = { id: '1', name: 'Hlavní', serverId: 'hlavni' }
+  const server = { ...token, hasLines: true, hasFrameworkLines: true, heartbeat: null }
+  const states = stepsOfServer(server, false).map(({ state }) => state)
+  expect(states.filter((state) => state === 'done')).toEqual([])
 })

@@ -94,7 +94,10 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
 }
 
 /** The steps as far as the site can tell. */
-export const stepsOfServer = ({ heartbeat, ...server }: GameServer, isListEmpty: boolean): FirstStep[] =>
+export const stepsOfServer = (
+  { heartbeat, hasLines, hasFrameworkLines }: GameServer,
+  isListEmpty: boolean,
+): FirstStep[] =>
   firstStepsOf({
     isSetUp: heartbeat !== null,
     hasContact: heartbeat !== null,
@@ -104,5 +107,7 @@ export const stepsOfServer = ({ heartbeat, ...server }: GameServer, isListEmpty:
       : null,
     gate: heartbeat?.gate ?? null,
     listing: heartbeat?.listing ?? null,
-    ...server,
+    // Another server may have had the same id before.
+    hasLines: heartbeat !== null && hasLines,
+    hasFrameworkLines: heartbeat !== null && hasFrameworkLines,
   })

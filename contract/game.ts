@@ -198,7 +198,7 @@ export const GameServer = z.object({
   /** Name of its token; null for GAME_TOKEN. */
   name: z.nullable(z.string()),
   serverId: z.string(),
-  /** Whether a line from it was ever stored, and one of VORP's or RSG's events. */
+  /** Whether a line was ever stored under its id, and one of an event of VORP or RSG. */
   hasLines: z.boolean(),
   hasFrameworkLines: z.boolean(),
   /** Its last report; null before the first one. */
