@@ -68,6 +68,7 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/game/categories': gameOnly,
   'POST /api/game/heartbeat': gameOnly,
   'GET /api/game/servers': staffOnly,
+  'POST /api/game/resource': ownerOnly,
   'PUT /api/game/settings': ownerOnly,
   'GET /api/auth/me/licenses': signedIn,
   'POST /api/auth/me/licenses': signedIn,

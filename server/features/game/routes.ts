@@ -4,10 +4,22 @@ import { asGame } from '#rpc.ts'
 import { changes, license, player } from './allowlist.ts'
 import { heartbeat } from './heartbeat.ts'
 import { licenses, link } from './links.ts'
+import { resource } from './resource.ts'
 import { servers, setSettings } from './servers.ts'
 
 const categories = asGame.game.categories.handler(async ({ context: { db } }) => ({
   categories: await newestCategories(db, MAX_SENT_CATEGORIES),
 }))
 
-export const game = { changes, player, license, link, categories, heartbeat, licenses, servers, setSettings }
+export const game = {
+  changes,
+  player,
+  license,
+  link,
+  categories,
+  heartbeat,
+  licenses,
+  servers,
+  resource,
+  setSettings,
+}

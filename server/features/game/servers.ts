@@ -1,35 +1,46 @@
 import { MAX_REFUSED, type GameServer, type OnlinePlayer } from '@westmore/contract/game.ts'
-import type { LogPerson } from '@westmore/contract/logs-people.ts'
-import { peopleOf, serversOf } from '#features/logs/public.ts'
+import { frameworkScripts } from '@westmore/contract/game-steps.ts'
+import { peopleOf, scriptsByServer, serversOf } from '#features/logs/public.ts'
 import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
-import { readLetsStaffIn, setLetsStaffIn } from './store.ts'
+import { admittedAmong, hasAdmitted, readLetsStaffIn, setLetsStaffIn } from './store.ts'
 import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
 
 /** Game servers by token, with their players, recent refusals and the linked users. */
 export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
-  const [tokens, told, { refused, total }, letsStaffIn] = await Promise.all([
+  const [tokens, told, { refused, total }, letsStaffIn, isAnyoneAdmitted, scripts] = await Promise.all([
     serversOf(db, env),
     allHeartbeats(db),
     refusedLately(db, MAX_REFUSED),
     readLetsStaffIn(db),
+    hasAdmitted(db),
+    scriptsByServer(db, frameworkScripts),
   ])
   const bySender = new Map(told.map((row) => [row.sender, row]))
   const known = tokens.map((token) => ({ ...token, row: bySender.get(token.id) }))
   const online = known.flatMap(({ row }) => (row?.isConnected ? row.players : []))
   const people = await peopleOf(db, [...online, ...refused].flatMap(identifiersOf))
+  const admitted = await admittedAmong(db, online.flatMap(identifiersOf))
   const personOf = (one: Identified) =>
     identifiersOf(one)
       .map((identifier) => people.get(identifier))
       .find((person) => person !== undefined) ?? null
+  const toPlayer = (player: OnlinePlayer) => ({
+    ...player,
+    person: personOf(player),
+    isAdmitted: identifiersOf(player).some((identifier) => admitted.has(identifier)),
+  })
   return {
     servers: known.map(({ row, ...token }): GameServer => ({
       ...token,
-      heartbeat: row ? toHeartbeat(row, personOf) : null,
+      hasLines: scripts.has(token.serverId),
+      hasFrameworkLines: (scripts.get(token.serverId) ?? []).length > 0,
+      heartbeat: row ? toHeartbeat(row, toPlayer) : null,
     })),
     refused: refused.map((one) => ({ ...one, person: personOf(one) })),
     refusedTotal: total,
     letsStaffIn,
+    isListEmpty: !isAnyoneAdmitted,
   }
 })
 
@@ -51,7 +62,7 @@ const identifiersOf = ({ discordId, license }: Identified) => [
   ...(license === null ? [] : [license]),
 ]
 
-function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson | null) {
+function toHeartbeat<Player>(row: HeartbeatRow, toPlayer: (one: OnlinePlayer) => Player) {
   const {
     sender: _sender,
     serverId: _server,
@@ -74,7 +85,7 @@ function toHeartbeat(row: HeartbeatRow, personOf: (one: Identified) => LogPerson
   const online = row.isConnected ? players : []
   return {
     ...rest,
-    players: online.map((player) => ({ ...player, person: personOf(player) })),
+    players: online.map(toPlayer),
     spool: { lines: spoolLines, bytes: spoolBytes, dropped: spoolDropped, inMemory: spoolInMemory },
     ...standingOf(row),
     turnedAway:

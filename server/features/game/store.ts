@@ -3,7 +3,7 @@ import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } fro
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
 import { accessChangesOf, newestSubmissionOf } from '#features/allowlist/public.ts'
-import { linkedIdentifiers, isTokenValid } from '#features/logs/public.ts'
+import { linkedIdentifiers, isTokenValid, proverQuery } from '#features/logs/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 
@@ -85,6 +85,25 @@ export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<Ch
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
     where ${mayComeIn} and deleted_at is null and id > ${after} order by id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Those of these identifiers (`discord:…` or a licence) that the gate lets in. */
+export async function admittedAmong(db: Db, identifiers: string[]): Promise<Set<string>> {
+  if (identifiers.length === 0) return new Set()
+  const { rows } = await sql<{ identifier: string }>`
+    select asked.identifier from unnest(${identifiers}::text[]) asked(identifier) where exists (
+      select from users where ${mayComeIn} and deleted_at is null and id = coalesce(
+        substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)}))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ identifier }) => identifier))
+}
+
+/** Whether the list of admitted players has anybody. */
+export async function hasAdmitted(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from users where ${mayComeIn} and deleted_at is null) as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type RefusedPlayer,
   type RejectedInput,
 } from '@westmore/contract/game.ts'
+import { stepWords } from '@westmore/contract/game-steps.ts'
 import { counted, number } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 
@@ -45,11 +46,14 @@ export const serverWords = {
   environment: 'Token z konfigurace',
   tokens: 'Tokeny',
   emptyTitle: 'Žádný herní server',
-  emptyText: 'Vytvořte mu token, vložte ho do nastavení resource westmore a server se tu ohlásí sám.',
-  never: 'Ještě se neohlásil. Token má, ale resource westmore s ním zatím neběží. Jak na to:',
+  emptyText: 'Vytvořte mu token, nahrajte na něj složku westmore a\u00a0server se tu ohlásí sám.',
+  never: 'Ještě se neohlásil. Token má, ale resource westmore s\u00a0ním zatím neběží.',
   silent: `Neozval se déle než ${HEARTBEAT_PATIENCE} sekund. Kdo právě hraje, nevíme; platí stav, který ohlásil naposledy.`,
   nobody: 'Nikdo právě nehraje.',
-  gateOff: 'Brána je vypnutá, pouští každého. Zapne ji set westmore_gate "1" a\u00a0restart westmore.',
+  gateOff: 'Brána je vypnutá, pouští každého.',
+  stranger: 'bez přístupu',
+  review: 'Kontrola Žádostí',
+  firstSteps: 'Uvedení do provozu',
   turnedAway: 'Odmítnuté události',
   forged:
     'Podvrženou událost poslala hra některého hráče, ač ji smí poslat jen server. Nic z\u00a0ní se neuložilo.',
@@ -64,6 +68,32 @@ export const serverWords = {
   entryOfOwners: 'Mění to jen vlastník.',
   entryFailed: 'Změnit se to nepodařilo. Zkuste to prosím znovu.',
 }
+
+export const tokenWords = {
+  create: 'Vytvořit Token',
+  required: 'Název a ID serveru jsou povinné',
+  createFailed: 'Nepodařilo se vytvořit token.',
+  signInFirst: 'Nejdřív se prosím znovu přihlaste přes Discord.',
+}
+
+export const resourceWords = {
+  newServer: 'Nový herní server',
+  made: (name: string) => `Token „${name}“ je vytvořen`,
+  onlyNow:
+    'Stáhněte si hned složku westmore, token je v\u00a0ní vyplněný. Uchováváme jen jeho otisk, takže ho už nikdy neukážeme.',
+  hide: 'Mám staženo, skrýt',
+  withToken: 'Stáhnout westmore s\u00a0tokenem',
+  withoutToken: 'Stáhnout westmore bez tokenu',
+  downloading: 'Stahuji...',
+  failed: 'Stáhnout se to nepodařilo. Zkuste to prosím znovu.',
+  lost: 'Složku s\u00a0tokenem stáhnete jen hned po jeho vytvoření. Nemáte-li ji, zvolte Nový herní server a\u00a0tento token odvolejte.',
+  forUpdates:
+    'Pro aktualizaci stačí složka bez tokenu: přepište jí tu starou, nastavení a\u00a0data v\u00a0ní zůstanou.',
+}
+
+/** 'zbývá 3 z 8', 'hotovo'. */
+export const progressWords = (left: number, all: number) =>
+  left === 0 ? stepWords.done : `${stepWords.todo} ${number(left)} z\u00a0${number(all)}`
 
 export const problemTexts: Record<JoinProblem, string> = {
   'old-build': `Hráči se na tento server nepřipojí: jejich hra už odmítá buildy starší než ${OLDEST_BUILD}. Aktualizujte FXServer (artifacts).`,

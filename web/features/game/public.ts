@@ -1,2 +1,4 @@
 /** Everything other features may use of this one. */
 export { clockWords } from './clock-words.ts'
+export { ResourceDownload } from './resource-download.tsx'
+export { TokenDialog, type NewToken } from './token-dialog.tsx'

@@ -12,6 +12,11 @@ export const gameQueries = {
 
 export const gameCommands = {
   link: () => orpc.game.licenses.link.mutationOptions({ onSettled: refreshLicenses }),
+  createToken: () =>
+    orpc.logs.tokens.create.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.logs.tokens.key() }),
+    }),
+  downloadResource: () => orpc.game.resource.mutationOptions(),
   setSettings: () =>
     orpc.game.setSettings.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.game.servers.key() }),

@@ -15,8 +15,16 @@ type Heartbeat = NonNullable<GameServer['heartbeat']>
 /** With a list of allowed players older than this (s), a game server may let in people it should not. */
 const FRESH_LIST = 60
 
+type ServerProps = {
+  server: GameServer
+  /** Nobody may join yet. */
+  isListEmpty: boolean
+}
+
 /** A game server: its connection, its health, and its players. */
-export function Server({ server: { name, serverId, heartbeat } }: { server: GameServer }) {
+export function Server({ server, isListEmpty }: ServerProps) {
+  const { name, serverId, heartbeat } = server
+  const steps = <FirstSteps server={server} isListEmpty={isListEmpty} />
   return (
     <Section
       title={
@@ -48,6 +56,7 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
                 {problemTexts[problem]}
               </p>
             ))}
+          {steps}
           <Figures heartbeat={heartbeat} />
           {heartbeat.gate?.isOn === false && (
             <p className="px-4 pb-3 text-sm text-fg-soft">{serverWords.gateOff}</p>
@@ -60,7 +69,7 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
       ) : (
         <>
           <p className="px-4 py-3 text-fg-soft">{serverWords.never}</p>
-          <FirstSteps />
+          {steps}
         </>
       )}
     </Section>
@@ -179,6 +188,9 @@ function Players({ heartbeat: { players } }: { heartbeat: Heartbeat }) {
             {player.id}
           </span>
           <Player {...player} />
+          {!player.isAdmitted && (
+            <span className="ml-auto shrink-0 text-sm text-fg-soft">{serverWords.stranger}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -140,6 +140,10 @@ export async function proverOf(db: Db, identifier: string): Promise<string | und
   return found?.userId
 }
 
+/** A query for the user who proved that an identifier is theirs. */
+export const proverQuery = (identifier: RawBuilder<unknown>) =>
+  sql`(select user_id from user_game_identifiers proven where proven.identifier = ${identifier} and proven_at is not null)`
+
 /** A query for a person's game identifiers, optionally only the proven ones. */
 export const linkedIdentifiers = (userId: RawBuilder<unknown>, { onlyProven = false } = {}) =>
   sql`(select identifier from user_game_identifiers linked where linked.user_id = ${userId}
