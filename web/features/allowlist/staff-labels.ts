@@ -73,7 +73,7 @@ export const formWords = {
     choice: 'Hráč vybere z vašich možností. Některá může žádost ukončit.',
     age: 'Hráč zadá datum narození. Datum mu zůstane, uloží se jen to, že věk splňuje.',
   } satisfies Record<AnswerForm['kind'], string>,
-  endingHint: 'Ukážeme mu ho a žádost neodešleme. Odpověď může změnit, nic o ní neukládáme.',
+  endingHint: 'Ukážeme ho místo odeslání. Odpověď půjde změnit, nic o ní neukládáme.',
   age: `Nejnižší věk musí být celé číslo od ${MIN_AGE} do ${MAX_AGE}.`,
   youngerBlank: 'Napište prosím text, který se ukáže mladším.',
   endingBlank: 'Napište prosím text, který se po výběru ukáže.',

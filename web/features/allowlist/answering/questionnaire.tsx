@@ -87,7 +87,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           <Ending text={answering.ending} tries={answering.tries} />
         </div>
         <div className="-mt-3 grid gap-4">
-          <SaveNote status={draft.status} />
+          {answering.ending === null && <SaveNote status={draft.status} />}
           <UndecidedNotice questions={questions} entries={entries} currentId={current.id} onGo={move} />
           <ChangeNotice questions={questions} />
         </div>
