@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AnswerForm, plainText } from './allowlist-answers.ts'
 import { LATE_MINUTES, OpeningRules, OpeningSettings } from './allowlist-hours.ts'
 import {
   Draft,
@@ -57,6 +58,20 @@ const DRAFT_CHANGED = {
   data: DraftChanged,
 }
 
+const ANSWERS_REFUSED = {
+  status: 422,
+  message: 'The application cannot be sent with these answers. They may be changed; nothing was stored',
+  data: z.object({
+    answers: z.array(
+      z.object({
+        questionId: Uuid,
+        /** The text of the option that ends the application; null when the answer is none of the options. */
+        ending: z.nullable(z.string()),
+      }),
+    ),
+  }),
+}
+
 const ALREADY_DECIDED = {
   status: 409,
   message: 'The submission was already decided',
@@ -95,6 +110,7 @@ export const allowlist = {
           question: requiredText(MAX_QUESTION),
           description: z._default(anyText(MAX_DESCRIPTION), ''),
           imageUrl: z._default(ImageUrl, ''),
+          form: z._default(AnswerForm, plainText),
         }),
       )
       .output(Question),
@@ -111,6 +127,7 @@ export const allowlist = {
           question: z.optional(requiredText(MAX_QUESTION)),
           description: z.optional(anyText(MAX_DESCRIPTION)),
           imageUrl: z.optional(ImageUrl),
+          form: z.optional(AnswerForm),
         }),
       )
       .output(Question),
@@ -192,9 +209,10 @@ export const allowlist = {
         path: '/allowlist/draft',
         summary:
           'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
-          'A stored answer is overwritten only when its version is listed in `replaces`',
+          'A stored answer is overwritten only when its version is listed in `replaces`. ' +
+          'Answers of options or an age are stored only if the application can be sent with them',
       })
-      .errors({ CANNOT_SUBMIT, DRAFT_CHANGED })
+      .errors({ ANSWERS_REFUSED, CANNOT_SUBMIT, DRAFT_CHANGED })
       .input(
         z.object({
           answers: z
@@ -239,6 +257,7 @@ export const allowlist = {
           message: 'Every question must be answered',
           data: z.object({ questionIds: z.array(Uuid) }),
         },
+        ANSWERS_REFUSED,
       })
       .input(
         z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AnswerForm } from './allowlist-answers.ts'
 import { Opening } from './allowlist-hours.ts'
 import { Moment, unfinishedText, Uuid } from './text.ts'
 import { AllowlistStatus, isStaff, type Reader } from './users.ts'
@@ -45,6 +46,7 @@ export const Question = z.object({
   description: z.string(),
   /** Path of an uploaded picture, or an external address, shown only through the question's `…/picture`. */
   imageUrl: z.string(),
+  form: AnswerForm,
   order: z.int(),
   createdAt: Moment,
   updatedAt: Moment,

@@ -53,6 +53,11 @@ export async function apiUser(request: APIRequestContext, username: Username) {
       const found = (await questions()).find((one) => one.question === from)
       await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { question } })
     },
+    /** Gives a question another way to be answered. */
+    async answerBy(question: string, form: object) {
+      const found = (await questions()).find((one) => one.question === question)
+      await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { form } })
+    },
     async withdraw(question: string) {
       const found = (await questions()).find((one) => one.question === question)
       await request.delete(`/api/allowlist/questions/${found?.id}`)

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
+import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
 import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
@@ -127,6 +128,7 @@ export interface Tables {
     question: string
     description: string
     imageUrl: string
+    form: Generated<AnswerForm>
     position: number
     createdAt: DefaultMoment
     updatedAt: DefaultMoment

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Question } from '@westmore/contract/allowlist.ts'
 import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
@@ -108,6 +109,14 @@ async function playTickets(app: TestApp, { person, owner, player, words }: Cast)
 async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const question = await done(owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' }))
   const text = `Ptejte se hráče ${person.id}`
+  const options = [
+    { text: 'Ano', ending: '' },
+    { text: `Hrál(a) jsem s ${marks.email}`, ending: text },
+  ]
+  const form = { kind: 'choice', isMultiple: true, options }
+  const choice = await done(
+    owner.send('POST', '/api/allowlist/questions', { question: 'Znáte pravidla?', form }),
+  )
   const rules = { isAccepting: true, reopensAt: null, week: null, text, revision: 0 }
   await done(owner.send('PUT', '/api/allowlist/opening', rules))
   await app.db
@@ -115,8 +124,11 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
     .values({ id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') })
     .execute()
   const answer = { questionId: question.id, question: 'Kdo jste?', answer: words }
-  const submit = () =>
-    done(person.send('POST', '/api/allowlist/submissions', { answers: [{ ...answer, question: undefined }] }))
+  const answers = [
+    { ...answer, question: undefined },
+    { questionId: choice.id, answer: 'Ano' },
+  ]
+  const submit = () => done(person.send('POST', '/api/allowlist/submissions', { answers }))
   const letDayPass = () =>
     app.db
       .updateTable('users')
@@ -219,7 +231,10 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
   )
   await done(person.get('/api/logs?player=steam:1'))
   const { body: questions } = await player.get('/api/allowlist/questions')
-  const answers = questions.map(({ id }: { id: string }) => ({ questionId: id, answer: 'Hráč' }))
+  const answers = questions.map(({ id, form }: Question) => ({
+    questionId: id,
+    answer: form.kind === 'text' ? 'Hráč' : 'Ano',
+  }))
   for (const verb of ['approve', 'revoke']) {
     const { body: mine } = await player.get('/api/allowlist/mine')
     const { id } = mine.latest ?? (await done(player.send('POST', '/api/allowlist/submissions', { answers })))

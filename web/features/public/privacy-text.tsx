@@ -4,6 +4,7 @@ import { terms } from '@westmore/contract/retention.ts'
 import { LONGEST_SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import type { ReactNode } from 'react'
 import { termText } from '#features/retention/public.ts'
+import { AskedAge } from './asked-age.tsx'
 import { PurposesTable } from './purposes-table.tsx'
 import { RetentionPeriods } from './retention-periods.tsx'
 
@@ -83,9 +84,12 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           Údaje, které potřebujeme k plnění smlouvy, poskytujete dobrovolně, bez nich vás však nemůžeme
           přihlásit ani přijmout na server. Udělený souhlas můžete kdykoli odvolat; zákonnost zpracování před
           odvoláním tím není dotčena. Za osobu mladší 15 let uděluje souhlas její zákonný zástupce.
+          <AskedAge />
         </p>
         <p>
           O přijetí na server rozhoduje vždy člověk. Automatizované rozhodování ani profilování neprovádíme.
+          Dotazník může u některé odpovědi říct, že s ní žádost poslat nejde a co dělat dál; takovou odpověď
+          neukládáme a můžete ji změnit.
         </p>
       </>
     ),

@@ -82,6 +82,8 @@ export function createDraftKeeper(userId: string, onRefused: () => void) {
     type: (question: AskedQuestion, text: string) => dispatch({ type: 'typed', question, text }),
     /** The person has read the current wording of the question. */
     acknowledge: (question: AskedQuestion) => dispatch({ type: 'acknowledged', question }),
+    /** Moves a text that its question no longer accepts below the form. */
+    setAside: (question: AskedQuestion) => dispatch({ type: 'set aside', question }),
     goTo: (questionId: string) => dispatch({ type: 'went', questionId }),
     /** Chooses between the own text and that of another device. */
     choose: (questionId: string, choice: Choice) => dispatch({ type: 'chose', questionId, choice }),

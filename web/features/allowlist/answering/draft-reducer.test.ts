@@ -231,3 +231,13 @@ test('limits the set-aside texts by removing the oldest', () => {
   expect(older).toHaveLength(20)
   expect(older.at(-1)?.text).toBe('zde 25.')
 })
+
+test('a text that no longer fits its question is set aside once and emptied', () => {
+  const one = saved('Patnáct')
+  const effects = one.happen({ type: 'set aside', question })
+  expect(effects[0]).toMatchObject({ do: 'set aside', older: { question: 'Kdo jsi?', text: 'Patnáct' } })
+  expect(one.save().answers).toMatchObject([{ answer: '', replaces: ['id 3'] }])
+  one.type('Patnáct')
+  one.happen({ type: 'set aside', question })
+  expect(one.state().older).toHaveLength(1)
+})

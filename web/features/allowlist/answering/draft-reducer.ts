@@ -64,6 +64,8 @@ export type DraftEvent =
   | { type: 'typed'; question: AskedQuestion; text: string }
   /** The person has read the current wording of the question. */
   | { type: 'acknowledged'; question: AskedQuestion }
+  /** The question no longer accepts its text, which stays below the form. */
+  | { type: 'set aside'; question: AskedQuestion }
   | { type: 'went'; questionId: string }
   | { type: 'chose'; questionId: string; choice: Choice }
   | { type: 'dismissed'; id: string }
@@ -141,6 +143,8 @@ export function reduceDraft(state: DraftState, event: DraftEvent, context: StepC
       return type(state, event.question, event.text, context)
     case 'acknowledged':
       return acknowledge(state, event.question, context)
+    case 'set aside':
+      return setAside(state, event.question, context)
     case 'went':
       return go(state, event.questionId)
     case 'chose':
@@ -218,21 +222,42 @@ function choose(state: DraftState, questionId: string, choice: Choice, context: 
   const disputed = state.entries[questionId]
   if (!disputed?.other) return [state, []]
   const { entry, aside } = decide({ ...disputed, editedAt: context.now }, choice)
-  const effects: Effect[] = []
-  let { older } = state
-  if (aside) {
-    const put = { id: `${questionId}:${context.now}`, ...aside }
-    const kept = [...older.filter(({ id }) => id !== put.id), put]
-    older = kept.slice(-MAX_OLDER)
-    effects.push({ do: 'set aside', older: put })
-    for (const { id } of kept.slice(0, -MAX_OLDER)) effects.push({ do: 'dismiss', id })
-  }
+  const { older, effects } = aside
+    ? putAside(state.older, questionId, aside, context)
+    : { older: state.older, effects: [] }
   const [next, more] = changed({
     ...state,
     older,
     entries: { ...state.entries, [questionId]: entry },
   })
   return [next, [...effects, storeOrRemove(questionId, entry), ...more]]
+}
+
+function putAside(
+  older: DraftState['older'],
+  questionId: string,
+  { question, text }: Pick<SetAsideText, 'question' | 'text'>,
+  { now }: StepContext,
+): { older: DraftState['older']; effects: Effect[] } {
+  const put = { id: `${questionId}:${now}`, question, text }
+  const kept = [...older.filter(({ id }) => id !== put.id), put]
+  return {
+    older: kept.slice(-MAX_OLDER),
+    effects: [
+      { do: 'set aside', older: put },
+      ...kept.slice(0, -MAX_OLDER).map(({ id }): Effect => ({ do: 'dismiss', id })),
+    ],
+  }
+}
+
+function setAside(state: DraftState, { id, question }: AskedQuestion, context: StepContext): Step {
+  const entry = state.entries[id]
+  if (!entry) return [state, []]
+  // Another tab of this browser may have set the same text aside.
+  const isThere = state.older.some((one) => one.id.startsWith(id) && one.text === entry.text)
+  const aside = isThere ? { older: state.older, effects: [] } : putAside(state.older, id, entry, context)
+  const [next, effects] = write({ ...state, older: aside.older }, id, question, '', context)
+  return [next, [...aside.effects, ...effects]]
 }
 
 function read(state: DraftState, draft: Draft): Step {

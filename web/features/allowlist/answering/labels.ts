@@ -15,6 +15,29 @@ export const alerts = {
   noQuestions: 'Momentálně nejsou k dispozici žádné otázky. Kontaktujte prosím administrátory.',
 }
 
+/** For an answer that ends the application. */
+export const endingWords = {
+  title: 'S touto odpovědí žádost poslat nejde.',
+  support: 'Napsat do podpory',
+  change: 'Spletli jste se? Odpověď prostě změňte. Tuto jsme nikam neuložili.',
+}
+
+export const ageWords = {
+  private: 'Den, měsíc a celý rok, třeba 12. 3. 2001. Datum zůstane v tomto prohlížeči, nikam ho neposíláme.',
+  unread: 'Datum napište s celým rokem, třeba jako 12. 3. 2001.',
+  stored: 'Uložíme jen odpověď:',
+  again: 'Zadat datum znovu',
+}
+
+export const choiceHint = (isMultiple: boolean) =>
+  isMultiple ? 'Vyberte jednu nebo více možností.' : 'Vyberte jednu možnost.'
+
+/** 'U otázky 2 jste vybrali odpověď, se kterou žádost poslat nejde.' */
+export function endedFault(places: readonly number[]): string {
+  const numbers = places.map((place) => place + 1).join(', ')
+  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers} jste vybrali odpověď, se kterou žádost poslat nejde.`
+}
+
 export const saveLabels: Record<SaveStatus, string> = {
   saved: 'Uloženo',
   saving: 'Ukládám…',

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { plainText } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_DESCRIPTION, MAX_QUESTION, type Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import { explain } from '#refusals.ts'
@@ -6,14 +7,17 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { AnswerFormField } from './answer-form-field.tsx'
+import { formOf, valuesOf, type FormValues } from './form-values.ts'
 import { PictureField } from './picture-field.tsx'
 import { allowlistCommands } from '../queries.ts'
 import type { QuestionScreen, QuestionValues, Verdict } from './screens.ts'
-import { questionWords } from '../staff-labels.ts'
+import { formWords, questionWords } from '../staff-labels.ts'
 
 type QuestionDialogProps = {
   screen: QuestionScreen
-  edited: Question | 'new' | null
+  /** `age`: a new question with the texts for an age filled in. */
+  edited: Question | 'new' | 'age' | null
   onClose: () => void
 }
 
@@ -22,35 +26,46 @@ export function QuestionDialog({ screen, edited, onClose }: QuestionDialogProps)
     <Dialog
       open={edited !== null}
       onClose={onClose}
-      title={edited === 'new' ? screen.words.addTitle : questionWords.edit}
+      title={typeof edited === 'string' ? screen.words.addTitle : questionWords.edit}
     >
-      <QuestionForm screen={screen} question={edited === 'new' ? null : edited} onClose={onClose} />
+      <QuestionForm
+        screen={screen}
+        question={typeof edited === 'string' ? null : edited}
+        isAge={edited === 'age'}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }
 
-type QuestionFormProps = Omit<QuestionDialogProps, 'edited'> & { question: Question | null }
+type QuestionFormProps = Omit<QuestionDialogProps, 'edited'> & { question: Question | null; isAge: boolean }
 
-function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
+function QuestionForm({ screen, question, isAge, onClose }: QuestionFormProps) {
   const { words, successes, full } = screen
   const { mutateAsync: create } = useMutation(allowlistCommands.createQuestion())
   const { mutateAsync: update } = useMutation(allowlistCommands.updateQuestion())
-  const [values, setValues] = useState<QuestionValues>({
-    question: question?.question ?? '',
-    description: question?.description ?? '',
-    imageUrl: question?.imageUrl ?? '',
+  const [values, setValues] = useState<QuestionValues>(() => {
+    const { form, ...texts } = question ?? { question: '', description: '', imageUrl: '', form: plainText }
+    const typed = { ...texts, form: valuesOf(form) }
+    return isAge ? withForm(typed, { kind: 'age' }) : typed
   })
   const [problems, setProblems] = useState<Verdict['problems']>({})
   const [isUploading, setUploading] = useState(false)
 
-  const change = (field: keyof QuestionValues, value: string) => {
+  const change = (field: 'question' | 'description' | 'imageUrl', value: string) => {
     setValues((typed) => ({ ...typed, [field]: value }))
     setProblems((known) => ({ ...known, [field]: undefined }))
   }
 
+  const changeForm = (to: Partial<FormValues>) => {
+    setValues((typed) => withForm(typed, to))
+    setProblems((known) => ({ ...known, form: undefined }))
+  }
+
   async function save() {
     const imageUrl = values.imageUrl.trim()
-    const texts = { question: values.question, description: values.description }
+    const { question: asked, description } = values
+    const texts = { question: asked, description, form: formOf(values.form) }
     if (question)
       await update({ id: question.id, ...texts, ...((imageUrl || question.imageUrl) && { imageUrl }) })
     else await create({ ...texts, ...(imageUrl && { imageUrl }) })
@@ -92,6 +107,7 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
         onChange={({ currentTarget }) => change('description', currentTarget.value)}
         error={problems.description}
       />
+      <AnswerFormField values={values.form} onChange={changeForm} error={problems.form} />
       {full && (
         <PictureField
           value={values.imageUrl}
@@ -102,4 +118,16 @@ function QuestionForm({ screen, question, onClose }: QuestionFormProps) {
       )}
     </DialogForm>
   )
+}
+
+/** The values with another way of answering; the texts for an age fill empty fields. */
+function withForm(values: QuestionValues, change: Partial<FormValues>): QuestionValues {
+  const form = { ...values.form, ...change }
+  if (change.kind !== 'age') return { ...values, form }
+  return {
+    ...values,
+    form,
+    question: values.question.trim() || formWords.defaultQuestion,
+    description: values.description.trim() || formWords.defaultDescription,
+  }
 }
