@@ -61,7 +61,7 @@ async function pages(): Promise<PageClient[]> {
 async function show(id: string): Promise<void> {
   const isVisible = (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
   // Safari ends the subscription of a site that shows nothing, even while it is visible.
-  const mustShow = navigator.vendor.startsWith('Apple')
+  const mustShow = /^(?!.*Chrom(e|ium)\/).*Safari\//.test(navigator.userAgent)
   if (isVisible && !mustShow) return
   const news = await read(id)
   // A title or a name would be readable on a locked screen.
