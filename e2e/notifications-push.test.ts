@@ -111,9 +111,8 @@ test('news reach a closed site: the push names nothing, the browser asks what ha
   site,
   consoleErrors,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
-  await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
+  await page.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
   const answer = (message: string) =>
     player.request.post(`/api/tickets/${id}/messages`, { data: { message } })
   const before = async () =>
@@ -197,7 +196,7 @@ test('a device follows its person to the next sign-in, unless it was removed els
   expect(await listed()).toEqual([])
 })
 
-test('says honestly when the browser refuses notifications, and players see no such switch', async ({
+test('says how to allow what the browser refuses, and offers no switch to players', async ({
   administrator: page,
   player,
 }) => {

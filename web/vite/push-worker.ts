@@ -9,10 +9,8 @@ export function pushWorker(entry: string): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     configureServer({ middlewares }) {
       middlewares.use(ADDRESS, (_request, response, next) => {
-        bundle(entry).then((code) => {
-          response.setHeader('content-type', 'text/javascript')
-          response.end(code)
-        }, next)
+        response.setHeader('content-type', 'text/javascript')
+        bundle(entry).then((code) => response.end(code), next)
       })
     },
     async generateBundle() {

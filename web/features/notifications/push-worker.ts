@@ -88,8 +88,8 @@ async function read(id: string): Promise<Notification | undefined> {
 
 /** Opens it in an open page, whose texts being written stay, or in a new one. */
 async function open({ id, place }: Shown): Promise<void> {
-  const open = await pages()
-  const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
+  const all = await pages()
+  const page = all.find(({ visibilityState }) => visibilityState === 'visible') ?? all[0]
   if (page) {
     await page.focus()
     page.postMessage({ place })
