@@ -56,6 +56,6 @@ export async function startWithPushes(variables: Record<string, string> = {}) {
   }
 }
 
-/** Another node's sender; gives up on an answer after half a second. */
-export const senderOf = ({ db, env }: TestApp, patience = 500) =>
+/** Another node's sender; it gives up on an answer after this time (ms). */
+export const senderOf = ({ db, env }: TestApp, patience = 10_000) =>
   openPushSender({ db, env, log: pino({ level: 'silent' }) }, patience)
