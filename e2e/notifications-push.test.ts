@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { signInOverHttp } from './api-user.ts'
 import { people } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
@@ -30,11 +31,12 @@ async function allowPushes(context: BrowserContext, site: TestSite): Promise<voi
     return answer.json()
   })
   await context.addInitScript(() => {
-    let permission = 'default'
     let subscription: unknown = null
-    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Object.defineProperty(Notification, 'permission', {
+      get: () => localStorage.getItem('permission') ?? 'default',
+    })
     Notification.requestPermission = async () => {
-      permission = 'granted'
+      localStorage.setItem('permission', 'granted')
       return 'granted'
     }
     Object.assign(PushManager.prototype, {
@@ -183,6 +185,9 @@ test('a device follows its person to the next sign-in, unless it was removed els
   await allowPushes(page.context(), site)
   await page.goto(SETTINGS)
   await device(page).click()
+  await expect(device(page)).toBeChecked()
+  await signInOverHttp(page.request, 'marsal_dvorak')
+  await page.goto(SETTINGS)
   await expect(device(page)).toBeChecked()
   const other = await overHttp('marsal_dvorak')
   const listed = async () => (await (await other.request.get('/api/notifications/devices')).json()).devices
