@@ -6,7 +6,7 @@ import { codeOfFeatures } from './code-of-features.ts'
 
 /** Tables and views by the only feature whose code may name them; features reach those of the floor through its exports. */
 const owners: Record<string, string[]> = {
-  floor: ['sessions', 'spent_logins'],
+  floor: ['push_devices', 'push_keys', 'push_outbox', 'sessions', 'spent_logins'],
   allowlist: [
     'allowlist_answers',
     'allowlist_draft_answers',

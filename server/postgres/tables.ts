@@ -446,6 +446,26 @@ export interface Tables {
     submissionId: string | null
     dueDate: string | null
   }
+  pushKeys: {
+    publicKey: string
+    privateKey: string
+  }
+  pushDevices: {
+    sessionId: string
+    endpoint: string
+    service: string
+    p256dh: string
+    auth: string
+    addedAt: DefaultMoment
+  }
+  pushOutbox: {
+    sessionId: string
+    notificationId: string
+    asked: Generated<number>
+    failures: Generated<number>
+    createdAt: DefaultMoment
+    dueAt: DefaultMoment
+  }
   discordState: {
     one: Generated<boolean>
     isOn: Generated<boolean>

@@ -6,6 +6,7 @@ import { clearRoleRefused, markRoleRefused } from '#features/discord/state-store
 import { notificationStep } from '#features/notifications/retention-store.ts'
 import { postAsGame } from '#test/game.ts'
 import { writeMany } from '#test/notifications.ts'
+import { DEVICES, newSubscription } from '#test/push.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 import { team, type CasesOf, type Stage } from './case.ts'
 
@@ -138,6 +139,11 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
       notified: { player: [`-answer ticket ${id}`] },
     }
   },
+
+  'notifications.devices': async ({ staff }) => ({
+    act: () => staff.send('PUT', DEVICES, newSubscription()),
+    notificationSignals: ['staff'],
+  }),
 
   'notifications.settings': async ({ player }) => ({
     act: () => player.send('PUT', '/api/notifications/settings', { off: ['answer'], toasts: true }),

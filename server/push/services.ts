@@ -1,0 +1,33 @@
+import { ECDH } from 'node:crypto'
+import type { Subscription } from '@westmore/contract/notifications-devices.ts'
+import type { Env } from '#env.ts'
+
+/** Push services of Chromium, Firefox, Safari and Edge. */
+const known = [
+  /^fcm\.googleapis\.com$/,
+  /(^|\.)push\.services\.mozilla\.com$/,
+  /(^|\.)push\.apple\.com$/,
+  /(^|\.)notify\.windows\.com$/,
+]
+
+/**
+ * The origin of a subscription's push service. Undefined unless it is known: the server sends requests there, so an
+ * arbitrary address would let a member of the staff reach machines behind the firewall.
+ */
+export function serviceOf(env: Env, { endpoint, p256dh }: Subscription): string | undefined {
+  if (!URL.canParse(endpoint) || !isOnCurve(p256dh)) return undefined
+  const { origin, protocol, hostname, port, username, password } = new URL(endpoint)
+  if (username !== '' || password !== '') return undefined
+  if (env.PUSH_SERVICES.includes(origin)) return origin
+  const isKnown = protocol === 'https:' && port === '' && known.some((host) => host.test(hostname))
+  return isKnown ? origin : undefined
+}
+
+function isOnCurve(point: string): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1', 'base64url', 'hex', 'compressed')
+    return true
+  } catch {
+    return false
+  }
+}

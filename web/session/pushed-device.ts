@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { browserStore } from '#kept/browser-store.ts'
+
+/** The public pages remove it at a logout too (signed-in-script.ts). */
+const KEY = 'notifications_push'
+
+/** The person and session for which this browser was subscribed to pushes. */
+const PushedDevice = z.object({ userId: z.string(), session: z.string() })
+type PushedDevice = z.infer<typeof PushedDevice>
+
+export const pushedDevice = (): PushedDevice | null => browserStore.read(KEY, PushedDevice)
+
+export function keepPushedDevice(device: PushedDevice | null) {
+  browserStore.set(KEY, device)
+}
