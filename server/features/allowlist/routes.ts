@@ -17,6 +17,7 @@ import { readRules } from './opening-store.ts'
 import { picture } from './pictures.ts'
 import { questions } from './questions.ts'
 import { approve, decline, note, revoke, submissionList, waiting as waitingCount } from './review.ts'
+import { revokeSeveral, undoRevocation } from './revoke.ts'
 import * as store from './store.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
@@ -103,3 +104,5 @@ export const allowlist = {
     note,
   },
 }
+
+export const revocations = { revoke: revokeSeveral, undo: undoRevocation }

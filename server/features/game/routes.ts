@@ -1,6 +1,7 @@
 import { MAX_SENT_CATEGORIES } from '@westmore/contract/game.ts'
 import { newestCategories } from '#features/logs/public.ts'
 import { asGame } from '#rpc.ts'
+import { exportAdmitted, list } from './admitted.ts'
 import { changes, license, player } from './allowlist.ts'
 import { heartbeat } from './heartbeat.ts'
 import { licenses, link } from './links.ts'
@@ -11,3 +12,6 @@ const categories = asGame.game.categories.handler(async ({ context: { db } }) =>
 }))
 
 export const game = { changes, player, license, link, categories, heartbeat, licenses, servers, setSettings }
+
+/** The register of those whom the game admits. */
+export const admitted = { list, export: exportAdmitted }
