@@ -13,7 +13,7 @@ const list = async (reader: Person, query: Record<string, string | number> = {})
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  return (await reader.get(`${ADMITTED}?${search}`)).body
+  return (await reader.get(`${ADMITTED}?${String(search)}`)).body
 }
 const namesIn = ({ people }: { people: Admitted[] }) => people.map(({ person }) => person.username)
 const namesOf = async (...asked: Parameters<typeof list>) => namesIn(await list(...asked))
