@@ -36,7 +36,7 @@ export async function useEveryFeature(app: TestApp) {
 
   const ticket = await playTickets(app, { person, owner, player, words })
   const submissions = await playAllowlist(app, { person, owner, words })
-  await workAllowlist({ person, owner, player, words })
+  await workAllowlist(app, { person, owner, words })
   await workTickets(app, { person, owner, player, words })
   await workElsewhere({ person, owner, player, words })
   await sendLines(app, [
@@ -146,9 +146,9 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   return { declined, revoked, pending }
 }
 
-/** The person revokes the player's access, which can be undone for a while. */
-async function workAllowlist({ person, owner, player, words }: Cast) {
-  const application = await applyFor(owner, player)
+/** The person revokes somebody's access, which can be undone for a while. */
+async function workAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
+  const application = await applyFor(owner, await app.as('user', 'přijatý'))
   await done(owner.send('POST', `/api/allowlist/submissions/${application}/approve`))
   const revocation = { id: randomUUID(), submissionIds: [application], reason: words }
   await done(person.send('POST', '/api/allowlist/revocations', revocation))

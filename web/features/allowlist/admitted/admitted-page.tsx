@@ -28,10 +28,10 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { focusSearchField, SearchField } from '#ui/search-field.tsx'
 import { allowlistQueries } from '../queries.ts'
-import { admittedKeys, admittedWords, filterLabels } from './labels.ts'
+import { admittedKeys, admittedWords, columnLabels, filterLabels } from './labels.ts'
 import { useAdmittedPlace } from './place.ts'
 import { RevokeForm } from './revoke-form.tsx'
-import { AdmittedRow, type AdmittedItem } from './row.tsx'
+import { AdmittedRow, columns, type AdmittedItem } from './row.tsx'
 import { useRevocations } from './use-revocations.ts'
 
 export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
@@ -223,16 +223,24 @@ function People({ query, rows, ref, isNarrowed, isCompact, onReset, ...choice }:
         query.isPlaceholderData && 'opacity-50',
       )}
     >
-      <label className="flex min-h-11 w-fit items-center gap-2.5 pr-3 pl-3.25 text-sm lg:min-h-9 lg:pl-2.25">
-        <input
-          type="checkbox"
-          checked={possible > 0 && chosen.length === possible}
-          disabled={possible === 0}
-          onChange={({ currentTarget: { checked } }) => chooseAll(checked)}
-          className="size-4.5 accent-brass"
-        />
-        Vybrat všechny na stránce
-      </label>
+      <div className={classes(columns, 'text-sm text-fg-soft')}>
+        <label className="col-span-3 flex min-h-11 w-fit items-center gap-2.5 pr-3 pl-3.25 lg:min-h-9 lg:pl-2.25">
+          <input
+            type="checkbox"
+            checked={possible > 0 && chosen.length === possible}
+            disabled={possible === 0}
+            onChange={({ currentTarget: { checked } }) => chooseAll(checked)}
+            className="size-4.5 accent-brass disabled:opacity-25"
+          />
+          Vybrat všechny na stránce
+        </label>
+        {/* The rows name their values for screen readers. */}
+        {Object.values(columnLabels).map((label) => (
+          <span key={label} aria-hidden className="hidden @3xl:block">
+            {label}
+          </span>
+        ))}
+      </div>
       <ul
         ref={ref}
         tabIndex={-1}
@@ -273,7 +281,7 @@ function ChosenBar({ count, onClear, onRevoke }: ChosenBarProps) {
         title="Zrušit výběr (Esc)"
         className="max-lg:min-h-11"
       >
-        <Cross /> Zrušit výběr
+        <Cross /> <span className="max-sm:sr-only">Zrušit výběr</span>
       </Button>
       <Button variant="danger" size="sm" onClick={onRevoke} className="ml-auto max-lg:min-h-11">
         {admittedWords.revoke}

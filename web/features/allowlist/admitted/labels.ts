@@ -34,6 +34,8 @@ export const admittedWords = {
   undoLate: `Vrátit už není co: odebrání jde vrátit jednou a nejdéle ${counted(UNDO_REVOKE_HOURS, 'hodinu', 'hodiny', 'hodin')}.`,
 }
 
+export const columnLabels = { approval: 'Přijetí', lastSeen: 'Naposledy ve hře', licenses: 'Licence' }
+
 export const filterLabels: Record<AdmittedFilter, string> = {
   all: 'Všichni',
   'never-seen': 'Ještě nehráli',

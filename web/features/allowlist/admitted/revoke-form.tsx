@@ -39,7 +39,8 @@ export function RevokeForm({ chosen, onRevoke, onClose }: RevokeFormProps) {
       question={
         <>
           Opravdu chcete odebrat přístup {number(count)} {plural(count, 'hráči', 'hráčům', 'hráčům')}? Kdo
-          právě hraje, toho hra odpojí.
+          právě hraje, toho hra odpojí. Novou žádost {plural(count, 'bude moci', 'budou moci', 'budou moci')}{' '}
+          podat za 24 hodin.
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { Admitted } from '@westmore/contract/allowlist-admitted.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RelativeTime, shortDate } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
@@ -9,7 +9,11 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { reviewerName } from '../staff-labels.ts'
-import { admittedWords } from './labels.ts'
+import { admittedWords, columnLabels } from './labels.ts'
+
+/** The columns of the head and the rows. */
+export const columns =
+  'grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 pr-3 @3xl:grid-cols-[auto_auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem] @3xl:items-center @3xl:gap-x-3'
 
 export type AdmittedItem = Admitted & { id: string }
 
@@ -28,7 +32,8 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
     <li
       data-admitted={id}
       className={classes(
-        'relative grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-0.5 py-2 pr-3 transition-colors hover:bg-fg/5 @3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(0,13rem)_minmax(0,9rem)_minmax(0,9rem)] @3xl:items-center @3xl:gap-x-4 in-data-compact:@3xl:py-0.5',
+        columns,
+        'relative items-start gap-y-0.5 py-2 transition-colors hover:bg-fg/5 in-data-compact:@3xl:py-0.5',
         left ? 'opacity-75' : isChosen && 'bg-accent/10',
       )}
     >
@@ -38,7 +43,7 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
         size={36}
         className="row-span-3 mt-1 @3xl:row-span-1 @3xl:mt-0 in-data-compact:size-8!"
       />
-      <div className="min-w-0 in-data-compact:@3xl:flex in-data-compact:@3xl:items-baseline in-data-compact:@3xl:gap-x-3">
+      <div className="min-w-0 in-data-compact:@3xl:flex in-data-compact:@3xl:flex-wrap in-data-compact:@3xl:items-baseline in-data-compact:@3xl:gap-x-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-bold">
           <Link
             to={personPlace(id)}
@@ -49,7 +54,9 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
           </Link>
           {isStaff(person) && <Badge tone={role === 'owner' ? 'owner' : 'admin'}>Tým</Badge>}
         </p>
-        <p className="relative w-fit max-w-full font-mono text-sm break-all text-fg-soft">{id}</p>
+        <p className="relative w-fit max-w-full font-mono text-sm break-all text-fg-soft @3xl:whitespace-nowrap">
+          {id}
+        </p>
       </div>
       {left ? (
         <p className="col-start-3 text-sm text-fg-soft italic @3xl:col-span-3 @3xl:col-start-auto">
@@ -57,7 +64,7 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
         </p>
       ) : (
         <dl className="col-start-3 grid gap-x-4 gap-y-0.5 text-sm text-fg-soft @3xl:contents">
-          <Fact label="Přijetí">
+          <Fact label={columnLabels.approval}>
             {approval ? (
               <>
                 <time dateTime={approval.at} className="tabular-nums">
@@ -71,10 +78,10 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
               admittedWords.byHand
             )}
           </Fact>
-          <Fact label="Naposledy ve hře">
+          <Fact label={columnLabels.lastSeen}>
             {lastSeen === null ? admittedWords.never : <RelativeTime moment={lastSeen} />}
           </Fact>
-          <Fact label="Licence">
+          <Fact label={columnLabels.licenses}>
             <Licenses licenses={licenses} />
           </Fact>
         </dl>
@@ -103,13 +110,13 @@ function Choice({ row: { item, left }, isChosen, onChoose }: AdmittedRowProps) {
         disabled={left || approval === null}
         onChange={({ currentTarget: { checked } }) => onChoose(id, checked)}
         aria-label={`Vybrat hráče ${person.username}`}
-        className="size-4.5 accent-brass"
+        className="size-4.5 accent-brass disabled:opacity-25"
       />
     </label>
   )
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-wrap gap-x-1.5 @3xl:block">
       <dt className="@3xl:sr-only">{label}:</dt>

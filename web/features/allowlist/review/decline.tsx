@@ -50,7 +50,8 @@ export function DeclineForm(props: DecisionProps) {
       {...{ reason, words }}
       question={
         <>
-          Opravdu chcete zamítnout žádost uživatele <bdi>{username}</bdi>?
+          Opravdu chcete zamítnout žádost uživatele <bdi>{username}</bdi>? Uživatel bude moci podat novou
+          žádost za 24 hodin.
         </>
       }
       onClose={props.onClose}

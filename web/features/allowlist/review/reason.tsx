@@ -62,9 +62,7 @@ export function ReasonForm({ reason, question, words, onSend, onClose, ...looks 
       sendLabel={words.send}
       sendingLabel={words.sending}
     >
-      <p className="text-center wrap-anywhere">
-        {question} Uživatel bude moci podat novou žádost za 24 hodin.
-      </p>
+      <p className="text-center wrap-anywhere">{question}</p>
       <TextArea
         ref={field}
         label="Důvod *"

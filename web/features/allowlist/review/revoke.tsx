@@ -25,7 +25,8 @@ export function RevokeForm(props: DecisionProps) {
       {...{ reason, words }}
       question={
         <>
-          Opravdu chcete odebrat přístup uživateli <bdi>{username}</bdi>?
+          Opravdu chcete odebrat přístup uživateli <bdi>{username}</bdi>? Uživatel bude moci podat novou
+          žádost za 24 hodin.
         </>
       }
       onClose={props.onClose}
