@@ -57,7 +57,7 @@ test('revokes ten players at once and takes it back; a colleague sees both', asy
   await expect(administrator.getByRole('article')).toHaveCount(10)
 })
 
-test('a player revoked by a colleague meanwhile counts as left; the reason survives a refusal', async ({
+test('a player whom a colleague revoked leaves the choice; a typed reason stays', async ({
   administrator,
   secondAdministrator,
   site,

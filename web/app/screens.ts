@@ -46,7 +46,7 @@ const ofStaff: readonly Screen[] = [
     to: '/user/admin/admitted',
     label: 'Přijatí Hráči',
     key: 'r',
-    alias: 'registr allowlist odebrat přístup licence export csv',
+    alias: 'registr odebrat přístup licence export csv',
   },
   { to: '/user/admin/users', label: 'Seznam Uživatelů', key: 'h', alias: 'hráči lidé role' },
   { to: '/user/admin/logs', label: 'Logy', key: 'l', alias: 'záznamy' },

@@ -25,7 +25,7 @@ export const admittedWords = {
   byHand: 'Bez žádosti',
   cannotChoose: 'Pustí ho role v týmu, ne žádost; odebrat tu není co.',
   cannotChooseByHand: 'Žádost nemá, přístup dostal přímo v databázi.',
-  never: 'Ve hře ještě nebyl(a)',
+  never: 'zatím nikdy',
   noLicense: 'Bez licence',
   revoke: 'Odebrat přístup',
   revoking: 'Odebírám...',

@@ -33,7 +33,7 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
       data-admitted={id}
       className={classes(
         columns,
-        'relative items-start gap-y-0.5 py-2 transition-colors hover:bg-fg/5 in-data-compact:@3xl:py-0.5',
+        'relative scroll-my-16 items-start gap-y-0.5 py-2 transition-colors hover:bg-fg/5 in-data-compact:@3xl:py-0.5',
         left ? 'opacity-75' : isChosen && 'bg-accent/10',
       )}
     >
