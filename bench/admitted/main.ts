@@ -1,5 +1,4 @@
 import { startSession } from '#shared/database.ts'
-import { fillLedger } from '#shared/log-lines.ts'
 import { type MeasuredSite, openSite } from '#shared/site.ts'
 import { compareSizes } from '#shared/sizes.ts'
 
@@ -37,7 +36,6 @@ interface Community extends MeasuredSite {
 async function open(people: number): Promise<Community> {
   const site = await openSite('admitted', 2)
   const { pool } = site
-  await fillLedger(site, 1_000)
   const id = '(40000000000000000 + n)::text'
   await pool.query(
     `insert into users (id, username, discriminator, allowlist_status)

@@ -59,7 +59,7 @@ export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
   const isWhole = isMeant === undefined && filter === 'all'
   const conditions = [isMeant ?? sql<SqlBool>`true`, ofFilter[filter]]
   const { ids, ...found } = isWhole
-    ? await cutPage(db, await countAll(db, sql`users`), wanted, sql`users`)
+    ? await wholePage(db, wanted)
     : await search(db, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, wanted)
   const rows = await readAdmitted(db, ids)
   return { ...found, rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
@@ -80,27 +80,26 @@ const ofFilter: Record<AdmittedFilter, RawBuilder<SqlBool>> = {
   'without-license': sql`not exists ${linkedIdentifiers(user, { onlyProven: true })}`,
 }
 
-async function countAll(db: Db, people: RawBuilder<unknown>, isMeant = sql<SqlBool>`true`): Promise<number> {
+/** All approved people, and those of the staff who are admitted without an approval. */
+async function countAll(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${people} where ${isAdmitted} and ${isMeant}`.execute(db)
+    select (select count(*) from users where allowlist_status = 'approved' and deleted_at is null)
+      + (select count(*) from users where role <> 'user' and allowlist_status <> 'approved' and ${isAdmitted}) as total`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
 const lastPageAt = (total: number, wanted: number) =>
   Math.min(wanted, Math.max(1, Math.ceil(total / ADMITTED_PAGE)))
 
-async function cutPage(
-  db: Db,
-  total: number,
-  wanted: number,
-  people: RawBuilder<unknown>,
-  isMeant = sql<SqlBool>`true`,
-) {
+async function wholePage(db: Db, wanted: number) {
+  const total = await countAll(db)
   const page = lastPageAt(total, wanted)
   const part = { limit: ADMITTED_PAGE, offset: (page - 1) * ADMITTED_PAGE }
   const { limit, offset, isBackwards } = fromNearerEnd(part, total)
   const { rows } = await sql<{ id: string }>`
-    select users.id from ${people} where ${isAdmitted} and ${isMeant}
+    select users.id from users where ${isAdmitted}
     order by ${isBackwards ? byName.backwards : byName.forwards} limit ${limit} offset ${offset}`.execute(db)
   const ids = rows.map(({ id }) => id)
   return { ids: isBackwards ? ids.toReversed() : ids, page, total, isWhole: true }
@@ -110,11 +109,11 @@ async function cutPage(
 async function search(db: Db, isMeant: RawBuilder<SqlBool>, wanted: number) {
   const { rows } = await sql<{ id: string | null; looked: number }>`
     with few as materialized (
-      select users.id, row_number() over (order by ${byName.forwards}) as place from users where ${isAdmitted}
+      select users.id, search, shown_search, email, row_number() over (order by ${byName.forwards}) as place
+      from users where ${isAdmitted}
       order by ${byName.forwards} limit ${FEW}
     ), hits as (
-      select users.id, few.place from few join users on users.id = few.id
-        left join lateral (select ${lastSeenOf(user)} as last_seen) seen on true
+      select users.id, place from few users left join lateral (select ${lastSeenOf(user)} as last_seen) seen on true
       where ${isMeant}
     )
     select hits.id, looked from (select count(*) as looked from few) counted left join hits on true order by place`.execute(
@@ -127,6 +126,20 @@ async function search(db: Db, isMeant: RawBuilder<SqlBool>, wanted: number) {
     const ids = hits.slice((page - 1) * ADMITTED_PAGE, page * ADMITTED_PAGE)
     return { ids, page, total: hits.length, isWhole: isAll }
   }
-  const people = sql`users left join ${lastSeenOfAll} seen on seen.user_id = users.id`
-  return cutPage(db, await countAll(db, people, isMeant), wanted, people, isMeant)
+  return searchAll(db, isMeant, wanted)
+}
+
+async function searchAll(db: Db, isMeant: RawBuilder<SqlBool>, wanted: number) {
+  const { rows } = await sql<{ id: string | null; total: number }>`
+    with found as materialized (
+      select users.id, username from users left join ${lastSeenOfAll} seen on seen.user_id = users.id
+      where ${isAdmitted} and ${isMeant}
+    ), counted as (select count(*) as total from found)
+    select shown.id, total from counted left join lateral (
+      select row_number() over (order by username collate "cs-x-icu", id) as place, id from found) shown
+      on (place - 1) / ${ADMITTED_PAGE} = least(${wanted}, greatest(1, (total + ${ADMITTED_PAGE - 1}) / ${ADMITTED_PAGE})) - 1
+    order by place`.execute(db)
+  const total = rows[0]?.total ?? 0
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  return { ids, page: lastPageAt(total, wanted), total, isWhole: true }
 }
