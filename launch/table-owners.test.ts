@@ -15,6 +15,7 @@ const owners: Record<string, string[]> = {
     'allowlist_opening',
     'allowlist_pictures',
     'allowlist_questions',
+    'allowlist_revocations',
     'allowlist_submissions',
   ],
   audit: ['audit'],

@@ -175,6 +175,14 @@ export interface Tables {
     text: string
     createdAt: DefaultMoment
   }
+  allowlistRevocations: {
+    id: string
+    actorId: string
+    submissionId: string
+    revokedAt: Moment
+    lastAttemptDate: MaybeMoment
+    until: Moment
+  }
   allowlistOpening: {
     onlyRow: Generated<boolean>
     isAccepting: Generated<boolean>

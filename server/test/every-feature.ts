@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
+import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { saveView, VIEWS } from './views.ts'
@@ -36,6 +37,7 @@ export async function useEveryFeature(app: TestApp) {
 
   const ticket = await playTickets(app, { person, owner, player, words })
   const submissions = await playAllowlist(app, { person, owner, words })
+  await workAllowlist(app, { person, owner, words })
   await workTickets(app, { person, owner, player, words })
   await workElsewhere({ person, owner, player, words })
   await sendLines(app, [
@@ -154,6 +156,14 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
     .values({ userId: person.id, ...answer })
     .execute()
   return { declined, revoked, pending }
+}
+
+/** The person revokes somebody's access, which can be undone for a while. */
+async function workAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
+  const application = await applyFor(owner, await app.as('user', 'přijatý'))
+  await done(owner.send('POST', `/api/allowlist/submissions/${application}/approve`))
+  const revocation = { id: randomUUID(), submissionIds: [application], reason: words }
+  await done(person.send('POST', '/api/allowlist/revocations', revocation))
 }
 
 /** The person's work in the tickets of others. */

@@ -186,11 +186,16 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     }
   },
 
+  'game.export': async ({ staff }) => ({
+    act: () => staff.get('/api/allowlist/admitted/export'),
+    audit: { by: 'staff', about: 'game all' },
+  }),
+
   'game.settings': async ({ owner, staff }) => {
     const { letsStaffIn } = (await staff.get('/api/game/servers')).body
     return {
       act: () => owner.send('PUT', '/api/game/settings', { letsStaffIn: !letsStaffIn }),
-      signals: { 'game servers': team },
+      signals: { 'game servers': team, 'allowlist admitted': team },
       audit: {
         by: 'owner',
         about: 'game all',

@@ -71,6 +71,7 @@ export async function eraseFromSubmissions(tx: Tx, { deletedId }: ErasedPerson):
     .set({ uploaderId: null })
     .where('uploaderId', '=', deletedId)
     .execute()
+  await tx.deleteFrom('allowlistRevocations').where('actorId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDrafts').where('userId', '=', deletedId).execute()
 }

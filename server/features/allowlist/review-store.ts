@@ -213,20 +213,6 @@ export async function noteAnswers(
   }
 }
 
-export async function revoke(tx: Tx, id: string, reviewer: Reviewer, reason: string): Promise<void> {
-  await tx
-    .updateTable('allowlistSubmissions')
-    .set({
-      status: 'declined',
-      revokedAt: sql`now()`,
-      revokedBy: reviewer.username || 'Admin',
-      revokerId: reviewer.id,
-      revokeReason: reason,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function addNote(
   tx: Tx,
   note: { id: string; submissionId: string; authorId: string; author: string; text: string },

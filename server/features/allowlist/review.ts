@@ -8,6 +8,7 @@ import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import * as store from './review-store.ts'
+import { lockWithAuthors, revokeAccess } from './revoke.ts'
 import { countWaiting, senderOf } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
@@ -73,11 +74,11 @@ export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | un
 export const revoke = asStaff.allowlist.submissions.revoke.handler(
   ({ input: { id, reason }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const before = await lockForReview(tx, id)
+      const [before] = (await lockWithAuthors(tx, [id])).submissions
       if (!before) throw errors.NOT_FOUND()
       if (before.status !== 'approved') throw errors.NOT_APPROVED()
-      await store.revoke(tx, id, user, reason)
-      return concludeReview(tx, env, user, 'revoke', before)
+      await revokeAccess(tx, user, [before], reason)
+      return withAvatar(env, await reread(tx, user.id, id))
     }),
 )
 
@@ -115,22 +116,27 @@ export const decisionOf = ({ status, reviewedBy, revokedBy }: Omit<Decidable, 'u
   reviewedBy: revokedBy ?? reviewedBy,
 })
 
-/** The end of every decision: the player's status and everything that follows. */
+/** The end of an approval or a decline: the player's status and everything that follows. */
 async function concludeReview(
   tx: Tx,
   env: Env,
   reviewer: { id: string; username: string },
-  verb: 'approve' | 'decline' | 'revoke',
+  verb: 'approve' | 'decline',
   before: Before,
 ): Promise<StaffSubmission> {
   const status = verb === 'approve' ? 'approved' : 'declined'
-  await setAllowlistStatus(tx, before.userId, status)
-  const reviewed = await store.submissionForReview(tx, reviewer.id, before.id)
-  if (!reviewed) throw new Error('the reviewed submission was not found')
+  await setAllowlistStatus(tx, [before.userId], status)
+  const reviewed = await reread(tx, reviewer.id, before.id)
   // Without texts, because audit entries are kept permanently.
   const { answers: _answers, notes: _notes, avatar: _avatar, earlierAttempts: _earlier, ...after } = reviewed
   await record(tx, reviewer, `allowlist.${verb}`, { id: before.id, userId: before.userId, before, after })
   return withAvatar(env, reviewed)
+}
+
+async function reread(tx: Tx, readerId: string, id: string) {
+  const reviewed = await store.submissionForReview(tx, readerId, id)
+  if (!reviewed) throw new Error('the reviewed submission was not found')
+  return reviewed
 }
 
 function withAvatar(env: Env, { avatar, ...row }: store.ReviewedSubmission): StaffSubmission {

@@ -20,6 +20,7 @@ import { picture } from './pictures.ts'
 import { formsOf } from './question-store.ts'
 import { questions } from './questions.ts'
 import { approve, decline, note, revoke, submissionList, waiting as waitingCount } from './review.ts'
+import { revokeSeveral, undoRevocation } from './revoke.ts'
 import * as store from './store.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
@@ -108,6 +109,8 @@ export const allowlist = {
     note,
   },
 }
+
+export const revocations = { revoke: revokeSeveral, undo: undoRevocation }
 
 /** Answers to options and ages that must not be stored. */
 async function refusedIn(db: Db, given: { questionId: string; answer: string }[]) {

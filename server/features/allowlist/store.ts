@@ -139,6 +139,11 @@ export const newestSubmissionOf = (userId: RawBuilder<unknown>) => sql`(
   select id, reason, revoked_at, revoke_reason from allowlist_submissions sent where sent.user_id = ${userId}
   order by submitted_at desc, attempt_number desc limit 1)`
 
+/** A query for the approved submission of a person. */
+export const approvalOf = (userId: RawBuilder<unknown>) => sql`(
+  select id, reviewed_at, reviewed_by from allowlist_submissions sent
+  where sent.user_id = ${userId} and status = 'approved')`
+
 /** A query for one time per submission that gave access: when it was revoked, else when it was approved. */
 export const accessChangesOf = (userId: RawBuilder<unknown>) => sql`
   select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions sent

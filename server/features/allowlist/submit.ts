@@ -56,7 +56,7 @@ export const submit = asUser.allowlist.submissions.create.handler(
           { id, userId: user.id, username, attemptNumber: allowlistAttempts + 1 },
           answers,
         )
-        await setAllowlistStatus(tx, user.id, 'pending')
+        await setAllowlistStatus(tx, [user.id], 'pending')
         await removeDraft(tx, user.id)
         await record(tx, user, 'allowlist.submit', { id, userId: user.id })
         const [submission] = await store.submissionsOf(tx, user.id)

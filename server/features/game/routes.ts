@@ -1,6 +1,7 @@
 import { MAX_SENT_CATEGORIES } from '@westmore/contract/game.ts'
 import { newestCategories } from '#features/logs/public.ts'
 import { asGame } from '#rpc.ts'
+import { exportAdmitted, list } from './admitted.ts'
 import { changes, license, player } from './allowlist.ts'
 import { heartbeat } from './heartbeat.ts'
 import { licenses, link } from './links.ts'
@@ -23,3 +24,6 @@ export const game = {
   resource,
   setSettings,
 }
+
+/** The register of those whom the game admits. */
+export const admitted = { list, export: exportAdmitted }

@@ -55,10 +55,10 @@ type ChangedPlayer = Changes['players'][number]
 
 const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
 
-const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
+export const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
 
 /** Only licences proven by the person admit them. */
-const licenses = sql`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
+export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
 
 /** Whether owners and administrators are admitted without an approved application. */
 export async function readLetsStaffIn(db: Db): Promise<boolean> {

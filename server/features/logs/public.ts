@@ -5,6 +5,8 @@ export { eraseFromLedger } from './erase-store.ts'
 export { copyLines, eraseFromCopies, identifiersLinkedTo, redactCopies } from './evidence-store.ts'
 export { personalData } from './personal-data.ts'
 export {
+  lastSeenOf,
+  lastSeenOfAll,
   linkedIdentifiers,
   peopleOf,
   playersCalled,

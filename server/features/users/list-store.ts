@@ -91,12 +91,13 @@ async function cut(people: ReturnType<typeof activeUsers>, sort: PeopleSort, pag
 }
 
 /**
- * People in whose name, discriminator, id or shown part of the e-mail every word occurs, ignoring case and
- * diacritics. A whole e-mail is found too, but not its hidden parts, so that it cannot be guessed piece by piece.
+ * Whether every word occurs in the person's name, discriminator, id or shown part of the e-mail, ignoring case and
+ * diacritics; undefined without a word. A whole e-mail is found too, but not its hidden parts, so that it cannot be
+ * guessed piece by piece.
  */
-async function search(db: Db, { q, role, sort, page: wanted }: Query) {
+export function matchesWords(q: string): RawBuilder<SqlBool> | undefined {
   const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  if (words.length === 0) return { page: 1, total: 0, isWhole: true, ids: [] }
+  if (words.length === 0) return undefined
   const haveAll = (text: RawBuilder<unknown>) =>
     sql<SqlBool>`(${sql.join(
       // A subselect, so that it is computed once and not for each person looked at.
@@ -106,7 +107,12 @@ async function search(db: Db, { q, role, sort, page: wanted }: Query) {
       sql` and `,
     )})`
   // The indexed text contains the whole e-mail.
-  const isMeant = sql<SqlBool>`${haveAll(sql`search`)} and (${haveAll(sql`shown_search`)} or ${hasEmail(q)})`
+  return sql<SqlBool>`(${haveAll(sql`search`)} and (${haveAll(sql`shown_search`)} or ${hasEmail(q)}))`
+}
+
+async function search(db: Db, { q, role, sort, page: wanted }: Query) {
+  const isMeant = matchesWords(q)
+  if (!isMeant) return { page: 1, total: 0, isWhole: true, ids: [] }
   const few = chosen(db, role)
     .select(['id', 'search', 'shownSearch', 'email'])
     .orderBy(orders[sort].forwards)

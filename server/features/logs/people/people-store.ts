@@ -74,6 +74,18 @@ export async function playersOf(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** A query for the newest line of a person, like `playersOf`. */
+export const lastSeenOf = (userId: RawBuilder<string>) => sql<string | null>`(
+  select max(last_seen) from log_players player
+  where identifier in ${identifiersNaming(userId)} and coalesce((
+    select user_id from user_game_identifiers linked where linked.identifier = player.identifier), ${userId}) = ${userId})`
+
+/** `lastSeenOf` everybody by user_id, in one pass over all players; an identifier that is nobody's is its own user_id. */
+export const lastSeenOfAll = sql`(
+  select coalesce(linked.user_id, case when starts_with(identifier, 'discord:') then substr(identifier, 9) else identifier end)
+    as user_id, max(last_seen) as last_seen
+  from log_players left join user_game_identifiers linked using (identifier) group by 1)`
+
 /** Players with this part in a name or identifier, last seen first; audited as a search of the asker. */
 export async function playersWith(db: Db, asker: Searcher, part: string): Promise<FoundPlayer[]> {
   await noteSearch(db, asker, { user: part })
