@@ -93,7 +93,9 @@ export function refusedAnswers(
 /** The lines of an answer that have a text. */
 export const linesOf = (answer: string) => new Set(answer.split('\n').flatMap((line) => line.trim() || []))
 
-function optionsOf(form: Exclude<AnswerForm, { kind: 'text' }>): readonly Option[] {
+/** The options of an answer; none if it is a text. */
+export function optionsOf(form: AnswerForm): readonly Option[] {
+  if (form.kind === 'text') return []
   if (form.kind === 'choice') return form.options
   return [
     { text: oldEnough(form.minimum), ending: '' },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AnswerForm, oldEnough } from '@westmore/contract/allowlist-answers.ts'
+import { AnswerForm, optionsOf } from '@westmore/contract/allowlist-answers.ts'
 import { isObject } from '#core/answers.ts'
 import { pick } from './game-events.ts'
 import { nameOf } from './simulated-players.ts'
@@ -58,11 +58,10 @@ export async function simulateWebsiteUsers(options: CommunityOptions, signal: Ab
   }
 }
 
-/** A text, the first option that lets the application go on, or the age. */
+/** A text, or the first option that lets the application go on. */
 function answerTo(question: unknown): string {
   const { data: form } = AnswerForm.safeParse(isObject(question) ? question['form'] : undefined)
-  if (form?.kind === 'age') return oldEnough(form.minimum)
-  const option = form?.kind === 'choice' && form.options.find(({ ending }) => ending === '')
+  const option = form && optionsOf(form).find(({ ending }) => ending === '')
   return option ? option.text : pick(answers)
 }
 
