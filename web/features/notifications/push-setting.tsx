@@ -27,7 +27,7 @@ export function PushSetting() {
           </div>
         )}
       </li>
-      {state !== 'on' && <DesktopSetting />}
+      {state !== 'on' && state !== 'denied' && <DesktopSetting />}
     </>
   )
 }
