@@ -13,22 +13,40 @@ export const MAX_AGE = 99
 
 const Option = z.object({
   /** One line, unlike all others of its question; it is stored as the answer. */
-  text: requiredLine(MAX_OPTION),
-  /** Shown to who chooses it; the application cannot be sent with it then. '' for an ordinary option. */
-  ending: anyText(MAX_ENDING),
+  text: z.string(),
+  /** Shown to people who choose it; the application cannot be sent with it then. '' for an ordinary option. */
+  ending: z.string(),
 })
 export type Option = z.infer<typeof Option>
+
+const Text = z.object({ kind: z.literal('text') })
+const Choice = z.object({
+  kind: z.literal('choice'),
+  isMultiple: z.boolean(),
+  options: z.array(Option),
+})
+/** A date of birth that never leaves the browser: the answer is one of two sentences. */
+const Age = z.object({
+  kind: z.literal('age'),
+  minimum: z.int(),
+  /** Shown to people who are younger. */
+  ending: z.string(),
+})
+
+/**
+ * A form as it is read, without the limits of `AnswerForm`: an erased name may make options equal or too long. A kind
+ * of a newer release is shown as a text.
+ */
+export const StoredForm = z.catch(z.discriminatedUnion('kind', [Text, Choice, Age]), { kind: 'text' })
 
 const hasDistinctTexts = (options: Option[]) =>
   new Set(options.map(({ text }) => text)).size === options.length
 
 /** How a question is answered. */
 export const AnswerForm = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text') }),
-  z.object({
-    kind: z.literal('choice'),
-    isMultiple: z.boolean(),
-    options: z.array(Option).check(
+  Text,
+  z.extend(Choice, {
+    options: z.array(z.extend(Option, { text: requiredLine(MAX_OPTION), ending: anyText(MAX_ENDING) })).check(
       z.minLength(1),
       z.maxLength(MAX_OPTIONS),
       z.refine(hasDistinctTexts, { error: 'Each option must be different' }),
@@ -37,11 +55,8 @@ export const AnswerForm = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** A date of birth that never leaves the browser: the answer is one of two sentences. */
-  z.object({
-    kind: z.literal('age'),
+  z.extend(Age, {
     minimum: z.int().check(z.minimum(MIN_AGE), z.maximum(MAX_AGE)),
-    /** Shown to who is younger. */
     ending: requiredText(MAX_ENDING),
   }),
 ])
@@ -54,7 +69,7 @@ export const oldEnough = (minimum: number) => `Ano, je mi alespoň ${minimum} le
 /** Never stored, because it ends the application. */
 export const tooYoung = (minimum: number) => `Ne, ještě mi není ${minimum} let`
 
-/** Whether a person born on this day has this age today. Who was born on 29 February has it on the month's last day (§ 605 OZ). */
+/** Whether a person born on this day has this age today. People born on 29 February have it on the month's last day (§ 605 OZ). */
 export function isOldEnough(birthday: string, age: number, today: string): boolean {
   const year = String(Number(birthday.slice(0, 4)) + age).padStart(4, '0')
   const reached = `${year}${birthday.slice(4)}`
@@ -66,7 +81,7 @@ export type Verdict =
   /** `ending`: the text of an option that ends the application; null when the answer is none of the options, or too many. */
   | { isAccepted: false; ending: string | null }
 
-/** What a non-empty answer means to its question; several options stand each on a line of its own. */
+/** Whether a question accepts this answer; several options are one a line. */
 export function judgeAnswer(form: AnswerForm, answer: string): Verdict {
   if (form.kind === 'text') return { isAccepted: true, answer }
   const lines = linesOf(answer)
@@ -77,17 +92,6 @@ export function judgeAnswer(form: AnswerForm, answer: string): Verdict {
   const endings = chosen.flatMap(({ ending }) => ending || [])
   if (endings.length > 0) return { isAccepted: false, ending: endings.join('\n\n') }
   return { isAccepted: true, answer: chosen.map(({ text }) => text).join('\n') }
-}
-
-/** The answers that an application cannot be sent with, and a draft does not keep. */
-export function refusedAnswers(
-  questions: readonly { id: string; form: AnswerForm }[],
-  answers: ReadonlyMap<string, string>,
-): { questionId: string; ending: string | null }[] {
-  return questions.flatMap(({ id, form }) => {
-    const verdict = judgeAnswer(form, answers.get(id) ?? '')
-    return verdict.isAccepted ? [] : [{ questionId: id, ending: verdict.ending }]
-  })
 }
 
 /** The lines of an answer that have a text. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AnswerForm, plainText } from './allowlist-answers.ts'
 import { LATE_MINUTES, OpeningRules, OpeningSettings } from './allowlist-hours.ts'
 import {
+  AnswersRefused,
   Draft,
   DraftAnswer,
   DraftChanged,
@@ -61,15 +62,7 @@ const DRAFT_CHANGED = {
 const ANSWERS_REFUSED = {
   status: 422,
   message: 'The application cannot be sent with these answers. They may be changed; nothing was stored',
-  data: z.object({
-    answers: z.array(
-      z.object({
-        questionId: Uuid,
-        /** The text of the option that ends the application; null when the answer is none of the options. */
-        ending: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  data: AnswersRefused,
 }
 
 const ALREADY_DECIDED = {

@@ -95,6 +95,18 @@ test('a stranger meets the ending of a choice, changes the answer, and sends', a
     await expect(player.getByRole('strong')).toHaveText('Ano, je mi alespoň 15 let')
   })
 
+  await test.step('the date is asked again after the answer was emptied in another window', async () => {
+    const other = await player.context().newPage()
+    await other.goto(player.url())
+    await other.getByRole('button', { name: 'Zadat datum znovu' }).click()
+    await expect(other.getByLabel('Datum narození')).toBeFocused()
+    await other.keyboard.type('12')
+    await player.getByLabel('Datum narození').fill('12. 3. 1987')
+    await expect(player.getByRole('strong')).toHaveText('Ano, je mi alespoň 15 let')
+    await expect(player.getByLabel('Datum narození')).toBeFocused()
+    await other.close()
+  })
+
   await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
   await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
   for (const secret of ['1987', YOUNG, 'Ne, ještě mi není'])
@@ -123,6 +135,12 @@ test('an answer that no longer fits its question is kept below the form', async 
   await player.getByRole('checkbox', { name: 'Nůž' }).check()
   await player.getByRole('checkbox', { name: 'Kolt' }).check()
   await expect(kept).toContainText('Starou vidlici po dědovi.')
+  await expect(player.getByText('Uloženo', { exact: true })).toBeVisible()
+
+  const ends = options.map((one) => (one.text === 'Nůž' ? { ...one, ending: 'Nůž nestačí.' } : one))
+  await gustav.answerBy('Jakou máte zbraň?', { kind: 'choice', isMultiple: true, options: ends })
+  await expect(kept).toContainText('Nůž')
+  await player.getByRole('checkbox', { name: 'Kolt' }).check()
   await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
   await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
 })

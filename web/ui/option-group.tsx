@@ -7,15 +7,17 @@ type OptionGroupProps = {
   options: readonly string[]
   chosen: ReadonlySet<string>
   isMultiple: boolean
+  disabled: boolean
   onChange: (chosen: string[]) => void
 }
 
 /** Options to choose from: radio buttons, or check boxes when several may be chosen. */
-export function OptionGroup({ label, hint, error, options, chosen, isMultiple, onChange }: OptionGroupProps) {
+export function OptionGroup(props: OptionGroupProps) {
+  const { label, hint, error, options, chosen, isMultiple, disabled, onChange } = props
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset aria-describedby={described} className="grid min-w-0 gap-2">
+    <fieldset disabled={disabled} aria-describedby={described} className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-bold">{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className="-mt-1.5 text-sm text-fg-soft">

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
 import { openDatabase } from '#postgres/db.ts'
@@ -60,6 +61,22 @@ test('refuses forms without a way on, and names the mistake', async () => {
   const refused = await staff.send('POST', QUESTIONS, { question: 'Věk?', form: { ...choice, options } })
   expectRefusal(refused, 400, 'BAD_REQUEST')
   expect(refused.body.message).toMatch(/^form\.options: /)
+})
+
+test('a form with equal or too long options, or of an unknown kind, can be read', async () => {
+  await using app = await startTestApp()
+  const { staff, player } = await setUp(app, choice)
+  const long = { text: 'x'.repeat(200), ending: '' }
+  const erased = { ...choice, options: [long, long] }
+  const everything = openEverything(app)
+  const listed = async (form: object) => {
+    await sql`update allowlist_questions set form = ${JSON.stringify(form)}::jsonb`.execute(everything)
+    return (await player.get(QUESTIONS)).body[0]?.form
+  }
+  expect(await listed(erased)).toEqual(erased)
+  expect(await listed({ kind: 'drawing' })).toEqual({ kind: 'text' })
+  await everything.destroy()
+  expectRefusal(await staff.send('POST', QUESTIONS, { question: 'Věk?', form: erased }), 400, 'BAD_REQUEST')
 })
 
 test('an ending answer is refused with the text of the team and can be changed', async () => {

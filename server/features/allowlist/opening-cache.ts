@@ -11,7 +11,7 @@ const FRESH = 5_000
 export type Rules = ReturnType<typeof openRules>
 
 /**
- * What visitors may know of the allowlist, in memory: the rules of the opening and the age that the questions ask for.
+ * The public part of the allowlist, in memory: the rules of the opening and the age that the questions ask for.
  * Read again after a change of the rules, and when it grows old.
  */
 export function openRules(db: Db, hub: LiveHub) {

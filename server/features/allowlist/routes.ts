@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refusedAnswers } from '@westmore/contract/allowlist-answers.ts'
+import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { openingAt } from '@westmore/contract/allowlist-hours.ts'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
 import type { Db } from '#postgres/db.ts'
@@ -117,5 +117,9 @@ async function refusedIn(db: Db, given: { questionId: string; answer: string }[]
   const answers = new Map(
     given.flatMap(({ questionId, answer }) => (answer === '' ? [] : [[questionId, answer]])),
   )
-  return answers.size === 0 ? [] : refusedAnswers(await formsOf(db, [...answers.keys()]), answers)
+  const forms = answers.size === 0 ? [] : await formsOf(db, [...answers.keys()])
+  return forms.flatMap(({ id, form }) => {
+    const verdict = judgeAnswer(form, answers.get(id) ?? '')
+    return verdict.isAccepted ? [] : [{ questionId: id, ending: verdict.ending }]
+  })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { judgeAnswer, refusedAnswers } from '@westmore/contract/allowlist-answers.ts'
+import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import {
   hasConflict,
   submissionGate,
@@ -74,12 +74,14 @@ function answersTo(questions: Question[], sent: { questionId: string; answer: st
   const given = new Map(sent.map(({ questionId, answer }) => [questionId, answer]))
   const missing = questions.filter(({ id }) => !given.get(id))
   if (missing.length > 0) return refuse('ANSWERS_INCOMPLETE', { questionIds: missing.map(({ id }) => id) })
-  const refused = refusedAnswers(questions, given)
-  if (refused.length > 0) return refuse('ANSWERS_REFUSED', { answers: refused })
-  return questions.flatMap(({ id, question, form }) => {
+  const accepted = []
+  const refused = []
+  for (const { id, question, form } of questions) {
     const verdict = judgeAnswer(form, given.get(id) ?? '')
-    return verdict.isAccepted ? [{ questionId: id, question, answer: verdict.answer }] : []
-  })
+    if (verdict.isAccepted) accepted.push({ questionId: id, question, answer: verdict.answer })
+    else refused.push({ questionId: id, ending: verdict.ending })
+  }
+  return refused.length > 0 ? refuse('ANSWERS_REFUSED', { answers: refused }) : accepted
 }
 
 /** Whether the draft has another text than the one sent, which the sender has not seen. */

@@ -83,7 +83,7 @@ function showDecided(submission: StaffSubmission) {
   )
 }
 
-function refreshAllowlist() {
+export function refreshAllowlist() {
   return queryClient.invalidateQueries({ queryKey: orpc.allowlist.key() })
 }
 

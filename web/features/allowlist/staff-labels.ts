@@ -73,6 +73,7 @@ export const formWords = {
     choice: 'Hráč vybere z vašich možností. Některá může žádost ukončit.',
     age: 'Hráč zadá datum narození. Datum mu zůstane, uloží se jen to, že věk splňuje.',
   } satisfies Record<AnswerForm['kind'], string>,
+  drops: 'Rozepsané odpovědi k této otázce se odloží.',
   endingHint: 'Ukážeme ho místo odeslání. Odpověď půjde změnit, nic o ní neukládáme.',
   age: `Nejnižší věk musí být celé číslo od ${MIN_AGE} do ${MAX_AGE}.`,
   youngerBlank: 'Napište prosím text, který se ukáže mladším.',

@@ -1,4 +1,4 @@
-/** What the questionnaire asks about the age; hidden unless it asks. Filled by the script of the page. */
+/** Says that the questionnaire asks for an age; hidden unless it does. Filled by the script of the page. */
 export function AskedAge() {
   return (
     <span data-asked-age hidden>

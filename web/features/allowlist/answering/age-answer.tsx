@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOldEnough, oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
 import { dayOf } from '@westmore/contract/days.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SpokenDay } from '#days/day-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -13,15 +14,19 @@ type AgeAnswerProps = {
   minimum: number
   text: string
   error: string | undefined
+  readOnly: boolean
   onType: (text: string) => void
 }
 
 /** Asks for a date of birth, which stays in this component: the answer only says whether the person is old enough. */
-export function AgeAnswer({ minimum, text, error, onType }: AgeAnswerProps) {
+export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerProps) {
   const today = useToday()
   const answered = text === oldEnough(minimum)
-  const [isAsked, setIsAsked] = useState(!answered)
+  const field = useRef<HTMLInputElement>(null)
+  const [wantsAgain, setWantsAgain] = useState(!answered)
   const [typed, setTyped] = useState('')
+  // The field also stays while the answer appears under it.
+  const isAsked = wantsAgain || typed !== '' || !answered
   const [hasLeft, setHasLeft] = useState(false)
   const birthday = readBirthday(typed, today())
 
@@ -33,17 +38,24 @@ export function AgeAnswer({ minimum, text, error, onType }: AgeAnswerProps) {
     else onType(isOldEnough(day, minimum, today()) ? oldEnough(minimum) : tooYoung(minimum))
   }
 
+  function askAgain() {
+    flushSync(() => setWantsAgain(true))
+    field.current?.focus()
+  }
+
   const isUnread = typed.trim() !== '' && birthday === undefined
   return (
     <div className="grid justify-items-start gap-3">
       {isAsked && (
         <TextField
+          ref={field}
           label="Datum narození"
           hint={ageWords.private}
           placeholder="12. 3. 2001"
           autoComplete="bday"
           value={typed}
           required
+          readOnly={readOnly}
           error={isUnread && (hasLeft || error) ? ageWords.unread : error}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onBlur={() => setHasLeft(true)}
@@ -59,7 +71,7 @@ export function AgeAnswer({ minimum, text, error, onType }: AgeAnswerProps) {
         )}
       </p>
       {!isAsked && (
-        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setIsAsked(true)}>
+        <Button variant="ghost" size="sm" className="-ml-3" disabled={readOnly} onClick={askAgain}>
           {ageWords.again}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function AnswerField({ question, entry, text, error, readOnly, onType, on
   const field = useRef<HTMLDivElement>(null)
   const { form } = question
   const { other = null, followed = false } = entry ?? {}
-  const input = { text, error, readOnly, onType: readOnly ? () => {} : onType }
+  const input = { text, error, readOnly, onType }
 
   return (
     <>
@@ -40,7 +40,8 @@ export function AnswerField({ question, entry, text, error, readOnly, onType, on
             options={form.options.map((option) => option.text)}
             chosen={linesOf(text)}
             isMultiple={form.isMultiple}
-            onChange={(chosen) => input.onType(chosen.join('\n'))}
+            disabled={readOnly}
+            onChange={(chosen) => onType(chosen.join('\n'))}
           />
         )}
         {form.kind === 'age' && <AgeAnswer key={form.minimum} {...input} minimum={form.minimum} />}

@@ -9,6 +9,8 @@ import {
   type Entry,
   isAnswered,
   isOnlyHere,
+  isRefused,
+  markRefused,
   markSaved,
   markSent,
   mergeAnswers,
@@ -24,7 +26,7 @@ const MAX_OLDER = 20
 /** Number of failures that gives the longest retry interval. */
 const MANY_FAILURES = 9
 
-export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long' | 'undecided'
+export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long' | 'undecided' | 'refused'
 
 export type AskedQuestion = Pick<Question, 'id' | 'question'>
 
@@ -76,6 +78,8 @@ export type DraftEvent =
   | { type: 'saved'; saving: Saving; revision: number; savedAt: string }
   /** The server refused to replace versions unknown to this device. */
   | { type: 'overtaken'; saving: Saving | null; changed: DraftChanged }
+  /** Nothing was stored, because these questions do not accept their answers. */
+  | { type: 'refused'; saving: Saving; questionIds: string[] }
   | { type: 'failed'; saving: Saving; why: 'lost' | 'refused' | 'session' | 'closed' }
   | { type: 'due' }
   /** Saves at once; also the retry when the connection or the session is back. */
@@ -98,7 +102,8 @@ export type Effect =
   | { do: 'remove'; questionId: string; text: string }
   | { do: 'set aside'; older: SetAsideText }
   | { do: 'dismiss'; id: string }
-  | { do: 'report closed' }
+  /** The page shows something else than the server has. */
+  | { do: 'report refusal' }
 
 /** External values of a step: the time (ms), a fresh id, a random number from 0 to 1. */
 export type StepContext = {
@@ -130,7 +135,8 @@ export function statusOf({ entries, trouble }: DraftState): SaveStatus {
   if (unsaved.length === 0) return 'saved'
   if (trouble === 'session') return 'signed-out'
   const isTooLong = ({ text }: Entry) => text.length > MAX_ANSWER
-  const isStuck = unsaved.every((entry) => entry.other !== null || isTooLong(entry))
+  const isStuck = unsaved.every((entry) => entry.other !== null || isRefused(entry) || isTooLong(entry))
+  if (isStuck && unsaved.some(isRefused)) return 'refused'
   if (isStuck && !unsaved.every(isTooLong)) return 'undecided'
   if (trouble === 'line') return 'waiting'
   return isStuck ? 'too-long' : 'saving'
@@ -162,6 +168,8 @@ export function reduceDraft(state: DraftState, event: DraftEvent, context: StepC
       return confirm(state, event)
     case 'overtaken':
       return mergeServerAnswers(state, event.saving, event.changed)
+    case 'refused':
+      return refuse(state, event)
     case 'failed':
       return fail(state, event.saving, event.why, context)
     case 'due':
@@ -311,6 +319,19 @@ function mergeServerAnswers(
   return withLocalCopies(state, hasWork(next) ? changed(next) : [next, []])
 }
 
+/** The next save does without the refused answers. */
+function refuse(state: DraftState, event: DraftEvent & { type: 'refused' }): Step {
+  const { saving, questionIds } = event
+  const next: DraftState = {
+    ...settle(state, saving),
+    entries: markRefused(state.entries, saving.answers, questionIds),
+    failures: 0,
+    trouble: 'none',
+  }
+  const [after, effects] = hasWork(next) ? changed(next) : [next, []]
+  return [after, [{ do: 'report refusal' }, ...effects]]
+}
+
 function fail(
   state: DraftState,
   saving: Saving,
@@ -328,7 +349,7 @@ function fail(
   if (why === 'refused')
     return [{ ...next, trouble: 'line' }, [{ do: 'wait', ms: backOff(MANY_FAILURES, random) }]]
   if (why === 'session') return [{ ...next, trouble: 'session' }, []]
-  return [{ ...next, trouble: 'closed' }, [{ do: 'report closed' }]]
+  return [{ ...next, trouble: 'closed' }, [{ do: 'report refusal' }]]
 }
 
 function save(state: DraftState, { id }: StepContext): Step {

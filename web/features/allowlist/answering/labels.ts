@@ -32,10 +32,10 @@ export const ageWords = {
 export const choiceHint = (isMultiple: boolean) =>
   isMultiple ? 'Vyberte jednu nebo více možností.' : 'Vyberte jednu možnost.'
 
-/** 'U otázky 2 jste vybrali odpověď, se kterou žádost poslat nejde.' */
+/** 'U otázky 2 je odpověď, se kterou žádost poslat nejde.' */
 export function endedFault(places: readonly number[]): string {
   const numbers = places.map((place) => place + 1).join(', ')
-  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers} jste vybrali odpověď, se kterou žádost poslat nejde.`
+  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers} je odpověď, se kterou žádost poslat nejde.`
 }
 
 export const saveLabels: Record<SaveStatus, string> = {
@@ -44,6 +44,7 @@ export const saveLabels: Record<SaveStatus, string> = {
   waiting: 'Neuloženo – čeká na spojení',
   'signed-out': 'Neuloženo – čeká na přihlášení',
   'too-long': 'Neuloženo – odpověď je příliš dlouhá',
+  refused: 'Neuloženo – odpověď už k otázce nesedí',
   undecided: 'Neuloženo – vyberte, který text platí',
 }
 

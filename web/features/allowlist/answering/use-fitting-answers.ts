@@ -4,14 +4,13 @@ import { useEffect } from 'react'
 import { isAnswered } from './draft.ts'
 import type { HeldDraft } from './use-draft.ts'
 
-/** Sets texts aside that do not fit their question, because it has been given other options since. */
+/** Sets texts aside that their question no longer accepts, because it has been given another form since. */
 export function useFittingAnswers(questions: readonly Question[], { keeper, entries }: HeldDraft) {
   useEffect(() => {
     for (const question of questions) {
       const entry = entries[question.id]
       if (!entry || !isAnswered(entry) || entry.other) continue
-      const verdict = judgeAnswer(question.form, entry.text)
-      if (!verdict.isAccepted && verdict.ending === null) keeper.setAside(question)
+      if (!judgeAnswer(question.form, entry.text).isAccepted) keeper.setAside(question)
     }
   }, [questions, keeper, entries])
 }

@@ -1,4 +1,4 @@
-import { MAX_ENDING, MAX_OPTION, MAX_OPTIONS } from '@westmore/contract/allowlist-answers.ts'
+import { MAX_ENDING, MAX_OPTION, MAX_OPTIONS, type AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import { useRef } from 'react'
 import Plus from '~icons/lucide/plus'
 import Remove from '~icons/lucide/x'
@@ -11,18 +11,21 @@ import { emptyOption, type FormValues, type OptionValues } from './form-values.t
 
 type AnswerFormFieldProps = {
   values: FormValues
+  /** Undefined for a new question. */
+  savedKind: AnswerForm['kind'] | undefined
   onChange: (change: Partial<FormValues>) => void
   error: string | undefined
 }
 
 /** How a question is answered: a text, options, or an age. */
-export function AnswerFormField({ values, onChange, error }: AnswerFormFieldProps) {
+export function AnswerFormField({ values, savedKind, onChange, error }: AnswerFormFieldProps) {
   const { kind } = values
+  const drops = savedKind !== undefined && kind !== savedKind && kind !== 'text'
   return (
     <div className="grid grid-cols-1 gap-4">
       <SelectField
         label="Druh odpovědi"
-        hint={formWords.hints[kind]}
+        hint={drops ? `${formWords.hints[kind]} ${formWords.drops}` : formWords.hints[kind]}
         value={kind}
         onChange={({ currentTarget: { value } }) => {
           const chosen = kindLabels.find(([one]) => one === value)

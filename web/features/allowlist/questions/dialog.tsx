@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { plainText } from '@westmore/contract/allowlist-answers.ts'
+import { DEFAULT_AGE, plainText } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_DESCRIPTION, MAX_QUESTION, type Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import { explain } from '#refusals.ts'
@@ -38,6 +38,14 @@ export function QuestionDialog({ screen, edited, onClose }: QuestionDialogProps)
   )
 }
 
+const plainQuestion = { question: '', description: '', imageUrl: '', form: plainText }
+const ageQuestion = {
+  question: formWords.defaultQuestion,
+  description: formWords.defaultDescription,
+  imageUrl: '',
+  form: { kind: 'age', minimum: DEFAULT_AGE, ending: formWords.defaultEnding },
+} as const
+
 type QuestionFormProps = Omit<QuestionDialogProps, 'edited'> & { question: Question | null; isAge: boolean }
 
 function QuestionForm({ screen, question, isAge, onClose }: QuestionFormProps) {
@@ -45,9 +53,8 @@ function QuestionForm({ screen, question, isAge, onClose }: QuestionFormProps) {
   const { mutateAsync: create } = useMutation(allowlistCommands.createQuestion())
   const { mutateAsync: update } = useMutation(allowlistCommands.updateQuestion())
   const [values, setValues] = useState<QuestionValues>(() => {
-    const { form, ...texts } = question ?? { question: '', description: '', imageUrl: '', form: plainText }
-    const typed = { ...texts, form: valuesOf(form) }
-    return isAge ? withForm(typed, { kind: 'age' }) : typed
+    const { form, ...texts } = question ?? (isAge ? ageQuestion : plainQuestion)
+    return { ...texts, form: valuesOf(form) }
   })
   const [problems, setProblems] = useState<Verdict['problems']>({})
   const [isUploading, setUploading] = useState(false)
@@ -58,7 +65,7 @@ function QuestionForm({ screen, question, isAge, onClose }: QuestionFormProps) {
   }
 
   const changeForm = (to: Partial<FormValues>) => {
-    setValues((typed) => withForm(typed, to))
+    setValues((typed) => ({ ...typed, form: { ...typed.form, ...to } }))
     setProblems((known) => ({ ...known, form: undefined }))
   }
 
@@ -107,7 +114,12 @@ function QuestionForm({ screen, question, isAge, onClose }: QuestionFormProps) {
         onChange={({ currentTarget }) => change('description', currentTarget.value)}
         error={problems.description}
       />
-      <AnswerFormField values={values.form} onChange={changeForm} error={problems.form} />
+      <AnswerFormField
+        values={values.form}
+        savedKind={question?.form.kind}
+        onChange={changeForm}
+        error={problems.form}
+      />
       {full && (
         <PictureField
           value={values.imageUrl}
@@ -118,16 +130,4 @@ function QuestionForm({ screen, question, isAge, onClose }: QuestionFormProps) {
       )}
     </DialogForm>
   )
-}
-
-/** The values with another way of answering; the texts for an age fill empty fields. */
-function withForm(values: QuestionValues, change: Partial<FormValues>): QuestionValues {
-  const form = { ...values.form, ...change }
-  if (change.kind !== 'age') return { ...values, form }
-  return {
-    ...values,
-    form,
-    question: values.question.trim() || formWords.defaultQuestion,
-    description: values.description.trim() || formWords.defaultDescription,
-  }
 }

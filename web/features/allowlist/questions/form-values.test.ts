@@ -35,6 +35,8 @@ test.each([
   [choice(), 'nechat pokračovat'],
   [choice(option(' ')), 'Možnost 1 je prázdná'],
   [choice(option('Ano'), option('Ano ')), 'Možnost 2 je stejná'],
+  [choice(option('\u202A')), 'Možnost 1 je prázdná'],
+  [choice(option('Ano'), option('A\u202Ano')), 'Možnost 2 je stejná'],
   [choice(option('x'.repeat(151))), '150 znaků'],
   [choice(option('Ne', 'Škoda.')), 'nechat pokračovat'],
   [age('9'), 'od 10 do 99'],
@@ -47,7 +49,8 @@ test.each([
 })
 
 test('an option that should end the application needs its text', () => {
-  expect(problemOf(choice(option('Ano'), option('Ne', ' ')))).toContain('Možnost 2: ')
+  for (const blank of [' ', '\u202A'])
+    expect(problemOf(choice(option('Ano'), option('Ne', blank)))).toContain('Možnost 2: ')
 })
 
 test('a kind chosen for a moment loses nothing', () => {

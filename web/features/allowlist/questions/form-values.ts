@@ -6,12 +6,13 @@ import {
   MAX_OPTION,
   MIN_AGE,
 } from '@westmore/contract/allowlist-answers.ts'
+import { cleanText, inOneLine } from '@westmore/contract/text.ts'
 import { formWords } from '../staff-labels.ts'
 
 /** `ending`: null for an option that does not end the application. `key` identifies it in the list. */
 export type OptionValues = { key: string; text: string; ending: string | null }
 
-/** What is typed for every kind, so that nothing is lost when another kind is chosen for a moment. */
+/** The typed values of every kind, so that nothing is lost when another kind is chosen for a moment. */
 export type FormValues = {
   kind: AnswerForm['kind']
   isMultiple: boolean
@@ -49,7 +50,7 @@ export function formOf({ kind, isMultiple, options, minimum, ending }: FormValue
   return { kind, isMultiple, options: options.map((one) => ({ text: one.text, ending: one.ending ?? '' })) }
 }
 
-/** What is wrong with the typed values; undefined when the server takes them. */
+/** Why the server would refuse the typed values; undefined when it takes them. */
 export function problemOf(values: FormValues): string | undefined {
   if (values.kind === 'choice') return problemOfOptions(values.options)
   if (values.kind === 'text') return undefined
@@ -63,7 +64,7 @@ function problemOfOptions(options: readonly OptionValues[]): string | undefined 
   const seen = new Set<string>()
   for (const [place, { text, ending }] of options.entries()) {
     const name = `Možnost ${place + 1}`
-    const line = text.trim().replaceAll(/\s+/g, ' ')
+    const line = inOneLine(text)
     if (line === '') return `${name} je prázdná.`
     if (line.length > MAX_OPTION) return `${name} může mít nejvýše ${MAX_OPTION} znaků.`
     if (seen.has(line)) return `${name} je stejná jako jiná.`
@@ -75,6 +76,7 @@ function problemOfOptions(options: readonly OptionValues[]): string | undefined 
 }
 
 function problemOfEnding(ending: string, blank: string): string | undefined {
-  if (ending.trim() === '') return blank
-  return ending.trim().length > MAX_ENDING ? formWords.endingTooLong : undefined
+  const text = cleanText(ending)
+  if (text === '') return blank
+  return text.length > MAX_ENDING ? formWords.endingTooLong : undefined
 }
