@@ -40,7 +40,7 @@ export async function revoke(tx: Tx, ids: string[], reviewer: Reviewer, reason: 
     .execute()
 }
 
-/** Keeps what an undo needs; to be called before these are revoked, in the same transaction. */
+/** Keeps the data of an undo; to be called before these are revoked, in the same transaction. */
 export async function keepRevocations(
   tx: Tx,
   { id, actorId }: { id: string; actorId: string },

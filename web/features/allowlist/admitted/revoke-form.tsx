@@ -53,8 +53,8 @@ export function RevokeForm({ chosen: chosenNow, onRevoke, onClose }: RevokeFormP
       }
     >
       <ul aria-label="Vybraní hráči" className="max-h-28 overflow-y-auto text-sm wrap-anywhere">
-        {chosen.map(({ id, person }) => (
-          <li key={id}>
+        {chosen.map(({ person }) => (
+          <li key={person.id}>
             <bdi>{person.username}</bdi>
           </li>
         ))}
