@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
@@ -55,6 +55,40 @@ test('revokes ten players at once and takes it back; a colleague sees both', asy
   expect(await countAllowed()).toBe(14)
   await administrator.goto('/user/admin/audit?akce=allowlist.restore')
   await expect(administrator.getByRole('article')).toHaveCount(10)
+})
+
+test('a lost answer loses neither a revocation’s undo nor a second try of the undo', async ({
+  administrator,
+  site,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/net::ERR_FAILED/, /Failed to fetch/)
+  await site.database.writeAdmitted(3)
+  await administrator.goto(ADMITTED)
+  for (const name of ['hrac_01', 'hrac_02']) await choiceOf(rowOf(administrator, name)).check()
+  await administrator.getByRole('button', { name: 'Odebrat přístup' }).click()
+  const dialog = administrator.getByRole('dialog', { name: 'Odebrat přístup' })
+  await dialog.getByLabel('Důvod *').fill('Dlouho nehrajete.')
+  const send = dialog.getByRole('button', { name: 'Odebrat přístup' })
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await administrator.route('**/api/allowlist/revocations', loseAnswer, { times: 1 })
+  await send.click()
+  await expect(dialog.getByText('Nepodařilo se odebrat přístup')).toBeVisible()
+  await expect(rowsOn(administrator).filter({ hasText: 'Už na seznamu není' })).toHaveCount(2)
+  await expect(dialog.getByText('2 hráčům')).toBeVisible()
+  await send.click()
+  await expect(administrator.getByText('Přístup odebrán 2 hráčům.')).toBeVisible()
+
+  await administrator.route('**/api/allowlist/revocations/*/undo', (route) => route.abort(), { times: 2 })
+  await administrator.getByRole('button', { name: 'Vrátit' }).click()
+  await expect(administrator.getByText('Přístup se nepodařilo vrátit')).toBeVisible()
+  await administrator.getByRole('button', { name: 'Vrátit' }).click()
+  await expect(administrator.getByText('Přístup se nepodařilo vrátit')).toContainText('2')
+  await administrator.keyboard.press('z')
+  await expect(administrator.getByText('Přístup vrácen 2 hráčům.')).toBeVisible()
 })
 
 test('a player whom a colleague revoked leaves the choice; a typed reason stays', async ({

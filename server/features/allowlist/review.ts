@@ -74,7 +74,7 @@ export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | un
 export const revoke = asStaff.allowlist.submissions.revoke.handler(
   ({ input: { id, reason }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const [before] = (await lockWithAuthors(tx, [id])).submissions
+      const [before] = await lockWithAuthors(tx, [id])
       if (!before) throw errors.NOT_FOUND()
       if (before.status !== 'approved') throw errors.NOT_APPROVED()
       await revokeAccess(tx, user, [before], reason)

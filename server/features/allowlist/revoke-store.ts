@@ -9,6 +9,7 @@ interface Reviewer {
 }
 
 export async function sendersOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
   return db.selectFrom('allowlistSubmissions').select(['id', 'userId']).where('id', 'in', ids).execute()
 }
 
@@ -39,65 +40,69 @@ export async function revoke(tx: Tx, ids: string[], reviewer: Reviewer, reason: 
     .execute()
 }
 
-export interface KeptRevocation {
-  submissionId: string
-  lastAttemptDate: string | null
-}
-
-/** Keeps what an undo needs; to be called in the transaction that revokes. */
+/** Keeps the data of an undo; to be called before these are revoked, in the same transaction. */
 export async function keepRevocations(
   tx: Tx,
   { id, actorId }: { id: string; actorId: string },
-  kept: KeptRevocation[],
+  submissionIds: string[],
 ): Promise<void> {
   await sql`
     insert into allowlist_revocations (id, actor_id, submission_id, revoked_at, last_attempt_date, until)
-    select ${id}, ${actorId}, kept.*, now() + make_interval(hours => ${UNDO_REVOKE_HOURS})
-    from (select submission_id, now(), last_attempt_date
-      from unnest(${kept.map((one) => one.submissionId)}::uuid[], ${kept.map((one) => one.lastAttemptDate)}::timestamptz[])
-      one (submission_id, last_attempt_date)) kept
-    on conflict (id, actor_id, submission_id) do update set revoked_at = excluded.revoked_at,
-      last_attempt_date = excluded.last_attempt_date, until = excluded.until`.execute(tx)
+    select ${id}, ${actorId}, sent.id, now(), users.last_attempt_date, now() + make_interval(hours => ${UNDO_REVOKE_HOURS})
+    from allowlist_submissions sent join users on users.id = sent.user_id
+    where sent.id = any (${submissionIds}::uuid[])`.execute(tx)
 }
 
-const ofActor = (id: string, actorId: string) =>
-  sql`kept.id = ${id} and kept.actor_id = ${actorId} and kept.until > now()`
-
-/** The authors in a revocation that its actor can still undo. */
-export async function authorsIn(db: Db, id: string, actorId: string): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select sent.user_id from allowlist_revocations kept join allowlist_submissions sent on sent.id = kept.submission_id
-    where ${ofActor(id, actorId)}`.execute(db)
-  return rows.map(({ userId }) => userId)
+/** The applications in a revocation that its actor can still undo. */
+export async function keptIn(db: Db, id: string, actorId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('allowlistRevocations')
+    .select('submissionId')
+    .where('id', '=', id)
+    .where('actorId', '=', actorId)
+    .where('until', '>', sql<string>`now()`)
+    .execute()
+  return rows.map(({ submissionId }) => submissionId)
 }
 
-/** The applications and authors that are still as the revocation left them. The authors must be locked. */
-export async function lockUndoable(tx: Tx, id: string, actorId: string) {
-  const { rows } = await sql<{ id: string; userId: string; lastAttemptDate: string | null }>`
-    select sent.id, sent.user_id, kept.last_attempt_date
-    from allowlist_revocations kept join allowlist_submissions sent on sent.id = kept.submission_id
-      join users on users.id = sent.user_id
-    where ${ofActor(id, actorId)} and sent.revoked_at = kept.revoked_at and users.deleted_at is null
-      and users.allowlist_status = 'declined' and users.last_attempt_date = kept.revoked_at
-    order by sent.id for update of sent, kept`.execute(tx)
-  return rows
-}
-
-export async function restore(tx: Tx, ids: string[]) {
-  if (ids.length === 0) return []
+/**
+ * Approves those of these applications that are, like their authors, as the revocation left them; applications and
+ * authors must be locked. The last attempt is text because a date would lose the microseconds.
+ */
+export async function restore(tx: Tx, id: string, actorId: string, submissionIds: string[]) {
+  if (submissionIds.length === 0) return []
   return tx
     .updateTable('allowlistSubmissions')
+    .from(['allowlistRevocations as kept', 'users'])
     .set({ status: 'approved', revokedAt: null, revokedBy: null, revokerId: null, revokeReason: null })
-    .where('id', 'in', ids)
+    .where('kept.id', '=', id)
+    .where('kept.actorId', '=', actorId)
+    .where('allowlistSubmissions.id', 'in', submissionIds)
+    .whereRef('allowlistSubmissions.id', '=', 'kept.submissionId')
+    .whereRef('allowlistSubmissions.revokedAt', '=', 'kept.revokedAt')
+    .whereRef('users.id', '=', 'allowlistSubmissions.userId')
+    .whereRef('users.lastAttemptDate', '=', 'kept.revokedAt')
+    .where('users.allowlistStatus', '=', 'declined')
     .returning(submissionColumns)
+    .returning(sql<string | null>`kept.last_attempt_date::text`.as('lastAttemptDate'))
     .execute()
 }
 
-/** Removes an undone revocation; returns of how many applications it was. */
-export async function removeRevocation(tx: Tx, id: string, actorId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from allowlist_revocations kept where ${ofActor(id, actorId)}`.execute(tx)
-  return Number(numAffectedRows)
+/** Removes these applications from a revocation; returns how many they were. */
+export async function removeKept(
+  tx: Tx,
+  id: string,
+  actorId: string,
+  submissionIds: string[],
+): Promise<number> {
+  if (submissionIds.length === 0) return 0
+  const { numDeletedRows } = await tx
+    .deleteFrom('allowlistRevocations')
+    .where('id', '=', id)
+    .where('actorId', '=', actorId)
+    .where('submissionId', 'in', submissionIds)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Deletes revocations that can no longer be undone. */

@@ -5,8 +5,10 @@ import { MAX_REVOKED } from '@westmore/contract/allowlist-admitted.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { GAME_TOKEN, getAsGame } from '#test/game.ts'
+import { waitingForLocks } from '#test/locks.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { blockReferences, lockUser } from '#features/users/public.ts'
 import { forgetRevocations } from './revoke-store.ts'
 
 const REVOCATIONS = '/api/allowlist/revocations'
@@ -34,7 +36,7 @@ const idsOf = (all: { id: string }[]) => all.map(({ id }) => id)
 const userOf = ({ db }: TestApp, { id }: Person) =>
   db
     .selectFrom('users')
-    .select(['allowlistStatus', 'allowlistAttempts', 'lastAttemptDate'])
+    .select(['allowlistStatus', 'allowlistAttempts', sql`last_attempt_date::text`.as('lastAttemptDate')])
     .where('id', '=', id)
     .executeTakeFirst()
 const entriesOf = async (reader: Person, action: string) =>
@@ -44,7 +46,7 @@ const isAllowed = async (app: TestApp, { id }: Person) =>
 const submissionOf = async ({ player }: { player: Person }) =>
   (await player.get('/api/allowlist/mine')).body.latest
 
-test('revokes several at once, with the reason, one entry each and the game told', async () => {
+test('revokes several: a reason, an audit entry and a change for the game each', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'šerif')
   const all = await approved(app, staff, 3)
@@ -88,7 +90,7 @@ test('gives everything back by an undo, as if it had not been', async () => {
   const all = await approved(app, staff, 2)
   const [first] = all
   if (!first) throw new Error('a player is needed')
-  const earlier = '2026-01-05T12:00:00.000Z'
+  const earlier = '2026-01-05T12:00:00.123456Z'
   await app.db
     .updateTable('users')
     .set({ allowlistAttempts: 2, lastAttemptDate: earlier })
@@ -165,6 +167,20 @@ test('lets only its maker undo it, and only within a day', async () => {
   expect(await submissionOf({ player: all[0]?.player ?? staff })).toMatchObject({ status: 'declined' })
 })
 
+test('a request sent again counts its applications as revoked and can be undone', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const all = await approved(app, staff, 3)
+  const [first, ...others] = idsOf(all)
+  if (first === undefined) throw new Error('a player is needed')
+  await staff.send('POST', `${SUBMISSIONS}/${first}/revoke`, { reason: 'Dříve' })
+  const id = randomUUID()
+  expect((await revoke(staff, others, id)).body).toEqual({ revoked: 2, left: 0 })
+  expect((await revoke(staff, idsOf(all), id)).body).toEqual({ revoked: 2, left: 1 })
+  expect(await entriesOf(staff, 'allowlist.revoke')).toHaveLength(3)
+  expect((await undo(staff, id)).body).toEqual({ restored: 2, left: 0 })
+})
+
 test('refuses no reason, no application and too many', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
@@ -235,4 +251,42 @@ test('deleting accounts at the same moment breaks neither a revocation nor its u
     expect(left).toEqual([])
     expect(player && (await isAllowed(app, player.player))).toBe(false)
   }
+})
+
+const waitsForLock = (app: TestApp) => expect.poll(() => waitingForLocks(app)).toBe(1)
+
+test('an undo that waits for the deletion of its maker’s account does not stop it', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const all = await approved(app, staff, 1)
+  const id = randomUUID()
+  await revoke(staff, idsOf(all), id)
+  const undone = await app.db.transaction().execute(async (tx) => {
+    await lockUser(tx, staff.id)
+    await sql`select from allowlist_submissions where revoker_id = ${staff.id} for no key update`.execute(tx)
+    const answer = undo(staff, id)
+    await waitsForLock(app)
+    await blockReferences(tx, staff.id)
+    return { answer }
+  })
+  expect((await undone.answer).body).toEqual({ restored: 1, left: 0 })
+})
+
+test('an undo leaves the people whom a repeated request revokes while it waits', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const [first, second] = await approved(app, staff, 2)
+  if (!first || !second) throw new Error('two players are needed')
+  const id = randomUUID()
+  await revoke(staff, [first.id], id)
+  const undone = await app.db.transaction().execute(async (tx) => {
+    await lockUser(tx, first.player.id)
+    const answer = undo(staff, id)
+    await waitsForLock(app)
+    expect((await revoke(staff, [second.id], id)).body).toEqual({ revoked: 1, left: 0 })
+    return { answer }
+  })
+  expect((await undone.answer).body).toEqual({ restored: 1, left: 0 })
+  expect(await submissionOf(second)).toMatchObject({ status: 'declined' })
+  expect((await undo(staff, id)).body).toEqual({ restored: 1, left: 0 })
 })

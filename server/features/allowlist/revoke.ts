@@ -10,21 +10,19 @@ interface Reviewer {
   username: string
 }
 
+/** A request sent again has the id of the first: its applications count as revoked. */
 export const revokeSeveral = asStaff.allowlist.admitted.revoke.handler(({ input, context: { db, user } }) =>
   db.transaction().execute(async (tx) => {
     const { id, reason } = input
     const ids = [...new Set(input.submissionIds)]
-    const { submissions, people } = await lockWithAuthors(tx, ids)
-    const approved = submissions.filter(({ status }) => status === 'approved')
+    const approved = (await lockWithAuthors(tx, ids)).filter(({ status }) => status === 'approved')
     if (approved.length > 0) {
-      const kept = approved.map((one) => ({
-        submissionId: one.id,
-        lastAttemptDate: people.get(one.userId)?.lastAttemptDate ?? null,
-      }))
-      await store.keepRevocations(tx, { id, actorId: user.id }, kept)
+      await store.keepRevocations(tx, { id, actorId: user.id }, idsOf(approved))
       await revokeAccess(tx, user, approved, reason)
     }
-    return { revoked: approved.length, left: ids.length - approved.length }
+    const kept = await store.keptIn(tx, id, user.id)
+    const revoked = ids.filter((one) => kept.includes(one)).length
+    return { revoked, left: ids.length - revoked }
   }),
 )
 
@@ -32,25 +30,20 @@ export const revokeSeveral = asStaff.allowlist.admitted.revoke.handler(({ input,
 export const undoRevocation = asStaff.allowlist.admitted.undo.handler(
   ({ input: { id }, context: { db, user } }) =>
     db.transaction().execute(async (tx) => {
-      // First, because deleting the account of the actor locks in this order too.
+      // Read once: applications that a repeated request adds from now on are not locked.
+      const ids = await store.keptIn(tx, id, user.id)
+      const before = await lockWithAuthors(tx, ids)
+      // After the applications: the deletion of an account locks in this order.
       await lockForReference(tx, user.id)
-      await lockUsers(tx, await store.authorsIn(tx, id, user.id))
-      const undoable = await store.lockUndoable(tx, id, user.id)
-      const before = await store.lockSubmissions(
-        tx,
-        undoable.map((one) => one.id),
-      )
-      const after = await store.restore(
-        tx,
-        before.map((one) => one.id),
-      )
+      const restored = await store.restore(tx, id, user.id, idsOf(before))
       await restoreApproval(
         tx,
-        undoable.map(({ userId, lastAttemptDate }) => ({ id: userId, lastAttemptDate })),
+        restored.map(({ userId, lastAttemptDate }) => ({ id: userId, lastAttemptDate })),
       )
+      const after = restored.map(({ lastAttemptDate: _date, ...submission }) => submission)
       await recordAll(tx, user, 'allowlist.restore', changesOf(before, after))
-      const total = await store.removeRevocation(tx, id, user.id)
-      return { restored: after.length, left: total - after.length }
+      const removed = await store.removeKept(tx, id, user.id, ids)
+      return { restored: restored.length, left: removed - restored.length }
     }),
 )
 
@@ -58,28 +51,22 @@ export const undoRevocation = asStaff.allowlist.admitted.undo.handler(
  * Locks applications whose authors still have an account. All authors before all applications, and both in order,
  * so that two revocations, or one and the deletion of an account, never deadlock.
  */
-export async function lockWithAuthors(tx: Tx, ids: string[]) {
+export async function lockWithAuthors(tx: Tx, ids: string[]): Promise<SubmissionRow[]> {
   const sent = await store.sendersOf(tx, ids)
-  const people = new Map(
-    (
+  const authors = new Set(
+    idsOf(
       await lockUsers(
         tx,
         sent.map(({ userId }) => userId),
-      )
-    ).map((one) => [one.id, one]),
+      ),
+    ),
   )
-  const known = sent.filter(({ userId }) => people.has(userId)).map(({ id }) => id)
-  return { submissions: await store.lockSubmissions(tx, known), people }
+  return store.lockSubmissions(tx, idsOf(sent.filter(({ userId }) => authors.has(userId))))
 }
 
 /** Revokes locked approvals; each counts as a decline made now. */
 export async function revokeAccess(tx: Tx, reviewer: Reviewer, before: SubmissionRow[], reason: string) {
-  const after = await store.revoke(
-    tx,
-    before.map(({ id }) => id),
-    reviewer,
-    reason,
-  )
+  const after = await store.revoke(tx, idsOf(before), reviewer, reason)
   await setAllowlistStatus(
     tx,
     before.map(({ userId }) => userId),
@@ -89,6 +76,8 @@ export async function revokeAccess(tx: Tx, reviewer: Reviewer, before: Submissio
 }
 
 function changesOf(before: SubmissionRow[], after: SubmissionRow[]) {
-  const now = new Map(after.map((one) => [one.id, one]))
-  return before.map((one) => ({ id: one.id, userId: one.userId, before: one, after: now.get(one.id) }))
+  const were = new Map(before.map((one) => [one.id, one]))
+  return after.map((one) => ({ id: one.id, userId: one.userId, before: were.get(one.id), after: one }))
 }
+
+const idsOf = (all: { id: string }[]) => all.map(({ id }) => id)

@@ -13,7 +13,7 @@ export const submissionColumns = [
   'reviewedBy',
   'attemptNumber',
   'reason',
-  'revokedAt',
+  'allowlistSubmissions.revokedAt',
   'revokedBy',
   'revokeReason',
 ] as const

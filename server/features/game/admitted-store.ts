@@ -10,7 +10,7 @@ import { approvalOf } from '#features/allowlist/public.ts'
 import { lastSeenOf, lastSeenOfAll, linkedIdentifiers, proverOf } from '#features/logs/public.ts'
 import { matchesWords } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
-import { fromNearerEnd } from '#postgres/pages.ts'
+import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
 import { licenses, mayComeIn } from './store.ts'
 
 interface Query {
@@ -41,7 +41,6 @@ export interface AdmittedRow {
   lastSeen: string | null
 }
 
-/** What is known of these people. */
 export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdmittedRow>`
@@ -55,9 +54,9 @@ export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]
 
 /** A page by name; a page past the end is the last one. */
 export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
-  const isMeant = await conditionOf(db, q)
-  const isWhole = isMeant === undefined && filter === 'all'
-  const conditions = [isMeant ?? sql<SqlBool>`true`, ofFilter[filter]]
+  const isMatch = await conditionOf(db, q)
+  const isWhole = isMatch === undefined && filter === 'all'
+  const conditions = [isMatch ?? sql<SqlBool>`true`, ofFilter[filter]]
   const { ids, ...found } = isWhole
     ? await wholePage(db, wanted)
     : await search(db, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, wanted)
@@ -90,12 +89,9 @@ async function countAll(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-const lastPageAt = (total: number, wanted: number) =>
-  Math.min(wanted, Math.max(1, Math.ceil(total / ADMITTED_PAGE)))
-
 async function wholePage(db: Db, wanted: number) {
   const total = await countAll(db)
-  const page = lastPageAt(total, wanted)
+  const page = lastPageAt(total, wanted, ADMITTED_PAGE)
   const part = { limit: ADMITTED_PAGE, offset: (page - 1) * ADMITTED_PAGE }
   const { limit, offset, isBackwards } = fromNearerEnd(part, total)
   const { rows } = await sql<{ id: string }>`
@@ -106,34 +102,28 @@ async function wholePage(db: Db, wanted: number) {
 }
 
 /** Looks through the first `FEW`; if they do not fill the page, through all, with one pass over the players. */
-async function search(db: Db, isMeant: RawBuilder<SqlBool>, wanted: number) {
+async function search(db: Db, isMatch: RawBuilder<SqlBool>, wanted: number) {
   const { rows } = await sql<{ id: string | null; looked: number }>`
-    with few as materialized (
+    with first as materialized (
       select users.id, search, shown_search, email, row_number() over (order by ${byName.forwards}) as place
       from users where ${isAdmitted}
       order by ${byName.forwards} limit ${FEW}
     ), hits as (
-      select users.id, place from few users left join lateral (select ${lastSeenOf(user)} as last_seen) seen on true
-      where ${isMeant}
+      select users.id, place from first users left join lateral (select ${lastSeenOf(user)} as last_seen) seen on true
+      where ${isMatch}
     )
-    select hits.id, looked from (select count(*) as looked from few) counted left join hits on true order by place`.execute(
+    select hits.id, looked from (select count(*) as looked from first) counted left join hits on true order by place`.execute(
     db,
   )
-  const hits = rows.flatMap(({ id }) => (id === null ? [] : [id]))
-  const isAll = (rows[0]?.looked ?? 0) < FEW
-  if (isAll || hits.length > wanted * ADMITTED_PAGE) {
-    const page = lastPageAt(hits.length, wanted)
-    const ids = hits.slice((page - 1) * ADMITTED_PAGE, page * ADMITTED_PAGE)
-    return { ids, page, total: hits.length, isWhole: isAll }
-  }
-  return searchAll(db, isMeant, wanted)
+  const found = pageAmongFirst(rows, { few: FEW, wanted, size: ADMITTED_PAGE })
+  return found ?? searchAll(db, isMatch, wanted)
 }
 
-async function searchAll(db: Db, isMeant: RawBuilder<SqlBool>, wanted: number) {
+async function searchAll(db: Db, isMatch: RawBuilder<SqlBool>, wanted: number) {
   const { rows } = await sql<{ id: string | null; total: number }>`
     with found as materialized (
       select users.id, username from users left join ${lastSeenOfAll} seen on seen.user_id = users.id
-      where ${isAdmitted} and ${isMeant}
+      where ${isAdmitted} and ${isMatch}
     ), counted as (select count(*) as total from found)
     select shown.id, total from counted left join lateral (
       select row_number() over (order by username collate "cs-x-icu", id) as place, id from found) shown
@@ -141,5 +131,5 @@ async function searchAll(db: Db, isMeant: RawBuilder<SqlBool>, wanted: number) {
     order by place`.execute(db)
   const total = rows[0]?.total ?? 0
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
-  return { ids, page: lastPageAt(total, wanted), total, isWhole: true }
+  return { ids, page: lastPageAt(total, wanted, ADMITTED_PAGE), total, isWhole: true }
 }

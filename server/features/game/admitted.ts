@@ -49,7 +49,7 @@ export const exportAdmitted = asStaff.allowlist.admitted.export.handler(async ({
   }),
 )
 
-/** The rows of the game's own list, with what is known of each person. */
+/** The rows of the game's own list, with the columns of the register. */
 async function* csvOf(db: Db) {
   // The byte order mark makes spreadsheets read it as UTF-8.
   yield `\uFEFF${columns.join(',')}\r\n`

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { USERS_PAGE, type PeopleSort, type Role } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { fromNearerEnd } from '#postgres/pages.ts'
+import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
 import { columns, hasEmail, activeUsers } from './store.ts'
 
 interface Query {
@@ -67,12 +67,9 @@ export async function peoplePage(db: Db, query: Query) {
 const chosen = (db: Db, role: Role | 'all') =>
   role === 'all' ? activeUsers(db) : activeUsers(db).where(sql<SqlBool>`role = ${sql.lit(role)}`)
 
-const lastPageAt = (total: number, wanted: number) =>
-  Math.min(wanted, Math.max(1, Math.ceil(total / USERS_PAGE)))
-
 async function findPage(db: Db, { role, sort, page: wanted }: Query, counts: Record<Role, number>) {
   const total = role === 'all' ? counts.user + counts.administrator + counts.owner : counts[role]
-  const page = lastPageAt(total, wanted)
+  const page = lastPageAt(total, wanted, USERS_PAGE)
   return { page, total, isWhole: true, ids: await cut(chosen(db, role), sort, page, total) }
 }
 
@@ -111,26 +108,21 @@ export function matchesWords(q: string): RawBuilder<SqlBool> | undefined {
 }
 
 async function search(db: Db, { q, role, sort, page: wanted }: Query) {
-  const isMeant = matchesWords(q)
-  if (!isMeant) return { page: 1, total: 0, isWhole: true, ids: [] }
+  const isMatch = matchesWords(q)
+  if (!isMatch) return { page: 1, total: 0, isWhole: true, ids: [] }
   const few = chosen(db, role)
     .select(['id', 'search', 'shownSearch', 'email'])
     .orderBy(orders[sort].forwards)
     .limit(FEW)
   const { rows } = await sql<{ id: string | null; looked: number }>`
     with few as (${few})
-    select few.id, looked from (select count(*) as looked from few) counted left join few on ${isMeant}`.execute(
+    select few.id, looked from (select count(*) as looked from few) counted left join few on ${isMatch}`.execute(
     db,
   )
-  const hits = rows.flatMap(({ id }) => (id === null ? [] : [id]))
-  const isAll = (rows[0]?.looked ?? 0) < FEW
-  if (isAll || hits.length > wanted * USERS_PAGE) {
-    const page = lastPageAt(hits.length, wanted)
-    const ids = hits.slice((page - 1) * USERS_PAGE, page * USERS_PAGE)
-    return { page, total: hits.length, isWhole: isAll, ids }
-  }
-  const people = chosen(db, role).where(isMeant)
+  const found = pageAmongFirst(rows, { few: FEW, wanted, size: USERS_PAGE })
+  if (found) return found
+  const people = chosen(db, role).where(isMatch)
   const { total } = await people.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = lastPageAt(total, wanted)
+  const page = lastPageAt(total, wanted, USERS_PAGE)
   return { page, total, isWhole: true, ids: await cut(people, sort, page, total) }
 }

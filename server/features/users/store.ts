@@ -66,12 +66,7 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 /** Like `lockUser`, for several people, always locked in the same order. */
 export async function lockUsers(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return activeUsers(tx)
-    .select(['id', 'lastAttemptDate'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return activeUsers(tx).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Reads a user and keeps them from being deleted until the transaction has stored a reference to them. */

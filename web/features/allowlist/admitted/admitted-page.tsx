@@ -122,8 +122,8 @@ export default function AdmittedPage() {
         <RevokeForm
           chosen={chosen}
           onClose={close}
-          onRevoke={async (ids, reason) => {
-            await revoke(ids, reason)
+          onRevoke={async (revocation) => {
+            await revoke(revocation)
             clear()
           }}
         />

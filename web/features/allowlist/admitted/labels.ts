@@ -31,7 +31,7 @@ export const admittedWords = {
   revoking: 'Odebírám...',
   revokeFailed: 'Nepodařilo se odebrat přístup',
   undoFailed: 'Přístup se nepodařilo vrátit. Zkuste to prosím znovu.',
-  undoLate: `Vrátit už není co: odebrání jde vrátit jednou a nejdéle ${counted(UNDO_REVOKE_HOURS, 'hodinu', 'hodiny', 'hodin')}.`,
+  undoLate: `Vrátit už není co: odebrání jde vrátit jednou, dokud ze stránky neodejdete, a nejdéle ${counted(UNDO_REVOKE_HOURS, 'hodinu', 'hodiny', 'hodin')}.`,
 }
 
 export const columnLabels = { approval: 'Přijetí', lastSeen: 'Naposledy ve hře', licenses: 'Licence' }
@@ -55,12 +55,12 @@ export function revokedWords({ revoked, left }: { revoked: number; left: number 
   return `Přístup odebrán ${toPeople(revoked)}.${others}`
 }
 
-/** 'Přístup vrácen 9 hráčům. U 1 hráče se mezitím změnil.' */
+/** 'Přístup vrácen 9 hráčům. U 1 hráče to nešlo: mezitím přišla nová žádost, jiné rozhodnutí, nebo účet zanikl.' */
 export function restoredWords({ restored, left }: { restored: number; left: number }): string {
   if (restored + left === 0) return admittedWords.undoLate
   const others =
     left > 0
-      ? `U ${number(left)} ${plural(left, 'hráče', 'hráčů', 'hráčů')} to nešlo: mezitím podali žádost, rozhodlo se o nich, nebo smazali účet.`
+      ? `U ${number(left)} ${plural(left, 'hráče', 'hráčů', 'hráčů')} to nešlo: mezitím přišla nová žádost, jiné rozhodnutí, nebo účet zanikl.`
       : ''
   return [restored > 0 && `Přístup vrácen ${toPeople(restored)}.`, others].filter(Boolean).join(' ')
 }

@@ -1,9 +1,11 @@
 import { isStaff } from '@westmore/contract/users.ts'
+import { useState } from 'react'
 import { number, plural } from '#format.ts'
 import { REVOKE_REASON, writeDraft } from '../review/drafts.ts'
 import { ReasonForm, useReason } from '../review/reason.tsx'
 import { admittedWords } from './labels.ts'
 import type { AdmittedItem } from './row.tsx'
+import type { Revocation } from './use-revocations.ts'
 
 /** The key of the unsent reason. */
 const SEVERAL = 'several'
@@ -16,18 +18,24 @@ const words = {
 
 type RevokeFormProps = {
   chosen: readonly AdmittedItem[]
-  onRevoke: (submissionIds: string[], reason: string) => Promise<void>
+  onRevoke: (revocation: Revocation) => Promise<void>
   onClose: () => void
 }
 
-export function RevokeForm({ chosen, onRevoke, onClose }: RevokeFormProps) {
+/**
+ * Sends the same id and people again after a lost answer, so that the revocation can be undone, although the list no
+ * longer has them then.
+ */
+export function RevokeForm({ chosen: chosenNow, onRevoke, onClose }: RevokeFormProps) {
+  const [id] = useState(() => crypto.randomUUID())
+  const [chosen] = useState(chosenNow)
   const reason = useReason(SEVERAL, REVOKE_REASON)
   const staff = chosen.filter(({ person }) => isStaff(person)).length
   const count = chosen.length
 
   async function revoke() {
-    const ids = chosen.flatMap(({ approval }) => (approval ? [approval.submissionId] : []))
-    await onRevoke(ids, reason.text)
+    const submissionIds = chosen.flatMap(({ approval }) => (approval ? [approval.submissionId] : []))
+    await onRevoke({ id, submissionIds, reason: reason.text })
     writeDraft(SEVERAL, REVOKE_REASON, '')
     onClose()
   }
@@ -45,8 +53,8 @@ export function RevokeForm({ chosen, onRevoke, onClose }: RevokeFormProps) {
       }
     >
       <ul aria-label="Vybraní hráči" className="max-h-28 overflow-y-auto text-sm wrap-anywhere">
-        {chosen.map(({ id, person }) => (
-          <li key={id}>
+        {chosen.map(({ person }) => (
+          <li key={person.id}>
             <bdi>{person.username}</bdi>
           </li>
         ))}

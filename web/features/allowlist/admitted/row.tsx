@@ -90,7 +90,7 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
   )
 })
 
-/** Only what an application gave can be revoked here. */
+/** Only an approved application can be revoked here. */
 function Choice({ row: { item, left }, isChosen, onChoose }: AdmittedRowProps) {
   const { id, person, approval } = item
   const obstacle =

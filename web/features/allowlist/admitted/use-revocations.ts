@@ -5,6 +5,8 @@ import { useUndos } from '#undo/undos.ts'
 import { allowlistCommands } from '../queries.ts'
 import { admittedWords, restoredWords, revokedWords } from './labels.ts'
 
+export type Revocation = { id: string; submissionIds: string[]; reason: string }
+
 /** Revokes the access of several players; each revocation can be undone. */
 export function useRevocations() {
   const { mutateAsync: revokeSeveral } = useMutation(allowlistCommands.revokeSeveral())
@@ -14,16 +16,17 @@ export function useRevocations() {
   async function takeBack(id: string) {
     try {
       toast.info(restoredWords(await undo({ id })))
+      return true
     } catch (error) {
       announceFailure(error, admittedWords.undoFailed)
+      return false
     }
   }
 
   /** Throws when it fails, so that the dialog stays open. */
-  async function revoke(submissionIds: string[], reason: string) {
-    const id = crypto.randomUUID()
-    const done = await revokeSeveral({ id, submissionIds, reason })
-    if (done.revoked > 0) offer(revokedWords(done), id)
+  async function revoke(revocation: Revocation) {
+    const done = await revokeSeveral(revocation)
+    if (done.revoked > 0) offer(revokedWords(done), revocation.id)
     else toast.info(revokedWords(done))
   }
 
