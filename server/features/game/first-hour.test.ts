@@ -213,7 +213,7 @@ test('console and screen agree on every step of an owner’s first hour', async 
   game.emit('txAdmin:events:whitelistRequest', { action: 'requested', playerName: 'Eva', license: 'a1' })
   game.emit('txAdmin:events:scheduledRestart', { secondsRemaining: 600 })
   await expectStates('done', 'done', 'done', 'done', 'done', 'todo', 'done', 'done')
-  // Whoever played before the gate may stay; the gate asks those who connect later.
+  // Players from before the gate may stay; the gate asks those who connect later.
   expect(game.players()).toHaveLength(2)
   const connection = game.connect(stranger)
   await expect.poll(() => connection.cards).toHaveLength(1)

@@ -85,7 +85,7 @@ export function valueOf(pushed: Pushed): Value {
 
 /**
  * ox_inventory passes the id of a character to ox_lib, which takes a number for the number of a player on the server
- * and adds the name and identifiers of whoever has it, or the name `nil`. They count only if the line names this
+ * and adds that player's name and identifiers, or the name `nil`. They count only if the line names this
  * player. Otherwise they become `source`, and the player is the one whom the line names.
  */
 function checkPlayer(fields: Fields, said: string, { category }: Value['of']): Fields {
