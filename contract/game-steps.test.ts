@@ -4,7 +4,7 @@ import { firstStepsOf, stepsOfServer } from './game-steps.ts'
 const facts = {
   isSetUp: true,
   hasContact: true,
-  isListEmpty: false,
+  isAnyoneApproved: true,
   strangers: 0,
   gate: { isOn: true },
   listing: { padlock: 'other', hasTxAdminAllowlist: false },
@@ -23,7 +23,9 @@ test('players must be approved before the gate is on, not after', () => {
   const gate = { isOn: false }
   expect(stateOf('people', { gate })).toBe('done')
   expect(stateOf('people', { gate, strangers: 1 })).toBe('todo')
-  expect(stateOf('people', { gate, isListEmpty: true })).toBe('todo')
+  for (const isOn of [true, false])
+    expect(stateOf('people', { gate: { isOn }, isAnyoneApproved: false })).toBe('todo')
+  expect(stateOf('people', { gate, isAnyoneApproved: null })).toBe('unknown')
   expect(stateOf('people', { gate, hasContact: false })).toBe('todo')
   expect(stateOf('people', { gate, strangers: null })).toBe('unknown')
   expect(stateOf('people', { strangers: 3 })).toBe('done')
@@ -44,6 +46,6 @@ test('the allowlist of txAdmin is known only when it refuses or sets the padlock
 test('a server that never reported has no step done, whatever was stored under its id', () => {
   const token = { id: '1', name: 'Hlavní', serverId: 'hlavni' }
   const server = { ...token, hasLines: true, hasFrameworkLines: true, heartbeat: null }
-  const states = stepsOfServer(server, false).map(({ state }) => state)
+  const states = stepsOfServer(server, true).map(({ state }) => state)
   expect(states.filter((state) => state === 'done')).toEqual([])
 })

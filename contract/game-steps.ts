@@ -2,13 +2,14 @@ import type { GameServer } from './game.ts'
 
 type Heartbeat = NonNullable<GameServer['heartbeat']>
 
-/** What the site or the resource knows about a game server. */
+/** The state of a game server, as far as the site or the resource knows it. */
 interface ServerFacts {
   /** The folder is there and has an address and a token; the site knows it only from a report. */
   isSetUp: boolean
   /** Whether resource and site ever reached each other. */
   hasContact: boolean
-  isListEmpty: boolean
+  /** Whether somebody outside the staff is approved; null while the resource does not know. */
+  isAnyoneApproved: boolean | null
   /** Players in the game who are not on the list of admitted people; null while nobody knows who plays. */
   strangers: number | null
   gate: Pick<NonNullable<Heartbeat['gate']>, 'isOn'> | null
@@ -31,10 +32,12 @@ export interface FirstStep {
 
 const doneIf = (isDone: boolean) => (isDone ? 'done' : 'todo')
 
-function peopleState({ gate, hasContact, isListEmpty, strangers }: ServerFacts): FirstStep['state'] {
+function peopleState(facts: ServerFacts): FirstStep['state'] {
+  const { gate, hasContact, isAnyoneApproved, strangers } = facts
+  if (!hasContact) return 'todo'
+  if (!isAnyoneApproved) return isAnyoneApproved === null ? 'unknown' : 'todo'
   // Afterwards the gate itself deals with strangers.
   if (gate?.isOn) return 'done'
-  if (!hasContact || isListEmpty) return 'todo'
   return strangers === null ? 'unknown' : doneIf(strangers === 0)
 }
 
@@ -96,12 +99,12 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
 /** The steps as far as the site can tell. */
 export const stepsOfServer = (
   { heartbeat, hasLines, hasFrameworkLines }: GameServer,
-  isListEmpty: boolean,
+  isAnyoneApproved: boolean,
 ): FirstStep[] =>
   firstStepsOf({
     isSetUp: heartbeat !== null,
     hasContact: heartbeat !== null,
-    isListEmpty,
+    isAnyoneApproved,
     strangers: heartbeat?.isConnected
       ? heartbeat.players.filter(({ isAdmitted }) => !isAdmitted).length
       : null,

@@ -93,6 +93,8 @@ export const Changes = z.object({
   until: z.string(),
   /** Whether there is more: ask again at once. */
   more: z.boolean(),
+  /** Whether anybody outside the staff is approved. */
+  isAnyoneApproved: z.boolean(),
 })
 export type Changes = z.infer<typeof Changes>
 
@@ -394,8 +396,8 @@ export const game = {
         refused: z.array(RefusedPlayer),
         /** Number of all such refusals. */
         refusedTotal: z.int(),
-        /** Whether nobody may join. */
-        isListEmpty: z.boolean(),
+        /** Whether anybody outside the staff is approved. */
+        isAnyoneApproved: z.boolean(),
         ...GameSettings.shape,
       }),
     ),

@@ -21,7 +21,7 @@ test('builds one script without dependencies, a manifest and a README, and keeps
 
 test('the README has the steps of console and screen, in their order and words', () => {
   const nothing = { isSetUp: false, hasContact: false, hasLines: false, hasFrameworkLines: false }
-  const steps = firstStepsOf({ ...nothing, isListEmpty: true, strangers: 0, gate: null, listing: null })
+  const steps = firstStepsOf({ ...nothing, isAnyoneApproved: false, strangers: 0, gate: null, listing: null })
   const [, czech = '', english = ''] = readFileSync(new URL('README.md', import.meta.url), 'utf8').split(
     /^### (?:První hodina|The first hour)$/m,
   )

@@ -164,7 +164,7 @@ function describeState(): string[] {
   const steps = firstStepsOf({
     isSetUp: settings.url !== '' && settings.token !== '',
     hasContact: lag !== null,
-    isListEmpty: people.size() === 0,
+    isAnyoneApproved: sync.isAnyoneApproved(),
     strangers,
     gate: { isOn: settings.isGate },
     listing: listing(),

@@ -34,9 +34,12 @@ export function codeOf(body: unknown): string | null {
   return isObject(body) && typeof body['code'] === 'string' ? body['code'] : null
 }
 
-export function readChanges(body: unknown): Changes | undefined {
+/** Older sites do not say whether anybody is approved. */
+type ReadChanges = Omit<Changes, 'isAnyoneApproved'> & { isAnyoneApproved: boolean | null }
+
+export function readChanges(body: unknown): ReadChanges | undefined {
   if (!isObject(body)) return undefined
-  const { players, until, more } = body
+  const { players, until, more, isAnyoneApproved } = body
   if (!Array.isArray(players) || players.length > MAX_PAGE) return undefined
   if (typeof until !== 'string' || until === '' || until.length > 200 || typeof more !== 'boolean')
     return undefined
@@ -46,7 +49,12 @@ export function readChanges(body: unknown): Changes | undefined {
     if (!change) return undefined
     changes.push(change)
   }
-  return { players: changes, until, more }
+  return {
+    players: changes,
+    until,
+    more,
+    isAnyoneApproved: typeof isAnyoneApproved === 'boolean' ? isAnyoneApproved : null,
+  }
 }
 
 export function readChange(value: unknown): Change | undefined {

@@ -38,6 +38,7 @@ export function startSync(
   people.restore(saved)
   let { until } = saved
   let freshAt: number | undefined
+  let isAnyoneApproved: boolean | null = null
   let savedAt = now()
   let failures = 0
   const state = { isOver: false }
@@ -68,6 +69,7 @@ export function startSync(
     failures = 0
     take(list.changes, list.until)
     freshAt = list.askedAt
+    isAnyoneApproved = list.isAnyoneApproved
     onFresh()
     return list.changes.length === 0 && now() - list.askedAt < MIN_PAUSE ? MIN_PAUSE : 0
   }
@@ -90,6 +92,8 @@ export function startSync(
   return {
     /** Seconds since the list was last up to date; null if it never was. */
     lag: () => (freshAt === undefined ? null : Math.max(0, Math.round((now() - freshAt) / 1_000))),
+    /** Null while the site did not say so. */
+    isAnyoneApproved: () => isAnyoneApproved,
     stop() {
       state.isOver = true
     },
@@ -109,6 +113,7 @@ interface List {
   until: string
   /** When the last page was requested. */
   askedAt: number
+  isAnyoneApproved: boolean | null
 }
 
 /** Reads all pages; if one fails there is no list, only the answer that failed. */
@@ -126,7 +131,8 @@ async function readAllPages(
     if (isOver() || !part || (part.more && part.until === from)) return { answer }
     changes.push(...part.players)
     from = part.until
-    if (!part.more) return { list: { changes, until: from, askedAt }, answer }
+    const { isAnyoneApproved } = part
+    if (!part.more) return { list: { changes, until: from, askedAt, isAnyoneApproved }, answer }
   }
   return { answer: null }
 }

@@ -64,7 +64,9 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       const players = toChanges(found.slice(0, page))
       const more = found.length > page
       const next = more ? `${isFull ? 'all' : from}:${until}:${players.at(-1)?.discordId}` : until
-      return { status: 200, body: { players, until: `${epoch}:${next}`, more } satisfies Changes }
+      const isAnyoneApproved = [...people.values()].some(({ allowed }) => allowed)
+      const body: Changes = { players, until: `${epoch}:${next}`, more, isAnyoneApproved }
+      return { status: 200, body }
     },
     hasChanges(since: string): boolean {
       const [itsEpoch, from = '', to = ''] = since.split(':')

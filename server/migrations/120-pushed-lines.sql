@@ -6,7 +6,7 @@ create table log_line_keys (
   kept_at timestamptz not null default now(),
   primary key (at, digest)
 );
-create index log_line_keys_kept_at on log_line_keys using brin (kept_at);
+create index log_line_keys_kept_at on log_line_keys (kept_at);
 
 -- Batches refused on this day.
 alter table log_token_figures add column refused integer not null default 0;

@@ -59,7 +59,7 @@ function execute(game: FxServer, folder: string): void {
   }
 }
 
-/** What `westmore` says in the console of each step. */
+/** The steps as the console lists them after `westmore`. */
 function readConsole(game: FxServer): Pick<FirstStep, 'title' | 'state'>[] {
   const before = game.output.length
   game.command('westmore')
@@ -126,10 +126,10 @@ test('marks the players whom the gate would let in, by Discord or proven licence
     ])
     .execute()
   const read = async () => {
-    const { servers, isListEmpty } = (await owner.get('/api/game/servers')).body
+    const { servers, isAnyoneApproved } = (await owner.get('/api/game/servers')).body
     const players: { name: string; isAdmitted: boolean }[] = servers[0].heartbeat.players
     const names = players.filter(({ isAdmitted }) => isAdmitted).map(({ name }) => name)
-    return { names, isListEmpty }
+    return { names, isAnyoneApproved }
   }
   const players = [
     { name: 'by Discord', discordId: admitted ?? '', license: null },
@@ -143,11 +143,11 @@ test('marks the players whom the gate would let in, by Discord or proven licence
 
   expect(await read()).toEqual({
     names: ['by Discord', 'by a proven licence', 'owner'],
-    isListEmpty: false,
+    isAnyoneApproved: true,
   })
   await owner.send('PUT', '/api/game/settings', { letsStaffIn: false })
   await app.db.updateTable('users').set({ allowlistStatus: 'none' }).execute()
-  expect(await read()).toEqual({ names: [], isListEmpty: true })
+  expect(await read()).toEqual({ names: [], isAnyoneApproved: false })
 })
 
 test('console and screen agree on every step of an owner’s first hour', async () => {
@@ -159,8 +159,8 @@ test('console and screen agree on every step of an owner’s first hour', async 
   const token = await makeToken(owner)
 
   const readScreen = async () => {
-    const { servers, isListEmpty } = (await owner.get('/api/game/servers')).body
-    return stepsOfServer(servers[0], isListEmpty).map(({ title, state }) => ({ title, state }))
+    const { servers, isAnyoneApproved } = (await owner.get('/api/game/servers')).body
+    return stepsOfServer(servers[0], isAnyoneApproved).map(({ title, state }) => ({ title, state }))
   }
   const statesOf = (steps: Pick<FirstStep, 'state'>[]) => steps.map(({ state }) => state)
   expect(statesOf(await readScreen())).toEqual([
@@ -213,7 +213,7 @@ test('console and screen agree on every step of an owner’s first hour', async 
   game.emit('txAdmin:events:whitelistRequest', { action: 'requested', playerName: 'Eva', license: 'a1' })
   game.emit('txAdmin:events:scheduledRestart', { secondsRemaining: 600 })
   await expectStates('done', 'done', 'done', 'done', 'done', 'todo', 'done', 'done')
-  // Whoever played before the gate may stay; the gate asks those who connect later.
+  // Players from before the gate may stay; the gate asks those who connect later.
   expect(game.players()).toHaveLength(2)
   const connection = game.connect(stranger)
   await expect.poll(() => connection.cards).toHaveLength(1)

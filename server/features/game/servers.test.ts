@@ -41,7 +41,7 @@ test('shows a game server as never seen, then its heartbeat, then as silent', as
     refused: [],
     refusedTotal: 0,
     letsStaffIn: true,
-    isListEmpty: false,
+    isAnyoneApproved: false,
   })
 
   const players = [

@@ -3,17 +3,17 @@ import { frameworkScripts } from '@westmore/contract/game-steps.ts'
 import { peopleOf, scriptsByServer, serversOf } from '#features/logs/public.ts'
 import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
-import { admittedAmong, hasAdmitted, readLetsStaffIn, setLetsStaffIn } from './store.ts'
+import { admittedAmong, isAnyoneApproved, readLetsStaffIn, setLetsStaffIn } from './store.ts'
 import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
 
 /** Game servers by token, with their players, recent refusals and the linked users. */
 export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
-  const [tokens, told, { refused, total }, letsStaffIn, isAnyoneAdmitted, scripts] = await Promise.all([
+  const [tokens, told, { refused, total }, letsStaffIn, hasApproved, scripts] = await Promise.all([
     serversOf(db, env),
     allHeartbeats(db),
     refusedLately(db, MAX_REFUSED),
     readLetsStaffIn(db),
-    hasAdmitted(db),
+    isAnyoneApproved(db),
     scriptsByServer(db, frameworkScripts),
   ])
   const bySender = new Map(told.map((row) => [row.sender, row]))
@@ -40,7 +40,7 @@ export const servers = asStaff.game.servers.handler(async ({ context: { db, env 
     refused: refused.map((one) => ({ ...one, person: personOf(one) })),
     refusedTotal: total,
     letsStaffIn,
-    isListEmpty: !isAnyoneAdmitted,
+    isAnyoneApproved: hasApproved,
   }
 })
 

@@ -99,10 +99,11 @@ export async function admittedAmong(db: Db, identifiers: string[]): Promise<Set<
   return new Set(rows.map(({ identifier }) => identifier))
 }
 
-/** Whether the list of admitted players has anybody. */
-export async function hasAdmitted(db: Db): Promise<boolean> {
+/** Whether anybody outside the staff is approved. */
+export async function isAnyoneApproved(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from users where ${mayComeIn} and deleted_at is null) as found`.execute(db)
+    select exists (select from users
+      where allowlist_status = 'approved' and role = 'user' and deleted_at is null) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 

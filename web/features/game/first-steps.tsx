@@ -10,25 +10,26 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { progressWords, resourceWords, serverWords } from './labels.ts'
 import { ResourceDownload } from './resource-download.tsx'
 
-type FirstStepsProps = { server: GameServer; isListEmpty: boolean }
+type FirstStepsProps = { server: GameServer; isAnyoneApproved: boolean }
 
 /** The way of a game server into operation; folded once nothing remains. */
-export function FirstSteps({ server, isListEmpty }: FirstStepsProps) {
+export function FirstSteps({ server, isAnyoneApproved }: FirstStepsProps) {
   const { me } = useMe()
-  const steps = stepsOfServer(server, isListEmpty)
-  const left = steps.filter(({ state }) => state === 'todo').length
+  const steps = stepsOfServer(server, isAnyoneApproved)
+  const isOpen = steps.some(({ state }) => state === 'todo')
+  const lost = server.name === null ? resourceWords.lostEnvironment : resourceWords.lost
   return (
-    <details open={left > 0} className="border-b border-line px-4 py-3">
+    <details open={isOpen} className="border-b border-line px-4 py-3">
       <summary className="font-bold hover:text-accent">
         {serverWords.firstSteps}:{' '}
-        <span className="font-normal text-fg-soft tabular-nums">{progressWords(left, steps.length)}</span>
+        <span className="font-normal text-fg-soft tabular-nums">{progressWords(steps)}</span>
       </summary>
       <ol className="mt-3 grid gap-3">
         {steps.map((step, at) => (
           <Step key={step.name} {...step} place={at + 1}>
             {step.name === 'folder' && me?.role === 'owner' && (
               <>
-                <p>{step.state === 'done' ? resourceWords.forUpdates : resourceWords.lost}</p>
+                <p>{step.state === 'done' ? resourceWords.forUpdates : lost}</p>
                 <ResourceDownload token={null} />
               </>
             )}

@@ -57,7 +57,7 @@ export default function GamePage() {
             </EmptyState>
           ) : (
             data.servers.map((server) => (
-              <Server key={server.id} server={server} isListEmpty={data.isListEmpty} />
+              <Server key={server.id} server={server} isAnyoneApproved={data.isAnyoneApproved} />
             ))
           )}
           <Entry letsStaffIn={data.letsStaffIn} />

@@ -8,7 +8,7 @@ import {
   type RefusedPlayer,
   type RejectedInput,
 } from '@westmore/contract/game.ts'
-import { stepWords } from '@westmore/contract/game-steps.ts'
+import { stepWords, type FirstStep } from '@westmore/contract/game-steps.ts'
 import { counted, number } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 
@@ -39,11 +39,13 @@ export const licenseRefusals: Refusals = {
 /** '…c0175a': the part that people recognise their game accounts by. */
 export const shortLicense = (license: string) => `…${license.slice(-6)}`
 
+/** In place of the name of the token that the site's configuration sets. */
+export const environmentToken = 'Token z konfigurace'
+
 export const serverWords = {
   title: 'HERNÍ SERVER',
   subtitle: 'Kdo právě hraje, koho hra nepustila a jak si herní server povídá s webem.',
   loadFailed: 'Stav herního serveru se nepodařilo načíst',
-  environment: 'Token z konfigurace',
   tokens: 'Tokeny',
   emptyTitle: 'Žádný herní server',
   emptyText: 'Vytvořte mu token, nahrajte na něj složku westmore a\u00a0server se tu ohlásí sám.',
@@ -87,13 +89,19 @@ export const resourceWords = {
   downloading: 'Stahuji...',
   failed: 'Stáhnout se to nepodařilo. Zkuste to prosím znovu.',
   lost: 'Složku s\u00a0tokenem stáhnete jen hned po jeho vytvoření. Nemáte-li ji, zvolte Nový herní server a\u00a0tento token odvolejte.',
+  lostEnvironment:
+    'Token je nastavený na serveru webu jako GAME_TOKEN. Stáhněte složku bez tokenu a\u00a0v\u00a0server.cfg nastavte westmore_url a\u00a0westmore_token.',
   forUpdates:
     'Pro aktualizaci stačí složka bez tokenu: přepište jí tu starou, nastavení a\u00a0data v\u00a0ní zůstanou.',
 }
 
-/** 'zbývá 3 z 8', 'hotovo'. */
-export const progressWords = (left: number, all: number) =>
-  left === 0 ? stepWords.done : `${stepWords.todo} ${number(left)} z\u00a0${number(all)}`
+/** 'zbývá 3 z 8', 'hotovo, 2 nevíme', 'hotovo'. */
+export function progressWords(steps: FirstStep[]): string {
+  const count = (wanted: FirstStep['state']) => steps.filter(({ state }) => state === wanted).length
+  const [left, unknown] = [count('todo'), count('unknown')]
+  if (left > 0) return `${stepWords.todo} ${number(left)} z\u00a0${number(steps.length)}`
+  return unknown === 0 ? stepWords.done : `${stepWords.done}, ${number(unknown)}\u00a0${stepWords.unknown}`
+}
 
 export const problemTexts: Record<JoinProblem, string> = {
   'old-build': `Hráči se na tento server nepřipojí: jejich hra už odmítá buildy starší než ${OLDEST_BUILD}. Aktualizujte FXServer (artifacts).`,

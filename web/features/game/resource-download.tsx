@@ -17,9 +17,7 @@ export function ResourceDownload({ token }: { token: string | null }) {
         variant={token === null ? 'secondary' : 'primary'}
         size={token === null ? 'sm' : 'md'}
         busy={isPending}
-        onClick={() =>
-          mutate({ token }, { onSuccess: (file) => file instanceof Blob && saveFile(file, 'westmore.zip') })
-        }
+        onClick={() => mutate({ token }, { onSuccess: (file) => saveFile(file, 'westmore.zip') })}
       >
         {!isPending && <Download />}
         {isPending ? resourceWords.downloading : label}

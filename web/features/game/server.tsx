@@ -7,7 +7,14 @@ import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Section } from '#ui/section.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { diskWords, serverWords, notDisconnectedText, problemTexts, turnedAwayWords } from './labels.ts'
+import {
+  diskWords,
+  environmentToken,
+  serverWords,
+  notDisconnectedText,
+  problemTexts,
+  turnedAwayWords,
+} from './labels.ts'
 import { Player } from './player.tsx'
 
 type Heartbeat = NonNullable<GameServer['heartbeat']>
@@ -17,19 +24,19 @@ const FRESH_LIST = 60
 
 type ServerProps = {
   server: GameServer
-  /** Nobody may join yet. */
-  isListEmpty: boolean
+  /** Anybody outside the staff is approved. */
+  isAnyoneApproved: boolean
 }
 
 /** A game server: its connection, its health, and its players. */
-export function Server({ server, isListEmpty }: ServerProps) {
+export function Server({ server, isAnyoneApproved }: ServerProps) {
   const { name, serverId, heartbeat } = server
-  const steps = <FirstSteps server={server} isListEmpty={isListEmpty} />
+  const steps = <FirstSteps server={server} isAnyoneApproved={isAnyoneApproved} />
   return (
     <Section
       title={
         <>
-          <span className="wrap-anywhere">{name ?? serverWords.environment}</span>{' '}
+          <span className="wrap-anywhere">{name ?? environmentToken}</span>{' '}
           <span className="font-mono text-sm font-normal wrap-anywhere text-fg-soft">{serverId}</span>
         </>
       }
@@ -161,7 +168,7 @@ function Figure({ name, isBad = false, isWide = false, children }: FigureProps) 
   )
 }
 
-const padlockWords = { westmore: 'ano', other: 'ano, nastavil ho někdo jiný', none: 'ne' }
+const padlockWords = { westmore: 'ano', other: 'ano, z\u00a0txAdminu nebo server.cfg', none: 'ne' }
 
 const listWords = (lag: number | null) =>
   lag === null ? 'ještě ho nemá celý' : lag > FRESH_LIST ? `starý ${duration(lag)}` : 'čerstvý'

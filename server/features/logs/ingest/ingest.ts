@@ -66,8 +66,8 @@ export async function acceptLines(
   { skew, batch, keys }: { skew: number | undefined } & Pick<Sent, 'batch' | 'keys'>,
 ): Promise<Accepted> {
   const { serverId, sender } = game
-  const told = { now: now(), serverId, skew: skew ?? 0 }
-  const pieces = await inPieces(sent, MAX_LINES, (piece, from) => [{ from, ...readLines(piece, told) }])
+  const facts = { now: now(), serverId, skew: skew ?? 0 }
+  const pieces = await inPieces(sent, MAX_LINES, (piece, from) => [{ from, ...readLines(piece, facts) }])
   const lines = pieces.flatMap((piece) => piece.lines)
   const count = pieces.reduce((sum, piece) => sum + piece.count, 0)
   const errors = pieces
@@ -88,8 +88,8 @@ export async function acceptLines(
 
 /** How far (ms) the sender's clock is ahead by its `Date` header; undefined without one. */
 function skewOf(date: string | undefined, now: Date): number | undefined {
-  const told = date === undefined ? Number.NaN : Date.parse(date)
-  return Number.isNaN(told) ? undefined : told - now.getTime()
+  const theirs = date === undefined ? Number.NaN : Date.parse(date)
+  return Number.isNaN(theirs) ? undefined : theirs - now.getTime()
 }
 
 /** undefined: none was sent; null: it is invalid. */

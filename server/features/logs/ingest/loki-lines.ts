@@ -5,14 +5,16 @@ import {
   MAX_CATEGORY,
   MAX_IDENTIFIER,
   MAX_METADATA,
+  MAX_METADATA_DEPTH,
   MAX_SCRIPT,
   MAX_SERVER,
   suspectName,
   type SentLine,
 } from '@westmore/contract/logs-lines.ts'
+import { withoutSecretsIn } from '@westmore/contract/logs-secrets.ts'
 import { SUSPECT } from '@westmore/contract/logs.ts'
 import { cleanText } from '@westmore/contract/text.ts'
-import type { Pushed } from './loki-push.ts'
+import { millisecondsOf, type Pushed } from './loki-push.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 type Fields = z.infer<typeof Fields>
@@ -21,19 +23,20 @@ type Fields = z.infer<typeof Fields>
 const otherKinds = ['license2', 'steam', 'fivem', 'xbl', 'live']
 const kinds = ['license', 'discord', ...otherKinds]
 
-/**
- * Longest text (UTF-16 units) whose fields are all kept, and most kept of a message: a client repeats a push that is
- * refused for one long line, and sends no other until it is accepted.
- */
-const MAX_FIELDS = MAX_METADATA / 2
+/** Most kept of a message (UTF-16 units). */
 const MAX_MESSAGE = MAX_METADATA / 4
-/** Fields kept of any text. */
-const kept = new Set(['username', 'level', ...kinds])
+/** Fields that are kept if the metadata are too long, and how much of each. */
+const kept = new Map([
+  ...['username', 'playerName', 'level', ...kinds, SUSPECT].map((key) => [key, MAX_IDENTIFIER] as const),
+  ['message', MAX_MESSAGE],
+])
+/** In place of a value that no line may have. */
+const OMITTED = '[vynecháno]'
 
 /** The category and script of streams that name none. */
 const UNNAMED = 'loki'
 
-/** A line of a push, with the fields of its text and what a player is found by. */
+/** A line of a push with its fields, before its player is known. */
 interface Value {
   of: Pick<SentLine, 'category' | 'script_name' | 'server_id' | 'created_at'>
   /** The whole message. */
@@ -52,7 +55,8 @@ const namedBy = {
   server: ['server'],
 }
 
-export function valueOf({ labels: stream, text, extra, at }: Pushed): Value {
+export function valueOf(pushed: Pushed): Value {
+  const { labels: stream, text, extra } = pushed
   const labels: Pushed['extra'] = { ...extra, ...stream }
   const take = (names: string[], max: number) => {
     const name = names.find((one) => labels[one] !== undefined)
@@ -65,17 +69,12 @@ export function valueOf({ labels: stream, text, extra, at }: Pushed): Value {
     category: take(namedBy.category, MAX_CATEGORY) || UNNAMED,
     script_name: take(namedBy.script, MAX_SCRIPT) || UNNAMED,
     server_id: take(namedBy.server, MAX_SERVER) || null,
-    created_at: new Date(at).toISOString(),
+    created_at: new Date(millisecondsOf(pushed)).toISOString(),
   }
   const { message, msg, ...fields } = fieldsOf(text, extra)
   // pino calls the message `msg`.
   const said = cleanText([message, msg, text].find(isText) ?? '')
   if (isText(message) && msg !== undefined) fields['msg'] = msg
-  if (text.length > MAX_FIELDS) {
-    // winston-loki sends its fields as structured metadata too.
-    for (const key of Object.keys(fields)) if (!kept.has(key)) delete fields[key]
-    for (const key of Object.keys(extra)) if (!kept.has(key) && !(key in stream)) delete labels[key]
-  }
   return {
     of,
     said,
@@ -86,7 +85,7 @@ export function valueOf({ labels: stream, text, extra, at }: Pushed): Value {
 
 /**
  * ox_inventory passes the id of a character to ox_lib, which takes a number for the number of a player on the server
- * and adds the name and identifiers of whoever has it, or the name `nil`. They count only if the line names this
+ * and adds that player's name and identifiers, or the name `nil`. They count only if the line names this
  * player. Otherwise they become `source`, and the player is the one whom the line names.
  */
 function checkPlayer(fields: Fields, said: string, { category }: Value['of']): Fields {
@@ -125,6 +124,14 @@ function objectIn(text: string): Fields | undefined {
   }
 }
 
+/** The number of different categories, scripts, servers and hours, which decides how many counters are written. */
+export const placesIn = (values: Value[]) =>
+  new Set(
+    values.map(({ of }) =>
+      JSON.stringify([of.category, of.script_name, of.server_id, of.created_at?.slice(0, 13)]),
+    ),
+  ).size
+
 /** A player as reported by our own resource. */
 type Seen = Omit<OnlinePlayer, 'id'>
 
@@ -154,7 +161,11 @@ export function linesOf(values: readonly Value[], seen: Seen[]): SentLine[] {
       action: actionOf(value, player),
       user_identifier: player?.discordId ? `discord:${player.discordId}` : (license ?? otherOf(value)),
       // A line must not set this mark itself.
-      metadata: { ...metadataOf(value, player), [SUSPECT]: undefined, ...(isSuspect && suspectName) },
+      metadata: storable({
+        ...metadataOf(value, player),
+        [SUSPECT]: undefined,
+        ...(isSuspect && suspectName),
+      }),
     }
   })
 }
@@ -208,6 +219,38 @@ function metadataOf({ said, labels, fields }: Value, player: Seen | undefined): 
     // Keeps the full text, and a long message does not fail the whole batch.
     ...((said.length > MAX_ACTION || isRewritten(player)) && { message: said.slice(0, MAX_MESSAGE) }),
   }
+}
+
+/**
+ * Metadata as the ledger accepts them: a client repeats a push that is refused for one line, and sends no other until
+ * it is accepted.
+ */
+function storable(metadata: Fields): Fields {
+  const whole = Object.fromEntries(
+    Object.entries(metadata).map(([key, value]) => [key, withoutExtremes(value, 2)]),
+  )
+  // Hiding secrets and normalization can lengthen a text, up to three times.
+  const isShort =
+    JSON.stringify(whole).length <= MAX_METADATA / 4 ||
+    JSON.stringify(withoutSecretsIn(whole)).normalize('NFC').length <= MAX_METADATA
+  if (isShort) return whole
+  return Object.fromEntries(
+    Object.entries(whole).flatMap(([key, value]): [string, unknown][] => {
+      if (typeof value === 'number' && kept.has(key)) return [[key, value]]
+      return isText(value) && kept.has(key) ? [[key, value.slice(0, kept.get(key))]] : []
+    }),
+  )
+}
+
+/** A value without nesting and numbers (1e400) that the ledger refuses. */
+function withoutExtremes(value: unknown, depth: number): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) return OMITTED
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > MAX_METADATA_DEPTH) return OMITTED
+  if (Array.isArray(value)) return value.map((one) => withoutExtremes(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, withoutExtremes(part, depth + 1)]),
+  )
 }
 
 /** The levels of pino. */

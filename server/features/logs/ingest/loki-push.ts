@@ -5,7 +5,7 @@ import type { LineKey } from './store.ts'
 
 export const LOKI = '/loki/api/v1/push'
 
-/** What Loki accepts as a value of structured metadata, and what senders write in its place. */
+/** A value of structured metadata: Loki accepts texts, senders also write these. */
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /**
@@ -37,13 +37,25 @@ export interface Pushed {
   labels: Record<string, string>
   text: string
   extra: Record<string, Scalar>
-  /** Milliseconds since 1970. */
-  at: number
-  key: LineKey
+  /** Nanoseconds since 1970, 19 digits. */
+  time: string
+  /** The sender and all labels, as one text for the key. */
+  stream: string
+  /** `streams[0].values[0]` */
+  place: string
+}
+
+export const millisecondsOf = ({ time }: Pushed) => Number(time.slice(0, -6))
+
+/** Equal lines of one stream have equal keys. */
+export const keyOf = (pushed: Pushed): LineKey => {
+  const { stream, time, text, extra } = pushed
+  const digest = hash('sha256', `${stream} ${time} ${JSON.stringify([text, extra])}`).slice(0, 32)
+  return { at: millisecondsOf(pushed), digest }
 }
 
 interface Fault {
-  /** `bytes`, or what is wrong where. */
+  /** `bytes`, or the fault and its place. */
   fault: string
 }
 
@@ -68,13 +80,11 @@ export function readPush(push: unknown, sender: string): Pushed[] | Fault {
     for (const [name, text] of entries) bytes += (name.length + text.length) * values.length
     if (bytes > MAX_BATCH_BYTES) return { fault: 'bytes' }
     const stream = `${sender} ${JSON.stringify(entries.toSorted(byName))}`
-    for (const [place, value] of values.entries()) {
+    for (const [row, value] of values.entries()) {
+      const place = `${at}.values[${row}]`
       const read = readValue(value)
-      if (typeof read === 'string') return { fault: `${at}.values[${place}] ${read}` }
-      const { time, text, extra } = read
-      const milliseconds = Number(time.slice(0, -6))
-      const digest = hash('sha256', `${stream} ${time} ${JSON.stringify([text, extra])}`).slice(0, 32)
-      lines.push({ labels, text, extra, at: milliseconds, key: { at: milliseconds, digest } })
+      if (typeof read === 'string') return { fault: `${place} ${read}` }
+      lines.push({ labels, stream, place, ...read })
     }
   }
   return lines
@@ -83,7 +93,7 @@ export function readPush(push: unknown, sender: string): Pushed[] | Fault {
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
 
 /** A fault is returned as text. */
-function readValue(value: unknown): { time: string; text: string; extra: Record<string, Scalar> } | string {
+function readValue(value: unknown): Pick<Pushed, 'time' | 'text' | 'extra'> | string {
   if (!Array.isArray(value) || value.length < 2 || value.length > 3) return 'must be ["nanoseconds", "line"]'
   const [time, text, extra = {}]: unknown[] = value
   if (typeof time !== 'string' || typeof text !== 'string') return 'must be ["nanoseconds", "line"]'

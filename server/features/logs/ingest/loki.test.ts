@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_ACTION, MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
 import { SUSPECT } from '@westmore/contract/logs.ts'
@@ -201,6 +202,10 @@ test('stores nothing if one timestamp is bad', async () => {
   const tomorrow = seconds(Date.now() + 2 * 86_400_000)
   for (const time of ['', 'x', '1.5', '-1', '1e9', '1'.repeat(30), '1000000000', tomorrow, 1_700_000_000_000])
     expectRefusal(await push(app, { streams: [stream([good, [time, 'Špatný']])] }), 400, 'BAD_REQUEST')
+  const refused = await push(app, { streams: [stream([good]), stream([good, [tomorrow, 'Špatný']])] })
+  expect(refused.body.message).toBe(
+    'Nothing was stored: streams[1].values[1], created_at: is more than a day ahead',
+  )
   expect((await linesOf(staff)).total).toBe(0)
 })
 
@@ -261,6 +266,52 @@ test('shortens a long message in the line and keeps it whole in the metadata', a
   }
   expect(logs[2].action).toBe('Koupil')
   expect(logs[3].metadata.message).toMatch(/^y{8192}$/)
+})
+
+test('stores a line whose metadata are too long, too deep or out of range', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const deep = `${'['.repeat(40)}${']'.repeat(40)}`
+  const values = [
+    [seconds(), 'Krátký', { level: 'warn', steam: '1100001', ...labelsOf(128 - 2, 300) }],
+    said({ message: 'Dlouhé jméno', username: 'x'.repeat(40_000) }),
+    // Hidden secrets lengthen it beyond the limit.
+    said({ message: 'Tajné', command: 'set a_key 1;'.repeat(2_500) }),
+    [seconds(), `{"message": "Hluboký", "item": "kůň", "deep": ${deep}, "far": 1e400}`],
+  ]
+  expect((await push(app, { streams: [stream(values)] })).status).toBe(204)
+  const { logs } = await linesOf(staff)
+  expect(logs[0]).toMatchObject({ action: 'Krátký', metadata: { level: 'warn', steam: '1100001' } })
+  expect(logs[1]).toMatchObject({ action: 'Dlouhé jméno', player_name: 'x'.repeat(128) })
+  expect(logs[2]).toMatchObject({ action: 'Tajné', metadata: {} })
+  expect(logs[3]).toMatchObject({ action: 'Hluboký', metadata: { item: 'kůň', far: '[vynecháno]' } })
+  expect(JSON.stringify(logs[3].metadata.deep)).toBe(`${'['.repeat(31)}"[vynecháno]"${']'.repeat(31)}`)
+})
+
+test('limits the different players and counters of one push', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const many = Array.from({ length: 1_001 }, (_, n) => `${n}`.padStart(40, '0'))
+  const players = stream(many.map((license) => said({ message: 'Čin', license })))
+  expectRefusal(await push(app, { streams: [players] }), 413, 'PAYLOAD_TOO_LARGE')
+  const categories = many.map((event) => ({ stream: { event }, values: [[seconds(), 'Čin']] }))
+  expectRefusal(await push(app, { streams: categories }), 413, 'PAYLOAD_TOO_LARGE')
+  expect((await linesOf(staff)).total).toBe(0)
+})
+
+test('stores one large push of a sender at a time, and lets 20 wait', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const body = JSON.stringify({ streams: [stream([[seconds(), 'x'.repeat(40_000)]])] })
+  const statuses: number[] = []
+  const send = async () => void statuses.push((await push(app, body)).status)
+  let sent: Promise<void>[] = []
+  await app.db.transaction().execute(async (tx) => {
+    await sql`lock table log_line_keys in access exclusive mode`.execute(tx)
+    sent = Array.from({ length: 22 }, send)
+    await expect.poll(() => statuses).toEqual([429])
+  })
+  await Promise.all(sent)
+  expect(statuses).toEqual([429, ...Array(21).fill(204)])
 })
 
 test('keeps levels and empty labels as sent, whatever words they are', async () => {

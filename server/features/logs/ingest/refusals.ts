@@ -42,5 +42,5 @@ function firstFaultIn(data: unknown): string | undefined {
   return first && describeFault(first)
 }
 
-export const describeFault = ({ index, field, reason }: LineError) =>
-  `line ${index}${field && `, ${field}`}: ${reason}`
+export const describeFault = ({ index, field, reason }: LineError, place = `line ${index}`) =>
+  `${place}${field && `, ${field}`}: ${reason}`

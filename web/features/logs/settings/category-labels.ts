@@ -22,7 +22,6 @@ export const categoryWords = {
 }
 
 export const tokenWords = {
-  environment: 'Token z konfigurace',
   environmentText: 'nastavený na serveru webu jako GAME_TOKEN',
   open: 'Nový Token',
   revoke: 'Odvolat Token',

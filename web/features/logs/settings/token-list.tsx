@@ -2,7 +2,7 @@ import type { UsedToken } from '@westmore/contract/logs.ts'
 import Ban from '~icons/lucide/ban'
 import { Fragment } from 'react'
 import { counted, dateTime, RelativeTime } from '#format.ts'
-import { clockWords } from '#features/game/public.ts'
+import { clockWords, environmentToken } from '#features/game/public.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
@@ -53,7 +53,7 @@ function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: Us
   return (
     <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 sm:px-4 @3xl:grid-cols-[minmax(0,1fr)_11rem_14rem_7rem] @3xl:items-center">
       <div className="min-w-0">
-        <p className="font-bold wrap-anywhere">{name ?? tokenWords.environment}</p>
+        <p className="font-bold wrap-anywhere">{name ?? environmentToken}</p>
         <p className="font-mono text-sm wrap-anywhere text-fg-soft">{serverId}</p>
       </div>
       {createdAt === null ? (

@@ -75,7 +75,10 @@ function LoggerSettings() {
   const { origin, hostname } = location
   return (
     <>
-      <Settings title="Skripty s ox_lib" text="Jejich logy sem přijdou samy, stačí do server.cfg přidat:">
+      <Settings
+        title="Skripty s ox_lib"
+        text="Jejich logy sem přijdou samy, stačí do server.cfg přidat následující řádky. Stejné záznamy během jedné sekundy jsou jeden:"
+      >
         {`set ox:logger "loki"\nset loki:endpoint "${origin}"\nset loki:user "westmore"\nset loki:password "…token…"`}
       </Settings>
       <Settings
