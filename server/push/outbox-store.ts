@@ -22,7 +22,7 @@ export interface Push {
   endpoint: string
   p256dh: string
   auth: string
-  /** Whether the person is still of the staff and signed in there, has not read it, and may see what it is about. */
+  /** Whether the person is still of the staff and signed in there, has not read it, and may see its subject. */
   isWanted: boolean
 }
 
@@ -98,7 +98,7 @@ export async function delayService(db: Db, service: string, wait: number): Promi
       where service = ${service} and due_at <= now() for update of push_outbox skip locked)`.execute(db)
 }
 
-/** Removes pushes to devices that are gone, a thousand at most. */
+/** Removes pushes without a device, a thousand at most. */
 export async function removeOrphans(db: Db): Promise<void> {
   await sql`
     delete from push_outbox where (session_id, notification_id) in (

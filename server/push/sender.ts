@@ -24,7 +24,7 @@ const PATIENCE = 10_000
 const TO_STOP = 5_000
 
 /**
- * Sends what is due. Any node may: a push is taken for a minute. Each push service has its own rounds, so that one
+ * Sends due pushes. Any node may: a push is taken for a minute. Each push service has its own rounds, so that one
  * that hangs delays no other.
  */
 export function openPushSender(
@@ -71,7 +71,7 @@ export function openPushSender(
     const rounds = busy.get(service)?.rounds ?? openRounds(() => drain(service), noteFailure)
     const run = rounds.ask()
     busy.set(service, { rounds, run })
-    void run.then(() => {
+    void run.finally(() => {
       if (busy.get(service)?.run === run) busy.delete(service)
     })
   }
@@ -80,7 +80,7 @@ export function openPushSender(
   const dispatching = openRounds(async () => (await dueServices(db)).forEach(startRound), noteFailure)
 
   return {
-    /** Sends what is due, and returns when it was tried; a call while it runs causes another run afterwards. */
+    /** Sends due pushes, and returns when it was tried; a call while it runs causes another run afterwards. */
     async wake(): Promise<void> {
       if (stopping.signal.aborted) return
       await dispatching.ask()
@@ -94,7 +94,7 @@ export function openPushSender(
   }
 }
 
-/** Retries, sends what no node heard of, and removes what has no device any more. */
+/** Retries, sends pushes that no node heard of, and removes pushes without a device. */
 export const pushJob = (sender: ReturnType<typeof openPushSender>, db: Db) => ({
   name: 'push-outbox',
   cron: '* * * * *',

@@ -46,7 +46,7 @@ export async function startWithPushes(variables: Record<string, string> = {}) {
     app,
     service,
     /** Sends everything due, as every minute. */
-    async send() {
+    send: async () => {
       await pushJob(sender, app.db).work()
       await sender.wake()
     },
