@@ -158,6 +158,7 @@ export const notifications = {
       path: '/notifications/{id}',
       summary: 'One own notification, for a browser that was pushed its id',
     })
+    .meta({ unattended: true })
     .errors({ NOT_FOUND })
     .input(ById)
     .output(Notification),

@@ -177,7 +177,7 @@ function checkToken(authorization: string, { origin, key }: { origin: string; ke
 const json = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
-/** What the browser does with the body (RFC 8188 and 8291); one record. */
+/** Decrypts the body as a browser does (RFC 8188 and 8291); one record. */
 function decrypt(body: Buffer, { ecdh, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)

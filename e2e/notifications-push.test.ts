@@ -18,8 +18,8 @@ interface Shown {
 }
 
 /**
- * Lets this browser subscribe at the stand-in's push service. A headless Chromium has neither a connection to a real
- * one nor permission for notifications, so these two are replaced.
+ * Lets this browser subscribe at the stand-in's push service: the contexts of journeys get neither a subscription nor
+ * permission for notifications.
  */
 async function allowPushes(context: BrowserContext, site: TestSite): Promise<void> {
   await context.exposeFunction('subscribeAtStandIn', async (key: string) => {
@@ -31,7 +31,15 @@ async function allowPushes(context: BrowserContext, site: TestSite): Promise<voi
     return answer.json()
   })
   await context.addInitScript(() => {
-    let subscription: unknown = null
+    const given = () => JSON.parse(localStorage.getItem('subscription') ?? 'null')
+    const subscriptionOf = ({ endpoint, ...keys }: { endpoint: string }) => ({
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        localStorage.removeItem('subscription')
+        return true
+      },
+    })
     Object.defineProperty(Notification, 'permission', {
       get: () => localStorage.getItem('permission') ?? 'default',
     })
@@ -40,23 +48,18 @@ async function allowPushes(context: BrowserContext, site: TestSite): Promise<voi
       return 'granted'
     }
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => subscription,
+      getSubscription: async () => given() && subscriptionOf(given()),
       subscribe: async (wish: { applicationServerKey: string }) => {
-        const { endpoint, ...keys } = await Reflect.get(
-          globalThis,
-          'subscribeAtStandIn',
-        )(wish.applicationServerKey)
-        const unsubscribe = async () => {
-          subscription = null
-          return true
-        }
-        return (subscription = { unsubscribe, toJSON: () => ({ endpoint, keys }) })
+        const subscribeAtStandIn = Reflect.get(globalThis, 'subscribeAtStandIn')
+        const subscription = given() ?? (await subscribeAtStandIn(wish.applicationServerKey))
+        localStorage.setItem('subscription', JSON.stringify(subscription))
+        return subscriptionOf(subscription)
       },
     })
   })
 }
 
-/** The real service worker, which notes what it shows and opens. */
+/** The real service worker; notes the shown notifications and opened pages. */
 async function watchWorker(page: Page): Promise<Worker> {
   const context = page.context()
   await expect.poll(() => context.serviceWorkers().length).toBe(1)
@@ -82,7 +85,7 @@ const shownBy = (worker: Worker): Promise<Shown[]> =>
 const openedBy = (worker: Worker): Promise<string[]> =>
   worker.evaluate(() => Reflect.get(globalThis, 'opened').splice(0))
 
-/** Clicks a shown notification, as the browser would tell the worker. */
+/** Clicks a shown notification, as a browser reports it to the worker. */
 const click = (worker: Worker, { data }: Shown) =>
   worker.evaluate(async (given) => {
     const works: Promise<unknown>[] = []
@@ -162,7 +165,7 @@ test('news reach a closed site: the push names nothing, the browser asks what ha
   expect(await shownBy(worker)).toEqual([])
   expect(await openedBy(worker)).toEqual([])
 
-  // After a sign-out nothing is sent, and what is on its way tells nothing.
+  // After a sign-out nothing is sent, and a push under way shows a general sentence.
   consoleErrors.expect(/401/)
   await page.goto('/user')
   await page.getByRole('button', { name: 'Odhlásit se' }).first().click()
@@ -177,7 +180,7 @@ test('news reach a closed site: the push names nothing, the browser asks what ha
   ])
 })
 
-test('a device follows its person to the next sign-in, unless it was removed elsewhere', async ({
+test('a device outlives a sign-in and a lost subscription, not its removal elsewhere', async ({
   administrator: page,
   overHttp,
   site,
@@ -191,7 +194,10 @@ test('a device follows its person to the next sign-in, unless it was removed els
   await expect(device(page)).toBeChecked()
   const other = await overHttp('marsal_dvorak')
   const listed = async () => (await (await other.request.get('/api/notifications/devices')).json()).devices
-  const [{ id }] = await listed()
+  const [{ id, addedAt }] = await listed()
+  await page.evaluate(() => localStorage.removeItem('subscription'))
+  await page.reload()
+  await expect.poll(async () => (await listed())[0].addedAt).not.toBe(addedAt)
   await other.request.delete(`/api/notifications/devices/${id}`)
   await expect(device(page)).not.toBeChecked()
   await device(page).click()

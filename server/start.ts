@@ -149,7 +149,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
       stopListening()
       await Promise.all([sender.stop(), pushes.stop()])
     })
-    const more = [...discordJobs(env, sender), ...backupJobs(env), pushJob(pushes)]
+    const more = [...discordJobs(env, sender), ...backupJobs(env), pushJob(pushes, backgroundDb)]
     jobs = await retryWhileDatabaseAway(() => startJobs(unpooled, backgroundDb, logger, more), {
       onAway,
       signal,

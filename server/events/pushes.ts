@@ -9,4 +9,4 @@ export const pushesOf = (written: string) => sql`
   select device.session_id, news.id
   from ${sql.ref(written)} news join users receiver on receiver.id = news.user_id and receiver.role <> 'user'
     join sessions on sessions.user_id = receiver.id join push_devices device on device.session_id = sessions.id
-  on conflict (session_id, notification_id) do update set asked = push_outbox.asked + 1, created_at = now()`
+  on conflict (session_id, notification_id) do update set due_at = now(), created_at = now()`

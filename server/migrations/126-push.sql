@@ -8,7 +8,7 @@ create table push_keys (
 -- Browsers that get pushes. A browser has one at most, and it ends with its session.
 create table push_devices (
   session_id uuid primary key references sessions (id) on delete cascade,
-  -- Who knows the address and the keys may push to the browser, if they also have our private key.
+  -- The address, the keys and our private key together allow pushing to the browser.
   endpoint text not null unique check (length(endpoint) <= 1000),
   -- Origin of the endpoint.
   service text not null,
@@ -22,8 +22,6 @@ create table push_devices (
 create table push_outbox (
   session_id uuid not null,
   notification_id uuid not null references notifications on delete cascade,
-  -- How often it was asked for: one asked for again while it is being sent is sent again.
-  asked integer not null default 1,
   failures integer not null default 0,
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),

@@ -469,7 +469,6 @@ export interface Tables {
   pushOutbox: {
     sessionId: string
     notificationId: string
-    asked: Generated<number>
     failures: Generated<number>
     createdAt: DefaultMoment
     dueAt: DefaultMoment

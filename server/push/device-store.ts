@@ -41,7 +41,7 @@ export async function storeDevice(
     .forUpdate()
     .executeTakeFirst()
   if (!session) return false
-  const values = { ...device, sessionId: session.id }
+  const values = { ...device, sessionId: session.id, addedAt: sql<string>`now()` }
   await tx
     .deleteFrom('pushDevices')
     .where('sessionId', '=', session.id)

@@ -78,6 +78,36 @@ test('sends again what was asked for again during the sending', async () => {
   await node.stop()
 })
 
+test('sends at once what is asked for again while it waits for a retry', async () => {
+  await using world = await startWithPushes()
+  const { service, send, outbox } = world
+  const { player, id } = await assignedDesk(world)
+  await reply(player, id, 'Jedna')
+  service.fail({ status: 503 })
+  await send()
+  service.fail(null)
+  await send()
+  expect(service.received).toEqual([])
+  await reply(player, id, 'Dvě')
+  await send()
+  expect(service.received).toHaveLength(1)
+  expect(await outbox()).toEqual([])
+})
+
+test('reading a pushed notification does not extend the session', async () => {
+  await using world = await startWithPushes()
+  const { app } = world
+  const { staff, player, id } = await assignedDesk(world)
+  await reply(player, id)
+  const [news] = await notificationsOf(staff)
+  await app.administer(`update sessions set last_seen_at = now() - interval '2 hours'`)
+  const lastUse = () => app.db.selectFrom('sessions').select(['lastSeenAt', 'expiresAt']).execute()
+  const before = await lastUse()
+  const { status, headers } = await staff.get(`${NOTIFICATIONS}/${news?.id}`)
+  expect([status, headers['set-cookie']]).toEqual([200, undefined])
+  expect(await lastUse()).toEqual(before)
+})
+
 test('pushes the kinds that the bell shows, to each device of the staff', async () => {
   await using world = await startWithPushes()
   const { service, send, app } = world
@@ -261,6 +291,32 @@ test.each([
   await node.stop()
 })
 
+test.each([
+  { status: 429, headers: {} },
+  { status: 503, headers: { 'retry-after': '600' } },
+])('a service that answers $status $headers is left alone', async (failure) => {
+  await using world = await startWithPushes()
+  const { app, service, send, outbox } = world
+  const { staff, player, id } = await assignedDesk(world)
+  for (let count = 0; count < 5; count += 1) await service.add(await app.inOtherBrowser(staff))
+  await reply(player, id)
+  service.fail(failure)
+  await send()
+  await send()
+  expect(service.answered).toHaveLength(4)
+  expect(await outbox()).toHaveLength(6)
+})
+
+test('drops a push that cannot be encrypted', async () => {
+  await using world = await startWithPushes()
+  const { app, service, send, outbox } = world
+  const { player, id } = await assignedDesk(world)
+  await reply(player, id)
+  await app.administer(`update push_devices set p256dh = 'B' || repeat('A', 86)`)
+  await send()
+  expect({ answered: service.answered, waiting: await outbox() }).toEqual({ answered: [], waiting: [] })
+})
+
 test('follows no redirect, and drops what the service does not accept', async () => {
   await using world = await startWithPushes()
   const { service, send, outbox } = world
@@ -320,6 +376,8 @@ test('refuses addresses that are no push service, and broken keys', async () => 
     'https://fcm.googleapis.com.evil.example/x',
     'https://evil-push.apple.com.example/x',
     'https://evilpush.apple.com/x',
+    'https://x.push.services.mozilla.com/x',
+    'https://x.y.notify.windows.com/x',
     'https://fcm.googleapis.com:8443/x',
     'https://user:pass@fcm.googleapis.com/x',
     'https://fcm.googleapis.com@evil.example/x',
@@ -338,6 +396,7 @@ test('refuses addresses that are no push service, and broken keys', async () => 
 
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/x',
+    'https://jmt17.google.com/fcm/send/x',
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://web.push.apple.com/x',
     'https://wns2-par02p.notify.windows.com/w/?token=x',

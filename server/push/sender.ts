@@ -7,6 +7,7 @@ import type { Db } from '#postgres/db.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import { pushKeys } from './keys.ts'
 import {
+  delayService,
   dueServices,
   finish,
   removeEnded,
@@ -23,7 +24,7 @@ const PATIENCE = 10_000
 const TO_STOP = 5_000
 
 /**
- * Sends what is due. Any node may: a push is taken for a minute. Each push service has its own rounds, so that one
+ * Sends due pushes. Any node may: a push is taken for a minute. Each push service has its own rounds, so that one
  * that hangs delays no other.
  */
 export function openPushSender(
@@ -31,8 +32,8 @@ export function openPushSender(
   patience = PATIENCE,
 ) {
   const stopping = new AbortController()
-  const perService = new Map<string, ReturnType<typeof openRounds>>()
-  const underWay = new Map<string, Promise<void>>()
+  /** Services with a round under way. */
+  const busy = new Map<string, { rounds: ReturnType<typeof openRounds>; run: Promise<void> }>()
   const needsMfa = env.STAFF_MFA === 'required'
 
   const noteFailure = (error: unknown) => {
@@ -41,10 +42,12 @@ export function openPushSender(
 
   async function apply(push: Push, delivery: Delivery, service: string): Promise<void> {
     // The address of a device is a secret, so only its service is logged.
-    if ('why' in delivery) log.warn({ service, result: delivery.kind, why: delivery.why }, 'a push failed')
+    if ('reason' in delivery)
+      log.warn({ service, result: delivery.kind, reason: delivery.reason }, 'a push failed')
     if (delivery.kind === 'gone') await removeEnded(db, push)
-    if (delivery.kind === 'later') await retryLater(db, push, delivery.wait)
-    else await finish(db, push)
+    if (delivery.kind !== 'later') return finish(db, push)
+    await retryLater(db, push, delivery.wait)
+    if (delivery.wait > 0) await delayService(db, service, delivery.wait)
   }
 
   async function drain(service: string): Promise<void> {
@@ -64,37 +67,40 @@ export function openPushSender(
     }
   }
 
-  function roundsOf(service: string) {
-    const rounds = perService.get(service) ?? openRounds(() => drain(service), noteFailure)
-    perService.set(service, rounds)
-    return rounds
+  function startRound(service: string): void {
+    const rounds = busy.get(service)?.rounds ?? openRounds(() => drain(service), noteFailure)
+    const run = rounds.ask()
+    busy.set(service, { rounds, run })
+    void run.finally(() => {
+      if (busy.get(service)?.run === run) busy.delete(service)
+    })
   }
 
-  const looks = openRounds(async () => {
-    await removeOrphans(db)
-    // Not awaited: a service that hangs must not delay the next look.
-    for (const service of await dueServices(db)) underWay.set(service, roundsOf(service).ask())
-  }, noteFailure)
+  // Not awaited: a service that hangs must not delay the next call.
+  const dispatching = openRounds(async () => (await dueServices(db)).forEach(startRound), noteFailure)
 
   return {
-    /** Sends what is due, and returns when it was tried; a call while it runs causes another look afterwards. */
+    /** Sends due pushes, and returns when it was tried; a call while it runs causes another run afterwards. */
     async wake(): Promise<void> {
       if (stopping.signal.aborted) return
-      await looks.ask()
-      await Promise.all(underWay.values())
+      await dispatching.ask()
+      await Promise.all([...busy.values()].map(({ run }) => run))
     },
     async stop(): Promise<void> {
       stopping.abort()
-      const all = [looks, ...perService.values()].map((rounds) => rounds.stop())
-      await finishesWithin(TO_STOP, Promise.all(all))
+      const all = [dispatching, ...[...busy.values()].map(({ rounds }) => rounds)]
+      await finishesWithin(TO_STOP, Promise.all(all.map((rounds) => rounds.stop())))
     },
   }
 }
 
-/** Retries, and sends what no node heard of. */
-export const pushJob = (sender: ReturnType<typeof openPushSender>) => ({
+/** Retries, sends pushes that no node heard of, and removes pushes without a device. */
+export const pushJob = (sender: ReturnType<typeof openPushSender>, db: Db) => ({
   name: 'push-outbox',
   cron: '* * * * *',
-  // Not awaited: it may take long if a push service is slow.
-  work: async () => void sender.wake(),
+  async work() {
+    await removeOrphans(db)
+    // Not awaited: it may take long if a push service is slow.
+    void sender.wake()
+  },
 })

@@ -2,13 +2,9 @@ import { ECDH } from 'node:crypto'
 import type { Subscription } from '@westmore/contract/notifications-devices.ts'
 import type { Env } from '#env.ts'
 
-/** Push services of Chromium, Firefox, Safari and Edge. */
-const known = [
-  /^fcm\.googleapis\.com$/,
-  /(^|\.)push\.services\.mozilla\.com$/,
-  /(^|\.)push\.apple\.com$/,
-  /(^|\.)notify\.windows\.com$/,
-]
+/** Push services of Chrome, other builds of Chromium, Firefox, Safari and Edge. */
+const known =
+  /^(fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z\d-]+\.notify\.windows\.com)$/
 
 /**
  * The origin of a subscription's push service. Undefined unless it is known: the server sends requests there, so an
@@ -19,7 +15,7 @@ export function serviceOf(env: Env, { endpoint, p256dh }: Subscription): string 
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint)
   if (username !== '' || password !== '') return undefined
   if (env.PUSH_SERVICES.includes(origin)) return origin
-  const isKnown = protocol === 'https:' && port === '' && known.some((host) => host.test(hostname))
+  const isKnown = protocol === 'https:' && port === '' && known.test(hostname)
   return isKnown ? origin : undefined
 }
 

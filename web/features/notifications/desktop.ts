@@ -1,5 +1,4 @@
 import { browserStore } from '#kept/browser-store.ts'
-import { pushedDevice } from '#session/pushed-device.ts'
 
 const KEY = 'notifications_desktop'
 const VISIBLE_LOCK = 'westmore-in-sight'
@@ -38,12 +37,12 @@ export function holdVisibleLock(): () => void {
   return () => release()
 }
 
-/** Shows one notification for all tabs of this browser, unless a visible tab shows it as a toast, or a push does. */
+/** Shows one notification for all tabs of this browser, unless a visible tab shows it as a toast. */
 export async function showDesktop(
   { title, body, tag }: { title: string; body: string; tag: string },
   onClick: () => void,
 ): Promise<void> {
-  if (desktopState() !== 'on' || pushedDevice()) return
+  if (desktopState() !== 'on') return
   const { held = [] } = await navigator.locks.query()
   if (held.some(({ name }) => name === VISIBLE_LOCK)) return
   try {

@@ -5,7 +5,7 @@ import { usePush } from './use-push.ts'
 
 /** Notifications while the site is closed; when on, they also replace those of an open page that is not visible. */
 export function PushSetting() {
-  const { state, turn } = usePush()
+  const { state, isBusy, turn } = usePush()
   if (state === undefined) return null
   const canSwitch = state === 'on' || state === 'off'
   return (
@@ -16,6 +16,7 @@ export function PushSetting() {
             label={pushWords.label}
             hint={pushWords[state]}
             isOn={state === 'on'}
+            busy={isBusy}
             onTurn={(isOn) => void turn(isOn)}
           />
         ) : (

@@ -1,10 +1,9 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Notification } from '@westmore/contract/notifications.ts'
 import { placeOf, sentenceOf, unknownNews } from './labels.ts'
-import { toSubscription } from './push.ts'
 
 /*
- * The service worker: shows pushes and opens what they are about. It caches nothing. Built into a file of its own
+ * The service worker: shows pushes and opens their subjects. It caches nothing. Built into a file of its own
  * (vite/push-worker.ts).
  */
 
@@ -32,7 +31,7 @@ type WorkerEvent = {
   notification?: { data: Shown; close: () => void }
 }
 
-/** What a shown notification leads to. */
+/** The notification and the address that a click opens. */
 type Shown = { id: string; place: string }
 
 /** How long (ms) the answer may take; browsers give a push little more. */
@@ -50,7 +49,6 @@ self.addEventListener('notificationclick', (event) => {
   event.notification?.close()
   if (event.notification) event.waitUntil(open(event.notification.data))
 })
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain()))
 
 /** Pages of the user area; only they have a bell. */
 async function pages(): Promise<PageClient[]> {
@@ -64,8 +62,10 @@ async function show(id: string): Promise<void> {
   const mustShow = /^(?!.*Chrom(e|ium)\/).*Safari\//.test(navigator.userAgent)
   if (isVisible && !mustShow) return
   const news = await read(id)
-  // A title or a name would be readable on a locked screen.
-  await self.registration.showNotification(news ? sentenceOf(news, dayOf(new Date())) : unknownNews, {
+  // Readable on a locked screen, so without a title, a name, and that there is a complaint.
+  const isSecret = news?.kind === 'opened' || news?.kind === 'complaint'
+  const sentence = news && !isSecret ? sentenceOf(news, dayOf(new Date())) : unknownNews
+  await self.registration.showNotification(sentence, {
     tag: id,
     icon: '/icon-192.png',
     lang: 'cs',
@@ -90,24 +90,11 @@ async function read(id: string): Promise<Notification | undefined> {
 async function open({ id, place }: Shown): Promise<void> {
   const all = await pages()
   const page = all.find(({ visibilityState }) => visibilityState === 'visible') ?? all[0]
-  if (page) {
-    await page.focus()
-    page.postMessage({ place })
-  } else await self.clients.openWindow(place)
+  const isFocused = await page?.focus().then(
+    () => true,
+    () => false,
+  )
+  if (isFocused) page?.postMessage({ place })
+  else await self.clients.openWindow(place)
   await fetch(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'PUT' })
-}
-
-/** The browser replaced the subscription of a device. */
-async function subscribeAgain(): Promise<void> {
-  const answer = await fetch('/api/notifications/devices')
-  if (!answer.ok) return
-  const { key, devices }: { key: string; devices: { isThis: boolean }[] } = await answer.json()
-  if (!devices.some(({ isThis }) => isThis)) return
-  const wish = { userVisibleOnly: true, applicationServerKey: key }
-  const subscription = await self.registration.pushManager.subscribe(wish)
-  await fetch('/api/notifications/devices', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(toSubscription(subscription)),
-  })
 }

@@ -3,6 +3,8 @@ import type { Subscription } from '@westmore/contract/notifications-devices.ts'
 const WORKER = '/push-worker.js'
 /** Public pages stay without a worker. */
 const SCOPE = '/user'
+/** Longest time (ms) for a subscription; a browser that cannot reach its push service may never answer. */
+const PATIENCE = 20_000
 
 /** Whether this browser can be pushed to; `home-screen`: only from the home screen of an iPhone or iPad. */
 export type PushSupport = 'unsupported' | 'home-screen' | 'denied' | 'ready'
@@ -13,13 +15,22 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
+/** Whether the browser shows notifications of this site. */
+export const isPermitted = () => 'Notification' in globalThis && Notification.permission === 'granted'
+
 /** Call it from a click only: the browser may ask for permission. */
 export async function mayPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /** Subscribes this browser with the site's public key. */
-export async function subscribe(key: string): Promise<Subscription> {
+export function subscribe(key: string): Promise<Subscription> {
+  const tooLong = Promise.withResolvers<never>()
+  setTimeout(() => tooLong.reject(new Error('subscribing took too long')), PATIENCE)
+  return Promise.race([subscribeUnbounded(key), tooLong.promise])
+}
+
+async function subscribeUnbounded(key: string): Promise<Subscription> {
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   // A subscription needs an active worker.
   const { pushManager } = await navigator.serviceWorker.ready
@@ -29,18 +40,11 @@ export async function subscribe(key: string): Promise<Subscription> {
     if (!(await (await pushManager.getSubscription())?.unsubscribe())) throw error
     return pushManager.subscribe(wish)
   })
-  return toSubscription(subscription)
-}
-
-export function toSubscription(subscription: PushSubscription): Subscription {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   return { endpoint, p256dh, auth }
 }
 
-export async function unsubscribe(): Promise<void> {
-  const subscription = await (await registration())?.pushManager.getSubscription()
-  await subscription?.unsubscribe()
-}
+export const currentSubscription = async () => (await registration())?.pushManager.getSubscription()
 
 /** Closes the shown pushes: the bell of an open page has them all. */
 export async function closePushes(): Promise<void> {

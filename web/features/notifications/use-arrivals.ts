@@ -31,7 +31,7 @@ export function useArrivals() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => (isPageVisible ? holdVisibleLock() : undefined), [isPageVisible])
-  useKeepPush()
+  const isPushed = useKeepPush()
   useEffect(() => {
     if (isPageVisible) closePushes().catch(reportFault)
   }, [isPageVisible])
@@ -62,7 +62,8 @@ export function useArrivals() {
     const go = () => void navigate(placeOf(newest))
     if (document.visibilityState === 'hidden') {
       const tag = `${newest.id} ${newest.count}`
-      void showDesktop({ title, body: newest.title ?? '', tag }, go)
+      // A push shows it.
+      if (!isPushed) void showDesktop({ title, body: newest.title ?? '', tag }, go)
     } else if (settings?.toasts && pathname !== '/user/notifications')
       toast.info(title, { label: 'Zobrazit', onClick: go })
   })

@@ -1,76 +1,111 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isStaff } from '@westmore/contract/users.ts'
+import { errorCode } from '#api.ts'
 import { announceFailure } from '#refusals.ts'
 import { keepPushedDevice, pushedDevice } from '#session/pushed-device.ts'
 import { useMe } from '#session/session.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { pushWords } from './labels.ts'
-import { mayPush, pushSupport, subscribe, unsubscribe, type PushSupport } from './push.ts'
+import {
+  currentSubscription,
+  isPermitted,
+  mayPush,
+  pushSupport,
+  subscribe,
+  type PushSupport,
+} from './push.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 
 type PushState = Exclude<PushSupport, 'ready'> | 'off' | 'on'
 
-/** Pushes to this browser; undefined while unknown. */
+/** Pushes to this browser; the state is undefined while unknown. */
 export function usePush() {
-  const { data } = useQuery(notificationQueries.devices())
+  const { data, isListed, add } = useThisDevice(true)
   const [support, setSupport] = useState(pushSupport)
   const [isBusy, setBusy] = useState(false)
-  const add = useAddDevice()
   const { mutateAsync: remove } = useMutation(notificationCommands.removeDevice())
-  const isOn = data?.devices.some(({ isThis }) => isThis) === true && Notification.permission === 'granted'
+  const isOn = isListed && isPermitted()
   const state: PushState | undefined = support === 'ready' ? data && (isOn ? 'on' : 'off') : support
 
+  async function turnOff(id: string) {
+    await remove({ id }).catch((error: unknown) => {
+      // It has ended on its own.
+      if (errorCode(error) !== 'NOT_FOUND') throw error
+    })
+    await dropSubscription()
+  }
+
   async function turn(toOn: boolean) {
-    if (!data || isBusy) return
+    if (!data) return
     setBusy(true)
     try {
-      if (!toOn) await remove({ id: data.session })
-      else if (await mayPush()) await add(data)
+      if (!toOn) await turnOff(data.session)
+      else if (await mayPush()) await add(data.key)
       else toast.info(pushWords.notAllowed)
-      if (!toOn) await dropSubscription()
     } catch (error) {
-      announceFailure(error, pushWords.failed)
+      announceFailure(error, toOn ? pushWords.onFailed : pushWords.offFailed)
     }
     setSupport(pushSupport())
     setBusy(false)
   }
-  return { state, turn }
+  return { state, isBusy, turn }
+}
+
+type Situation = {
+  userId: string
+  session: string | undefined
+  /** Whether the person is of the staff, and the browser shows notifications. */
+  isAllowed: boolean
+  isListed: boolean
 }
 
 /**
- * Subscribes this browser again after its person has signed in again, because a device ends with its session; drops the
- * subscription if the device was removed elsewhere.
+ * Subscribes this browser again if its subscription was lost or its person has signed in again, because a device ends
+ * with its session; drops the subscription if the device was removed elsewhere. Returns whether this browser gets
+ * pushes.
  */
-export function useKeepPush() {
+export function useKeepPush(): boolean {
   const { me } = useMe()
-  const [kept] = useState(pushedDevice)
-  const isWanted = me !== undefined && isStaff(me) && kept?.userId === me.id
-  const { data } = useQuery({ ...notificationQueries.devices(), enabled: isWanted })
-  const add = useAddDevice()
+  const isAllowed = me !== undefined && isStaff(me) && isPermitted()
+  const { data, isListed, add } = useThisDevice(isAllowed)
+  const userId = me?.id
   const session = data?.session
-  const compare = useEffectEvent(async () => {
-    if (!data || data.devices.some(({ isThis }) => isThis)) return
-    const isRemoved = pushedDevice()?.session === data.session
-    if (!isRemoved && pushSupport() === 'ready' && Notification.permission === 'granted') await add(data)
-    else await dropSubscription()
+  const compare = useEffectEvent(async (now: Situation) => {
+    const current = await currentSubscription()
+    // Read only now: a tab that switches pushes off removes it first.
+    const kept = pushedDevice()
+    if (kept && (!now.isAllowed || kept.userId !== now.userId)) return dropSubscription()
+    if (!now.isAllowed || !data || !(kept || now.isListed)) return undefined
+    const isSubscribed = kept !== null && kept.endpoint === current?.endpoint && kept.key === data.key
+    if (isSubscribed && now.isListed) return undefined
+    return isSubscribed && kept.session === now.session ? dropSubscription() : add(data.key)
   })
   useEffect(() => {
-    if (isWanted && session !== undefined) compare().catch(reportFault)
-  }, [isWanted, session])
+    if (userId !== undefined) compare({ userId, session, isAllowed, isListed }).catch(reportFault)
+  }, [userId, session, isAllowed, isListed])
+  return isAllowed && isListed
 }
 
-function useAddDevice() {
+function useThisDevice(enabled: boolean) {
   const { me } = useMe()
-  const { mutateAsync } = useMutation(notificationCommands.addDevice())
-  return async ({ key, session }: { key: string; session: string }) => {
-    await mutateAsync(await subscribe(key))
-    if (me) keepPushedDevice({ userId: me.id, session })
+  const { data } = useQuery({ ...notificationQueries.devices(), enabled })
+  const { mutateAsync } = useMutation({
+    ...notificationCommands.addDevice(),
+    // Before the devices are read again: useKeepPush compares them with it.
+    onSuccess(_nothing, { endpoint }) {
+      if (me && data) keepPushedDevice({ userId: me.id, session: data.session, key: data.key, endpoint })
+    },
+  })
+  return {
+    data,
+    isListed: data?.devices.some(({ isThis }) => isThis) === true,
+    add: async (key: string) => mutateAsync(await subscribe(key)),
   }
 }
 
 async function dropSubscription(): Promise<void> {
   keepPushedDevice(null)
-  await unsubscribe()
+  await (await currentSubscription())?.unsubscribe()
 }
