@@ -62,7 +62,7 @@ export const changes = asGame.game.changes.handler(
     const more = found.length > players.length
     const last = players.at(-1)?.discordId ?? ''
     const next = [since ? writePoint(since) : '', writePoint(until), last].join('~')
-    const isAnyoneApproved = await store.isAnyoneApproved(db)
+    const isAnyoneApproved = await gate.isAnyoneApproved(latest)
     return { players, until: more ? next : writePoint(until), more, isAnyoneApproved }
 
     /** The newest point: at once if it differs from `known`, else after a change or when the time is over. */

@@ -2,7 +2,7 @@ import type { Db } from '#postgres/db.ts'
 import type { LiveHub } from '#live.ts'
 import { MAX_HELD } from '@westmore/contract/game.ts'
 import { moveCursor } from './cursor.ts'
-import { latestPointOf, type Point } from './store.ts'
+import { isAnyoneApproved, latestPointOf, type Point } from './store.ts'
 
 /** How long (ms) the newest point is cached; a change clears it at once. */
 const FRESH = 1_000
@@ -10,6 +10,8 @@ const FRESH = 1_000
 export interface Gate {
   /** The newest point; if `isShared`, a point at most a second old unless a change was signalled since. */
   latestPoint: (isShared: boolean) => Promise<Point>
+  /** Whether anybody outside the staff is approved; asked once per point, as every approval is a change. */
+  isAnyoneApproved: (point: Point) => Promise<boolean>
   /** The number of changes signalled so far. */
   changeCount: () => number
   /** Waits until more than `known` changes were signalled, at most `time` ms, or until `gone` is aborted. */
@@ -27,6 +29,7 @@ export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => 
   const waiting = new Map<string, Set<() => void>>()
   const noted = new Map<string, { mark: string; done: Promise<void> }>()
   let latest: { at: number; point: Promise<Point> } | undefined
+  let approved: { mark: string; found: Promise<boolean> } | undefined
   let changes = 0
   let isClosed = false
 
@@ -51,6 +54,16 @@ export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => 
       if (latest === asked) latest = undefined
     })
     return asked.point
+  }
+
+  function isAnyoneApprovedAt({ mark }: Point): Promise<boolean> {
+    if (approved?.mark === mark) return approved.found
+    const asked = { mark, found: isAnyoneApproved(db) }
+    approved = asked
+    asked.found.catch(() => {
+      if (approved === asked) approved = undefined
+    })
+    return asked.found
   }
 
   function waitForChange(who: string, known: number, time: number, gone: AbortSignal): Promise<void> {
@@ -98,5 +111,12 @@ export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => 
     wakeAll()
   }
 
-  return { latestPoint, changeCount: () => changes, waitForChange, noteReceived, close }
+  return {
+    latestPoint,
+    isAnyoneApproved: isAnyoneApprovedAt,
+    changeCount: () => changes,
+    waitForChange,
+    noteReceived,
+    close,
+  }
 }
