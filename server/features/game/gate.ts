@@ -1,5 +1,6 @@
 import type { Db } from '#postgres/db.ts'
 import type { LiveHub } from '#live.ts'
+import { cacheLast } from '#flow/sharing.ts'
 import { MAX_HELD } from '@westmore/contract/game.ts'
 import { moveCursor } from './cursor.ts'
 import { isAnyoneApproved, latestPointOf, type Point } from './store.ts'
@@ -27,9 +28,9 @@ const REMEMBERED = 1_000
 /** Lets requests of game servers wait for a change; together they cost the database one query a second. */
 export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => void = () => {}): Gate {
   const waiting = new Map<string, Set<() => void>>()
+  const approvedAt = cacheLast<boolean>(1)
   const noted = new Map<string, { mark: string; done: Promise<void> }>()
   let latest: { at: number; point: Promise<Point> } | undefined
-  let approved: { mark: string; found: Promise<boolean> } | undefined
   let changes = 0
   let isClosed = false
 
@@ -54,16 +55,6 @@ export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => 
       if (latest === asked) latest = undefined
     })
     return asked.point
-  }
-
-  function isAnyoneApprovedAt({ mark }: Point): Promise<boolean> {
-    if (approved?.mark === mark) return approved.found
-    const asked = { mark, found: isAnyoneApproved(db) }
-    approved = asked
-    asked.found.catch(() => {
-      if (approved === asked) approved = undefined
-    })
-    return asked.found
   }
 
   function waitForChange(who: string, known: number, time: number, gone: AbortSignal): Promise<void> {
@@ -113,7 +104,7 @@ export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => 
 
   return {
     latestPoint,
-    isAnyoneApproved: isAnyoneApprovedAt,
+    isAnyoneApproved: ({ mark }) => approvedAt(mark, () => isAnyoneApproved(db)),
     changeCount: () => changes,
     waitForChange,
     noteReceived,
