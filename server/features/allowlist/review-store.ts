@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ReviewStatus } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { searchQuery } from '#postgres/search-query.ts'
-import { submissionColumns, withAnswers, type SubmissionRow } from './store.ts'
+import { submissionColumns, withAnswers, type Reviewer, type SubmissionRow } from './store.ts'
 
 export interface ReviewFilter {
   status: ReviewStatus | 'all'
@@ -173,11 +173,6 @@ export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-}
-
-interface Reviewer {
-  id: string
-  username: string
 }
 
 export async function decide(

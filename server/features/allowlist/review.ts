@@ -4,12 +4,12 @@ import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
-import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
+import { setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import * as store from './review-store.ts'
 import { lockWithAuthors, revokeAccess } from './revoke.ts'
-import { countWaiting, senderOf } from './store.ts'
+import { countWaiting, senderOf, type Reviewer, type SubmissionRow } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
   async ({ input: { page, ...filter }, context: { db, env, user } }) => {
@@ -50,7 +50,8 @@ export function decide(
   decision: Decision,
 ) {
   return transact(db, async (tx) => {
-    const before = undecided(reviewer, await lockForReview(tx, id))
+    const [sent] = await lockWithAuthors(tx, [id])
+    const before = undecided(reviewer, sent)
     if (before instanceof Refusal) return before
     if (decision.verb === 'approve') await store.decide(tx, id, reviewer, { status: 'approved' })
     else {
@@ -61,7 +62,7 @@ export function decide(
   })
 }
 
-type Decidable = Pick<Before, 'userId' | 'status' | 'reviewedBy' | 'revokedBy'>
+type Decidable = Pick<SubmissionRow, 'userId' | 'status' | 'reviewedBy' | 'revokedBy'>
 
 /** Returns the application if this person can decide it now, else a refusal. */
 export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | undefined) {
@@ -99,18 +100,6 @@ export const note = asStaff.allowlist.submissions.note.handler(
     }),
 )
 
-/**
- * Locks first the author, then the submission, like sending a submission does, so the two never deadlock.
- * Submissions of deleted accounts cannot be decided.
- */
-async function lockForReview(tx: Tx, id: string) {
-  const sent = await senderOf(tx, id)
-  if (!sent || !(await lockUser(tx, sent.userId))) return undefined
-  return store.lockSubmission(tx, id)
-}
-
-type Before = NonNullable<Awaited<ReturnType<typeof lockForReview>>>
-
 export const decisionOf = ({ status, reviewedBy, revokedBy }: Omit<Decidable, 'userId'>) => ({
   status,
   reviewedBy: revokedBy ?? reviewedBy,
@@ -120,9 +109,9 @@ export const decisionOf = ({ status, reviewedBy, revokedBy }: Omit<Decidable, 'u
 async function concludeReview(
   tx: Tx,
   env: Env,
-  reviewer: { id: string; username: string },
+  reviewer: Reviewer,
   verb: 'approve' | 'decline',
-  before: Before,
+  before: SubmissionRow,
 ): Promise<StaffSubmission> {
   const status = verb === 'approve' ? 'approved' : 'declined'
   await setAllowlistStatus(tx, [before.userId], status)

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { UNDO_REVOKE_HOURS } from '@westmore/contract/allowlist-admitted.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { submissionColumns, type SubmissionRow } from './store.ts'
-
-interface Reviewer {
-  id: string
-  username: string
-}
+import { submissionColumns, type Reviewer, type SubmissionRow } from './store.ts'
 
 export async function sendersOf(db: Db, ids: string[]) {
   if (ids.length === 0) return []

@@ -3,12 +3,7 @@ import { recordAll } from '#events/record.ts'
 import { lockForReference, lockUsers, restoreApproval, setAllowlistStatus } from '#features/users/public.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './revoke-store.ts'
-import type { SubmissionRow } from './store.ts'
-
-interface Reviewer {
-  id: string
-  username: string
-}
+import type { Reviewer, SubmissionRow } from './store.ts'
 
 /** A request sent again has the id of the first: its applications count as revoked. */
 export const revokeSeveral = asStaff.allowlist.admitted.revoke.handler(({ input, context: { db, user } }) =>
@@ -49,18 +44,12 @@ export const undoRevocation = asStaff.allowlist.admitted.undo.handler(
 
 /**
  * Locks applications whose authors still have an account. All authors before all applications, and both in order,
- * so that two revocations, or one and the deletion of an account, never deadlock.
+ * so that decisions, sending an application and the deletion of an account never deadlock.
  */
 export async function lockWithAuthors(tx: Tx, ids: string[]): Promise<SubmissionRow[]> {
   const sent = await store.sendersOf(tx, ids)
-  const authors = new Set(
-    idsOf(
-      await lockUsers(
-        tx,
-        sent.map(({ userId }) => userId),
-      ),
-    ),
-  )
+  const senders = sent.map(({ userId }) => userId)
+  const authors = new Set(idsOf(await lockUsers(tx, senders)))
   return store.lockSubmissions(tx, idsOf(sent.filter(({ userId }) => authors.has(userId))))
 }
 

@@ -3,6 +3,12 @@ import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/al
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
 
+/** A member of the staff who decides applications. */
+export interface Reviewer {
+  id: string
+  username: string
+}
+
 export const submissionColumns = [
   'allowlistSubmissions.id',
   'allowlistSubmissions.userId',
