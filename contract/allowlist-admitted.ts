@@ -18,7 +18,7 @@ export const ADMITTED_SIGNAL = 'admitted'
 export const AdmittedFilter = z.enum(['all', 'never-seen', 'long-unseen', 'without-license'])
 export type AdmittedFilter = z.infer<typeof AdmittedFilter>
 
-/** A person whom the game admits. */
+/** A person who may join the game. */
 export const Admitted = z.object({
   person: StaffMember,
   /** The licences that admit them besides their Discord account. */
@@ -30,13 +30,7 @@ export const Admitted = z.object({
 })
 export type Admitted = z.infer<typeof Admitted>
 
-const Narrowed = z.object({
-  /** Words of a name or id, or a whole licence; case and diacritics do not matter. */
-  q: z._default(anyText(MAX_PEOPLE_SEARCH), ''),
-  filter: z._default(AdmittedFilter, 'all'),
-})
-
-/** The people whom the game admits, and revoking the access of several. */
+/** The list of everybody who may join the game, and revoking several approvals at once. */
 export const admitted = {
   list: asStaff
     .route({
@@ -45,7 +39,10 @@ export const admitted = {
       summary: 'Everybody whom the game admits, by name, in pages',
     })
     .input(
-      z.extend(Narrowed, {
+      z.object({
+        /** Words of a name or id, or a whole licence; case and diacritics do not matter. */
+        q: z._default(anyText(MAX_PEOPLE_SEARCH), ''),
+        filter: z._default(AdmittedFilter, 'all'),
         /** A page past the end gives the last one. */
         page: PageNumber,
       }),

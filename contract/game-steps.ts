@@ -8,9 +8,9 @@ interface ServerFacts {
   isSetUp: boolean
   /** Whether resource and site ever reached each other. */
   hasContact: boolean
-  /** Whether somebody outside the staff is approved; null while the resource does not know. */
+  /** Whether anybody outside the staff is approved; null until the site has reported it to the resource. */
   isAnyoneApproved: boolean | null
-  /** Players in the game who are not on the list of admitted people; null while nobody knows who plays. */
+  /** Number of players in the game whom the gate would refuse; null if the players are unknown. */
   strangers: number | null
   gate: Pick<NonNullable<Heartbeat['gate']>, 'isOn'> | null
   listing: Pick<NonNullable<Heartbeat['listing']>, 'padlock' | 'hasTxAdminAllowlist'> | null
@@ -96,7 +96,7 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
   ]
 }
 
-/** The steps as far as the site can tell. */
+/** The steps of a server from its last heartbeat. */
 export const stepsOfServer = (
   { heartbeat, hasLines, hasFrameworkLines }: GameServer,
   isAnyoneApproved: boolean,

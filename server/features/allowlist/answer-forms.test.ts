@@ -41,7 +41,7 @@ async function setUp(app: TestApp, form: object) {
   return { staff, player, id: await ask(staff, form) }
 }
 
-/** All tables, whoever may read them. */
+/** A connection of the superuser, which can read every table. */
 const openEverything = ({ connection: { database } }: TestApp) =>
   openDatabase({ ...inject('postgres'), database }, () => {}, 1)
 

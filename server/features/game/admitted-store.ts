@@ -55,11 +55,10 @@ export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]
 /** A page by name; a page past the end is the last one. */
 export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
   const isMatch = await conditionOf(db, q)
-  const isWhole = isMatch === undefined && filter === 'all'
-  const conditions = [isMatch ?? sql<SqlBool>`true`, ofFilter[filter]]
-  const { ids, ...found } = isWhole
-    ? await wholePage(db, wanted)
-    : await search(db, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, wanted)
+  const isNarrowed = isMatch !== undefined || filter !== 'all'
+  const { ids, ...found } = isNarrowed
+    ? await search(db, sql<SqlBool>`${isMatch ?? sql`true`} and ${ofFilter[filter]}`, wanted)
+    : await wholePage(db, wanted)
   const rows = await readAdmitted(db, ids)
   return { ...found, rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
 }

@@ -79,7 +79,7 @@ test('has the game’s own list, row by row, whatever admits or excludes a perso
           await prove(app, person, `license:${one}${String(number).padStart(39, '0')}`)
         if (number % 5 === 0) await person.send('DELETE', '/api/auth/me', { confirm: `osoba${number}` })
       }
-  // Linked by the staff, which admits nobody.
+  // Identifiers linked by the staff do not let anyone in.
   await prove(app, owner, 'steam:110000', null)
 
   for (const letsStaffIn of [true, false]) {
@@ -158,7 +158,7 @@ test('filters by the last sight in the ledger and by licences', async () => {
   ]
   await see(app, `discord:${fresh.id}`, new Date(Date.now() - 59.9 * DAY))
   await see(app, `discord:${old.id}`, new Date(Date.now() - 60.1 * DAY))
-  // This account belongs to somebody else's lines.
+  // The staff linked this account to another person, who gets its lines.
   await see(app, `discord:${other.id}`)
   await prove(app, never, `discord:${other.id}`, null)
   await prove(app, fresh, licenseOf('c'))

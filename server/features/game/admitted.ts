@@ -56,14 +56,8 @@ async function* csvOf(db: Db) {
   let after = ''
   for (;;) {
     const allowed = await allowedPlayers(db, { after, limit: CHUNK })
-    const known = new Map(
-      (
-        await readAdmitted(
-          db,
-          allowed.map(({ discordId }) => discordId),
-        )
-      ).map((row) => [row.id, row]),
-    )
+    const ids = allowed.map(({ discordId }) => discordId)
+    const known = new Map((await readAdmitted(db, ids)).map((row) => [row.id, row]))
     if (allowed.length > 0)
       yield allowed.map((one) => toLine({ ...known.get(one.discordId), ...one })).join('')
     const last = allowed.at(-1)

@@ -25,5 +25,5 @@ export const game = {
   setSettings,
 }
 
-/** The register of those whom the game admits. */
+/** The list of everybody who may join the game. */
 export const admitted = { list, export: exportAdmitted }

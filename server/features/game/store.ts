@@ -87,7 +87,7 @@ export async function allowedPlayers(db: Db, { after, limit }: Page): Promise<Ch
   return rows
 }
 
-/** Those of these identifiers (`discord:…` or a licence) that the gate lets in. */
+/** Filters identifiers (`discord:…` or a licence) to those that the gate lets in. */
 export async function admittedAmong(db: Db, identifiers: string[]): Promise<Set<string>> {
   if (identifiers.length === 0) return new Set()
   const { rows } = await sql<{ identifier: string }>`
