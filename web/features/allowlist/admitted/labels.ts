@@ -4,7 +4,6 @@ import {
   type AdmittedFilter,
 } from '@westmore/contract/allowlist-admitted.ts'
 import { counted, number, plural } from '#format.ts'
-import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 
 export const admittedWords = {
   title: 'PŘIJATÍ HRÁČI',
@@ -64,12 +63,3 @@ export function restoredWords({ restored, left }: { restored: number; left: numb
       : ''
   return [restored > 0 && `Přístup vrácen ${toPeople(restored)}.`, others].filter(Boolean).join(' ')
 }
-
-export const admittedKeys: readonly KeyMeaning[] = [
-  { keys: ['/'], meaning: 'Hledat v seznamu' },
-  { keys: ['J', 'K'], meaning: 'Další a předchozí hráč' },
-  { keys: ['Enter'], meaning: 'Otevřít hráče' },
-  { keys: ['X'], meaning: 'Označit hráče' },
-  { keys: ['Esc'], meaning: 'Zrušit označení' },
-  { keys: ['Z'], meaning: 'Vrátit poslední odebrání' },
-]
