@@ -6,6 +6,19 @@ import { expect, test } from './test.ts'
 
 const screen = '/user/admin/game'
 
+/** Creates a token in the dialog that this button opens. */
+async function createToken(
+  page: Page,
+  { button, name, serverId }: Record<'button' | 'name' | 'serverId', string>,
+) {
+  await page.getByRole('button', { name: button }).click()
+  const creating = page.getByRole('dialog', { name: 'Vytvořit Token' })
+  await creating.getByLabel('Název *').fill(name)
+  await creating.getByLabel('ID serveru *').fill(serverId)
+  await creating.getByRole('button', { name: 'Vytvořit Token' }).click()
+  await expect(page.getByRole('heading', { name: `Token „${name}“ je vytvořen` })).toBeFocused()
+}
+
 /** The bytes of a downloaded archive as text; names and files that are not compressed can be read in it. */
 async function downloadArchive(page: Page, button: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -16,19 +29,12 @@ async function downloadArchive(page: Page, button: Locator): Promise<string> {
 test('an owner puts a game server into operation with the downloaded folder', async ({
   owner,
   administrator,
-  overHttp,
+  receiveApplications,
 }) => {
-  const clerk = await overHttp('adela.razitko')
-  await clerk.ask('Odkud přicházíte?')
-  await (await overHttp('tereza_kolt')).apply()
+  const clerk = await receiveApplications('tereza_kolt')
 
   await owner.goto(screen)
-  await owner.getByRole('button', { name: 'Nový herní server' }).click()
-  const creating = owner.getByRole('dialog', { name: 'Vytvořit Token' })
-  await creating.getByLabel('Název *').fill('Hlavní server')
-  await creating.getByLabel('ID serveru *').fill('hlavni')
-  await creating.getByRole('button', { name: 'Vytvořit Token' }).click()
-  await expect(owner.getByRole('heading', { name: 'Token „Hlavní server“ je vytvořen' })).toBeFocused()
+  await createToken(owner, { button: 'Nový herní server', name: 'Hlavní server', serverId: 'hlavni' })
   await expectAccessible(owner, 'a new game server')
 
   const archive = await downloadArchive(owner, owner.getByRole('button', { name: 'Stáhnout westmore s' }))
@@ -38,15 +44,10 @@ test('an owner puts a game server into operation with the downloaded folder', as
   await expect(owner.getByText(token)).toHaveCount(0)
   await owner.getByRole('button', { name: 'Mám staženo, skrýt' }).click()
 
-  const asGame = { authorization: `Bearer ${token}` }
   const report = async (fields: object) => {
     const player = { id: 1, license: null, discordId: people['tereza_kolt'], name: 'Tereza' }
-    const state = { slots: 64, queue: 0, uptime: 60, version: '0.1.0', restartIn: null, lag: 1, refused: [] }
-    const spool = { lines: 0, bytes: 0, dropped: 0 }
-    const now = new Date().toISOString()
-    const data = { ...state, spool, now, players: [player], ...fields }
-    const answer = await clerk.request.post('/api/game/heartbeat', { data, headers: asGame })
-    expect(answer.status(), await answer.text()).toBe(204)
+    const answer = await clerk.sendHeartbeat({ players: [player], ...fields }, token)
+    expect(answer.status()).toBe(204)
   }
   const listing = { padlock: 'none', build: 35_245, hasTxAdminAllowlist: false }
   const server = owner.getByRole('region', { name: 'Hlavní server hlavni' })
@@ -68,7 +69,8 @@ test('an owner puts a game server into operation with the downloaded folder', as
   await expect(server.getByText('bez přístupu')).toHaveCount(0)
 
   const line = { category: 'CHARACTER', script_name: 'vorp_core', action: 'Hraje za postavu Tereza' }
-  const stored = await clerk.request.post('/api/logs', { data: [line], headers: asGame })
+  const headers = { authorization: `Bearer ${token}` }
+  const stored = await clerk.request.post('/api/logs', { data: [line], headers })
   expect(stored.status()).toBe(202)
   await report({ gate: { isOn: true, spared: null }, listing: { ...listing, padlock: 'other' } })
   await expect(server.getByText('Uvedení do provozu: hotovo')).toBeVisible()
@@ -95,12 +97,7 @@ test('only an owner downloads the folder where tokens are made', async ({
   consoleErrors.expect(/status of 500 .*\/api\/game\/resource$/)
   const make = async (page: Page) => {
     await page.goto('/user/admin/logs?tab=kategorie')
-    await page.getByRole('button', { name: 'Nový Token' }).click()
-    const creating = page.getByRole('dialog', { name: 'Vytvořit Token' })
-    await creating.getByLabel('Název *').fill('Zkušební')
-    await creating.getByLabel('ID serveru *').fill('zkusebni')
-    await creating.getByRole('button', { name: 'Vytvořit Token' }).click()
-    await expect(page.getByRole('heading', { name: 'Token „Zkušební“ je vytvořen' })).toBeFocused()
+    await createToken(page, { button: 'Nový Token', name: 'Zkušební', serverId: 'zkusebni' })
   }
   await make(administrator)
   await expect(administrator.getByRole('button', { name: 'Stáhnout westmore' })).toHaveCount(0)
