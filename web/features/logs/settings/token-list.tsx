@@ -76,22 +76,25 @@ function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: Us
             </time>
             <span className="wrap-anywhere @max-3xl:before:content-['_·_'] @3xl:block">{createdBy}</span>
           </p>
+          {revokedAt === null ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-3 justify-self-start @3xl:ml-0 @3xl:justify-self-end"
+              onClick={() => onRevoke?.(token)}
+            >
+              <Ban /> Odvolat
+            </Button>
+          ) : (
+            <p className="text-sm @3xl:justify-self-end">
+              <Badge tone="bad">Odvolán</Badge>{' '}
+              <RelativeTime
+                moment={revokedAt}
+                className="text-fg-soft @3xl:mt-1 @3xl:block @3xl:text-right"
+              />
+            </p>
+          )}
         </>
-      )}
-      {createdAt === null ? null : revokedAt === null ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-3 justify-self-start @3xl:ml-0 @3xl:justify-self-end"
-          onClick={() => onRevoke?.(token)}
-        >
-          <Ban /> Odvolat
-        </Button>
-      ) : (
-        <p className="text-sm @3xl:justify-self-end">
-          <Badge tone="bad">Odvolán</Badge>{' '}
-          <RelativeTime moment={revokedAt} className="text-fg-soft @3xl:mt-1 @3xl:block @3xl:text-right" />
-        </p>
       )}
       {revokedAt === null && <Figures token={token} />}
     </li>
