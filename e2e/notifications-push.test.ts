@@ -17,6 +17,15 @@ interface Shown {
   data: { id: string; place: string }
 }
 
+/** The part of the worker's global scope that is used, and the notes of `watchWorker`. */
+declare const self: {
+  registration: { showNotification: (title: string, options: Omit<Shown, 'title'>) => Promise<void> }
+  WindowClient: { prototype: { focus: () => Promise<void> } }
+  clients: { openWindow: (place: string) => Promise<unknown> }
+  shown: Shown[]
+  opened: string[]
+}
+
 /**
  * Lets this browser subscribe at the stand-in's push service: the contexts of journeys get neither a subscription nor
  * permission for notifications.
@@ -66,24 +75,22 @@ async function watchWorker(page: Page): Promise<Worker> {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('there is no service worker')
   await worker.evaluate(() => {
-    const scope = globalThis as any
-    const really = scope.registration.showNotification.bind(scope.registration)
-    Object.assign(scope, { shown: [], opened: [] })
-    scope.registration.showNotification = async (title: string, options: object) => {
-      scope.shown.push({ title, ...options })
-      if (scope.Notification.permission === 'granted') await really(title, options)
+    const { registration } = self
+    const really = registration.showNotification.bind(registration)
+    Object.assign(self, { shown: [], opened: [] })
+    registration.showNotification = async (title, options) => {
+      self.shown.push({ title, ...options })
+      if (Notification.permission === 'granted') await really(title, options)
     }
     // Only a real click may focus a page or open one.
-    scope.WindowClient.prototype.focus = async () => {}
-    scope.clients.openWindow = async (place: string) => scope.opened.push(place)
+    self.WindowClient.prototype.focus = async () => {}
+    self.clients.openWindow = async (place) => self.opened.push(place)
   })
   return worker
 }
 
-const shownBy = (worker: Worker): Promise<Shown[]> =>
-  worker.evaluate(() => Reflect.get(globalThis, 'shown').splice(0))
-const openedBy = (worker: Worker): Promise<string[]> =>
-  worker.evaluate(() => Reflect.get(globalThis, 'opened').splice(0))
+const shownBy = (worker: Worker) => worker.evaluate(() => self.shown.splice(0))
+const openedBy = (worker: Worker) => worker.evaluate(() => self.opened.splice(0))
 
 /** Clicks a shown notification, as a browser reports it to the worker. */
 const click = (worker: Worker, { data }: Shown) =>
@@ -142,7 +149,7 @@ test('news reach a closed site: the push names nothing, the browser asks what ha
   const [push = ''] = await pushedSince(sent)
   expect(Object.keys(JSON.parse(push))).toEqual(['id'])
   await deliver(push)
-  await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shown').length)).toBe(1)
+  await expect.poll(() => worker.evaluate(() => self.shown.length)).toBe(1)
   const [shown] = await shownBy(worker)
   expect(shown).toMatchObject({
     title: expect.stringMatching(new RegExp(`^Nová zpráva hráče v\\sticketu #${number}$`)),
@@ -174,7 +181,7 @@ test('news reach a closed site: the push names nothing, the browser asks what ha
   expect((await (await again.request.get('/api/notifications/devices')).json()).devices).toEqual([])
   await page.goto('/pravidla')
   await deliver(push)
-  await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shown').length)).toBe(1)
+  await expect.poll(() => worker.evaluate(() => self.shown.length)).toBe(1)
   expect(await shownBy(worker)).toMatchObject([
     { title: 'Ve Westmore na vás čeká nové oznámení', data: { place: '/user/notifications' } },
   ])

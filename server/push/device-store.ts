@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { PushDevice, Subscription } from '@westmore/contract/notifications-devices.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-const sessionsOf = (db: Db, userId: string) =>
-  db.selectFrom('sessions').select('id').where('userId', '=', userId)
+const sessionOf = (db: Db, tokenHash: Buffer) =>
+  db.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash)
 
-/** The person's devices, newest first; `tokenHash` is that of the current session. */
-export async function devicesOf(db: Db, userId: string, tokenHash: Buffer): Promise<PushDevice[]> {
+/** The person's devices, newest first; `current` is the session of this request. */
+export async function devicesOf(db: Db, userId: string, current: string): Promise<PushDevice[]> {
   return db
     .selectFrom('pushDevices as device')
     .innerJoin('sessions', 'sessions.id', 'device.sessionId')
     .select(['sessions.id', 'browser', 'os', 'addedAt'])
-    .select(sql<boolean>`token_hash = ${tokenHash}`.as('isThis'))
+    .select(sql<boolean>`sessions.id = ${current}`.as('isThis'))
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<string>`now()`)
     .orderBy('addedAt', 'desc')
@@ -20,11 +20,7 @@ export async function devicesOf(db: Db, userId: string, tokenHash: Buffer): Prom
 }
 
 export async function sessionIdOf(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst()
+  const row = await sessionOf(db, tokenHash).executeTakeFirst()
   return row?.id
 }
 
@@ -34,12 +30,7 @@ export async function storeDevice(
   tokenHash: Buffer,
   device: Subscription & { service: string },
 ): Promise<boolean> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('tokenHash', '=', tokenHash)
-    .forUpdate()
-    .executeTakeFirst()
+  const session = await sessionOf(tx, tokenHash).forUpdate().executeTakeFirst()
   if (!session) return false
   const values = { ...device, sessionId: session.id, addedAt: sql<string>`now()` }
   await tx
@@ -59,7 +50,7 @@ export async function removeDevice(tx: Tx, userId: string, id: string): Promise<
   const { numDeletedRows } = await tx
     .deleteFrom('pushDevices')
     .where('sessionId', '=', id)
-    .where('sessionId', 'in', sessionsOf(tx, userId))
+    .where('sessionId', 'in', tx.selectFrom('sessions').select('id').where('userId', '=', userId))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

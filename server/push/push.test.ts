@@ -246,7 +246,7 @@ test('keeps one subscription for a session, also when two arrive at once', async
 })
 
 test('removes a device whose subscription has ended, and signals it to open tabs', async () => {
-  await using service = Object.assign(await startPushService(), { [Symbol.asyncDispose]: async () => {} })
+  const service = await startPushService()
   await using app = await startListening({ PUSH_SERVICES: service.origin })
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user')

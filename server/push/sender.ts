@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openRounds } from '@westmore/contract/one-at-a-time.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
+import { shareByKey } from '#flow/sharing.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
 import { deliver, type Delivery } from './deliver.ts'
@@ -23,6 +24,9 @@ const AT_ONCE = 4
 const PATIENCE = 10_000
 const TO_STOP = 5_000
 
+/** One round at a time for each push service of a sender. */
+const shareRound = shareByKey<void>()
+
 /**
  * Sends due pushes. Any node may: a push is taken for a minute. Each push service has its own rounds, so that one
  * that hangs delays no other.
@@ -32,8 +36,8 @@ export function openPushSender(
   patience = PATIENCE,
 ) {
   const stopping = new AbortController()
-  /** Services with a round under way. */
-  const busy = new Map<string, { rounds: ReturnType<typeof openRounds>; run: Promise<void> }>()
+  /** Rounds under way, and the next ones of their services. */
+  const rounds = new Set<Promise<void>>()
   const needsMfa = env.STAFF_MFA === 'required'
 
   const noteFailure = (error: unknown) => {
@@ -51,15 +55,15 @@ export function openPushSender(
   }
 
   async function drain(service: string): Promise<void> {
-    const keys = await pushKeys(db)
-    for (;;) {
-      if (stopping.signal.aborted) return
+    if (stopping.signal.aborted) return
+    const delivering = { env, keys: await pushKeys(db), patience, signal: stopping.signal }
+    while (!stopping.signal.aborted) {
       const pushes = await takeDue(db, { service, limit: AT_ONCE, needsMfa })
       if (pushes.length === 0) return
       await Promise.all(
         pushes.map(async (push) => {
-          const delivering = { env, keys, patience, signal: stopping.signal }
-          const delivery = push.isWanted ? await deliver(push, delivering) : ({ kind: 'sent' } as const)
+          if (!push.isWanted) return finish(db, push)
+          const delivery = await deliver(push, delivering)
           // A push cut off by the stop stays taken, and another node sends it.
           if (!stopping.signal.aborted) await apply(push, delivery, service)
         }),
@@ -68,12 +72,9 @@ export function openPushSender(
   }
 
   function startRound(service: string): void {
-    const rounds = busy.get(service)?.rounds ?? openRounds(() => drain(service), noteFailure)
-    const run = rounds.ask()
-    busy.set(service, { rounds, run })
-    void run.finally(() => {
-      if (busy.get(service)?.run === run) busy.delete(service)
-    })
+    const round = shareRound(rounds, service, () => drain(service).catch(noteFailure))
+    rounds.add(round)
+    void round.finally(() => rounds.delete(round))
   }
 
   // Not awaited: a service that hangs must not delay the next call.
@@ -84,12 +85,11 @@ export function openPushSender(
     async wake(): Promise<void> {
       if (stopping.signal.aborted) return
       await dispatching.ask()
-      await Promise.all([...busy.values()].map(({ run }) => run))
+      await Promise.all(rounds)
     },
     async stop(): Promise<void> {
       stopping.abort()
-      const all = [dispatching, ...[...busy.values()].map(({ rounds }) => rounds)]
-      await finishesWithin(TO_STOP, Promise.all(all.map((rounds) => rounds.stop())))
+      await finishesWithin(TO_STOP, Promise.all([dispatching.stop(), ...rounds]))
     },
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Question } from '@westmore/contract/allowlist.ts'
 import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { applyFor } from './applications.ts'
@@ -240,14 +239,9 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
     owner.send('POST', '/api/logs/categories', { name: 'LIDÉ', scriptExport: 'x', description: person.id }),
   )
   await done(person.get('/api/logs?player=steam:1'))
-  const { body: questions } = await player.get('/api/allowlist/questions')
-  const answers = questions.map(({ id, form }: Question) => ({
-    questionId: id,
-    answer: form.kind === 'text' ? 'Hráč' : 'Ano',
-  }))
   for (const verb of ['approve', 'revoke']) {
     const { body: mine } = await player.get('/api/allowlist/mine')
-    const { id } = mine.latest ?? (await done(player.send('POST', '/api/allowlist/submissions', { answers })))
+    const id = mine.latest?.id ?? (await applyFor(owner, player))
     await done(person.send('POST', `/api/allowlist/submissions/${id}/${verb}`, { reason: 'Tak' }))
     await done(person.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Viděl jsem' }))
   }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { described } from './field.tsx'
 
 type OptionGroupProps = {
   label: ReactNode
@@ -15,9 +16,8 @@ type OptionGroupProps = {
 export function OptionGroup(props: OptionGroupProps) {
   const { label, hint, error, options, chosen, isMultiple, disabled, onChange } = props
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset disabled={disabled} aria-describedby={described} className="grid min-w-0 gap-2">
+    <fieldset {...described(id, hint, error)} disabled={disabled} className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-bold">{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className="-mt-1.5 text-sm text-fg-soft">

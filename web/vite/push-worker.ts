@@ -29,15 +29,11 @@ async function bundle(entry: string): Promise<string> {
       rolldownOptions: {
         input: entry,
         output: { format: 'iife' },
-        treeshake: {
-          moduleSideEffects: false,
-          manualPureFunctions: ['z', 'asUser', 'asStaff', 'createContext'],
-        },
+        treeshake: { moduleSideEffects: false, manualPureFunctions: ['z', 'asUser'] },
       },
     },
   })
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const [file] = outputs
+  const [file] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
   if (file?.type !== 'chunk') throw new Error('the service worker was not built')
   return file.code
 }

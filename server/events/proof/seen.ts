@@ -122,7 +122,7 @@ async function bellsOf(stage: Stage): Promise<Bells> {
   return bells
 }
 
-/** Those of the staff with a push waiting. */
+/** The people who have a push waiting. */
 async function pushedOf(stage: Stage): Promise<Name[]> {
   const rows = await stage.app.db
     .selectFrom('pushOutbox')

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
-import { openDatabase } from '#postgres/db.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { tablesWith } from '#test/find-everywhere.ts'
+import { openEverything, tablesWith } from '#test/find-everywhere.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
 const QUESTIONS = '/api/allowlist/questions'
@@ -41,10 +40,6 @@ async function setUp(app: TestApp, form: object) {
   return { staff, player, id: await ask(staff, form) }
 }
 
-/** A connection of the superuser, which can read every table. */
-const openEverything = ({ connection: { database } }: TestApp) =>
-  openDatabase({ ...inject('postgres'), database }, () => {}, 1)
-
 test('a question is answered by a text unless it says otherwise', async () => {
   await using app = await startTestApp()
   const { staff } = await setUp(app, { kind: 'text' })
@@ -68,14 +63,12 @@ test('a form with equal or too long options, or of an unknown kind, can be read'
   const { staff, player } = await setUp(app, choice)
   const long = { text: 'x'.repeat(200), ending: '' }
   const erased = { ...choice, options: [long, long] }
-  const everything = openEverything(app)
   const listed = async (form: object) => {
-    await sql`update allowlist_questions set form = ${JSON.stringify(form)}::jsonb`.execute(everything)
+    await sql`update allowlist_questions set form = ${JSON.stringify(form)}::jsonb`.execute(app.db)
     return (await player.get(QUESTIONS)).body[0]?.form
   }
   expect(await listed(erased)).toEqual(erased)
   expect(await listed({ kind: 'drawing' })).toEqual({ kind: 'text' })
-  await everything.destroy()
   expectRefusal(await staff.send('POST', QUESTIONS, { question: 'Věk?', form: erased }), 400, 'BAD_REQUEST')
 })
 
@@ -99,11 +92,10 @@ test('nothing about an ending answer is stored', async () => {
   await staff.send('PATCH', `${QUESTIONS}/${id}`, {
     form: { ...choice, options: [choice.options[0], { text: 'Je mi třináct', ending: ENDING }] },
   })
-  const everything = openEverything(app)
+  await using everything = openEverything(app)
   const before = await tablesWith(everything, ['třináct'])
   for (const act of [send, save]) expect((await act(player, id, 'Je mi třináct')).status).toBe(422)
   expect(await tablesWith(everything, ['třináct'])).toEqual(before)
-  await everything.destroy()
   expect(await storedDraft(player)).toEqual([])
   expect((await player.get('/api/allowlist/mine')).body).toMatchObject({ status: 'none', canSubmit: true })
 })
@@ -132,7 +124,7 @@ test('an answer outside the options is refused and named', async () => {
 test('a date of birth reaches neither draft, application, audit nor events', async () => {
   await using app = await startTestApp()
   const { staff, player, id } = await setUp(app, age)
-  const everything = openEverything(app)
+  await using everything = openEverything(app)
   for (const date of ['2013-03-12', '12. 3. 2013', `${oldEnough(15)}\n2013-03-12`]) {
     for (const act of [save, send])
       expect(await act(player, id, date)).toMatchObject({ status: 422, body: { code: 'ANSWERS_REFUSED' } })
@@ -142,7 +134,6 @@ test('a date of birth reaches neither draft, application, audit nor events', asy
   expect((await save(player, id, oldEnough(15))).status).toBe(200)
   expect(await send(player, id, oldEnough(15))).toMatchObject({ status: 201 })
   expect(await tablesWith(everything, ['2013-03-12', '12. 3. 2013'])).toEqual([])
-  await everything.destroy()
   expect((await staff.get(SUBMISSIONS)).body.submissions[0].answers[0].answer).toBe(oldEnough(15))
 })
 

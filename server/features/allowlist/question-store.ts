@@ -23,7 +23,7 @@ export async function questionsInOrder(db: Db): Promise<Question[]> {
     .execute()
 }
 
-/** Those of these questions that are not answered by a text. */
+/** The forms of these questions; questions answered by a text are left out. */
 export async function formsOf(db: Db, ids: string[]): Promise<Pick<Question, 'id' | 'form'>[]> {
   return db
     .selectFrom('allowlistQuestions')

@@ -10,7 +10,7 @@ export const devices = {
     const session = await sessionIdOf(db, user.tokenHash)
     if (session === undefined) throw unauthorized()
     const { publicKey: key } = await pushKeys(db)
-    return { key, session, devices: await devicesOf(db, user.id, user.tokenHash) }
+    return { key, session, devices: await devicesOf(db, user.id, session) }
   }),
 
   add: asStaff.notifications.devices.add.handler(async ({ input, context: { db, env, user }, errors }) => {

@@ -23,7 +23,7 @@ type PushState = Exclude<PushSupport, 'ready'> | 'off' | 'on'
 /** Pushes to this browser; the state is undefined while unknown. */
 export function usePush() {
   const { data, isListed, add } = useThisDevice(true)
-  const [support, setSupport] = useState(pushSupport)
+  const support = pushSupport()
   const [isBusy, setBusy] = useState(false)
   const { mutateAsync: remove } = useMutation(notificationCommands.removeDevice())
   const isOn = isListed && isPermitted()
@@ -47,7 +47,6 @@ export function usePush() {
     } catch (error) {
       announceFailure(error, toOn ? pushWords.onFailed : pushWords.offFailed)
     }
-    setSupport(pushSupport())
     setBusy(false)
   }
   return { state, isBusy, turn }

@@ -34,8 +34,7 @@ export const choiceHint = (isMultiple: boolean) =>
 
 /** 'U otázky 2 je odpověď, se kterou žádost poslat nejde.' */
 export function endedFault(places: readonly number[]): string {
-  const numbers = places.map((place) => place + 1).join(', ')
-  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers} je odpověď, se kterou žádost poslat nejde.`
+  return `${atQuestions(places)} je odpověď, se kterou žádost poslat nejde.`
 }
 
 export const saveLabels: Record<SaveStatus, string> = {
@@ -78,8 +77,13 @@ export function undecidedIndexes(questions: readonly Question[], entries: Entrie
 
 /** 'U otázky 2 prosím nejdříve vyberte, který text platí.' */
 export function undecidedFault(places: readonly number[]): string {
+  return `${atQuestions(places)} prosím nejdříve vyberte, který text platí.`
+}
+
+/** 'U otázek 2, 3'. */
+function atQuestions(places: readonly number[]): string {
   const numbers = places.map((place) => place + 1).join(', ')
-  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers} prosím nejdříve vyberte, který text platí.`
+  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers}`
 }
 
 export function attempt(attemptNumber: number): string {

@@ -28,12 +28,7 @@ export function QuestionDialog({ screen, edited, onClose }: QuestionDialogProps)
       onClose={onClose}
       title={typeof edited === 'string' ? screen.words.addTitle : questionWords.edit}
     >
-      <QuestionForm
-        screen={screen}
-        question={typeof edited === 'string' ? null : edited}
-        isAge={edited === 'age'}
-        onClose={onClose}
-      />
+      <QuestionForm screen={screen} edited={edited} onClose={onClose} />
     </Dialog>
   )
 }
@@ -46,14 +41,13 @@ const ageQuestion = {
   form: { kind: 'age', minimum: DEFAULT_AGE, ending: formWords.defaultEnding },
 } as const
 
-type QuestionFormProps = Omit<QuestionDialogProps, 'edited'> & { question: Question | null; isAge: boolean }
-
-function QuestionForm({ screen, question, isAge, onClose }: QuestionFormProps) {
+function QuestionForm({ screen, edited, onClose }: QuestionDialogProps) {
+  const question = typeof edited === 'string' ? null : edited
   const { words, successes, full } = screen
   const { mutateAsync: create } = useMutation(allowlistCommands.createQuestion())
   const { mutateAsync: update } = useMutation(allowlistCommands.updateQuestion())
   const [values, setValues] = useState<QuestionValues>(() => {
-    const { form, ...texts } = question ?? (isAge ? ageQuestion : plainQuestion)
+    const { form, ...texts } = question ?? (edited === 'age' ? ageQuestion : plainQuestion)
     return { ...texts, form: valuesOf(form) }
   })
   const [problems, setProblems] = useState<Verdict['problems']>({})
