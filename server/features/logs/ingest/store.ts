@@ -50,8 +50,10 @@ async function storeTogether(db: Db, batches: Sent[], lines: Line[], id: IdOf): 
   const keeping = sql`insert into log_batches (sender, key, digest, accepted)
       select * from unnest(${keyed.map(({ sender }) => sender)}::text[], ${keyed.map(({ key }) => key)}::text[],
         ${keyed.map(({ digest }) => digest)}::bytea[], ${keyed.map(({ accepted }) => accepted)}::int[])
+        as sent(sender, key, digest, accepted) order by sender, key
       returning 1`
-  await store(db, lines, id, keeping, sql`true`)
+  // Inserts the batches before the players, as `storeLines` does, to avoid deadlocks.
+  await store(db, lines, id, keeping, sql`(select count(*) from batch) = ${keyed.length}`)
 }
 
 /**
