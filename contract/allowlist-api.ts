@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { AnswerForm, plainText } from './allowlist-answers.ts'
 import { LATE_MINUTES, OpeningRules, OpeningSettings } from './allowlist-hours.ts'
 import {
+  AnswersRefused,
   Draft,
   DraftAnswer,
   DraftChanged,
@@ -58,6 +60,12 @@ const DRAFT_CHANGED = {
   data: DraftChanged,
 }
 
+const ANSWERS_REFUSED = {
+  status: 422,
+  message: 'The application cannot be sent with these answers. They may be changed; nothing was stored',
+  data: AnswersRefused,
+}
+
 const ALREADY_DECIDED = {
   status: 409,
   message: 'The submission was already decided',
@@ -96,6 +104,7 @@ export const allowlist = {
           question: requiredText(MAX_QUESTION),
           description: z._default(anyText(MAX_DESCRIPTION), ''),
           imageUrl: z._default(ImageUrl, ''),
+          form: z._default(AnswerForm, plainText),
         }),
       )
       .output(Question),
@@ -112,6 +121,7 @@ export const allowlist = {
           question: z.optional(requiredText(MAX_QUESTION)),
           description: z.optional(anyText(MAX_DESCRIPTION)),
           imageUrl: z.optional(ImageUrl),
+          form: z.optional(AnswerForm),
         }),
       )
       .output(Question),
@@ -193,9 +203,10 @@ export const allowlist = {
         path: '/allowlist/draft',
         summary:
           'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
-          'A stored answer is overwritten only when its version is listed in `replaces`',
+          'A stored answer is overwritten only when its version is listed in `replaces`. ' +
+          'Answers of options or an age are stored only if the application can be sent with them',
       })
-      .errors({ CANNOT_SUBMIT, DRAFT_CHANGED })
+      .errors({ ANSWERS_REFUSED, CANNOT_SUBMIT, DRAFT_CHANGED })
       .input(
         z.object({
           answers: z
@@ -241,6 +252,7 @@ export const allowlist = {
           message: 'Every question must be answered',
           data: z.object({ questionIds: z.array(Uuid) }),
         },
+        ANSWERS_REFUSED,
       })
       .input(
         z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { StoredForm } from './allowlist-answers.ts'
 import { Opening } from './allowlist-hours.ts'
 import { Moment, unfinishedText, Uuid } from './text.ts'
 import { AllowlistStatus, isStaff, type Reader } from './users.ts'
@@ -45,6 +46,7 @@ export const Question = z.object({
   description: z.string(),
   /** Path of an uploaded picture, or an external address, shown only through the question's `…/picture`. */
   imageUrl: z.string(),
+  form: StoredForm,
   order: z.int(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -202,6 +204,17 @@ export function hasConflict(
   if (!stored || stored.answer === '' || stored.answer === given.answer) return false
   return !given.replaces.includes(stored.version)
 }
+
+/** The answers that an application cannot be sent with, and a draft does not keep. */
+export const AnswersRefused = z.object({
+  answers: z.array(
+    z.object({
+      questionId: Uuid,
+      /** The text of the option that ends the application; null when the answer is none of the options. */
+      ending: z.nullable(z.string()),
+    }),
+  ),
+})
 
 export const Draft = z.object({
   answers: z.array(StoredAnswer),

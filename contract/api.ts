@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { admitted } from './allowlist-admitted.ts'
 import { allowlist } from './allowlist-api.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
@@ -27,7 +28,7 @@ export const api = {
   auth,
   account,
   users: { ...users, notes, panel },
-  allowlist,
+  allowlist: { ...allowlist, admitted },
   tickets,
   presence,
   todos,

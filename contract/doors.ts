@@ -9,6 +9,8 @@ export interface RouteMeta {
   door?: Door
   /** Requires a recent sign-in: for actions that a stolen or forgotten session must not allow. */
   fresh?: boolean
+  /** Called without a person, so it does not extend the session. */
+  unattended?: boolean
   /** Maximum body size in bytes; 64 KiB by default. */
   bodyLimit?: number
   /**

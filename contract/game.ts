@@ -113,6 +113,8 @@ export const Changes = z.object({
   until: z.string(),
   /** Whether there is more: ask again at once. */
   more: z.boolean(),
+  /** Whether anybody outside the staff is approved. */
+  isAnyoneApproved: z.boolean(),
 })
 export type Changes = z.infer<typeof Changes>
 
@@ -220,12 +222,21 @@ export const GameServer = z.object({
   /** Name of its token; null for GAME_TOKEN. */
   name: z.nullable(z.string()),
   serverId: z.string(),
+  /** Whether a line was ever stored under its id, and one of an event of VORP or RSG. */
+  hasLines: z.boolean(),
+  hasFrameworkLines: z.boolean(),
   /** Its last report; null before the first one. */
   heartbeat: z.nullable(
     z.object({
       at: Moment,
       isConnected: z.boolean(),
-      players: z.array(z.extend(OnlinePlayer, person)),
+      players: z.array(
+        z.extend(OnlinePlayer, {
+          ...person,
+          /** Whether the gate would let them in. */
+          isAdmitted: z.boolean(),
+        }),
+      ),
       slots: z.int(),
       queue: z.int(),
       /** When the resource started. */
@@ -276,6 +287,9 @@ export const GameSettings = z.object({
   /** Whether owners and administrators may join without an approved application. */
   letsStaffIn: z.boolean(),
 })
+
+/** The text of a token made on this site. */
+export const TokenText = z.string().check(z.regex(/^wm_[\w-]{43}$/))
 
 const LICENSE_TAKEN = { status: 409, message: 'This licence is already linked to a person' }
 const ByLicense = z.object({ license: License })
@@ -412,6 +426,8 @@ export const game = {
         refused: z.array(RefusedPlayer),
         /** Number of all such refusals. */
         refusedTotal: z.int(),
+        /** Whether anybody outside the staff is approved. */
+        isAnyoneApproved: z.boolean(),
         ...GameSettings.shape,
       }),
     ),
@@ -424,6 +440,17 @@ export const game = {
     })
     .input(ById)
     .output(z.array(RefusedPlayer)),
+  resource: asOwner
+    .meta({ perMinute: 10 })
+    .route({
+      method: 'POST',
+      path: '/game/resource',
+      summary:
+        'Downloads the resource of the game server as a ZIP. With the text of a token it has westmore.cfg, the settings ' +
+        'with that token, which is stored nowhere; without it everything that an update replaces',
+    })
+    .input(z.object({ token: z.nullable(TokenText) }))
+    .output(z.unknown()),
 
   setSettings: asOwner
     .route({

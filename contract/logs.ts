@@ -143,13 +143,22 @@ export const LogToken = z.object({
 })
 export type LogToken = z.infer<typeof LogToken>
 
-/** A token with the state of the server that uses it; times are exact to about a second. */
+/**
+ * A token with the state of the server that uses it; times are exact to about a second. GAME_TOKEN has the id
+ * `environment`, and neither a name nor a maker.
+ */
 export const UsedToken = z.extend(LogToken, {
+  id: z.union([z.uuid(), z.literal('environment')]),
+  name: z.nullable(z.string()),
+  createdAt: z.nullable(Moment),
+  createdBy: z.nullable(z.string()),
   lastBatchAt: z.nullable(Moment),
   /** Lines stored on this day of Prague. */
   linesToday: z.int(),
   /** Lines the game server dropped since its resource started because its spool was full. */
   dropped: z.int(),
+  /** Batches refused on this day of Prague. */
+  refusedToday: z.int(),
   /** Last refusal of a batch, in the words of the API, and its time. */
   lastError: z.nullable(z.string()),
   lastErrorAt: z.nullable(Moment),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
+import { devices } from './notifications-devices.ts'
 import { endings, sanctionKinds } from './sanctions.ts'
 import { ById, Moment, Uuid } from './text.ts'
 import { categories } from './tickets-forms.ts'
@@ -160,6 +161,16 @@ export const notifications = {
         newest: z.nullable(Notification),
       }),
     ),
+  read: asUser
+    .route({
+      method: 'GET',
+      path: '/notifications/{id}',
+      summary: 'One own notification, for a browser that was pushed its id',
+    })
+    .meta({ unattended: true })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(Notification),
   see: asUser
     .route({
       method: 'PUT',
@@ -188,6 +199,7 @@ export const notifications = {
     })
     .input(z.object({ upTo: z.optional(z.iso.datetime({ offset: true })) }))
     .output(z.void()),
+  devices,
   settings: {
     read: asUser
       .route({ method: 'GET', path: '/notifications/settings', summary: 'Own notification settings' })

@@ -30,12 +30,14 @@ export const status = anyone
     method: 'GET',
     path: '/status',
     summary:
-      'Players online and waiting on the game server, at most 15 seconds old; whether applications are accepted; the version of the site',
+      'Players online and waiting on the game server, at most 15 seconds old; whether applications are accepted and which age they ask for; the version of the site',
   })
   .output(
     z.extend(GameStatus, {
       /** Null while the database is down. */
       opening: z.nullable(Opening),
+      /** The age that the questionnaire asks for; null when it does not ask, and while the database is down. */
+      askedAge: z.nullable(z.int()),
       /** Null when built from a copy without git data. */
       version: z.nullable(Version),
     }),

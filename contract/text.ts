@@ -39,7 +39,8 @@ export function requiredLine(max: number) {
   return z.string().check(z.overwrite(inOneLine), z.minLength(1), ...atMost(max))
 }
 
-const inOneLine = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ')
+/** Cleaned text in one line. */
+export const inOneLine = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ')
 
 /** `maxLength` alone counts code points; a form's counter counts UTF-16 units, and the two must agree. */
 export function atMost(max: number) {

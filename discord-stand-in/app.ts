@@ -12,6 +12,7 @@ import type { StandInOptions } from './options.ts'
 import { discordPage } from './discord-page.ts'
 import { pictureRoutes } from './pictures.ts'
 import { profileRoute } from './profile.ts'
+import { pushRoutes } from './push-service.ts'
 import { tokenRoute } from './token.ts'
 
 export type StandIn = FastifyInstance & {
@@ -69,6 +70,7 @@ export function buildStandIn(options: StandInOptions): StandIn {
       interactionsUrl: interactions.url,
     })
   discordPage(app, accounts, guild, sender)
+  pushRoutes(app)
   // Its own scope, because only this endpoint parses forms.
   app.register(async (scope) => tokenRoute(scope, options, grants, failures))
 

@@ -77,12 +77,9 @@ test('an internal note reaches other reviewers at once and the player never', as
 
 test('filters applications by state and shows the waiting ones first', async ({
   administrator,
-  overHttp,
+  receiveApplications,
 }) => {
-  const clerk = await overHttp('adela.razitko')
-  await clerk.ask('Kdo jsi?')
-  for (const name of ['josef.hrom', 'vaclav_podkova', 'starej_bart'] as const)
-    await (await overHttp(name)).apply()
+  const clerk = await receiveApplications('josef.hrom', 'vaclav_podkova', 'starej_bart')
   await clerk.approve('vaclav_podkova')
   await clerk.decline('starej_bart', 'Příliš stručné.')
 

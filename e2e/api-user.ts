@@ -34,9 +34,9 @@ export async function apiUser(request: APIRequestContext, username: Username) {
   let gameToken: string | undefined
   const tokenOfGame = async (): Promise<string> =>
     (gameToken ??= (await post('/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' })).token)
-  /** Sends a request as the game server, with a token made for it. */
-  const postAsGame = async (path: string, data: object) => {
-    const headers = { authorization: `Bearer ${await tokenOfGame()}` }
+  /** Sends a request as the game server, with its token or one made for it. */
+  const postAsGame = async (path: string, data: object, token?: string) => {
+    const headers = { authorization: `Bearer ${token ?? (await tokenOfGame())}` }
     const answer = await request.post(path, { data, headers })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return answer
@@ -52,6 +52,11 @@ export async function apiUser(request: APIRequestContext, username: Username) {
     async reword(from: string, question: string) {
       const found = (await questions()).find((one) => one.question === from)
       await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { question } })
+    },
+    /** Gives a question another way to be answered. */
+    async answerBy(question: string, form: object) {
+      const found = (await questions()).find((one) => one.question === question)
+      await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { form } })
     },
     async withdraw(question: string) {
       const found = (await questions()).find((one) => one.question === question)
@@ -77,8 +82,8 @@ export async function apiUser(request: APIRequestContext, username: Username) {
       return (await answer.json()).code
     },
     /** Sends a heartbeat of the game server. */
-    sendHeartbeat: (fields: object = {}) =>
-      postAsGame('/api/game/heartbeat', {
+    sendHeartbeat(fields: object = {}, token?: string) {
+      const heartbeat = {
         players: [],
         slots: 64,
         queue: 0,
@@ -90,7 +95,9 @@ export async function apiUser(request: APIRequestContext, username: Username) {
         lag: 1,
         refused: [],
         ...fields,
-      }),
+      }
+      return postAsGame('/api/game/heartbeat', heartbeat, token)
+    },
     describeCategory: (category: { name: string; description?: string; scriptExport: string }) =>
       post('/logs/categories', category),
     addTodo: (todo: { title: string; [field: string]: unknown }): Promise<{ id: string }> =>

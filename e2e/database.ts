@@ -13,10 +13,10 @@ const AGAIN = 50
 /** Tables emptied before each journey. */
 const emptied = `
   sessions spent_logins allowlist_questions allowlist_pictures allowlist_submissions allowlist_answers
-  allowlist_notes allowlist_opening allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
+  allowlist_notes allowlist_revocations allowlist_opening allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
   ticket_events ticket_reads ticket_attachments ticket_attachment_pieces ticket_presence ticket_changes
   ticket_deadlines ticket_counts ticket_weeks ticket_marks saved_replies todos todo_changes user_notes
-  user_note_evidence notifications notification_settings notification_reminders discord_people discord_outbox
+  user_note_evidence notifications notification_settings notification_reminders push_devices push_outbox discord_people discord_outbox
   discord_cards account_waits account_tombstones backup_runs game_removals game_marks game_changes game_cursors
   game_link_codes game_settings game_heartbeats game_refused retention_runs retention_places faults saved_views log_alerts logs
   log_additions log_blocks log_counts log_players log_player_days log_player_months log_batches log_tokens
@@ -164,6 +164,19 @@ function rowsOf(run: Run) {
         `insert into users (id, username, discriminator, email, created_at)
          select (300000000000000000 + n)::text, 'hrac_' || n, '0', '', now() - n * interval '1 minute'
          from generate_series(1, $1::int) n`,
+        [count],
+      )
+    },
+
+    /** `count` players with an approved application, 'hrac_01' the first by name. */
+    async writeAdmitted(count: number) {
+      await run(
+        `with players as (
+           insert into users (id, username, discriminator, allowlist_status)
+           select (300000000000000000 + n)::text, 'hrac_' || lpad(n::text, 2, '0'), '0', 'approved'
+           from generate_series(1, $1::int) n returning id, username)
+         insert into allowlist_submissions (id, user_id, username, status, reviewed_at, reviewed_by)
+         select gen_random_uuid(), id, username, 'approved', now(), 'marsal_dvorak' from players`,
         [count],
       )
     },

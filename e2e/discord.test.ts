@@ -11,13 +11,11 @@ const look = (page: Page, { standInUrl }: TestSite, username: Username) =>
 
 test('shows a decision made on Discord to reviewer, player and channel at once', async ({
   openBrowser,
-  overHttp,
+  receiveApplications,
   administrator,
   site,
 }) => {
-  const clerk = await overHttp('adela.razitko')
-  await clerk.ask('Kdo jsi?')
-  await (await overHttp('josef.hrom')).apply()
+  await receiveApplications('josef.hrom')
   const player = await openBrowser('josef.hrom')
   await player.goto('/user/allowlist')
   await administrator.goto('/user/admin/settings?tab=zadosti')

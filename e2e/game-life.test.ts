@@ -28,12 +28,10 @@ function startGameLife(url: string, token: string): ChildProcess & AsyncDisposab
 test('the game refuses a waiting applicant, admits an approved and kicks a revoked one', async ({
   administrator,
   visitor,
-  overHttp,
+  receiveApplications,
   site,
 }) => {
-  const clerk = await overHttp('adela.razitko')
-  await clerk.ask('Odkud přicházíte?')
-  await (await overHttp('tereza_kolt')).apply()
+  const clerk = await receiveApplications('tereza_kolt')
   await using _life = startGameLife(site.url, await clerk.tokenOfGame())
 
   await administrator.goto('/user/admin/game')

@@ -47,10 +47,11 @@ test('the first Tab stop of a page skips the navigation', async ({ visitor }) =>
   await expect(visitor.getByRole('main')).toBeFocused()
 })
 
-test('moves between applications and decides them by single keys', async ({ administrator, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
-  await clerk.ask('Kdo jsi?')
-  for (const name of ['josef.hrom', 'vaclav_podkova'] as const) await (await overHttp(name)).apply()
+test('moves between applications and decides them by single keys', async ({
+  administrator,
+  receiveApplications,
+}) => {
+  await receiveApplications('josef.hrom', 'vaclav_podkova')
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByRole('article')).toHaveCount(2)
   await administrator.keyboard.press('j')

@@ -32,6 +32,7 @@ export const staffScreens = {
   analytics: 'Analytika',
   game: 'HERNÍ SERVER',
   todos: 'Správa Úkolů',
+  admitted: 'PŘIJATÍ HRÁČI',
   users: 'SEZNAM UŽIVATELŮ',
   audit: 'AUDIT',
   allowlist: 'KONFIGURACE ALLOWLISTU',

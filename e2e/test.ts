@@ -18,6 +18,8 @@ interface Fixtures {
   openBrowser: (username?: Username, options?: BrowserContextOptions) => Promise<Page>
   /** Signs a person in without a browser, see api-user.ts. */
   overHttp: (username: Username) => Promise<ApiUser>
+  /** Applies as these people after asking a question; returns the clerk who may decide. */
+  receiveApplications: (...applicants: Username[]) => Promise<ApiUser>
   visitor: Page
   player: Page
   administrator: Page
@@ -88,6 +90,14 @@ export const test = base.extend<Fixtures & Options, { site: TestSite }>({
     })
     for (const request of requests) await request.dispose()
   },
+
+  receiveApplications: ({ overHttp }, use) =>
+    use(async (...applicants) => {
+      const clerk = await overHttp('adela.razitko')
+      await clerk.ask('Kdo jsi?')
+      for (const applicant of applicants) await (await overHttp(applicant)).apply()
+      return clerk
+    }),
 
   visitor: async ({ openBrowser }, use) => use(await openBrowser()),
   player: async ({ openBrowser }, use) => use(await openBrowser('tereza_kolt')),

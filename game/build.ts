@@ -32,6 +32,6 @@ export async function buildResource(
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { folder, bytes } = await buildResource()
+  const { folder, bytes } = await buildResource(process.argv[2])
   console.log(`${folder}: server.js has ${bytes} bytes`)
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { firstStepsOf, frameworkScripts, stepWords } from '@westmore/contract/game-steps.ts'
 import { logChat, logDeaths } from '#bridges/game-itself.ts'
 import { logRsg } from '#bridges/rsg.ts'
 import { logTxAdmin } from '#bridges/txadmin.ts'
@@ -145,19 +146,7 @@ if (settings.bridges.txadmin)
 onCommand('westmore', ([word], reply) => void answer(word, reply))
 
 async function answer(word: string | undefined, reply: (text: string) => void): Promise<void> {
-  if (word !== 'test') {
-    const { lines, dropped, inMemory } = spool.numbers()
-    const { refusedLines, lastError } = sender.numbers()
-    const { forged, flooded } = ledger.numbers()
-    const lag = sync.lag()
-    reply(
-      `hráčů na seznamu ${people.size()}, naposledy celý a čerstvý ${lag === null ? 'nikdy' : `před ${lag} s`}`,
-    )
-    const refused = inMemory === null ? '' : ` (disk je nepřijímá, jen v paměti ${inMemory})`
-    reply(`čeká záznamů ${lines}${refused}, ztraceno ${dropped}, odmítnuto webem ${refusedLines}`)
-    reply(`podvržených událostí ${forged}, přes míru ${flooded}, poslední chyba: ${lastError ?? 'žádná'}`)
-    return reply('/westmore test pošle jeden záznam a řekne, jak dlouho to trvalo')
-  }
+  if (word !== 'test') return describeState().forEach(reply)
   const started = game.now()
   const taken = ledger.record({ category: 'TEST', action: 'Zkušební záznam z herního serveru' })
   const isThere = taken !== false && (await sender.flush(10_000))
@@ -167,6 +156,35 @@ async function answer(word: string | undefined, reply: (text: string) => void): 
       ? `Zkušební záznam je na webu, trvalo to ${took} ms.`
       : `Zkušební záznam na web nedošel (${sender.numbers().lastError ?? 'bez odpovědi'}).`,
   )
+}
+
+/** The steps of the first hour, then the numbers. */
+function describeState(): string[] {
+  const { lines, dropped, inMemory } = spool.numbers()
+  const { refusedLines, hasStored, lastError } = sender.numbers()
+  const { forged, flooded } = ledger.numbers()
+  const lag = sync.lag()
+  const strangers = game.players().filter((id) => !people.allows(game.identityOf(id))).length
+  const steps = firstStepsOf({
+    isSetUp: settings.url !== '' && settings.token !== '',
+    hasContact: lag !== null,
+    isAnyoneApproved: sync.isAnyoneApproved(),
+    strangers,
+    gate: { isOn: settings.isGate },
+    listing: listing(),
+    hasLines: hasStored,
+    hasFrameworkLines: frameworkScripts.some(ledger.hasLinesOf),
+  })
+  const inMemoryOnly = inMemory === null ? '' : ` (disk je nepřijímá, jen v paměti ${inMemory})`
+  return [
+    ...steps.map(({ title, state, how }, at) =>
+      [`${at + 1}. ${title}: ${stepWords[state]}`, ...(state === 'done' ? [] : [how])].join('. '),
+    ),
+    `hráčů na seznamu ${people.size()}, ve hře bez přístupu ${strangers}, seznam celý a čerstvý ${lag === null ? 'nikdy' : `před ${lag} s`}`,
+    `čeká záznamů ${lines}${inMemoryOnly}, ztraceno ${dropped}, odmítnuto webem ${refusedLines}`,
+    `podvržených událostí ${forged}, přes míru ${flooded}, poslední chyba: ${lastError ?? 'žádná'}`,
+    'westmore test pošle jeden záznam a řekne, jak dlouho to trvalo',
+  ]
 }
 
 onStop(words.stopping, () => {

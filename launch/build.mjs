@@ -9,7 +9,7 @@ import { writeVersion } from './version.mjs'
 const STAMP = 'web/build/.stamp'
 const inputs = ['web', 'contract', 'content', 'launch', 'package-lock.json']
 const SERVER_STAMP = 'server/build/.stamp'
-const serverInputs = ['server', 'contract', 'launch/server.mjs', 'package-lock.json']
+const serverInputs = ['server', 'contract', 'game', 'launch/server.mjs', 'package-lock.json']
 const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old-assets')]
 
 /** Builds the web and the server if their sources have changed. A second process in this folder waits for the first one's build. */
@@ -36,10 +36,13 @@ export function build() {
 function buildServer() {
   const hash = hashOf(serverInputs)
   if (isFresh(SERVER_STAMP, hash)) return
-  const code = runNode(['launch/server.mjs'])
+  const code = runNode(['launch/server.mjs']) || buildResource()
   if (code !== 0) process.exit(code)
   writeStamp(SERVER_STAMP, hash)
 }
+
+/** The resource of the game server, which owners download. Returns the exit code. */
+export const buildResource = () => runNode(['game/build.ts', join(root, 'server/build/westmore')])
 
 function buildWeb() {
   const hash = hashOf(inputs)

@@ -22,7 +22,7 @@ function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'westmore-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true }))
   cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'launch'), { recursive: true })
-  for (const folder of ['web', 'server', 'contract', 'content']) mkdirSync(join(checkout, folder))
+  for (const folder of ['web', 'server', 'contract', 'content', 'game']) mkdirSync(join(checkout, folder))
   writeFileSync(join(checkout, 'package-lock.json'), '{}')
   return checkout
 }
@@ -57,6 +57,7 @@ test('builds once if a second process starts during the build', async () => {
   symlinkSync(process.execPath, node)
   for (const step of ['public-pages', 'shell-page', 'precompress', 'server'])
     write(join(checkout, `launch/${step}.mjs`), '')
+  write(join(checkout, 'game/build.ts'), '')
   write(
     join(checkout, 'node_modules/@react-router/dev/bin.cjs'),
     `const { appendFileSync, mkdirSync, rmSync } = require('node:fs')

@@ -60,6 +60,7 @@ export function demoVariables(port) {
       DISCORD_AUTHORIZE_URL: `${standIn}/oauth2/authorize`,
       DISCORD_API_URL: `${standIn}/api/v10`,
       DISCORD_CDN_URL: standIn,
+      PUSH_SERVICES: standIn,
       DISCORD_BOT_TOKEN: botToken,
       DISCORD_GUILD_ID: '40000000000000001',
       // The last 32 bytes of the SPKI format are the key.

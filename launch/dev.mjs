@@ -1,8 +1,10 @@
+import { buildResource } from './build.mjs'
 import { demoVariables, envFile, isDemo, readVariable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'
 
 ensureInstalled()
+buildResource()
 
 const port = readVariable('PORT') || '3001'
 const apiPort = String(Number(port) + 2)

@@ -51,7 +51,7 @@ test.each(guides)('%s names files that exist, with the names they define', (guid
   ).toEqual([])
 })
 
-test('lines of the README fit a terminal', () => {
-  const lines = readFileSync(join(root, 'README.md'), 'utf8').split('\n')
+test.each(['README.md', 'game/README.md'])('lines of %s fit a terminal', (name) => {
+  const lines = readFileSync(join(root, name), 'utf8').split('\n')
   expect(lines.filter((line) => line.length > 120)).toEqual([])
 })

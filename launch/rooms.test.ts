@@ -7,6 +7,7 @@ import { codeOfFeatures } from './code-of-features.ts'
 /** The other rooms that a room may import from, besides its feature's root. */
 const order: Record<string, Record<string, string[]>> = {
   'web/features/allowlist': {
+    admitted: ['review'],
     application: ['answering'],
     answering: [],
     opening: [],

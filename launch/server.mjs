@@ -43,7 +43,7 @@ for (const { fileName, code, map } of output.filter(({ type }) => type === 'chun
 // A server still running an older build may load its parts later.
 for (const name of readdirSync(folder)) {
   const path = join(folder, name)
-  if (statSync(path).mtimeMs < started - MONTH_MS) rmSync(path)
+  if (statSync(path).mtimeMs < started - MONTH_MS) rmSync(path, { recursive: true })
 }
 
 /** In the bundle, `import.meta.url` still means the address of the source file. */

@@ -6,7 +6,7 @@ import { codeOfFeatures } from './code-of-features.ts'
 
 /** Tables and views by the only feature whose code may name them; features reach those of the floor through its exports. */
 const owners: Record<string, string[]> = {
-  floor: ['sessions', 'spent_logins'],
+  floor: ['push_devices', 'push_keys', 'push_outbox', 'sessions', 'spent_logins'],
   allowlist: [
     'allowlist_answers',
     'allowlist_draft_answers',
@@ -15,6 +15,7 @@ const owners: Record<string, string[]> = {
     'allowlist_opening',
     'allowlist_pictures',
     'allowlist_questions',
+    'allowlist_revocations',
     'allowlist_submissions',
   ],
   audit: ['audit'],
@@ -38,6 +39,7 @@ const owners: Record<string, string[]> = {
     'log_categories',
     'log_counts',
     'log_counts_now',
+    'log_line_keys',
     'log_names',
     'log_player_days',
     'log_player_days_now',

@@ -6,6 +6,7 @@ import { mountPictureUpload } from '#features/allowlist/pictures.ts'
 import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
+import { mountRefusals } from '#features/logs/ingest/refusals.ts'
 import { ticketInteractions } from '#features/tickets/interactions.ts'
 import { largestUpload, mountUpload } from '#features/tickets/files/upload.ts'
 import { mountApiDocs } from '#http/api-docs-mount.ts'
@@ -69,7 +70,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await mountHeaders(app, env)
   refuseCrossSiteWrites(app, env)
   abortUnreadAnswers(app, 60_000)
-  const limit = await mountLimits(app, services)
+  const { limit, findGame } = await mountLimits(app, services)
+  mountRefusals(app, services, findGame)
   mountIntake(app, senderOf)
 
   mountHealth(app, db, limit)

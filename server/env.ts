@@ -60,6 +60,14 @@ const migrationNames = z._default(
   ),
   [],
 )
+/** Origins over https; also http on this machine, for tests. */
+const services = listOf(
+  z.string().check(
+    z.refine((url) => URL.canParse(url) && isServiceOrigin(new URL(url), url), {
+      error: 'must be origins such as https://push.example.com',
+    }),
+  ),
+)
 const proxies = z.pipe(
   z
     .string()
@@ -146,6 +154,7 @@ const Variables = z.object({
   LARGEST_FILE_MIB: z._default(number(1, 50), 2),
   FILES_MIB_PER_PERSON: z._default(number(1, 1_000_000), 256),
   TRUST_PROXY: z._default(proxies, false),
+  PUSH_SERVICES: services,
   METRICS_PORT: z.optional(number(1, 65_535)),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -211,6 +220,9 @@ function problemOf(env: z.infer<typeof Variables>): string | undefined {
     return 'SEED is for the demo on the Discord stand-in only. Unset SEED.'
   return undefined
 }
+
+const isServiceOrigin = ({ origin: own, protocol }: URL, given: string) =>
+  given === own && (protocol === 'https:' || (protocol === 'http:' && isLoopback(given)))
 
 /** Whether a URL points to this machine. */
 export function isLoopback(url: string): boolean {

@@ -7,6 +7,7 @@ import { clock } from './postgres/clock.ts'
 import { QUEUE_CONNECTIONS } from './postgres/connections.ts'
 import { keepAliveOptions, type Db } from './postgres/db.ts'
 import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
+import { forgetRevocations } from './features/allowlist/revoke-store.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
 import { cleanUpGame } from './features/game/server-store.ts'
 import { addUpLines } from './features/logs/counters/add-up.ts'
@@ -71,6 +72,7 @@ const jobs: Job[] = [
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
   { name: 'sanctions', cron: '* * * * *', work: announceRunOut },
+  { name: 'allowlist-undo', cron: '29 * * * *', work: forgetRevocations },
   { name: 'game', cron: '3-59/10 * * * *', work: cleanUpGame },
   { name: 'retention', cron: daily(NIGHTLY), work: runNightly, isMissed: isNightMissed },
 ]

@@ -1,4 +1,4 @@
-import { allowlist } from '#features/allowlist/routes.ts'
+import { allowlist, revocations } from '#features/allowlist/routes.ts'
 import { analytics } from '#features/analytics/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { auth } from '#features/auth/routes.ts'
@@ -6,7 +6,7 @@ import { backup } from '#features/backup/routes.ts'
 import { discord } from '#features/discord/routes.ts'
 import { doctor } from '#features/doctor/routes.ts'
 import { faults } from '#features/faults/routes.ts'
-import { game } from '#features/game/routes.ts'
+import { admitted, game } from '#features/game/routes.ts'
 import { logs } from '#features/logs/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { account, people } from '#features/people/routes.ts'
@@ -25,7 +25,7 @@ export const router = {
   auth,
   account,
   users: { ...users, ...people },
-  allowlist,
+  allowlist: { ...allowlist, admitted: { ...admitted, ...revocations } },
   tickets,
   presence,
   todos,

@@ -128,7 +128,8 @@ export const anyone = implementer.use(({ procedure, next }) => {
 const signedInAs = (door: 'user' | 'staff' | 'owner') =>
   implementer.use(async ({ procedure, context, next }) => {
     checkDoor(procedure, door)
-    const user = await authenticateUser(context)
+    const { unattended } = procedure['~orpc'].meta
+    const user = await (unattended ? reauthenticateUser : authenticateUser)(context)
     if (door !== 'user') admit(procedure, user, door)
     return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
   })

@@ -21,6 +21,8 @@ import { registerCommands } from './features/discord/commands.ts'
 import { discordJobs } from './features/discord/jobs.ts'
 import { storeConfiguration } from './features/discord/state-store.ts'
 import { openSender } from './features/discord/sender.ts'
+import { pushKeys } from './push/keys.ts'
+import { openPushSender, pushJob } from './push/sender.ts'
 import { startJobs } from './jobs.ts'
 import { connectionTo, readServers } from './postgres/hosts.ts'
 import { supervisePostgres } from './postgres/supervise.ts'
@@ -129,20 +131,25 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
     const backups = openBackups({ db: backgroundDb, env, connection: unpooled, log: logger })
     opened.push(() => backups.stop())
     const sender = openSender({ db: backgroundDb, env, log: logger })
+    const pushes = openPushSender({ db: backgroundDb, env, log: logger })
     // The first node that hears of a new message or backup request starts on it; the jobs catch those that no node
     // heard of.
     const stopListening = hub.listen({
       onSignal: ({ topic }) => {
         if (topic === 'discord') void sender.wake()
         if (topic === 'backup') void backups.wake()
+        if (topic === 'notifications') void pushes.wake()
       },
-      onGap: () => void sender.wake(),
+      onGap: () => {
+        void sender.wake()
+        void pushes.wake()
+      },
     })
     opened.push(async () => {
       stopListening()
-      await sender.stop()
+      await Promise.all([sender.stop(), pushes.stop()])
     })
-    const more = [...discordJobs(env, sender), ...backupJobs(env)]
+    const more = [...discordJobs(env, sender), ...backupJobs(env), pushJob(pushes, backgroundDb)]
     jobs = await retryWhileDatabaseAway(() => startJobs(unpooled, backgroundDb, logger, more), {
       onAway,
       signal,
@@ -176,6 +183,7 @@ async function prepare({ env, owner, db, logger }: Preparation): Promise<void> {
     await seedAudit(owner)
   }
   await storeConfiguration(db, env)
+  await pushKeys(db)
   await warnOfFewConnections(db, logger)
   if (await couldRewriteAudit(db))
     logger.warn('the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it')

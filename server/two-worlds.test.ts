@@ -539,6 +539,7 @@ function withoutChance(told: (string | Heard)[], numbers: readonly number[]): st
       .replaceAll(/\b\d{4}-\d\d-\d\d\b(?!-)( \d\d:\d\d:\d\d)?/g, 'day')
       .replaceAll(/"median":[\d.]+/g, '"median":span')
       .replaceAll(/"requestId":"[^"]*"/g, '"requestId":random')
+      .replaceAll(/"key":"B[\w-]{86}"/g, '"key":random')
       .replaceAll(UUID, placeOf)
       .replaceAll(/(?<!\d)\d{5,6}(?!\d)/g, (figure) => places.get(figure) ?? figure)
   // Sorted without ids that have no position yet, because those are random.

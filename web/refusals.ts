@@ -11,6 +11,8 @@ export type Refusals = Readonly<Record<string, string>>
 /** Sentences for errors that mean the same everywhere; the others are in the labels of each feature. */
 export const refusals = {
   ANSWERS_INCOMPLETE: 'Prosím, vyplňte všechny otázky před odesláním.',
+  ANSWERS_REFUSED:
+    'Některá odpověď už nepatří ke své otázce. Projděte si prosím otázky a dotazník odešlete znovu.',
   ATTACHMENT_REFUSED: 'Některá z příloh už na serveru není. Odeberte ji a přiložte znovu.',
   ATTACHMENT_TYPE: 'Tento druh souboru přiložit nelze. Přiložte obrázek, text, PDF nebo video (MP4, WebM).',
   ALREADY_RUNNING: 'Jeden běh už právě probíhá.',

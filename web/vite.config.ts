@@ -7,6 +7,7 @@ import { writtenContent } from './vite/content.ts'
 import { buildFonts } from './vite/fonts.ts'
 import { landingGallery } from './vite/gallery.ts'
 import { nonBreakingSpaces } from './vite/non-breaking-spaces.ts'
+import { pushWorker } from './vite/push-worker.ts'
 
 await buildFonts()
 
@@ -30,6 +31,7 @@ export default defineConfig({
     }),
     reactRouter(),
     nonBreakingSpaces(),
+    pushWorker(join(import.meta.dirname, 'features/notifications/push-worker.ts')),
   ],
   // Pictures stay files: the content security policy allows no data: addresses.
   build: { assetsInlineLimit: 0 },

@@ -36,9 +36,12 @@ export function codeOf(body: unknown): string | null {
   return isObject(body) && typeof body['code'] === 'string' ? body['code'] : null
 }
 
-export function readChanges(body: unknown): Changes | undefined {
+/** Older sites do not say whether anybody is approved. */
+type ReadChanges = Omit<Changes, 'isAnyoneApproved'> & { isAnyoneApproved: boolean | null }
+
+export function readChanges(body: unknown): ReadChanges | undefined {
   if (!isObject(body)) return undefined
-  const { players, until, more } = body
+  const { players, until, more, isAnyoneApproved } = body
   if (!Array.isArray(players) || players.length > MAX_PAGE) return undefined
   if (typeof until !== 'string' || until === '' || until.length > 200 || typeof more !== 'boolean')
     return undefined
@@ -49,7 +52,15 @@ export function readChanges(body: unknown): Changes | undefined {
     changes.push(change)
   }
   const sanctions = readSanctions(body)
-  return sanctions && { players: changes, ...sanctions, until, more }
+  return (
+    sanctions && {
+      players: changes,
+      ...sanctions,
+      until,
+      more,
+      isAnyoneApproved: typeof isAnyoneApproved === 'boolean' ? isAnyoneApproved : null,
+    }
+  )
 }
 
 /** Nothing from a site of an older version, which knows no bans. */

@@ -24,13 +24,16 @@ export const identifierOf = ({ discordId, license }: Identity) =>
 
 export function openLedger(game: Game, spool: Spool, onLine: () => void) {
   const windows = new Map<number, { since: number; count: number }>()
+  const scripts = new Set<string>()
   let forged = 0
   let flooded = 0
 
   function store(event: Event): TakeResult {
     const line = toLine(event, new Date())
     const taken = line !== undefined && spool.take(line)
-    if (taken !== false) onLine()
+    if (taken === false) return false
+    scripts.add(event.script)
+    onLine()
     return taken
   }
 
@@ -74,6 +77,8 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
       return record({ ...entry, source })
     },
     forget: (source: number) => windows.delete(source),
+    /** Whether this script has had a line since the start. */
+    hasLinesOf: (script: string) => scripts.has(script),
     /** Counts an event that only the server may send and that came from a player. */
     countForged: () => (forged += 1),
     numbers: () => ({ forged, flooded }),

@@ -83,6 +83,7 @@ export function startSender(
 function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & Omit<Options, 'ask'>) {
   let failures = 0
   let refusedLines = 0
+  let hasStored = false
   let lastError: string | null = null
 
   function reportRefused(count: number, reason: string): void {
@@ -107,6 +108,7 @@ function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & O
     } else {
       spool.discard(key)
       if (result.kind === 'refused') reportRefused(lines.length, result.reason)
+      else hasStored = true
     }
     if (failures >= 3) say('the site accepts lines again')
     failures = 0
@@ -116,7 +118,7 @@ function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & O
     return 0
   }
 
-  return { apply, numbers: () => ({ refusedLines, lastError }) }
+  return { apply, numbers: () => ({ refusedLines, hasStored, lastError }) }
 }
 
 /** Calls of `flush` that wait until the site has stored the lines that were in the spool at the call. */

@@ -44,6 +44,7 @@ export function startSync(
   let { hasBans } = saved
   let until = hasBans ? saved.until : ''
   let freshAt: number | undefined
+  let isAnyoneApproved: boolean | null = null
   let savedAt = now()
   let failures = 0
   const state = { isOver: false }
@@ -87,6 +88,7 @@ export function startSync(
     failures = 0
     take(list)
     freshAt = list.askedAt
+    isAnyoneApproved = list.isAnyoneApproved
     onFresh()
     return !hasNews(list) && now() - list.askedAt < MIN_PAUSE ? MIN_PAUSE : 0
   }
@@ -109,6 +111,8 @@ export function startSync(
   return {
     /** Seconds since the list was last up to date; null if it never was. */
     lag: () => (freshAt === undefined ? null : Math.max(0, Math.round((now() - freshAt) / 1_000))),
+    /** Null while the site did not say so. */
+    isAnyoneApproved: () => isAnyoneApproved,
     stop() {
       state.isOver = true
     },
@@ -131,6 +135,7 @@ interface List {
   until: string
   /** When the last page was requested. */
   askedAt: number
+  isAnyoneApproved: boolean | null
 }
 
 const hasNews = ({ changes, banned = [], lifted }: List) =>
@@ -155,8 +160,11 @@ async function readAllPages(
     banned.push(...(part.bans ?? []))
     lifted.push(...(part.lifted ?? []))
     from = part.until
-    if (!part.more)
-      return { list: { changes, banned: part.bans && banned, lifted, until: from, askedAt }, answer }
+    const { isAnyoneApproved } = part
+    if (!part.more) {
+      const list = { changes, banned: part.bans && banned, lifted, until: from, askedAt, isAnyoneApproved }
+      return { list, answer }
+    }
   }
   return { answer: null }
 }

@@ -94,6 +94,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
         ...(asksForBans && knowsBans && ofBans),
         until: `${epoch}:${next}`,
         more,
+        isAnyoneApproved: [...people.values()].some(({ allowed }) => allowed),
       }
       return { status: 200, body }
     },

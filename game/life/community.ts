@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AnswerForm, optionsOf } from '@westmore/contract/allowlist-answers.ts'
 import { isObject } from '#core/answers.ts'
 import { pick } from './game-events.ts'
 import { nameOf } from './simulated-players.ts'
@@ -57,13 +58,20 @@ export async function simulateWebsiteUsers(options: CommunityOptions, signal: Ab
   }
 }
 
+/** A text, or the first option that lets the application go on. */
+function answerTo(question: unknown): string {
+  const { data: form } = AnswerForm.safeParse(isObject(question) ? question['form'] : undefined)
+  const option = form && optionsOf(form).find(({ ending }) => ending === '')
+  return option ? option.text : pick(answers)
+}
+
 async function act(url: string, resident: SimulatedUser): Promise<string> {
   const post = (path: string, body: object) => call(url, path, resident.cookie, body)
   if (!resident.hasApplied) {
     const questions = await call(url, '/api/allowlist/questions', resident.cookie)
     const given = (Array.isArray(questions) ? questions : []).map((question) => ({
       questionId: textIn(question, 'id'),
-      answer: pick(answers),
+      answer: answerTo(question),
     }))
     resident.hasApplied = true
     const mine = await call(url, '/api/allowlist/mine', resident.cookie)

@@ -1,29 +1,33 @@
 import { sql } from 'kysely'
 import type { LogToken, UsedToken } from '@westmore/contract/logs.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { GameServer } from './game-token.ts'
 
 const columns = ['id', 'name', 'serverId', 'createdAt', 'createdBy', 'lastUsedAt', 'revokedAt'] as const
 
-/** Token id in the form of the `sender` columns. */
-const tokenId = sql<string>`log_tokens.id::text`
-
-/** All tokens with the state of their servers; line counts of another day than `today` are 0. */
-export async function allTokens(db: Db, today: string): Promise<UsedToken[]> {
-  return db
-    .selectFrom('logTokens')
-    .leftJoin('logTokenFigures as figures', (join) => join.on('figures.sender', '=', tokenId))
-    .leftJoin('gameHeartbeats as told', (join) => join.on('told.sender', '=', tokenId))
-    .select(columns.map((column) => `logTokens.${column}` as const))
-    .select(['lastBatchAt', 'lastError', 'lastErrorAt', 'told.version'])
-    .select([
-      sql<number>`case when figures.day = ${today}::date then figures.lines else 0 end`.as('linesToday'),
-      sql<number>`coalesce(told.spool_dropped, 0)`.as('dropped'),
-      sql<number | null>`case when figures.skew_at is null or told.at > figures.skew_at
-        then told.clock_skew else figures.clock_skew end`.as('clockSkew'),
-    ])
-    .orderBy('logTokens.createdAt', 'desc')
-    .orderBy('logTokens.id')
-    .execute()
+/** All tokens with the state of their servers, `environment` last; counts of another day than `today` are 0. */
+export async function allTokens(
+  db: Db,
+  today: string,
+  environment: GameServer | undefined,
+): Promise<UsedToken[]> {
+  const { rows } = await sql<UsedToken>`
+    select token.*, figures.last_batch_at, figures.last_error, figures.last_error_at, told.version,
+      case when figures.day = ${today}::date then figures.lines else 0 end as lines_today,
+      case when figures.day = ${today}::date then figures.refused else 0 end as refused_today,
+      coalesce(told.spool_dropped, 0) as dropped,
+      case when figures.skew_at is null or told.at > figures.skew_at
+        then told.clock_skew else figures.clock_skew end as clock_skew
+    from (
+      select id::text, name, server_id, created_at, created_by, last_used_at, revoked_at from log_tokens
+      union all
+      select ${environment?.sender ?? ''}, null, ${environment?.serverId ?? ''}, null, null, null, null
+      where ${environment !== undefined}
+    ) token
+    left join log_token_figures figures on figures.sender = token.id
+    left join game_heartbeats told on told.sender = token.id
+    order by token.created_at desc nulls last, token.id`.execute(db)
+  return rows
 }
 
 export async function addToken(

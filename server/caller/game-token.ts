@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Env } from '#env.ts'
 import { useToken } from './game-token-store.ts'
 import { hashOf, type RequestContext } from './session.ts'
 
@@ -13,6 +14,10 @@ export interface GameServer {
   /** Server of lines that name none. */
   serverId: string
 }
+
+/** The server of GAME_TOKEN, if it is set. */
+export const environmentOf = ({ GAME_TOKEN }: Env): GameServer | undefined =>
+  GAME_TOKEN === undefined ? undefined : { sender: ENVIRONMENT, serverId: ENVIRONMENT_SERVER }
 
 /** Hash of the token in the Authorization header: `Bearer`, or `Basic` with the token as the password. */
 export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
@@ -40,7 +45,7 @@ export async function readGameServer({ db, env, request }: RequestContext): Prom
   if (!hash) return undefined
   const { GAME_TOKEN } = env
   if (GAME_TOKEN && timingSafeEqual(hash, hashOf(GAME_TOKEN))) {
-    return { sender: ENVIRONMENT, serverId: ENVIRONMENT_SERVER }
+    return environmentOf(env)
   }
   const found = await useToken(db, hash)
   return found && { sender: found.id, serverId: found.serverId }

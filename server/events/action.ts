@@ -13,6 +13,7 @@ type Unaudited =
   | 'discord.putRight'
   | 'discord.retryMine'
   | 'discord.setMine'
+  | 'notifications.devices'
   | 'notifications.expire'
   | 'notifications.read'
   | 'notifications.settings'

@@ -19,7 +19,7 @@ export interface Event<Facts> {
   mentions?: (facts: Facts) => Mentions
   /** Things whose visibility changes, so that their notifications appear or disappear. */
   visibilityChanges?: (facts: Facts) => VisibilityChange | readonly VisibilityChange[]
-  /** Rows for the staff's notifications, see `staffNewsPart`. */
+  /** Rows for the staff's notifications, see `staffNewsParts`. */
   newForStaff?: (facts: Facts) => RawBuilder<unknown>
   /** Rows for a digest on Discord, see `postDigest`. */
   digest?: (facts: Facts) => RawBuilder<unknown>

@@ -4,7 +4,10 @@ import type { Tx } from '#postgres/db.ts'
 /** People whose admission to the game may have changed: one person, all of the staff, or those a sanction applies to. */
 export type AdmissionChange = { person: string } | 'staff' | { sanction: string }
 
-/** Queues these people and sanctions for the game servers; triggers assign their numbers at commit (113, 130). */
+/**
+ * Queues these people and sanctions for the game servers, in one order, so that two transactions never deadlock;
+ * triggers assign their numbers at commit (migrations 113, 130).
+ */
 export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionChange[]): Promise<void> {
   if (moves.length === 0) return
   const ids = moves.flatMap((move) => (move !== 'staff' && 'person' in move ? [move.person] : []))

@@ -12,6 +12,7 @@ import { allStaff, lockAllForReference } from '#features/users/store.ts'
 import { announceAll, announcementOf, isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
 import { mergedSubject, messagesAbout, namedColumns } from './outbox.ts'
+import { pushesOf } from './pushes.ts'
 import { newsColumns, type NewsColumn } from './subject.ts'
 import { isNewsKnownTo, quotedOf, thingOfNews } from './subjects.ts'
 
@@ -99,16 +100,19 @@ function writeNewsPart(actorId: IdInSql | null) {
     on conflict (user_id, kind, ${mergedSubject}) where read_at is null
       do update set count = notifications.count + 1, outcome = excluded.outcome, due_date = excluded.due_date,
         actor_id = excluded.actor_id, at = excluded.at
-    returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}),
+    ${returningWritten}),
+  pushed as (${pushesOf('written')}),
   posted as (${messagesAbout(sql`news`)})`
 }
 
+const returningWritten = sql`returning id, user_id, ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`
+
 /**
  * Notifies those of the staff who switched this kind on (it is off by default): adds to their unread
- * notification of the kind, or inserts one. The body of a `with` part. `news` has user_id, kind, ticket_id,
+ * notification of the kind, or inserts one. Parts of a `with`. `news` has user_id, kind, ticket_id,
  * submission_id, category and actor_id, only for people who may see the item.
  */
-export const staffNewsPart = (news: RawBuilder<unknown>) => sql`
+export const staffNewsParts = (news: RawBuilder<unknown>) => sql`staff_news as (
   insert into notifications (id, user_id, kind, ticket_id, submission_id, actor_id)
   select gen_random_uuid(), n.user_id, n.kind, n.ticket_id, n.submission_id, n.actor_id
   from ${news} n left join notification_settings wish on wish.user_id = n.user_id
@@ -118,11 +122,12 @@ export const staffNewsPart = (news: RawBuilder<unknown>) => sql`
   on conflict (user_id, kind) where read_at is null and kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))})
     do update set count = notifications.count + 1, ticket_id = excluded.ticket_id, submission_id = excluded.submission_id,
       actor_id = excluded.actor_id, at = excluded.at
-  returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`
+  ${returningWritten}),
+  staff_pushed as (${pushesOf('staff_news')})`
 
-/** Notifies staff of new items; `rows` as for `staffNewsPart`. */
+/** Notifies staff of new items; `rows` as for `staffNewsParts`. */
 export async function notifyStaffOfNews(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
-  await sql`with staff_news as (${staffNewsPart(rows)}) select`.execute(tx)
+  await sql`with ${staffNewsParts(rows)} select`.execute(tx)
 }
 
 /** A triggered alert of the ledger, with the start of the counted lines and the time of counting. */
@@ -139,13 +144,15 @@ interface FiredAlert {
  */
 export async function notifyOfAlert(tx: Tx, { id, userId, since, at }: FiredAlert): Promise<boolean> {
   const [from, to] = [since, at].map((moment) => sql`${moment.toISOString()}::timestamptz`)
-  const { rows } = await sql`
+  const { rows } = await sql`with written as (
     insert into notifications (id, user_id, kind, log_alert_id, lines_since, at)
     select gen_random_uuid(), ${userId}, 'alert', ${id}, ${from}, ${to}
     where not exists (select from notification_settings wish where wish.user_id = ${userId} and 'alert' = any (wish.off))
     on conflict (log_alert_id) where read_at is null and log_alert_id is not null
       do update set count = notifications.count + 1, lines_since = excluded.lines_since, at = excluded.at
-    returning ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`.execute(tx)
+    ${returningWritten}),
+  pushed as (${pushesOf('written')})
+  select from written`.execute(tx)
   return rows.length > 0
 }
 

@@ -9,7 +9,7 @@ import {
   notifyMentioned,
   notifyPart,
   signalVisibilityChanges,
-  staffNewsPart,
+  staffNewsParts,
   notifyStaffOfNews,
   withdraw,
 } from './notifications.ts'
@@ -77,7 +77,7 @@ export function recordInSql(actorId: RawBuilder<string>, action: keyof typeof ev
   const { signals: signalParts = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]
   const parts = [
     card && sql`card as (${cardsFor(card, sql.ref(row))})`,
-    newForStaff && sql`staff_news as (${staffNewsPart(newForStaff(row))})`,
+    newForStaff && staffNewsParts(newForStaff(row)),
     noticeOf && notifyPart(actorId, noticeOf(row)),
   ].filter((part) => part !== undefined)
   const signals = signalParts

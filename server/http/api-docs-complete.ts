@@ -65,6 +65,7 @@ const files: Record<string, string[]> = {
   'allowlist.questions.picture': ['image/webp'],
   'auth.avatar': ['image/webp', 'image/png', 'image/gif', 'image/jpeg', 'image/svg+xml'],
   'audit.export': ['text/csv'],
+  'game.resource': ['application/zip'],
   'logs.export': ['text/csv', 'application/x-ndjson'],
   'tickets.attachment': ['image/webp', 'text/plain', 'application/pdf', 'video/mp4', 'video/webm'],
   'tickets.transcript': ['text/plain', 'application/json'],

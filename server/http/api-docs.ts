@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { api } from '@westmore/contract/api.ts'
 import { MAX_UNUSED_PICTURES } from '@westmore/contract/allowlist.ts'
 import { MAX_STREAMS } from '@westmore/contract/live.ts'
-import { MAX_LINES, SentBatch } from '@westmore/contract/logs-lines.ts'
+import { SentBatch } from '@westmore/contract/logs-lines.ts'
 import { MAX_UNSENT } from '@westmore/contract/tickets.ts'
 import { complete, doorsByOperation, errorBody, securitySchemesOf } from './api-docs-complete.ts'
 import type { Env } from '#env.ts'
-import { LOKI, Push } from '#features/logs/ingest/loki-lines.ts'
+import { LOKI, Push } from '#features/logs/ingest/loki-push.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
 
 const live: OpenAPI.PathItemObject = {
@@ -121,8 +121,10 @@ const loki: OpenAPI.PathItemObject = {
   post: {
     operationId: 'logs.loki',
     summary:
-      'Stores lines in the format of Grafana’s Loki, all or none: the category is the label `event`, the script `resource`, the server ' +
-      '`server`; message and identifiers are read from the JSON of the line. Also accepts gzip, and the token as the password of `Basic`',
+      'Stores lines in the format of Grafana’s Loki, all or none: the category is the label `category` or `event`, the script `script` or ' +
+      '`resource`, the server `server`; message, level and identifiers are read from the JSON of the line, from labels and from structured ' +
+      'metadata. A line of equal stream, time, text and metadata is stored once within a week. Also accepts gzip, and the token as the ' +
+      'password of `Basic`',
     requestBody: {
       required: true,
       content: { 'application/json': { schema: lokiSchema() } },
@@ -136,7 +138,7 @@ const loki: OpenAPI.PathItemObject = {
       401: { description: 'UNAUTHORIZED: a valid token of a game server is required' },
       403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
       408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
-      413: { description: `PAYLOAD_TOO_LARGE: 1 MiB, compressed or not; TOO_MANY_LINES: ${MAX_LINES}` },
+      413: { description: 'PAYLOAD_TOO_LARGE: 1 MiB, compressed or not, and labels times lines likewise' },
       415: { description: 'UNSUPPORTED_MEDIA_TYPE: only application/json, plain or compressed with gzip' },
       429: { description: 'TOO_MANY_REQUESTS: too many requests, wait a moment' },
       503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },

@@ -57,7 +57,7 @@ export function handleErrors(app: FastifyInstance, onFault: OnFault): void {
 const abortedAnswer = { status: 400, code: 'BAD_REQUEST', message: 'The connection ended too early' }
 
 /** Turns any thrown error into a status and a body without internal details. */
-function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {
+export function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {
   if (error instanceof ORPCError && error.status < 500) {
     const { status, code, message, defined, data } = error
     if (code === 'BAD_REQUEST') return { status, code, message: describeIssues(data) ?? message }

@@ -53,8 +53,9 @@ const headersOf = (path: string, content: Buffer) => ({
   'content-security-policy': policyOf(path, content),
 })
 
-/** An SVG opened by itself may use the styles inside it. */
+/** An SVG opened by itself may use the styles inside it; a service worker obeys the policy of its file. */
 function policyOf(path: string, content: Buffer): string {
+  if (path === 'push-worker.js') return `${NOTHING}; connect-src 'self'; img-src 'self'`
   const styles = extname(path) === '.svg' ? inlineHashes(content.toString(), 'style') : []
   return [NOTHING, ...(styles.length > 0 ? [['style-src', ...styles].join(' ')] : [])].join('; ')
 }

@@ -62,6 +62,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'settings/faults',
       'allowlist',
       'audit',
+      'admitted',
       'users',
       'users/10000000000000011',
     ].map((page) => `/admin/${page}`),

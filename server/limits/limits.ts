@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { callerOf, isTokenSigned, tokenHashOf } from '#caller/session.ts'
-import { gameServerOf, gameTokenHashOf } from '#caller/game-token.ts'
+import { gameServerOf, gameTokenHashOf, type GameServer } from '#caller/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
 
 /**
@@ -34,10 +34,22 @@ const callers = new WeakMap<FastifyRequest, string>()
 /** The sender of a body: person or game server if known before the body comes, otherwise the address. */
 export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `address ${addressOf(request)}`
 
-/** Limits by person or address, on each node; returns a function that makes the limit of a route. */
-export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; env: Env }): Promise<LimitOf> {
+export interface Limits {
+  /** Makes the limit of a route. */
+  limit: LimitOf
+  /** The game server of a token, within the limit for unknown ones. */
+  findGame: (request: FastifyRequest) => Promise<GameServer | undefined>
+}
+
+/** Limits by person or address, on each node. */
+export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; env: Env }): Promise<Limits> {
   const counts = openCounts()
   const lookUp = openLookups(counts)
+
+  const findGame = (request: FastifyRequest) =>
+    lookUp(`unknown ${addressOf(request)}`, gameTokenHashOf(request), () =>
+      gameServerOf({ db, env, request }),
+    )
 
   async function callerFor(request: FastifyRequest, counted: Counted): Promise<string> {
     const address = addressOf(request)
@@ -49,7 +61,7 @@ export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; e
       if (person) return `person ${person.id}`
     }
     if (counted === 'game') {
-      const game = await lookUp(`unknown ${address}`, gameTokenHashOf(request), () => gameServerOf(asked))
+      const game = await findGame(request)
       if (game) return `game ${game.sender}`
     }
     return `address ${address}`
@@ -67,7 +79,7 @@ export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; e
     hook: 'preHandler',
     store: Store,
   })
-  return (perMinute, counted) => ({
+  const limit: LimitOf = (perMinute, counted) => ({
     max: perMinute,
     timeWindow: '1 minute',
     keyGenerator: async (request) => {
@@ -76,6 +88,7 @@ export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; e
       return `${caller} ${routeOf(request)}`
     },
   })
+  return { limit, findGame }
 }
 
 /** HEAD is a GET without a body in the response. */

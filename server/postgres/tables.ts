@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
+import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import type { Ending, SanctionKind } from '@westmore/contract/sanctions.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
@@ -103,6 +104,7 @@ export interface Tables {
     lastBatchAt: MaybeMoment
     day: string | null
     lines: Generated<number>
+    refused: Generated<number>
     lastError: string | null
     lastErrorAt: MaybeMoment
     clockSkew: number | null
@@ -155,6 +157,7 @@ export interface Tables {
     question: string
     description: string
     imageUrl: string
+    form: Generated<AnswerForm>
     position: number
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
@@ -200,6 +203,14 @@ export interface Tables {
     author: string
     text: string
     createdAt: DefaultMoment
+  }
+  allowlistRevocations: {
+    id: string
+    actorId: string
+    submissionId: string
+    revokedAt: Moment
+    lastAttemptDate: MaybeMoment
+    until: Moment
   }
   allowlistOpening: {
     onlyRow: Generated<boolean>
@@ -473,6 +484,25 @@ export interface Tables {
     submissionId: string | null
     dueDate: string | null
   }
+  pushKeys: {
+    publicKey: string
+    privateKey: string
+  }
+  pushDevices: {
+    sessionId: string
+    endpoint: string
+    service: string
+    p256dh: string
+    auth: string
+    addedAt: DefaultMoment
+  }
+  pushOutbox: {
+    sessionId: string
+    notificationId: string
+    failures: Generated<number>
+    createdAt: DefaultMoment
+    dueAt: DefaultMoment
+  }
   discordState: {
     one: Generated<boolean>
     isOn: Generated<boolean>
@@ -604,6 +634,7 @@ export interface Tables {
     revokedAt: MaybeMoment
   }
   logBatches: { sender: string; key: string; digest: Buffer; accepted: number; at: DefaultMoment }
+  logLineKeys: { at: Moment; digest: string; keptAt: DefaultMoment }
   logCategories: {
     id: string
     name: string

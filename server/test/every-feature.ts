@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
+import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { sanction, SANCTIONS } from './sanctions.ts'
@@ -36,6 +37,7 @@ export async function useEveryFeature(app: TestApp) {
 
   const ticket = await playTickets(app, { person, owner, player, words })
   const submissions = await playAllowlist(app, { person, owner, words })
+  await workAllowlist(app, { person, owner, words })
   await workTickets(app, { person, owner, player, words })
   await workElsewhere({ person, owner, player, words })
   await sanctionPeople({ person, owner, player, words })
@@ -112,6 +114,14 @@ async function playTickets(app: TestApp, { person, owner, player, words }: Cast)
 async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const question = await done(owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' }))
   const text = `Ptejte se hráče ${person.id}`
+  const options = [
+    { text: 'Ano', ending: '' },
+    { text: `Hrál(a) jsem s ${marks.email}`, ending: text },
+  ]
+  const form = { kind: 'choice', isMultiple: true, options }
+  const choice = await done(
+    owner.send('POST', '/api/allowlist/questions', { question: 'Znáte pravidla?', form }),
+  )
   const rules = { isAccepting: true, reopensAt: null, week: null, text, revision: 0 }
   await done(owner.send('PUT', '/api/allowlist/opening', rules))
   await app.db
@@ -119,8 +129,11 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
     .values({ id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') })
     .execute()
   const answer = { questionId: question.id, question: 'Kdo jste?', answer: words }
-  const submit = () =>
-    done(person.send('POST', '/api/allowlist/submissions', { answers: [{ ...answer, question: undefined }] }))
+  const answers = [
+    { ...answer, question: undefined },
+    { questionId: choice.id, answer: 'Ano' },
+  ]
+  const submit = () => done(person.send('POST', '/api/allowlist/submissions', { answers }))
   const letDayPass = () =>
     app.db
       .updateTable('users')
@@ -146,6 +159,14 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
     .values({ userId: person.id, ...answer })
     .execute()
   return { declined, revoked, pending }
+}
+
+/** The person revokes somebody's access, which can be undone for a while. */
+async function workAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
+  const application = await applyFor(owner, await app.as('user', 'přijatý'))
+  await done(owner.send('POST', `/api/allowlist/submissions/${application}/approve`))
+  const revocation = { id: randomUUID(), submissionIds: [application], reason: words }
+  await done(person.send('POST', '/api/allowlist/revocations', revocation))
 }
 
 /** The person's work in the tickets of others. */
@@ -233,11 +254,9 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
     owner.send('POST', '/api/logs/categories', { name: 'LIDÉ', scriptExport: 'x', description: person.id }),
   )
   await done(person.get('/api/logs?player=steam:1'))
-  const { body: questions } = await player.get('/api/allowlist/questions')
-  const answers = questions.map(({ id }: { id: string }) => ({ questionId: id, answer: 'Hráč' }))
   for (const verb of ['approve', 'revoke']) {
     const { body: mine } = await player.get('/api/allowlist/mine')
-    const { id } = mine.latest ?? (await done(player.send('POST', '/api/allowlist/submissions', { answers })))
+    const id = mine.latest?.id ?? (await applyFor(owner, player))
     await done(person.send('POST', `/api/allowlist/submissions/${id}/${verb}`, { reason: 'Tak' }))
     await done(person.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Viděl jsem' }))
   }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '#postgres/db.ts'
+import { inject } from 'vitest'
+import { openDatabase, type Db } from '#postgres/db.ts'
+import type { TestApp } from './app.ts'
+
+/** Every table, as the superuser of the database. */
+export const openEverything = ({ connection: { database } }: TestApp) =>
+  openDatabase({ ...inject('postgres'), database }, () => {}, 1)
 
 /** The tables that contain one of the words in any column, including JSON and bytes, ignoring case. */
 export async function tablesWith(db: Db, words: string[]): Promise<string[]> {

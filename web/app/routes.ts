@@ -29,6 +29,7 @@ export default [
         route('user/admin/settings/discord', '../features/discord/discord-page.tsx'),
         route('user/admin/settings/faults', '../features/faults/faults-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions/questions-page.tsx'),
+        route('user/admin/admitted', '../features/allowlist/admitted/admitted-page.tsx'),
         route('user/admin/users', '../features/users/users-page.tsx'),
         route('user/admin/users/:id', './person-page.tsx'),
         route('user/admin/game', '../features/game/game-page.tsx'),

@@ -42,6 +42,12 @@ const ofStaff: readonly Screen[] = [
     alias: 'allowlist schválit',
   },
   { to: '/user/admin/todos', label: 'Úkoly', key: 'u', alias: 'správa úkolů nástěnka' },
+  {
+    to: '/user/admin/admitted',
+    label: 'Přijatí Hráči',
+    key: 'r',
+    alias: 'registr odebrat přístup licence export csv',
+  },
   { to: '/user/admin/users', label: 'Seznam Uživatelů', key: 'h', alias: 'hráči lidé role' },
   { to: '/user/admin/logs', label: 'Logy', key: 'l', alias: 'záznamy' },
   {

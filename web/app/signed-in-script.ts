@@ -77,6 +77,7 @@ async function showSignedIn(hint: string) {
       return
     }
     localStorage.removeItem('discord_user')
+    localStorage.removeItem('notifications_push')
     location.reload()
   })
 

@@ -3,6 +3,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import Audit from '~icons/lucide/book-open-check'
+import Admitted from '~icons/lucide/book-user'
 import Analytics from '~icons/lucide/chart-column'
 import GameServer from '~icons/lucide/server'
 import Logs from '~icons/lucide/scroll-text'
@@ -36,6 +37,7 @@ const staffMenu = [
   { to: '/user/admin/tickets', label: 'Správa Ticketů', Icon: Tickets },
   { to: '/user/admin/logs', label: 'Logy', Icon: Logs },
   { to: '/user/admin/game', label: 'Herní Server', Icon: GameServer },
+  { to: '/user/admin/admitted', label: 'Přijatí Hráči', Icon: Admitted },
   { to: '/user/admin/analytics', label: 'Analytika', Icon: Analytics },
   { to: '/user/admin/settings', label: 'Nastavení', Icon: Settings },
   { to: '/user/admin/audit', label: 'Audit', Icon: Audit },

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-const screens = ['/user/admin/tickets', '/user/admin/logs', '/user/admin/todos', '/user/admin/audit']
+const screens = ['tickets', 'logs', 'todos', 'audit', 'admitted'].map((name) => `/user/admin/${name}`)
 
 /** Screens used for hours at a time: they take the whole window, and the bar above them shrinks. */
 export function takesWholeWindow({ pathname, search }: { pathname: string; search: string }): boolean {

@@ -1,4 +1,5 @@
 import { matchQuery, type Query, type QueryFilters } from '@tanstack/react-query'
+import { ADMITTED_SIGNAL } from '@westmore/contract/allowlist-admitted.ts'
 import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import { DRAFT_SIGNAL } from '@westmore/contract/allowlist.ts'
 import type { Change } from '@westmore/contract/live.ts'
@@ -25,9 +26,12 @@ export const staleAfterReconnect: QueryFilters = {
   },
 }
 
+const register = { queryKey: orpc.allowlist.admitted.list.key() }
+
 /** The queries a change makes stale: for a ticket its thread and the lists, usually all of the topic. */
 export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (topic === 'auth') return [{ name: topic, filters: [{}] }]
+  if (topic === 'users') return [{ name: topic, filters: [{ queryKey: orpc.users.key() }, register] }]
   if (id === undefined) return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
   const input = { id }
   const name = `${topic} ${id}`
@@ -40,6 +44,7 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
         filters: [orpc.allowlist.mine, orpc.allowlist.opening].map((one) => ({ queryKey: one.key() })),
       },
     ]
+  if (topic === 'allowlist' && id === ADMITTED_SIGNAL) return [{ name, filters: [register] }]
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
   // Tokens and game servers are shown together: a token's figures include the reports of its game server.
@@ -50,8 +55,11 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
         filters: [orpc.game.servers, orpc.logs.tokens, orpc.status].map((list) => ({ queryKey: list.key() })),
       },
     ]
-  if (topic === 'logs' && (id === 'categories' || id === 'people'))
-    return [{ name, filters: [{ queryKey: orpc.logs[id].key() }] }]
+  if (topic === 'logs' && id === 'categories')
+    return [{ name, filters: [{ queryKey: orpc.logs.categories.key() }] }]
+  // The register of admitted players shows licences, names and roles.
+  if (topic === 'logs' && id === 'people')
+    return [{ name, filters: [{ queryKey: orpc.logs.people.key() }, register] }]
   if (topic === 'game' && id === 'licenses')
     return [{ name, filters: [{ queryKey: orpc.game.licenses.key() }] }]
   if (topic !== 'tickets') return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]

@@ -5,6 +5,7 @@ import { type CallContext, client, isUnauthorized, meKey, queryClient, sessionTa
 import { browserStore, forgetEverything } from '#kept/browser-store.ts'
 import { forgetHint, signedInHint } from './hint.ts'
 import { takeReturn } from './login-return.ts'
+import { keepPushedDevice } from './pushed-device.ts'
 import { FAREWELL } from '#places.ts'
 
 const STORED_USER = 'discord_user'
@@ -37,6 +38,7 @@ export function useMe(): Session {
 export async function logout(to: '/' | '/user') {
   await leave((options) => client.auth.logout(undefined, options))
   storeProfile(null)
+  keepPushedDevice(null)
   takeReturn()
   // Unsent texts stay in the browser under the user's id: a logout must not lose them.
   // A full page load, so that nothing of the user stays in memory.

@@ -122,7 +122,8 @@ function Field({ id, label, hint, error, max, length = 0, className, children }:
   )
 }
 
-function described(id: string, hint: ReactNode, error: ReactNode, max?: number) {
+/** Names the texts that describe a field of this id. */
+export function described(id: string, hint: ReactNode, error: ReactNode, max?: number) {
   const parts = [error && `${id}-error`, hint && `${id}-hint`, max !== undefined && `${id}-count`]
   return { id, 'aria-describedby': parts.filter(Boolean).join(' ') || undefined }
 }

@@ -1,9 +1,15 @@
 import { useId, type ReactNode } from 'react'
 
-type SwitchProps = { label: ReactNode; hint?: ReactNode; isOn: boolean; onTurn: (isOn: boolean) => void }
+type SwitchProps = {
+  label: ReactNode
+  hint?: ReactNode
+  isOn: boolean
+  busy?: boolean
+  onTurn: (isOn: boolean) => void
+}
 
 /** A row with a switch; changes apply at once. */
-export function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
+export function Switch({ label, hint, isOn, busy, onTurn }: SwitchProps) {
   const id = useId()
   return (
     <div className="relative flex min-h-14 items-center gap-4 px-4 py-3 hover:bg-fg/5">
@@ -18,7 +24,7 @@ export function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
           </p>
         )}
       </div>
-      <Toggle id={id} describedBy={hint ? `${id}-hint` : undefined} isOn={isOn} onTurn={onTurn} />
+      <Toggle id={id} describedBy={hint ? `${id}-hint` : undefined} isOn={isOn} busy={busy} onTurn={onTurn} />
     </div>
   )
 }
@@ -29,10 +35,12 @@ type ToggleProps = {
   name?: string
   describedBy?: string | undefined
   isOn: boolean
+  /** It keeps the focus and ignores clicks. */
+  busy?: boolean | undefined
   onTurn: (isOn: boolean) => void
 }
 
-export function Toggle({ id, name, describedBy, isOn, onTurn }: ToggleProps) {
+export function Toggle({ id, name, describedBy, isOn, busy = false, onTurn }: ToggleProps) {
   return (
     <input
       type="checkbox"
@@ -42,8 +50,10 @@ export function Toggle({ id, name, describedBy, isOn, onTurn }: ToggleProps) {
       checked={isOn}
       aria-checked={isOn}
       aria-describedby={describedBy}
-      onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-      className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-ember checked:bg-ember checked:before:translate-x-5 checked:before:bg-night-950 forced-colors:appearance-auto forced-colors:before:hidden"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onChange={({ currentTarget }) => !busy && onTurn(currentTarget.checked)}
+      className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-ember aria-busy:cursor-progress aria-busy:opacity-60 checked:bg-ember checked:before:translate-x-5 checked:before:bg-night-950 forced-colors:appearance-auto forced-colors:before:hidden"
     />
   )
 }

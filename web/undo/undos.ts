@@ -3,28 +3,34 @@ import { toast } from '#ui/toast.ts'
 
 const MOST = 50
 
-/** The changes of a screen that the server can undo: each once, by its toast, and the newest by a key. */
-export function useUndos(undo: (id: string) => Promise<void>) {
+/**
+ * The changes of a screen that the server can undo: each once, by its toast, and the newest by a key. `undo` returns
+ * false after a failure; then the change can be undone again.
+ */
+export function useUndos(undo: (id: string) => Promise<boolean>) {
   const kept = useRef<string[]>([])
 
-  function undoOnce(id: string) {
+  async function undoOnce(id: string, onFailure: () => void) {
     if (!kept.current.includes(id)) return
     kept.current = kept.current.filter((one) => one !== id)
-    void undo(id)
+    if (!(await undo(id))) onFailure()
   }
 
   function keep(id: string) {
     kept.current = [...kept.current, id].slice(-MOST)
   }
 
-  return {
-    keep,
-    offer: (text: string, id: string) => {
-      keep(id)
-      offerUndo(text, () => undoOnce(id))
-    },
-    undoLast: () => undoOnce(kept.current.at(-1) ?? ''),
+  function offer(text: string, id: string) {
+    keep(id)
+    offerUndo(text, () => void undoOnce(id, () => offer(text, id)))
   }
+
+  function undoLast() {
+    const last = kept.current.at(-1)
+    if (last !== undefined) void undoOnce(last, () => keep(last))
+  }
+
+  return { keep, offer, undoLast }
 }
 
 /** Says what was done, with an undo. */

@@ -6,6 +6,7 @@ import { clearRoleRefused, markRoleRefused } from '#features/discord/state-store
 import { notificationStep } from '#features/notifications/retention-store.ts'
 import { postAsGame } from '#test/game.ts'
 import { writeMany } from '#test/notifications.ts'
+import { DEVICES, newSubscription } from '#test/push.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 import { team, type CasesOf, type Stage } from './case.ts'
 
@@ -139,6 +140,11 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     }
   },
 
+  'notifications.devices': async ({ staff }) => ({
+    act: () => staff.send('PUT', DEVICES, newSubscription()),
+    notificationSignals: ['staff'],
+  }),
+
   'notifications.settings': async ({ player }) => ({
     act: () => player.send('PUT', '/api/notifications/settings', { off: ['answer'], toasts: true }),
     notificationSignals: ['player'],
@@ -180,11 +186,16 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     }
   },
 
+  'game.export': async ({ staff }) => ({
+    act: () => staff.get('/api/allowlist/admitted/export'),
+    audit: { by: 'staff', about: 'game all' },
+  }),
+
   'game.settings': async ({ owner, staff }) => {
     const { letsStaffIn } = (await staff.get('/api/game/servers')).body
     return {
       act: () => owner.send('PUT', '/api/game/settings', { letsStaffIn: !letsStaffIn }),
-      signals: { 'game servers': team },
+      signals: { 'game servers': team, 'allowlist admitted': team },
       audit: {
         by: 'owner',
         about: 'game all',

@@ -16,6 +16,7 @@ const sorted = (names: Iterable<Name>) => everyone.filter((name) => [...names].i
 export async function watch(stage: Stage) {
   const { app } = stage
   await changesOfAll(stage)
+  await app.db.deleteFrom('pushOutbox').execute()
   await app.db.deleteFrom('discordOutbox').where('state', '=', 'waiting').execute()
   const [bells, newest, admissions, bansBefore] = [
     await bellsOf(stage),
@@ -34,6 +35,7 @@ export async function watch(stage: Stage) {
       audited: { signals: signalledFor('audit'), readers },
       notified: changesOf(bells, await bellsOf(stage)),
       notificationSignals: signalledFor('notifications'),
+      pushed: await pushedOf(stage),
       discord: await waitingOf(stage),
       gate: await movedSince(stage, admissions),
       bans: changedIn(bansBefore, await bansOf(stage)),
@@ -81,6 +83,9 @@ export function expectedOf(
       Object.entries(notified).map(([name, news]) => [name, news.map(named).toSorted()]),
     ),
     notificationSignals: notificationSignals ?? everyone.filter((name) => notified[name]),
+    pushed: sorted(
+      team.filter((name) => !isReappearing && notified[name]?.some((news) => news.startsWith('+'))),
+    ),
     discord: [...discord.map(named), ...messages].toSorted(),
     gate: sorted(gate),
     bans: bans.map(named),
@@ -121,6 +126,16 @@ async function bellsOf(stage: Stage): Promise<Bells> {
     bells.set(name, counts)
   }
   return bells
+}
+
+/** The people who have a push waiting. */
+async function pushedOf(stage: Stage): Promise<Name[]> {
+  const rows = await stage.app.db
+    .selectFrom('pushOutbox')
+    .innerJoin('notifications', 'notifications.id', 'notificationId')
+    .select('userId')
+    .execute()
+  return everyone.filter((name) => rows.some(({ userId }) => userId === stage[name].id))
 }
 
 function changesOf(before: Bells, now: Bells): Partial<Record<Name, string[]>> {

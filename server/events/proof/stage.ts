@@ -3,6 +3,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import type { Answer, TestApp } from '#test/app.ts'
 import { startBesideDiscord } from '#test/discord.ts'
 import { GAME_TOKEN } from '#test/game.ts'
+import { DEVICES, newSubscription } from '#test/push.ts'
 import { addressOf, openStream } from '#test/stream.ts'
 import type { Action } from '#events/action.ts'
 import { team } from './case.ts'
@@ -26,9 +27,11 @@ export async function openStage() {
     second: await enter('owner', 'second'),
     stranger: await enter('user', 'stranger'),
   }
-  // Notifications of new items are off by default.
-  for (const name of team)
+  // Notifications of new items are off by default, and pushes need a device.
+  for (const name of team) {
+    await done(crew[name].send('PUT', DEVICES, newSubscription()))
     await done(crew[name].send('PUT', '/api/notifications/settings', { off: [], toasts: true }))
+  }
   const channels = { applications: ids.applications, tickets: ids.tickets }
   await done(crew.owner.send('PUT', '/api/discord/channels', channels))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
+import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
 /**
  * Locks the submissions a person sent, decided or revoked; fails if another transaction holds one and `wait` does not allow
@@ -36,6 +36,8 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
   await redactColumns(tx, unique, 'allowlistNotes', ['text'])
   await redactColumns(tx, unique, 'allowlistDraftAnswers', ['question', 'answer'])
   await redactColumns(tx, unique, 'allowlistQuestions', ['question', 'description'])
+  await sql`update allowlist_questions set form = ${redacted(sql`form::text`, unique)}::jsonb
+    where form::text ~* ${unique}`.execute(tx)
   await redactColumns(tx, unique, 'allowlistOpening', ['text'])
 }
 
@@ -69,6 +71,7 @@ export async function eraseFromSubmissions(tx: Tx, { deletedId }: ErasedPerson):
     .set({ uploaderId: null })
     .where('uploaderId', '=', deletedId)
     .execute()
+  await tx.deleteFrom('allowlistRevocations').where('actorId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDrafts').where('userId', '=', deletedId).execute()
 }

@@ -48,6 +48,7 @@ export const allowlistEvents = {
   'allowlist.approve': { ...decision('approved'), role, gate },
   'allowlist.decline': decision('declined'),
   'allowlist.revoke': { ...decision('revoked'), role, gate },
+  'allowlist.restore': { ...decision('approved'), role, gate },
   'allowlist.note': { signals: [staffButAuthor], audit: entry('submission') },
   'allowlist.expire': {
     signals: [({ id }: { id: string }) => signalTo('allowlist', { staff: true }, id)],

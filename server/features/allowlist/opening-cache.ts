@@ -3,15 +3,23 @@ import { cacheFor } from '#flow/sharing.ts'
 import type { LiveHub } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 import { readRules } from './opening-store.ts'
+import { askedAge } from './question-store.ts'
 
-/** How long (ms) the rules are reused, in case the row was changed by hand. */
+/** How long (ms) the rules and the age are reused. */
 const FRESH = 5_000
 
 export type Rules = ReturnType<typeof openRules>
 
-/** The rules of the opening in memory, for the pages of visitors; read again after a change, and when they grow old. */
+/**
+ * The public part of the allowlist, in memory: the rules of the opening and the age that the questions ask for.
+ * Read again after a change of the rules, and when it grows old.
+ */
 export function openRules(db: Db, hub: LiveHub) {
-  const openCache = () => cacheFor(FRESH, () => readRules(db))
+  const openCache = () =>
+    cacheFor(FRESH, async () => {
+      const [opening, age] = await Promise.all([readRules(db), askedAge(db)])
+      return { opening, age }
+    })
   let cached = openCache()
   const forget = () => (cached = openCache())
   const close = hub.listen({

@@ -4,6 +4,7 @@ export { openRules, type Rules } from './opening-cache.ts'
 export { personalData } from './personal-data.ts'
 export {
   accessChangesOf,
+  approvalOf,
   attemptsOf,
   newestSubmissionOf,
   newestSubmissionsOf,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
@@ -7,6 +8,7 @@ const questionColumns = [
   'question',
   'description',
   'imageUrl',
+  'form',
   'position as order',
   'createdAt',
   'updatedAt',
@@ -21,6 +23,26 @@ export async function questionsInOrder(db: Db): Promise<Question[]> {
     .execute()
 }
 
+/** The forms of these questions; questions answered by a text are left out. */
+export async function formsOf(db: Db, ids: string[]): Promise<Pick<Question, 'id' | 'form'>[]> {
+  return db
+    .selectFrom('allowlistQuestions')
+    .select(['id', 'form'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<boolean>`form ->> 'kind' <> 'text'`)
+    .execute()
+}
+
+/** The highest age that a question asks for; null when none does. */
+export async function askedAge(db: Db): Promise<number | null> {
+  const { age } = await db
+    .selectFrom('allowlistQuestions')
+    .where(sql<boolean>`form ->> 'kind' = 'age'`)
+    .select(sql<number | null>`max((form ->> 'minimum')::integer)`.as('age'))
+    .executeTakeFirstOrThrow()
+  return age
+}
+
 /** Serialises changes of the questions; readers are not blocked. */
 export async function lockQuestions(tx: Tx): Promise<void> {
   await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
@@ -28,7 +50,7 @@ export async function lockQuestions(tx: Tx): Promise<void> {
 
 export async function addQuestion(
   tx: Tx,
-  text: Pick<Question, 'id' | 'question' | 'description' | 'imageUrl'>,
+  text: Pick<Question, 'id' | 'question' | 'description' | 'imageUrl' | 'form'>,
   position: number,
 ): Promise<Question> {
   return tx
@@ -45,11 +67,16 @@ export async function questionById(tx: Tx, id: string): Promise<Question | undef
 export async function changeQuestion(
   tx: Tx,
   id: string,
-  text: { question?: string | undefined; description?: string | undefined; imageUrl?: string | undefined },
+  change: {
+    question?: string | undefined
+    description?: string | undefined
+    imageUrl?: string | undefined
+    form?: AnswerForm | undefined
+  },
 ): Promise<Question> {
   return tx
     .updateTable('allowlistQuestions')
-    .set({ ...text, updatedAt: sql`now()` })
+    .set({ ...change, updatedAt: sql`now()` })
     .where('id', '=', id)
     .returning(questionColumns)
     .executeTakeFirstOrThrow()

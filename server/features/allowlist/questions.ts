@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_QUESTIONS, uploadedId } from '@westmore/contract/allowlist.ts'
+import { MAX_QUESTIONS, uploadedId, type Question } from '@westmore/contract/allowlist.ts'
 import type { Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { asStaff, asUser } from '#rpc.ts'
@@ -16,6 +16,13 @@ async function isThere(tx: Tx, imageUrl = ''): Promise<boolean> {
   return id === null || (await isUploaded(tx, id))
 }
 
+/** With a line of text for each option, as the audit compares and shows it. */
+function toAudit({ form, ...question }: Question) {
+  if (form.kind !== 'choice') return { ...question, form }
+  const options = form.options.map(({ text, ending }) => (ending ? `${text} (${ending})` : text))
+  return { ...question, form: { ...form, options } }
+}
+
 export const questions = {
   list: asUser.allowlist.questions.list.handler(({ context: { db } }) => store.questionsInOrder(db)),
 
@@ -26,20 +33,24 @@ export const questions = {
       const { length } = await store.questionsInOrder(tx)
       if (length >= MAX_QUESTIONS) throw errors.TOO_MANY_QUESTIONS()
       const after = await store.addQuestion(tx, { ...input, id: randomUUID() }, length)
-      await record(tx, user, 'allowlist.createQuestion', { id: after.id, after })
+      await record(tx, user, 'allowlist.createQuestion', { id: after.id, after: toAudit(after) })
       return after
     }),
   ),
 
   update: asStaff.allowlist.questions.update.handler(
-    ({ input: { id, ...text }, context: { db, user }, errors }) =>
+    ({ input: { id, ...change }, context: { db, user }, errors }) =>
       db.transaction().execute(async (tx) => {
         await store.lockQuestions(tx)
         const before = await store.questionById(tx, id)
         if (!before) throw errors.NOT_FOUND()
-        if (!(await isThere(tx, text.imageUrl))) throw errors.PICTURE_REFUSED()
-        const after = await store.changeQuestion(tx, id, text)
-        await record(tx, user, 'allowlist.updateQuestion', { id, before, after })
+        if (!(await isThere(tx, change.imageUrl))) throw errors.PICTURE_REFUSED()
+        const after = await store.changeQuestion(tx, id, change)
+        await record(tx, user, 'allowlist.updateQuestion', {
+          id,
+          before: toAudit(before),
+          after: toAudit(after),
+        })
         return after
       }),
   ),
@@ -55,7 +66,7 @@ export const questions = {
         tx,
         left.map((question) => question.id),
       )
-      await record(tx, user, 'allowlist.deleteQuestion', { id, before })
+      await record(tx, user, 'allowlist.deleteQuestion', { id, before: toAudit(before) })
     }),
   ),
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ReviewStatus } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { searchQuery } from '#postgres/search-query.ts'
-import { submissionColumns, withAnswers, type SubmissionRow } from './store.ts'
+import { submissionColumns, withAnswers, type Reviewer, type SubmissionRow } from './store.ts'
 
 export interface ReviewFilter {
   status: ReviewStatus | 'all'
@@ -175,11 +175,6 @@ export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow>
     .executeTakeFirstOrThrow()
 }
 
-interface Reviewer {
-  id: string
-  username: string
-}
-
 export async function decide(
   tx: Tx,
   id: string,
@@ -211,20 +206,6 @@ export async function noteAnswers(
       .where('questionId', '=', questionId)
       .execute()
   }
-}
-
-export async function revoke(tx: Tx, id: string, reviewer: Reviewer, reason: string): Promise<void> {
-  await tx
-    .updateTable('allowlistSubmissions')
-    .set({
-      status: 'declined',
-      revokedAt: sql`now()`,
-      revokedBy: reviewer.username || 'Admin',
-      revokerId: reviewer.id,
-      revokeReason: reason,
-    })
-    .where('id', '=', id)
-    .execute()
 }
 
 export async function addNote(

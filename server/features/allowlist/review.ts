@@ -4,11 +4,12 @@ import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
-import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
+import { setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import * as store from './review-store.ts'
-import { countWaiting, senderOf } from './store.ts'
+import { lockWithAuthors, revokeAccess } from './revoke.ts'
+import { countWaiting, senderOf, type Reviewer, type SubmissionRow } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
   async ({ input: { page, ...filter }, context: { db, env, user } }) => {
@@ -49,7 +50,8 @@ export function decide(
   decision: Decision,
 ) {
   return transact(db, async (tx) => {
-    const before = undecided(reviewer, await lockForReview(tx, id))
+    const [sent] = await lockWithAuthors(tx, [id])
+    const before = undecided(reviewer, sent)
     if (before instanceof Refusal) return before
     if (decision.verb === 'approve') await store.decide(tx, id, reviewer, { status: 'approved' })
     else {
@@ -60,7 +62,7 @@ export function decide(
   })
 }
 
-type Decidable = Pick<Before, 'userId' | 'status' | 'reviewedBy' | 'revokedBy'>
+type Decidable = Pick<SubmissionRow, 'userId' | 'status' | 'reviewedBy' | 'revokedBy'>
 
 /** Returns the application if this person can decide it now, else a refusal. */
 export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | undefined) {
@@ -73,11 +75,11 @@ export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | un
 export const revoke = asStaff.allowlist.submissions.revoke.handler(
   ({ input: { id, reason }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const before = await lockForReview(tx, id)
+      const [before] = await lockWithAuthors(tx, [id])
       if (!before) throw errors.NOT_FOUND()
       if (before.status !== 'approved') throw errors.NOT_APPROVED()
-      await store.revoke(tx, id, user, reason)
-      return concludeReview(tx, env, user, 'revoke', before)
+      await revokeAccess(tx, user, [before], reason)
+      return withAvatar(env, await reread(tx, user.id, id))
     }),
 )
 
@@ -98,39 +100,32 @@ export const note = asStaff.allowlist.submissions.note.handler(
     }),
 )
 
-/**
- * Locks first the author, then the submission, like sending a submission does, so the two never deadlock.
- * Submissions of deleted accounts cannot be decided.
- */
-async function lockForReview(tx: Tx, id: string) {
-  const sent = await senderOf(tx, id)
-  if (!sent || !(await lockUser(tx, sent.userId))) return undefined
-  return store.lockSubmission(tx, id)
-}
-
-type Before = NonNullable<Awaited<ReturnType<typeof lockForReview>>>
-
 export const decisionOf = ({ status, reviewedBy, revokedBy }: Omit<Decidable, 'userId'>) => ({
   status,
   reviewedBy: revokedBy ?? reviewedBy,
 })
 
-/** The end of every decision: the player's status and everything that follows. */
+/** The end of an approval or a decline: the player's status and everything that follows. */
 async function concludeReview(
   tx: Tx,
   env: Env,
-  reviewer: { id: string; username: string },
-  verb: 'approve' | 'decline' | 'revoke',
-  before: Before,
+  reviewer: Reviewer,
+  verb: 'approve' | 'decline',
+  before: SubmissionRow,
 ): Promise<StaffSubmission> {
   const status = verb === 'approve' ? 'approved' : 'declined'
-  await setAllowlistStatus(tx, before.userId, status)
-  const reviewed = await store.submissionForReview(tx, reviewer.id, before.id)
-  if (!reviewed) throw new Error('the reviewed submission was not found')
+  await setAllowlistStatus(tx, [before.userId], status)
+  const reviewed = await reread(tx, reviewer.id, before.id)
   // Without texts, because audit entries are kept permanently.
   const { answers: _answers, notes: _notes, avatar: _avatar, earlierAttempts: _earlier, ...after } = reviewed
   await record(tx, reviewer, `allowlist.${verb}`, { id: before.id, userId: before.userId, before, after })
   return withAvatar(env, reviewed)
+}
+
+async function reread(tx: Tx, readerId: string, id: string) {
+  const reviewed = await store.submissionForReview(tx, readerId, id)
+  if (!reviewed) throw new Error('the reviewed submission was not found')
+  return reviewed
 }
 
 function withAvatar(env: Env, { avatar, ...row }: store.ReviewedSubmission): StaffSubmission {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { openingAt } from '@westmore/contract/allowlist-hours.ts'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
+import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { lockUser, userById } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
@@ -15,8 +17,10 @@ import {
 import { opening, openingFor } from './opening.ts'
 import { readRules } from './opening-store.ts'
 import { picture } from './pictures.ts'
+import { formsOf } from './question-store.ts'
 import { questions } from './questions.ts'
 import { approve, decline, note, revoke, submissionList, waiting as waitingCount } from './review.ts'
+import { revokeSeveral, undoRevocation } from './revoke.ts'
 import * as store from './store.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
@@ -67,6 +71,8 @@ export const allowlist = {
         if (obstacle === 'pending' || obstacle === 'approved') {
           throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining: null } })
         }
+        const refused = await refusedIn(tx, input.answers)
+        if (refused.length > 0) throw errors.ANSWERS_REFUSED({ data: { answers: refused } })
         const answers = input.answers.map((given) => ({ ...given, version: given.version ?? randomUUID() }))
         const { currentQuestionId } = input
         const isBegun = answers.some(({ answer }) => answer.trim() !== '')
@@ -102,4 +108,18 @@ export const allowlist = {
     revoke,
     note,
   },
+}
+
+export const revocations = { revoke: revokeSeveral, undo: undoRevocation }
+
+/** Answers to options and ages that must not be stored. */
+async function refusedIn(db: Db, given: { questionId: string; answer: string }[]) {
+  const answers = new Map(
+    given.flatMap(({ questionId, answer }) => (answer === '' ? [] : [[questionId, answer]])),
+  )
+  const forms = answers.size === 0 ? [] : await formsOf(db, [...answers.keys()])
+  return forms.flatMap(({ id, form }) => {
+    const verdict = judgeAnswer(form, answers.get(id) ?? '')
+    return verdict.isAccepted ? [] : [{ questionId: id, ending: verdict.ending }]
+  })
 }

@@ -3,6 +3,12 @@ import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/al
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
 
+/** A member of the staff who decides applications. */
+export interface Reviewer {
+  id: string
+  username: string
+}
+
 export const submissionColumns = [
   'allowlistSubmissions.id',
   'allowlistSubmissions.userId',
@@ -13,7 +19,7 @@ export const submissionColumns = [
   'reviewedBy',
   'attemptNumber',
   'reason',
-  'revokedAt',
+  'allowlistSubmissions.revokedAt',
   'revokedBy',
   'revokeReason',
 ] as const
@@ -138,6 +144,11 @@ export async function submissionsById(db: Db, ids: string[]) {
 export const newestSubmissionOf = (userId: RawBuilder<unknown>) => sql`(
   select id, reason, revoked_at, revoke_reason from allowlist_submissions sent where sent.user_id = ${userId}
   order by submitted_at desc, attempt_number desc limit 1)`
+
+/** A query for the approved submission of a person. */
+export const approvalOf = (userId: RawBuilder<unknown>) => sql`(
+  select id, reviewed_at, reviewed_by from allowlist_submissions sent
+  where sent.user_id = ${userId} and status = 'approved')`
 
 /** A query for one time per submission that gave access: when it was revoked, else when it was approved. */
 export const accessChangesOf = (userId: RawBuilder<unknown>) => sql`

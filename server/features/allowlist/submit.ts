@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import {
   hasConflict,
   submissionGate,
@@ -10,6 +11,7 @@ import { breaksUnique } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { closingSanctionOf } from '#events/shut-out.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
+import { orThrow, refuse } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { draftOf, isDraftBegunOpen, removeDraft } from './draft-store.ts'
 import { openingFor } from './opening.ts'
@@ -49,18 +51,7 @@ export const submit = asUser.allowlist.submissions.create.handler(
         if (overtaken.length > 0) {
           throw errors.DRAFT_CHANGED({ data: { answers: overtaken, revision: draft.revision } })
         }
-        const given = new Map(input.answers.map(({ questionId, answer }) => [questionId, answer]))
-        const answers = questions.map(({ id, question }) => ({
-          questionId: id,
-          question,
-          answer: given.get(id) ?? '',
-        }))
-        const missing = answers.filter(({ answer }) => answer === '')
-        if (missing.length > 0) {
-          throw errors.ANSWERS_INCOMPLETE({
-            data: { questionIds: missing.map(({ questionId }) => questionId) },
-          })
-        }
+        const answers = orThrow(answersTo(questions, input.answers), errors)
 
         const { username, allowlistAttempts } = applicant
         const id = randomUUID()
@@ -69,7 +60,7 @@ export const submit = asUser.allowlist.submissions.create.handler(
           { id, userId: user.id, username, attemptNumber: allowlistAttempts + 1 },
           answers,
         )
-        await setAllowlistStatus(tx, user.id, 'pending')
+        await setAllowlistStatus(tx, [user.id], 'pending')
         await removeDraft(tx, user.id)
         await record(tx, user, 'allowlist.submit', { id, userId: user.id })
         const [submission] = await store.submissionsOf(tx, user.id)
@@ -81,6 +72,21 @@ export const submit = asUser.allowlist.submissions.create.handler(
         throw errors.CANNOT_SUBMIT({ data: { obstacle: 'pending', hoursRemaining: null } })
       }),
 )
+
+/** The answers to all questions, as they are stored, or why the application cannot be sent with them. */
+function answersTo(questions: Question[], sent: { questionId: string; answer: string }[]) {
+  const given = new Map(sent.map(({ questionId, answer }) => [questionId, answer]))
+  const missing = questions.filter(({ id }) => !given.get(id))
+  if (missing.length > 0) return refuse('ANSWERS_INCOMPLETE', { questionIds: missing.map(({ id }) => id) })
+  const accepted = []
+  const refused = []
+  for (const { id, question, form } of questions) {
+    const verdict = judgeAnswer(form, given.get(id) ?? '')
+    if (verdict.isAccepted) accepted.push({ questionId: id, question, answer: verdict.answer })
+    else refused.push({ questionId: id, ending: verdict.ending })
+  }
+  return refused.length > 0 ? refuse('ANSWERS_REFUSED', { answers: refused }) : accepted
+}
 
 /** Whether the draft has another text than the one sent, which the sender has not seen. */
 function isNewerThanSeen(

@@ -90,6 +90,7 @@ export const changes = asGame.game.changes.handler(
       }),
       until: more ? next : writePoint(until),
       more,
+      isAnyoneApproved: await gate.isAnyoneApproved(latest),
     }
 
     /** The newest point: at once if it differs from `known`, else after a change or when the time is over. */

@@ -85,7 +85,7 @@ test('refuses strangers and players not approved, with the reason', async () => 
     })
   }
   const all = (await changesSince(app)).body
-  expect(all).toEqual({ players: [], until: expect.any(String), more: false })
+  expect(all).toEqual({ players: [], until: expect.any(String), more: false, isAnyoneApproved: false })
   expect(await playersSince(app, all.until)).toEqual([])
 })
 
@@ -181,6 +181,7 @@ test('reports a change only once', async () => {
     players: [],
     until: first.until,
     more: false,
+    isAnyoneApproved: true,
   })
 })
 

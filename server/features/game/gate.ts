@@ -1,8 +1,9 @@
 import type { Db } from '#postgres/db.ts'
 import type { LiveHub } from '#live.ts'
+import { cacheLast } from '#flow/sharing.ts'
 import { MAX_HELD } from '@westmore/contract/game.ts'
 import { moveCursor } from './cursor.ts'
-import { latestPointOf, type Point } from './store.ts'
+import { isAnyoneApproved, latestPointOf, type Point } from './store.ts'
 
 /** How long (ms) the newest point is cached; a change clears it at once. */
 const FRESH = 1_000
@@ -10,6 +11,8 @@ const FRESH = 1_000
 export interface Gate {
   /** The newest point; if `isShared`, a point at most a second old unless a change was signalled since. */
   latestPoint: (isShared: boolean) => Promise<Point>
+  /** Whether anybody outside the staff is approved; asked once per point, as every approval is a change. */
+  isAnyoneApproved: (point: Point) => Promise<boolean>
   /** The number of changes signalled so far. */
   changeCount: () => number
   /** Waits until more than `known` changes were signalled, at most `time` ms, or until `gone` is aborted. */
@@ -25,6 +28,7 @@ const REMEMBERED = 1_000
 /** Lets requests of game servers wait for a change; together they cost the database one query a second. */
 export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => void = () => {}): Gate {
   const waiting = new Map<string, Set<() => void>>()
+  const approvedAt = cacheLast<boolean>(1)
   const noted = new Map<string, { mark: string; done: Promise<void> }>()
   let latest: { at: number; point: Promise<Point> } | undefined
   let changes = 0
@@ -98,5 +102,12 @@ export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => 
     wakeAll()
   }
 
-  return { latestPoint, changeCount: () => changes, waitForChange, noteReceived, close }
+  return {
+    latestPoint,
+    isAnyoneApproved: ({ mark }) => approvedAt(mark, () => isAnyoneApproved(db)),
+    changeCount: () => changes,
+    waitForChange,
+    noteReceived,
+    close,
+  }
 }

@@ -1,9 +1,11 @@
 import { MAX_SENT_CATEGORIES } from '@westmore/contract/game.ts'
 import { newestCategories } from '#features/logs/public.ts'
 import { asGame } from '#rpc.ts'
+import { exportAdmitted, list } from './admitted.ts'
 import { changes, license, player } from './allowlist.ts'
 import { heartbeat } from './heartbeat.ts'
 import { licenses, link } from './links.ts'
+import { resource } from './resource.ts'
 import { refused, servers, setSettings } from './servers.ts'
 
 const categories = asGame.game.categories.handler(async ({ context: { db } }) => ({
@@ -20,5 +22,9 @@ export const game = {
   licenses,
   servers,
   refused,
+  resource,
   setSettings,
 }
+
+/** The list of everybody who may join the game. */
+export const admitted = { list, export: exportAdmitted }

@@ -35,12 +35,14 @@ test('shows a game server as never seen, then its heartbeat, then as silent', as
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
-  const server = { id: 'environment', name: null, serverId: 'main' }
+  const lines = { hasLines: false, hasFrameworkLines: false }
+  const server = { id: 'environment', name: null, serverId: 'main', ...lines }
   expect(await read(staff)).toEqual({
     servers: [{ ...server, heartbeat: null }],
     refused: [],
     refusedTotal: 0,
     letsStaffIn: true,
+    isAnyoneApproved: false,
   })
 
   const players = [
@@ -60,8 +62,8 @@ test('shows a game server as never seen, then its heartbeat, then as silent', as
       at: expect.any(String),
       isConnected: true,
       players: [
-        { ...players[0], person: { id: player.id, username: 'tereza' } },
-        { ...players[1], person: null },
+        { ...players[0], person: { id: player.id, username: 'tereza' }, isAdmitted: false },
+        { ...players[1], person: null, isAdmitted: false },
       ],
       slots: 64,
       queue: 2,

@@ -1,33 +1,45 @@
 import { MAX_REFUSED, type GameServer, type OnlinePlayer } from '@westmore/contract/game.ts'
+import { frameworkScripts } from '@westmore/contract/game-steps.ts'
 import type { LogPerson } from '@westmore/contract/logs-people.ts'
-import { peopleOf, serversOf } from '#features/logs/public.ts'
+import { peopleOf, scriptsByServer, serversOf } from '#features/logs/public.ts'
 import { numbersOf } from '#features/sanctions/public.ts'
 import { record } from '#events/record.ts'
 import type { Db } from '#postgres/db.ts'
 import { asOwner, asStaff } from '#rpc.ts'
-import { readLetsStaffIn, setLetsStaffIn } from './store.ts'
+import { admittedAmong, isAnyoneApproved, readLetsStaffIn, setLetsStaffIn } from './store.ts'
 import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
 
 /** Game servers by token, with their players, recent refusals and the linked users. */
 export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
-  const [tokens, told, { refused, total }, letsStaffIn] = await Promise.all([
+  const [tokens, told, { refused, total }, letsStaffIn, hasApproved, scripts] = await Promise.all([
     serversOf(db, env),
     allHeartbeats(db),
     refusedLately(db, MAX_REFUSED),
     readLetsStaffIn(db),
+    isAnyoneApproved(db),
+    scriptsByServer(db, frameworkScripts),
   ])
   const bySender = new Map(told.map((row) => [row.sender, row]))
   const known = tokens.map((token) => ({ ...token, row: bySender.get(token.id) }))
   const online = known.flatMap(({ row }) => (row?.isConnected ? row.players : []))
   const personOf = await finderOfPeople(db, [...online, ...refused])
+  const admitted = await admittedAmong(db, online.flatMap(identifiersOf))
+  const toPlayer = (player: OnlinePlayer) => ({
+    ...player,
+    person: personOf(player),
+    isAdmitted: identifiersOf(player).some((identifier) => admitted.has(identifier)),
+  })
   return {
     servers: known.map(({ row, ...token }): GameServer => ({
       ...token,
-      heartbeat: row ? toHeartbeat(row, personOf) : null,
+      hasLines: scripts.has(token.serverId),
+      hasFrameworkLines: (scripts.get(token.serverId) ?? []).length > 0,
+      heartbeat: row ? toHeartbeat(row, toPlayer) : null,
     })),
     refused: await withSanctions(db, refused, personOf),
     refusedTotal: total,
     letsStaffIn,
+    isAnyoneApproved: hasApproved,
   }
 })
 
@@ -80,7 +92,7 @@ const identifiersOf = ({ discordId, license }: Identified) => [
   ...(license === null ? [] : [license]),
 ]
 
-function toHeartbeat(row: HeartbeatRow, personOf: PersonFinder) {
+function toHeartbeat<Player>(row: HeartbeatRow, toPlayer: (one: OnlinePlayer) => Player) {
   const {
     sender: _sender,
     serverId: _server,
@@ -103,7 +115,7 @@ function toHeartbeat(row: HeartbeatRow, personOf: PersonFinder) {
   const online = row.isConnected ? players : []
   return {
     ...rest,
-    players: online.map((player) => ({ ...player, person: personOf(player) })),
+    players: online.map(toPlayer),
     spool: { lines: spoolLines, bytes: spoolBytes, dropped: spoolDropped, inMemory: spoolInMemory },
     ...standingOf(row),
     turnedAway:

@@ -3,7 +3,7 @@ import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } fro
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
 import { accessChangesOf, newestSubmissionOf } from '#features/allowlist/public.ts'
-import { linkedIdentifiers, isTokenValid } from '#features/logs/public.ts'
+import { linkedIdentifiers, isTokenValid, proverQuery } from '#features/logs/public.ts'
 import { provenIdentifiers, refusingSanction } from '#features/sanctions/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
@@ -58,7 +58,7 @@ type ChangedPlayer = Changes['players'][number]
 
 const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
 
-const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
+export const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
 
 /** The sanction that closes the game to the row `users`, unless the game server applies sanctions itself. */
 const closing = (isApplied: boolean) =>
@@ -67,7 +67,7 @@ const closing = (isApplied: boolean) =>
     : refusingSanction(provenIdentifiers(sql`users.id`))
 
 /** Only licences proven by the person admit them. */
-const licenses = sql`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
+export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
 
 /** Whether owners and administrators are admitted without an approved application. */
 export async function readLetsStaffIn(db: Db): Promise<boolean> {
@@ -95,6 +95,26 @@ export async function allowedPlayers(db: Db, { after, limit, hasBans }: Page): P
     where ${mayComeIn} and deleted_at is null and id > ${after} and not exists ${closing(hasBans)}
     order by id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Filters identifiers (`discord:…` or a licence) to those that the gate lets in. */
+export async function admittedAmong(db: Db, identifiers: string[]): Promise<Set<string>> {
+  if (identifiers.length === 0) return new Set()
+  const { rows } = await sql<{ identifier: string }>`
+    select asked.identifier from unnest(${identifiers}::text[]) asked(identifier) where exists (
+      select from users where ${mayComeIn} and deleted_at is null and id = coalesce(
+        substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)}))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ identifier }) => identifier))
+}
+
+/** Whether anybody outside the staff is approved. */
+export async function isAnyoneApproved(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from users
+      where allowlist_status = 'approved' and role = 'user' and deleted_at is null) as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 /**

@@ -6,9 +6,10 @@ import type { Db } from '#postgres/db.ts'
 
 /** An addition to the figures of a sender; null means unchanged. */
 interface Figures {
-  /** The day in Prague on which `lines` were stored. */
+  /** The day in Prague on which `lines` were stored and batches `refused`. */
   day: string
   lines: number
+  refused: number
   lastBatchAt: string | null
   lastError: string | null
   lastErrorAt: string | null
@@ -35,9 +36,11 @@ export function noteFigures(db: Db, sender: string, now: Date, news: Partial<Fig
   const bySender = notedOf(db)
   const before = bySender.get(sender)
   const day = dayOf(now)
-  const lines = (before?.day === day ? before.lines : 0) + (news.lines ?? 0)
+  const today = before?.day === day ? before : undefined
+  const lines = (today?.lines ?? 0) + (news.lines ?? 0)
+  const refused = (today?.refused ?? 0) + (news.refused ?? 0)
   const nothing = { lastBatchAt: null, lastError: null, lastErrorAt: null, clockSkew: null, skewAt: null }
-  bySender.set(sender, { ...nothing, ...before, ...news, day, lines })
+  bySender.set(sender, { ...nothing, ...before, ...news, day, lines, refused })
   void writeSoon(db)
 }
 
@@ -55,18 +58,23 @@ export async function writeFigures(db: Db): Promise<void> {
 }
 
 async function addFigures(db: Db, sender: string, figures: Figures): Promise<void> {
-  const { day, lines, lastBatchAt, lastError, lastErrorAt, clockSkew, skewAt } = figures
+  const { day, lines, refused, lastBatchAt, lastError, lastErrorAt, clockSkew, skewAt } = figures
   await sql`
     insert into log_token_figures as known
-      (sender, day, lines, last_batch_at, last_error, last_error_at, clock_skew, skew_at)
-    values (${sender}, ${day}, ${lines}, ${lastBatchAt}, ${lastError}, ${lastErrorAt}, ${clockSkew}, ${skewAt})
+      (sender, day, lines, refused, last_batch_at, last_error, last_error_at, clock_skew, skew_at)
+    values (${sender}, ${day}, ${lines}, ${refused}, ${lastBatchAt}, ${lastError}, ${lastErrorAt}, ${clockSkew}, ${skewAt})
     on conflict (sender) do update set
       day = greatest(known.day, excluded.day),
-      lines = case when known.day = excluded.day then known.lines + excluded.lines
-        when known.day > excluded.day then known.lines else excluded.lines end,
+      lines = ${ofDay('lines')},
+      refused = ${ofDay('refused')},
       last_batch_at = greatest(known.last_batch_at, excluded.last_batch_at),
       last_error = coalesce(excluded.last_error, known.last_error),
       last_error_at = coalesce(excluded.last_error_at, known.last_error_at),
       clock_skew = coalesce(excluded.clock_skew, known.clock_skew),
       skew_at = coalesce(excluded.skew_at, known.skew_at)`.execute(db)
 }
+
+/** A number of one day with its addition; the later day counts. */
+const ofDay = (column: string) => sql`case when known.day = excluded.day
+  then ${sql.ref(`known.${column}`)} + ${sql.ref(`excluded.${column}`)}
+  when known.day > excluded.day then ${sql.ref(`known.${column}`)} else ${sql.ref(`excluded.${column}`)} end`

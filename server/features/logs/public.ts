@@ -1,15 +1,19 @@
 /** The public interface of this feature for other features. */
 export * as overview from './counters/overview-store.ts'
+export { scriptsByServer } from './counters/server-lines.ts'
 export { eraseFromLedger } from './erase-store.ts'
 export { copyLines, eraseFromCopies, identifiersLinkedTo, redactCopies } from './evidence-store.ts'
 export { personalData } from './personal-data.ts'
 export {
+  lastSeenOf,
+  lastSeenOfAll,
   linkedIdentifiers,
   peopleOf,
   playersCalled,
   proveIdentifier,
   provenBy,
   proverOf,
+  proverQuery,
   removeIdentifier,
 } from './people/people-store.ts'
 export { countUpTo } from './reading/count.ts'

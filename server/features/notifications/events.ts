@@ -6,6 +6,7 @@ const personHears = ({ userId }: { userId: string }) => signalTo('notifications'
 
 export const notificationsEvents = {
   'notifications.read': { signals: [personHears] },
+  'notifications.devices': { signals: [personHears] },
   'notifications.settings': { signals: [personHears] },
   'notifications.expire': { signals: [personHears] },
 } satisfies EventsOf<'notifications'>

@@ -75,6 +75,10 @@ export async function newestUnread(db: Db, reader: Reader): Promise<Notification
   return withSubjects(db, reader).where('n.readAt', 'is', null).limit(1).executeTakeFirst()
 }
 
+export async function oneFor(db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> {
+  return withSubjects(db, reader).where('n.id', '=', id).executeTakeFirst()
+}
+
 /** Unread notifications, counted by subject. */
 export async function countUnread(db: Db, reader: Reader): Promise<(About & { count: number })[]> {
   return notificationsOf(db, reader)

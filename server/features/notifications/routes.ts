@@ -4,6 +4,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
 import { asUser } from '#rpc.ts'
+import { devices } from './devices.ts'
 import * as store from './read-store.ts'
 
 export const notifications = {
@@ -25,6 +26,12 @@ export const notifications = {
     return { about, newest: newest ? toNotification(env, user.id, newest) : null }
   }),
 
+  read: asUser.notifications.read.handler(async ({ input: { id }, context: { db, env, user }, errors }) => {
+    const row = await store.oneFor(db, user, id)
+    if (!row) throw errors.NOT_FOUND()
+    return toNotification(env, user.id, row)
+  }),
+
   see: asUser.notifications.see.handler(({ input, context: { db, user } }) =>
     marked(db, user.id, (tx) => store.markAbout(tx, user, input)),
   ),
@@ -39,6 +46,8 @@ export const notifications = {
   markAllRead: asUser.notifications.markAllRead.handler(({ input: { upTo }, context: { db, user } }) =>
     marked(db, user.id, (tx) => store.markAll(tx, user, upTo === undefined ? undefined : new Date(upTo))),
   ),
+
+  devices,
 
   settings: {
     read: asUser.notifications.settings.read.handler(({ context: { db, user } }) =>

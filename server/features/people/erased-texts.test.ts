@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { lockUser } from '#features/users/public.ts'
-import { openDatabase, type Db } from '#postgres/db.ts'
+import type { Db } from '#postgres/db.ts'
 import { startTestApp, type Person } from '#test/app.ts'
+import { openEverything } from '#test/find-everywhere.ts'
 import { freeTexts, plantNames, type TextColumn } from '#test/free-text.ts'
 import { GAME_TOKEN } from '#test/game.ts'
 import { useEveryFeature, marks } from '#test/every-feature.ts'
@@ -14,8 +15,7 @@ const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/a
 
 async function startWithEverything() {
   const app = await startTestApp({ GAME_TOKEN })
-  const superuser = { ...inject('postgres'), database: app.connection.database }
-  const everything = openDatabase(superuser, () => {}, 1)
+  const everything = openEverything(app)
   const { person } = await useEveryFeature(app)
   return {
     app,

@@ -29,6 +29,8 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'allowlist_notes',
     'allowlist_opening',
     'allowlist_pictures',
+    'allowlist_questions',
+    'allowlist_revocations',
     'allowlist_submissions',
     'audit',
     'discord_state',

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#postgres/db.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { tablesWith } from '#test/find-everywhere.ts'
+import { expect, test } from 'vitest'
+import { startTestApp, type Person } from '#test/app.ts'
+import { openEverything, tablesWith } from '#test/find-everywhere.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { assign, note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
-/** Finds words in the whole database, as its superuser. */
-function everythingOf({ connection }: TestApp) {
-  const db = openDatabase({ ...inject('postgres'), database: connection.database }, () => {}, 1)
-  return { with: (words: string[]) => tablesWith(db, words), [Symbol.asyncDispose]: () => db.destroy() }
-}
-
 test('a person’s actions during their deletion lose their name or are refused', async () => {
   await using app = await startTestApp()
-  await using everything = everythingOf(app)
+  await using everything = openEverything(app)
   const owner = await app.as('owner', 'guvernér')
   const player = await app.as('user', 'hráč')
   const { body: question } = await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
@@ -57,11 +50,11 @@ test('a person’s actions during their deletion lose their name or are refused'
       outcomes.map(({ status }) => status).filter((status) => ![200, 201, 204, 401, 409].includes(status)),
     ).toEqual([])
     expect(
-      await everything.with([name]).then((tables) => tables.filter((table) => table !== 'audit')),
+      await tablesWith(everything, [name]).then((tables) => tables.filter((table) => table !== 'audit')),
     ).toEqual([])
   }
   // The game server must hear that the administrator lost access.
-  const found = await everything.with(ids)
+  const found = await tablesWith(everything, ids)
   expect(found.filter((table) => !['audit', 'game_removals'].includes(table))).toEqual([])
   const unsent = await app.db.selectFrom('ticketAttachments').select('id').execute()
   expect(unsent).toEqual([])
@@ -69,7 +62,7 @@ test('a person’s actions during their deletion lose their name or are refused'
 
 test('actions on a person during their deletion succeed or are refused, never break', async () => {
   await using app = await startTestApp({ LOG_LEVEL: 'error' })
-  await using everything = everythingOf(app)
+  await using everything = openEverything(app)
   const owner = await app.as('owner', 'guvernér')
   const { body: question } = await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
   const answers = [{ questionId: question.id, answer: 'Jan' }]
@@ -106,14 +99,14 @@ test('actions on a person during their deletion succeed or are refused, never br
     expect(
       told.map(({ status }) => status).filter((status) => ![200, 201, 404, 409, 422].includes(status)),
     ).toEqual([])
-    const found = await everything.with([name, person.id])
+    const found = await tablesWith(everything, [name, person.id])
     expect(found.filter((table) => !['audit', 'game_removals', 'log_searches'].includes(table))).toEqual([])
   }
 }, 60_000)
 
 test('desk actions on a colleague during their deletion succeed or are refused', async () => {
   await using app = await startTestApp({ LOG_LEVEL: 'error' })
-  await using everything = everythingOf(app)
+  await using everything = openEverything(app)
   const [owner, colleague] = [await app.as('owner', 'guvernér'), await app.as('administrator', 'kolega')]
   for (let round = 0; round < 12; round += 1) {
     const name = `osoba${round}xyz`
@@ -185,7 +178,7 @@ test('desk actions on a colleague during their deletion succeed or are refused',
         .map(({ status }) => status)
         .filter((status) => ![200, 201, 204, 401, 404, 409, 422].includes(status)),
     ).toEqual([])
-    const left = await everything.with([person.id])
+    const left = await tablesWith(everything, [person.id])
     expect(left.filter((table) => !['audit', 'game_removals', 'log_searches'].includes(table))).toEqual([])
   }
 }, 60_000)

@@ -34,6 +34,7 @@ const quiet = {
   queue: 0,
   restartIn: null,
   opening,
+  askedAge: null,
   version: null,
 }
 
@@ -73,6 +74,7 @@ test('reports an empty queue for a game server without one', async () => {
     queue: 0,
     restartIn: null,
     opening,
+    askedAge: null,
     version: null,
   })
 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { USERS_PAGE, type PeopleSort, type Role } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { fromNearerEnd } from '#postgres/pages.ts'
+import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
 import { columns, hasEmail, activeUsers } from './store.ts'
 
 interface Query {
@@ -67,12 +67,9 @@ export async function peoplePage(db: Db, query: Query) {
 const chosen = (db: Db, role: Role | 'all') =>
   role === 'all' ? activeUsers(db) : activeUsers(db).where(sql<SqlBool>`role = ${sql.lit(role)}`)
 
-const lastPageAt = (total: number, wanted: number) =>
-  Math.min(wanted, Math.max(1, Math.ceil(total / USERS_PAGE)))
-
 async function findPage(db: Db, { role, sort, page: wanted }: Query, counts: Record<Role, number>) {
   const total = role === 'all' ? counts.user + counts.administrator + counts.owner : counts[role]
-  const page = lastPageAt(total, wanted)
+  const page = lastPageAt(total, wanted, USERS_PAGE)
   return { page, total, isWhole: true, ids: await cut(chosen(db, role), sort, page, total) }
 }
 
@@ -91,12 +88,13 @@ async function cut(people: ReturnType<typeof activeUsers>, sort: PeopleSort, pag
 }
 
 /**
- * People in whose name, discriminator, id or shown part of the e-mail every word occurs, ignoring case and
- * diacritics. A whole e-mail is found too, but not its hidden parts, so that it cannot be guessed piece by piece.
+ * Whether every word occurs in the person's name, discriminator, id or shown part of the e-mail, ignoring case and
+ * diacritics; undefined without a word. A whole e-mail is found too, but not its hidden parts, so that it cannot be
+ * guessed piece by piece.
  */
-async function search(db: Db, { q, role, sort, page: wanted }: Query) {
+export function matchesWords(q: string): RawBuilder<SqlBool> | undefined {
   const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  if (words.length === 0) return { page: 1, total: 0, isWhole: true, ids: [] }
+  if (words.length === 0) return undefined
   const haveAll = (text: RawBuilder<unknown>) =>
     sql<SqlBool>`(${sql.join(
       // A subselect, so that it is computed once and not for each person looked at.
@@ -106,25 +104,25 @@ async function search(db: Db, { q, role, sort, page: wanted }: Query) {
       sql` and `,
     )})`
   // The indexed text contains the whole e-mail.
-  const isMeant = sql<SqlBool>`${haveAll(sql`search`)} and (${haveAll(sql`shown_search`)} or ${hasEmail(q)})`
+  return sql<SqlBool>`(${haveAll(sql`search`)} and (${haveAll(sql`shown_search`)} or ${hasEmail(q)}))`
+}
+
+async function search(db: Db, { q, role, sort, page: wanted }: Query) {
+  const isMatch = matchesWords(q)
+  if (!isMatch) return { page: 1, total: 0, isWhole: true, ids: [] }
   const few = chosen(db, role)
     .select(['id', 'search', 'shownSearch', 'email'])
     .orderBy(orders[sort].forwards)
     .limit(FEW)
   const { rows } = await sql<{ id: string | null; looked: number }>`
     with few as (${few})
-    select few.id, looked from (select count(*) as looked from few) counted left join few on ${isMeant}`.execute(
+    select few.id, looked from (select count(*) as looked from few) counted left join few on ${isMatch}`.execute(
     db,
   )
-  const hits = rows.flatMap(({ id }) => (id === null ? [] : [id]))
-  const isAll = (rows[0]?.looked ?? 0) < FEW
-  if (isAll || hits.length > wanted * USERS_PAGE) {
-    const page = lastPageAt(hits.length, wanted)
-    const ids = hits.slice((page - 1) * USERS_PAGE, page * USERS_PAGE)
-    return { page, total: hits.length, isWhole: isAll, ids }
-  }
-  const people = chosen(db, role).where(isMeant)
+  const found = pageAmongFirst(rows, { few: FEW, wanted, size: USERS_PAGE })
+  if (found) return found
+  const people = chosen(db, role).where(isMatch)
   const { total } = await people.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = lastPageAt(total, wanted)
+  const page = lastPageAt(total, wanted, USERS_PAGE)
   return { page, total, isWhole: true, ids: await cut(people, sort, page, total) }
 }

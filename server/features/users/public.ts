@@ -1,13 +1,16 @@
 /** Everything other features may use of this one. */
 export { blockReferences, isLastOwner, anonymize, noteCommunicationRemoved } from './erase-store.ts'
+export { matchesWords } from './list-store.ts'
 export {
   allStaff,
   lockForReference,
   lockUser,
+  lockUsers,
   lockWronglyRanked,
   ownerIds,
   peopleById,
   peopleWith,
+  restoreApproval,
   restoreWait,
   upsertUser,
   restoreAllowlistStatus,

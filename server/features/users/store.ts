@@ -63,6 +63,12 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return activeUsers(tx).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Like `lockUser`, for several people, always locked in the same order. */
+export async function lockUsers(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return activeUsers(tx).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
 /** Reads a user and keeps them from being deleted until the transaction has stored a reference to them. */
 export async function lockForReference(tx: Tx, id: string): Promise<UserRow | undefined> {
   return activeUsers(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
@@ -93,8 +99,12 @@ export async function restoreWait(tx: Tx, id: string, lastAttemptDate: Date): Pr
     .execute()
 }
 
-/** Puts a user into an allowlist status; a decline counts the attempt and starts the 24 hours. */
-export async function setAllowlistStatus(tx: Tx, id: string, status: AllowlistStatus): Promise<void> {
+/** Puts users into an allowlist status; a decline counts the attempt and starts the 24 hours. */
+export async function setAllowlistStatus(
+  tx: Tx,
+  ids: readonly string[],
+  status: AllowlistStatus,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ allowlistStatus: status, updatedAt: sql`now()` })
@@ -102,8 +112,21 @@ export async function setAllowlistStatus(tx: Tx, id: string, status: AllowlistSt
     .$if(status === 'declined', (query) =>
       query.set({ allowlistAttempts: sql`allowlist_attempts + 1`, lastAttemptDate: sql`now()` }),
     )
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
+}
+
+/** Approves users again whose last decline is undone, as if it had not been. */
+export async function restoreApproval(
+  tx: Tx,
+  people: readonly { id: string; lastAttemptDate: string | null }[],
+): Promise<void> {
+  await sql`
+    update users set allowlist_status = 'approved', allowlist_attempts = greatest(0, allowlist_attempts - 1),
+      last_attempt_date = was.last_attempt_date, updated_at = now()
+    from unnest(${people.map(({ id }) => id)}::text[], ${people.map((one) => one.lastAttemptDate)}::timestamptz[])
+      was (id, last_attempt_date)
+    where users.id = was.id`.execute(tx)
 }
 
 /** Restores the status before a withdrawn submission: an earlier decline stays, with its wait. */

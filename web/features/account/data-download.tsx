@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import Download from '~icons/lucide/download'
+import { saveFile } from '#save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
@@ -16,7 +17,7 @@ export function DataDownload() {
     try {
       const answer = await fetch('/api/auth/me/data')
       if (!answer.ok) return setProblem(downloadProblem(answer.status))
-      save(await answer.blob(), nameIn(answer))
+      saveFile(await answer.blob(), nameIn(answer))
     } catch (error) {
       reportFault(error)
       setProblem(accountWords.downloadFailed)
@@ -38,13 +39,3 @@ export function DataDownload() {
 
 const nameIn = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'westmore-moje-udaje.zip'
-
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Later, because the browser must open the address first.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

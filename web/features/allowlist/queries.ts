@@ -10,6 +10,8 @@ export const allowlistQueries = {
   mine: () => orpc.allowlist.mine.queryOptions(),
   draft: () => orpc.allowlist.draft.read.queryOptions(),
   opening: () => orpc.allowlist.opening.read.queryOptions(),
+  admitted: (input: Parameters<Api['allowlist']['admitted']['list']>[0]) =>
+    orpc.allowlist.admitted.list.queryOptions({ input, placeholderData: keepPreviousData }),
   waiting: () => orpc.allowlist.submissions.waiting.queryOptions(),
   submissions: (input: Parameters<Api['allowlist']['submissions']['list']>[0]) =>
     orpc.allowlist.submissions.list.queryOptions({ input, placeholderData: keepPreviousData }),
@@ -44,6 +46,8 @@ export const allowlistCommands = {
   approve: () => orpc.allowlist.submissions.approve.mutationOptions(decided),
   decline: () => orpc.allowlist.submissions.decline.mutationOptions(decided),
   revoke: () => orpc.allowlist.submissions.revoke.mutationOptions({ onSettled: refreshReview }),
+  revokeSeveral: () => orpc.allowlist.admitted.revoke.mutationOptions({ onSettled: refreshReview }),
+  undoRevocation: () => orpc.allowlist.admitted.undo.mutationOptions({ onSettled: refreshReview }),
   addNote: () => orpc.allowlist.submissions.note.mutationOptions({ onSettled: refreshAllowlist }),
 }
 
@@ -79,7 +83,7 @@ function showDecided(submission: StaffSubmission) {
   )
 }
 
-function refreshAllowlist() {
+export function refreshAllowlist() {
   return queryClient.invalidateQueries({ queryKey: orpc.allowlist.key() })
 }
 

@@ -1,3 +1,4 @@
+import { MAX_AGE, MAX_ENDING, MIN_AGE, type AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import {
   MAX_DESCRIPTION,
   MAX_IMAGE_URL,
@@ -38,6 +39,7 @@ export const pageSuccesses = {
 
 export const questionWords = {
   open: 'Přidat Otázku',
+  openAge: 'Otázka na věk',
   edit: 'Upravit Otázku',
   remove: 'Smazat Otázku',
   removeSure: 'Opravdu chcete smazat tuto otázku? Tato akce nelze vrátit zpět.',
@@ -55,7 +57,37 @@ export const questionWords = {
   emptyTitle: 'Žádné otázky',
   emptyText: 'Začněte přidáním první otázky pro allowlist',
   image: 'Obrázek přiložen',
+  ends: 'Ukončí žádost',
 }
+
+export const kindLabels: readonly (readonly [AnswerForm['kind'], string])[] = [
+  ['text', 'Text'],
+  ['choice', 'Výběr z možností'],
+  ['age', 'Věk podle data narození'],
+]
+
+/** For the way in which a question is answered. */
+export const formWords = {
+  hints: {
+    text: 'Hráč napíše odpověď vlastními slovy.',
+    choice: 'Hráč vybere z vašich možností. Některá může žádost ukončit.',
+    age: 'Hráč zadá datum narození. Datum mu zůstane, uloží se jen to, že věk splňuje.',
+  } satisfies Record<AnswerForm['kind'], string>,
+  drops: 'Rozepsané odpovědi k této otázce se odloží.',
+  endingHint: 'Ukážeme ho místo odeslání. Odpověď půjde změnit, nic o ní neukládáme.',
+  age: `Nejnižší věk musí být celé číslo od ${MIN_AGE} do ${MAX_AGE}.`,
+  youngerBlank: 'Napište prosím text, který se ukáže mladším.',
+  endingBlank: 'Napište prosím text, který se po výběru ukáže.',
+  endingTooLong: `Text může mít nejvýše ${MAX_ENDING} znaků.`,
+  allEnd: 'Aspoň jedna možnost musí hráče nechat pokračovat.',
+  defaultQuestion: 'Kdy jste se narodili?',
+  defaultDescription: 'Ptáme se jen proto, abychom věděli, zda jste dost staří.',
+  defaultEnding:
+    'Jste-li mladší, potřebujeme souhlas vašeho zákonného zástupce. Napište nám prosím do podpory a domluvíme se.',
+}
+
+/** 'Věk alespoň 15 let' */
+export const ageLabel = (minimum: number) => `Věk alespoň ${minimum} let`
 
 export const statusLabels: Record<SubmissionStatus, string> = {
   pending: 'Čeká na kontrolu',

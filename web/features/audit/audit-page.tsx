@@ -3,12 +3,12 @@ import type { AuditEntry, AuditFilter } from '@westmore/contract/audit.ts'
 import { useState } from 'react'
 import Ledger from '~icons/game-icons/archive-register'
 import Download from '~icons/lucide/download'
-import { counted, number } from '#format.ts'
+import { counted } from '#format.ts'
 import { useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
-import { usePageTurn } from '#lists/pages.ts'
+import { describePage, usePageTurn } from '#lists/pages.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -73,7 +73,7 @@ export default function AuditPage() {
       >
         <AuditFilterBar filter={filter} onChange={narrow} search={search} />
         <div className="sticky top-(--nav-height) z-10 -mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 bg-night-900/95 px-2 py-1 text-sm text-fg-soft">
-          <p>{data && data.entries.length > 0 && summaryOf(place.page, data)}</p>
+          <p>{data && data.entries.length > 0 && describePage(place.page, data, countEntries)}</p>
           <div role="status" className="ml-auto">
             {data && data.fresh > 0 && (
               <Button variant="secondary" size="sm" onClick={showNewest}>
@@ -157,13 +157,7 @@ function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onC
   )
 }
 
-function summaryOf(page: number, { total, pageSize }: { total: number; pageSize: number }): string {
-  const from = Math.min(total, (page - 1) * pageSize + 1)
-  const to = Math.min(total, page * pageSize)
-  return total <= pageSize
-    ? counted(total, 'záznam', 'záznamy', 'záznamů')
-    : `${number(from)}–${number(to)} z ${number(total)} záznamů`
-}
+const countEntries = (total: number) => counted(total, 'záznam', 'záznamy', 'záznamů')
 
 function exportOf(filter: AuditFilter): string {
   const search = new URLSearchParams()

@@ -1,4 +1,3 @@
-import type { Session } from '@westmore/contract/auth.ts'
 import type { Role } from '@westmore/contract/users.ts'
 
 export const roleLabels: Record<Role, string> = {
@@ -12,9 +11,4 @@ export const sessionWords = {
   ended: 'Zařízení bylo odhlášeno.',
   othersEnded: 'Ostatní zařízení byla odhlášena.',
   failed: 'Odhlášení se nezdařilo. Zkuste to prosím znovu.',
-}
-
-/** 'Firefox, Windows'. */
-export function sessionName({ browser, os }: Pick<Session, 'browser' | 'os'>): string {
-  return [browser ?? 'Neznámý prohlížeč', ...(os ? [os] : [])].join(', ')
 }

@@ -6,13 +6,14 @@ import Phone from '~icons/lucide/smartphone'
 import { errorCode, orpc, queryClient } from '#api.ts'
 import { counted, dateTime, RelativeTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
+import { sessionName } from '#session/session-name.ts'
 import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
-import { sessionName, sessionWords } from './labels.ts'
+import { sessionWords } from './labels.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() })
 

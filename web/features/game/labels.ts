@@ -8,6 +8,7 @@ import {
   type RefusedPlayer,
   type RejectedInput,
 } from '@westmore/contract/game.ts'
+import { stepWords, type FirstStep } from '@westmore/contract/game-steps.ts'
 import { counted, number } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 
@@ -38,18 +39,23 @@ export const licenseRefusals: Refusals = {
 /** '…c0175a': the part that people recognise their game accounts by. */
 export const shortLicense = (license: string) => `…${license.slice(-6)}`
 
+/** In place of the name of the token that the site's configuration sets. */
+export const environmentToken = 'Token z konfigurace'
+
 export const serverWords = {
   title: 'HERNÍ SERVER',
   subtitle: 'Kdo právě hraje, koho hra nepustila a jak si herní server povídá s webem.',
   loadFailed: 'Stav herního serveru se nepodařilo načíst',
-  environment: 'Token z konfigurace',
   tokens: 'Tokeny',
   emptyTitle: 'Žádný herní server',
-  emptyText: 'Vytvořte mu token, vložte ho do nastavení resource westmore a server se tu ohlásí sám.',
-  never: 'Ještě se neohlásil. Token má, ale resource westmore s ním zatím neběží. Jak na to:',
+  emptyText: 'Vytvořte mu token, nahrajte na něj složku westmore a\u00a0server se tu ohlásí sám.',
+  never: 'Ještě se neohlásil. Token má, ale resource westmore s\u00a0ním zatím neběží.',
   silent: `Neozval se déle než ${HEARTBEAT_PATIENCE} sekund. Kdo právě hraje, nevíme; platí stav, který ohlásil naposledy.`,
   nobody: 'Nikdo právě nehraje.',
-  gateOff: 'Brána je vypnutá, pouští každého. Zapne ji set westmore_gate "1" a\u00a0restart westmore.',
+  gateOff: 'Brána je vypnutá, pouští každého.',
+  stranger: 'bez přístupu',
+  review: 'Kontrola Žádostí',
+  firstSteps: 'Uvedení do provozu',
   turnedAway: 'Odmítnuté události',
   forged:
     'Podvrženou událost poslala hra některého hráče, ač ji smí poslat jen server. Nic z\u00a0ní se neuložilo.',
@@ -63,6 +69,38 @@ export const serverWords = {
   staffOut: 'Do hry smějí jen hráči se schválenou žádostí, také z\u00a0týmu.',
   entryOfOwners: 'Mění to jen vlastník.',
   entryFailed: 'Změnit se to nepodařilo. Zkuste to prosím znovu.',
+}
+
+export const tokenWords = {
+  create: 'Vytvořit Token',
+  required: 'Název a ID serveru jsou povinné',
+  createFailed: 'Nepodařilo se vytvořit token.',
+  signInFirst: 'Nejdřív se prosím znovu přihlaste přes Discord.',
+}
+
+export const resourceWords = {
+  newServer: 'Nový herní server',
+  made: (name: string) => `Token „${name}“ je vytvořen`,
+  onlyNow:
+    'Stáhněte si hned složku westmore, token je v\u00a0ní vyplněný. Uchováváme jen jeho otisk, takže ho už nikdy neukážeme.',
+  hide: 'Mám staženo, skrýt',
+  withToken: 'Stáhnout westmore s\u00a0tokenem',
+  withoutToken: 'Stáhnout westmore bez tokenu',
+  downloading: 'Stahuji...',
+  failed: 'Stáhnout se to nepodařilo. Zkuste to prosím znovu.',
+  lost: 'Složku s\u00a0tokenem stáhnete jen hned po jeho vytvoření. Nemáte-li ji, zvolte Nový herní server a\u00a0tento token odvolejte.',
+  lostEnvironment:
+    'Token je nastavený na serveru webu jako GAME_TOKEN. Stáhněte složku bez tokenu a\u00a0v\u00a0server.cfg nastavte westmore_url a\u00a0westmore_token.',
+  forUpdates:
+    'Pro aktualizaci stačí složka bez tokenu: přepište jí tu starou, nastavení a\u00a0data v\u00a0ní zůstanou.',
+}
+
+/** 'zbývá 3 z 8', 'hotovo, 2 nevíme', 'hotovo'. */
+export function progressWords(steps: FirstStep[]): string {
+  const count = (wanted: FirstStep['state']) => steps.filter(({ state }) => state === wanted).length
+  const [left, unknown] = [count('todo'), count('unknown')]
+  if (left > 0) return `${stepWords.todo} ${number(left)} z\u00a0${number(steps.length)}`
+  return unknown === 0 ? stepWords.done : `${stepWords.done}, ${number(unknown)}\u00a0${stepWords.unknown}`
 }
 
 export const problemTexts: Record<JoinProblem, string> = {

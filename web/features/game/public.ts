@@ -1,2 +1,5 @@
 /** Everything other features may use of this one. */
 export { clockWords } from './clock-words.ts'
+export { environmentToken } from './labels.ts'
+export { ResourceDownload } from './resource-download.tsx'
+export { TokenDialog, type NewToken } from './token-dialog.tsx'

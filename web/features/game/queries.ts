@@ -12,6 +12,17 @@ export const gameQueries = {
 
 export const gameCommands = {
   link: () => orpc.game.licenses.link.mutationOptions({ onSettled: refreshLicenses }),
+  createToken: () =>
+    orpc.logs.tokens.create.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.logs.tokens.key() }),
+    }),
+  downloadResource: () => ({
+    mutationFn: async (input: { token: string | null }) => {
+      const file = await orpc.game.resource.call(input)
+      if (!(file instanceof Blob)) throw new Error('the answer is no file')
+      return file
+    },
+  }),
   setSettings: () =>
     orpc.game.setSettings.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.game.servers.key() }),

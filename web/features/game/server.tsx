@@ -7,7 +7,14 @@ import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Section } from '#ui/section.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { diskWords, serverWords, notDisconnectedText, problemTexts, turnedAwayWords } from './labels.ts'
+import {
+  diskWords,
+  environmentToken,
+  serverWords,
+  notDisconnectedText,
+  problemTexts,
+  turnedAwayWords,
+} from './labels.ts'
 import { Player } from './player.tsx'
 
 type Heartbeat = NonNullable<GameServer['heartbeat']>
@@ -15,13 +22,21 @@ type Heartbeat = NonNullable<GameServer['heartbeat']>
 /** With a list of allowed players older than this (s), a game server may let in people it should not. */
 const FRESH_LIST = 60
 
+type ServerProps = {
+  server: GameServer
+  /** Anybody outside the staff is approved. */
+  isAnyoneApproved: boolean
+}
+
 /** A game server: its connection, its health, and its players. */
-export function Server({ server: { name, serverId, heartbeat } }: { server: GameServer }) {
+export function Server({ server, isAnyoneApproved }: ServerProps) {
+  const { name, serverId, heartbeat } = server
+  const steps = <FirstSteps server={server} isAnyoneApproved={isAnyoneApproved} />
   return (
     <Section
       title={
         <>
-          <span className="wrap-anywhere">{name ?? serverWords.environment}</span>{' '}
+          <span className="wrap-anywhere">{name ?? environmentToken}</span>{' '}
           <span className="font-mono text-sm font-normal wrap-anywhere text-fg-soft">{serverId}</span>
         </>
       }
@@ -48,6 +63,7 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
                 {problemTexts[problem]}
               </p>
             ))}
+          {steps}
           <Figures heartbeat={heartbeat} />
           {heartbeat.gate?.isOn === false && (
             <p className="px-4 pb-3 text-sm text-fg-soft">{serverWords.gateOff}</p>
@@ -60,7 +76,7 @@ export function Server({ server: { name, serverId, heartbeat } }: { server: Game
       ) : (
         <>
           <p className="px-4 py-3 text-fg-soft">{serverWords.never}</p>
-          <FirstSteps />
+          {steps}
         </>
       )}
     </Section>
@@ -152,7 +168,7 @@ function Figure({ name, isBad = false, isWide = false, children }: FigureProps) 
   )
 }
 
-const padlockWords = { westmore: 'ano', other: 'ano, nastavil ho někdo jiný', none: 'ne' }
+const padlockWords = { westmore: 'ano', other: 'ano, z\u00a0txAdminu nebo server.cfg', none: 'ne' }
 
 const listWords = (lag: number | null) =>
   lag === null ? 'ještě ho nemá celý' : lag > FRESH_LIST ? `starý ${duration(lag)}` : 'čerstvý'
@@ -179,6 +195,9 @@ function Players({ heartbeat: { players } }: { heartbeat: Heartbeat }) {
             {player.id}
           </span>
           <Player {...player} />
+          {!player.isAdmitted && (
+            <span className="ml-auto shrink-0 text-sm text-fg-soft">{serverWords.stranger}</span>
+          )}
         </li>
       ))}
     </ul>

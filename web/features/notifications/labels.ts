@@ -23,6 +23,26 @@ export const newsWords = {
   settingsFailed: 'Nastavení se nepodařilo uložit.',
 }
 
+export const pushWords = {
+  label: 'Oznámení na tomto zařízení',
+  unsupported: 'Tento prohlížeč neumí přijímat oznámení, když je stránka zavřená.',
+  'home-screen':
+    'Na iPhonu a iPadu to jde jen z plochy: v nabídce Sdílet zvolte Přidat na plochu a Westmore pak otevírejte odtamtud.',
+  denied:
+    'V tomto prohlížeči jste je zakázali. Klepněte na ikonu vlevo od adresy, u oznámení zvolte Povolit a načtěte stránku znovu.',
+  off: 'Přijdou, i když je stránka zavřená. Na zamčené obrazovce se ukáže jen, co se stalo, ne název ani text.',
+  on: 'Přijdou, i když je stránka zavřená. Ukáže se jen, co se stalo, ne název ani text.',
+  notAllowed: 'Prohlížeč oznámení nepovolil, zůstala vypnutá.',
+  onFailed: 'Oznámení se v tomto prohlížeči nepodařilo zapnout.',
+  offFailed: 'Oznámení se v tomto prohlížeči nepodařilo vypnout.',
+  removeFailed: 'Zařízení se nepodařilo odebrat.',
+  removed: 'Na toto zařízení už oznámení nepřijdou.',
+  devices: 'Kam chodí oznámení',
+}
+
+/** Shown by the browser when it cannot find out what happened, as after a sign-out. */
+export const unknownNews = 'Ve Westmore na vás čeká nové oznámení'
+
 const ticketOutcomes: Record<string, string> = {
   open: 'je znovu otevřený',
   'in-progress': 'je v řešení',

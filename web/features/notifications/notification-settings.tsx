@@ -14,6 +14,8 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { DesktopSetting } from './desktop-setting.tsx'
+import { PushDevices } from './push-devices.tsx'
+import { PushSetting } from './push-setting.tsx'
 import { SoundSetting } from './sound-setting.tsx'
 import { NotifiedCategories } from './notified-categories.tsx'
 import { kindWords, newsWords } from './labels.ts'
@@ -89,10 +91,11 @@ export function NotificationSettings() {
               onTurn={(toasts) => set({ toasts })}
             />
           </li>
-          <DesktopSetting />
+          {ofStaff ? <PushSetting /> : <DesktopSetting />}
           <SoundSetting />
         </ul>
       </Section>
+      {ofStaff && <PushDevices />}
       <p className="text-sm text-fg-soft">
         Vypnuté druhy se vůbec nezapisují. Oznámení držíme nejvýše 90 dní a nejvýše 200 posledních.
       </p>

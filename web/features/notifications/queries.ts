@@ -11,6 +11,7 @@ export const notificationQueries = {
       getNextPageParam: ({ next }) => next,
     }),
   settings: () => orpc.notifications.settings.read.queryOptions(),
+  devices: () => orpc.notifications.devices.list.queryOptions(),
   onDiscord: () => orpc.discord.mine.queryOptions(),
 }
 
@@ -20,6 +21,8 @@ export const notificationCommands = {
   markRead: () => orpc.notifications.markRead.mutationOptions({ onSettled: refreshNotifications }),
   markAllRead: () => orpc.notifications.markAllRead.mutationOptions({ onSettled: refreshNotifications }),
   setSettings: () => orpc.notifications.settings.update.mutationOptions({ onSettled: refreshNotifications }),
+  addDevice: () => orpc.notifications.devices.add.mutationOptions({ onSettled: refreshNotifications }),
+  removeDevice: () => orpc.notifications.devices.remove.mutationOptions({ onSettled: refreshNotifications }),
   setOnDiscord: () => orpc.discord.setMine.mutationOptions({ onSettled: refreshDiscord }),
   retryOnDiscord: () => orpc.discord.retryMine.mutationOptions({ onSettled: refreshDiscord }),
 }

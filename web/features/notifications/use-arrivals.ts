@@ -6,17 +6,20 @@ import { useLocation, useNavigate } from 'react-router'
 import { reportFault } from '#ui/fault.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
 import { keyOf, useViewedSubjects } from '#live/viewed-subjects.ts'
+import { isOwnPath } from '#session/login-return.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { holdVisibleLock, showDesktop } from './desktop.ts'
 import { placeOf, sentenceOf } from './labels.ts'
+import { closePushes } from './push.ts'
 import { playSound } from './sound.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
+import { useKeepPush } from './use-push.ts'
 import { useUnread } from './use-unread.ts'
 
 /**
- * Marks notifications about the open screen as read and shows new ones as toasts; called once, by the layout
- * of the user area.
+ * Marks notifications about the open screen as read, shows new ones as toasts and opens clicked pushes; called once,
+ * by the layout of the user area.
  */
 export function useArrivals() {
   const { me } = useMe()
@@ -28,6 +31,20 @@ export function useArrivals() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => (isPageVisible ? holdVisibleLock() : undefined), [isPageVisible])
+  const isPushed = useKeepPush()
+  useEffect(() => {
+    if (isPageVisible) closePushes().catch(reportFault)
+  }, [isPageVisible])
+  const goTo = useEffectEvent(({ data: message }: MessageEvent<{ place?: unknown }>) => {
+    const { place } = message
+    if (typeof place === 'string' && isOwnPath(place)) void navigate(place)
+  })
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const over = new AbortController()
+    navigator.serviceWorker.addEventListener('message', goTo, { signal: over.signal })
+    return () => over.abort()
+  }, [])
 
   // Only up to the newest one seen: a later one may be about the same subject.
   const toMark = seen.length > 0 ? `${seen.map(keyOf).join()} ${data?.newest?.at}` : null
@@ -45,7 +62,8 @@ export function useArrivals() {
     const go = () => void navigate(placeOf(newest))
     if (document.visibilityState === 'hidden') {
       const tag = `${newest.id} ${newest.count}`
-      void showDesktop({ title, body: newest.title ?? '', tag }, go)
+      // A push shows it.
+      if (!isPushed) void showDesktop({ title, body: newest.title ?? '', tag }, go)
     } else if (settings?.toasts && pathname !== '/user/notifications')
       toast.info(title, { label: 'Zobrazit', onClick: go })
   })

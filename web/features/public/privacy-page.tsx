@@ -1,4 +1,5 @@
 import { publicMeta } from '#page-meta.ts'
+import { askedAgeScript } from './asked-age.tsx'
 import { Proclamation } from './proclamation.tsx'
 import { privacyChapters } from './privacy-text.tsx'
 
@@ -33,6 +34,7 @@ export default function PrivacyPage() {
           </section>
         ))}
       </div>
+      <script data-static dangerouslySetInnerHTML={{ __html: askedAgeScript }} />
     </Proclamation>
   )
 }

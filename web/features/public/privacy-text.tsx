@@ -4,6 +4,7 @@ import { terms } from '@westmore/contract/retention.ts'
 import { LONGEST_SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import type { ReactNode } from 'react'
 import { termText } from '#features/retention/public.ts'
+import { AskedAge } from './asked-age.tsx'
 import { PurposesTable } from './purposes-table.tsx'
 import { RetentionPeriods } from './retention-periods.tsx'
 
@@ -83,9 +84,12 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           Údaje, které potřebujeme k plnění smlouvy, poskytujete dobrovolně, bez nich vás však nemůžeme
           přihlásit ani přijmout na server. Udělený souhlas můžete kdykoli odvolat; zákonnost zpracování před
           odvoláním tím není dotčena. Za osobu mladší 15 let uděluje souhlas její zákonný zástupce.
+          <AskedAge />
         </p>
         <p>
           O přijetí na server rozhoduje vždy člověk. Automatizované rozhodování ani profilování neprovádíme.
+          Dotazník může u některé odpovědi říct, že s ní žádost poslat nejde a co dělat dál; takovou odpověď
+          neukládáme a můžete ji změnit.
         </p>
       </>
     ),
@@ -132,7 +136,9 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
         <p>
           Které zprávy jsme vám poslali na Discord, vedeme {termText(terms.discord)}. Co už na Discord přišlo,
-          zůstává tam; které zprávy vám máme posílat, si nastavíte v oznámeních.
+          zůstává tam; které zprávy vám máme posílat, si nastavíte v oznámeních. Členům týmu, kteří si to
+          zapnou, posíláme oznámení i při zavřené stránce přes službu výrobce jejich prohlížeče; ta z nich
+          zjistí jen to, že nějaké přišlo.
         </p>
         <p>
           <strong>Když si účet smažete</strong>, ihned odstraníme váš profil s e-mailem, všechna přihlášení,

@@ -26,8 +26,10 @@ export function useTodos() {
       const { changed, left } = await undo({ id })
       if (left > 0) toast.info(notTakenBack(left))
       else if (changed === 0) toast.info(todoWords.restoreFailed)
+      return true
     } catch (error) {
       announceFailure(error, todoWords.restoreFailed)
+      return false
     }
   }
 

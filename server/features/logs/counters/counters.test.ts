@@ -138,10 +138,14 @@ test('reports the lines, players and keys that retention drops', async () => {
   const due = { logLines: 3, logPlayers: 1, logKeys: 2 }
   expect(await monthStep.due(app.db, now)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
   expect(await monthStep.due(app.db, later)).toEqual(due)
-  const told: object[] = []
-  await monthStep.remove(app.db, later, async (_tx, removed) => void told.push(removed))
+  const recorded = { logLines: 0, logPlayers: 0, logKeys: 0 }
+  await monthStep.remove(app.db, later, async (_tx, { logLines = 0, logPlayers = 0, logKeys = 0 }) => {
+    recorded.logLines += logLines
+    recorded.logPlayers += logPlayers
+    recorded.logKeys += logKeys
+  })
 
-  expect(told).toEqual([due])
+  expect(recorded).toEqual(due)
   expect(await app.db.selectFrom('logs').select('id').execute()).toHaveLength(1)
   expect(await app.db.selectFrom('logBatches').select('key').execute()).toEqual([{ key: 'young' }])
   expect(await app.db.selectFrom('logSearches').select('search').execute()).toEqual([{ search: 'young' }])

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { openDatabase } from '#postgres/db.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { waitingForLocks } from '#test/locks.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
 import { storeBatched } from './store-batched.ts'
-import { storeLines } from './store.ts'
+import { storeGroup, storeLines } from './store.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
 
 /** The date this many days ago, in UTC. */
@@ -223,13 +224,32 @@ test('stores gathered batches even if another node already stored one of them', 
     storeBatched(app.db, keyed('elsewhere')),
     storeBatched(app.db, { lines }),
   ])
-  expect(stored).toEqual([true, true, true, false, true])
+  expect(stored).toEqual([2, 2, 2, 0, 2])
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
   const { count } = await app.db
     .selectFrom('logs')
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(6 * lines.length)
+})
+
+test('does not deadlock with another node that stores one of the gathered batches', async () => {
+  await using app = await startTestApp()
+  const { lines } = readLines([line({ user_identifier: 'steam:new' })], { now: new Date(), serverId: 'a' })
+  const batch = { sender: 'a', key: 'key', digest: Buffer.from('digest') }
+  await storeBatched(app.db, { lines: readLines([line()], { now: new Date(), serverId: 'a' }).lines })
+  const group = await app.db.transaction().execute(async (node) => {
+    await node
+      .insertInto('logBatches')
+      .values({ ...batch, accepted: 1 })
+      .execute()
+    const stored = Promise.allSettled([storeGroup(app.db, [{ lines, batch }, { lines }])])
+    await expect.poll(() => waitingForLocks(app)).toBe(1)
+    await sql`insert into log_players (identifier, search, first_seen, last_seen)
+      values ('steam:new', 'steam:new', now(), now())`.execute(node)
+    return { stored }
+  })
+  expect(await group.stored).toMatchObject([{ status: 'rejected', reason: { code: '23505' } }])
 })
 
 test('loses nothing and counts right when two nodes store at once, with late lines', async () => {

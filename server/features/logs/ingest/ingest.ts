@@ -1,44 +1,43 @@
 import { createHash } from 'node:crypto'
-import { ORPCError } from '@orpc/server'
 import {
   correctedBy,
+  MAX_LINE_ERRORS,
   MAX_LINES,
   readLines,
   skewInSeconds,
   type LineError,
 } from '@westmore/contract/logs-lines.ts'
+import { inPieces } from '#flow/pieces.ts'
 import type { Db } from '#postgres/db.ts'
 import { noteFigures } from '../figures.ts'
 import { asGame } from '#rpc.ts'
 import { storeBatched } from './store-batched.ts'
-import { batchOf, type Batch } from './store.ts'
+import { batchOf, type Sent } from './store.ts'
 
 /** Stores a batch; the answer 202 means that it is committed. */
 export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors }) => {
   const { db, game, request, now } = context
-  return recordingRefusal(context, async () => {
-    const sent: unknown[] = Array.isArray(input) ? input : [input]
-    if (sent.length > MAX_LINES) throw errors.TOO_MANY_LINES()
-    const key = keyOf(request.headers['idempotency-key'])
-    if (key === null)
-      throw errors.BAD_REQUEST({ message: 'Idempotency-Key: 1 to 200 visible ASCII characters' })
-    const digest = key === undefined ? undefined : digestOf(sent)
-    if (digest === null) throw errors.BAD_REQUEST({ message: 'The batch is nested too deeply' })
-    const batch = key && digest ? { sender: game.sender, key, digest } : undefined
-    const before = await answerBefore(batch)
-    if (before) return before
+  const sent: unknown[] = Array.isArray(input) ? input : [input]
+  if (sent.length > MAX_LINES) throw errors.TOO_MANY_LINES()
+  const key = keyOf(request.headers['idempotency-key'])
+  if (key === null)
+    throw errors.BAD_REQUEST({ message: 'Idempotency-Key: 1 to 200 visible ASCII characters' })
+  const digest = key === undefined ? undefined : digestOf(sent)
+  if (digest === null) throw errors.BAD_REQUEST({ message: 'The batch is nested too deeply' })
+  const batch = key && digest ? { sender: game.sender, key, digest } : undefined
+  const before = await answerBefore()
+  if (before) return before
 
-    const skew = skewOf(request.headers.date, now())
-    const taken = await acceptLines(context, sent, { skew, batch })
-    if (taken.count > 0) throw errors.LINES_INVALID({ data: { errors: taken.errors, count: taken.count } })
-    const correction = correctedBy(skew ?? 0)
-    const accepted = sent.length
-    if (!taken.isNew) return (await answerBefore(batch)) ?? { accepted }
-    return { accepted, ...(correction !== 0 && { correctedBy: Math.round(correction / 1_000) }) }
-  })
+  const skew = skewOf(request.headers.date, now())
+  const taken = await acceptLines(context, sent, { skew, batch })
+  if (taken.count > 0) throw errors.LINES_INVALID({ data: { errors: taken.errors, count: taken.count } })
+  const correction = correctedBy(skew ?? 0)
+  const accepted = sent.length
+  if (!taken.isNew) return (await answerBefore()) ?? { accepted }
+  return { accepted, ...(correction !== 0 && { correctedBy: Math.round(correction / 1_000) }) }
 
   /** The earlier answer to a batch with this key, if there was one. */
-  async function answerBefore(batch: Batch | undefined): Promise<{ accepted: number } | undefined> {
+  async function answerBefore(): Promise<{ accepted: number } | undefined> {
     const stored = batch && (await batchOf(db, batch))
     if (!stored) return undefined
     if (!stored.digest.equals(batch.digest)) throw errors.KEY_REUSED()
@@ -56,7 +55,7 @@ interface Accepted {
   errors: LineError[]
   /** Number of faults; nothing was stored if there are any. */
   count: number
-  /** False if the batch was stored before, or has errors. */
+  /** False if all of it was stored before, or it has errors. */
   isNew: boolean
 }
 
@@ -64,55 +63,33 @@ interface Accepted {
 export async function acceptLines(
   { db, game, now }: Sender,
   sent: readonly unknown[],
-  { skew, batch }: { skew: number | undefined; batch?: Batch | undefined },
+  { skew, batch, keys }: { skew: number | undefined } & Pick<Sent, 'batch' | 'keys'>,
 ): Promise<Accepted> {
   const { serverId, sender } = game
-  const { lines, errors, count } = readLines(sent, { now: now(), serverId, skew: skew ?? 0 })
-  const isNew = count === 0 && (lines.length === 0 || (await storeBatched(db, { lines, batch })))
-  if (isNew && lines.length > 0) {
+  const facts = { now: now(), serverId, skew: skew ?? 0 }
+  const pieces = await inPieces(sent, MAX_LINES, (piece, from) => [{ from, ...readLines(piece, facts) }])
+  const lines = pieces.flatMap((piece) => piece.lines)
+  const count = pieces.reduce((sum, piece) => sum + piece.count, 0)
+  const errors = pieces
+    .flatMap(({ from, ...piece }) => piece.errors.map((error) => ({ ...error, index: from + error.index })))
+    .slice(0, MAX_LINE_ERRORS)
+  if (count > 0 || lines.length === 0) return { errors, count, isNew: count === 0 }
+  const stored = await storeBatched(db, { lines, batch, keys })
+  if (stored > 0) {
     const at = now()
     noteFigures(db, sender, at, {
-      lines: lines.length,
+      lines: stored,
       lastBatchAt: at.toISOString(),
       ...(skew !== undefined && { clockSkew: skewInSeconds(skew), skewAt: at.toISOString() }),
     })
   }
-  return { errors, count, isNew }
+  return { errors, count, isNew: stored > 0 }
 }
-
-/** Longest stored text of a refusal. */
-const MAX_REFUSAL = 300
-
-/** Notes why a batch was refused in the figures of its token, for the staff. */
-export async function recordingRefusal<T>({ db, game, now }: Sender, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ORPCError && error.status < 500) {
-      const at = now()
-      const lastError = wordsOf(error).slice(0, MAX_REFUSAL).toWellFormed()
-      noteFigures(db, game.sender, at, { lastError, lastErrorAt: at.toISOString() })
-    }
-    throw error
-  }
-}
-
-function wordsOf({ code, message, data }: ORPCError<string, unknown>): string {
-  const faults: LineError[] =
-    typeof data === 'object' && data !== null && 'errors' in data && Array.isArray(data.errors)
-      ? data.errors
-      : []
-  const [first] = faults
-  return first ? `${code}: ${describeFault(first)}` : `${code}: ${message}`
-}
-
-export const describeFault = ({ index, field, reason }: LineError) =>
-  `line ${index}${field && `, ${field}`}: ${reason}`
 
 /** How far (ms) the sender's clock is ahead by its `Date` header; undefined without one. */
 function skewOf(date: string | undefined, now: Date): number | undefined {
-  const told = date === undefined ? Number.NaN : Date.parse(date)
-  return Number.isNaN(told) ? undefined : told - now.getTime()
+  const theirs = date === undefined ? Number.NaN : Date.parse(date)
+  return Number.isNaN(theirs) ? undefined : theirs - now.getTime()
 }
 
 /** undefined: none was sent; null: it is invalid. */

@@ -2,145 +2,183 @@ import * as z from 'zod/mini'
 import { License, type OnlinePlayer } from '@westmore/contract/game.ts'
 import {
   MAX_ACTION,
-  MAX_BATCH_BYTES,
   MAX_CATEGORY,
   MAX_IDENTIFIER,
-  MAX_LINES,
+  MAX_METADATA,
+  MAX_METADATA_DEPTH,
   MAX_SCRIPT,
   MAX_SERVER,
   suspectName,
   type SentLine,
 } from '@westmore/contract/logs-lines.ts'
+import { withoutSecretsIn } from '@westmore/contract/logs-secrets.ts'
 import { SUSPECT } from '@westmore/contract/logs.ts'
 import { cleanText } from '@westmore/contract/text.ts'
+import { millisecondsOf, type Pushed } from './loki-push.ts'
 
-export const LOKI = '/loki/api/v1/push'
+const Fields = z.record(z.string(), z.unknown())
+type Fields = z.infer<typeof Fields>
 
-const Texts = z.record(z.string(), z.unknown())
-
-/** The JSON of Loki clients: streams of labels with values `[nanoseconds, line, structured metadata?]`. */
-export const Push = z.object({
-  streams: z
-    .array(
-      z.object({
-        stream: z.record(z.string(), z.string()),
-        values: z.array(
-          z.union([z.tuple([z.string(), z.string()]), z.tuple([z.string(), z.string(), Texts])]),
-        ),
-      }),
-    )
-    .check(z.maxLength(MAX_LINES)),
-})
-export type Push = z.infer<typeof Push>
-
-const MAX_LABELS = 100
-
-/**
- * Checks the limits of a push before it is parsed: labels are repeated for each value of their stream, so a small
- * push could expand, and each wrong value would need an error description.
- */
-export function excessOf(push: unknown): 'lines' | 'labels' | 'bytes' | undefined {
-  let lines = 0
-  let bytes = 0
-  for (const stream of listIn(push, 'streams')) {
-    const values = listIn(stream, 'values').length
-    const labels = Object.entries(fieldOf(stream, 'stream') ?? {})
-    lines += values
-    if (lines > MAX_LINES) return 'lines'
-    if (labels.length > MAX_LABELS) return 'labels'
-    for (const [name, text] of labels) bytes += (name.length + String(text).length) * values
-    if (bytes > MAX_BATCH_BYTES) return 'bytes'
-  }
-  return undefined
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
-function listIn(value: unknown, name: string): readonly unknown[] {
-  const list = fieldOf(value, name)
-  return Array.isArray(list) ? list : []
-}
-
-/**
- * Identifiers used if there is no licence. Discord is left out: for a player without an account, the name may
- * contain a forged one.
- */
+/** Identifiers used if there is no licence. */
 const otherKinds = ['license2', 'steam', 'fivem', 'xbl', 'live']
+const kinds = ['license', 'discord', ...otherKinds]
+
+/** Most kept of a message (UTF-16 units). */
+const MAX_MESSAGE = MAX_METADATA / 4
+/** Fields that are kept if the metadata are too long, and how much of each. */
+const kept = new Map([
+  ...['username', 'playerName', 'level', ...kinds, SUSPECT].map((key) => [key, MAX_IDENTIFIER] as const),
+  ['message', MAX_MESSAGE],
+])
+/** In place of a value that no line may have. */
+const OMITTED = '[vynecháno]'
 
 /** The category and script of streams that name none. */
 const UNNAMED = 'loki'
 
-/** A value of a push with the fields of its line if that is a JSON object; any other line is its own `message`. */
+/** A line of a push with its fields, before its player is known. */
 interface Value {
   of: Pick<SentLine, 'category' | 'script_name' | 'server_id' | 'created_at'>
-  text: string
-  labels: Record<string, unknown>
-  fields: Record<string, unknown>
+  /** The whole message. */
+  said: string
+  /** The stream's other labels and the structured metadata; no player's name can forge these. */
+  labels: Fields
+  /** Fields of the text without the message. */
+  fields: Fields
 }
 
-/** Returns undefined if a timestamp is invalid. */
-export function valuesOf({ streams }: Push): Value[] | undefined {
-  const values: Value[] = []
-  for (const { stream, values: sent } of streams) {
-    const { event, service, service_name: named, resource, hostname, job, server, ...labels } = stream
-    // Before version 3.33, ox_lib used `service` and `hostname` for event and resource.
-    const category = clip(event ?? service ?? named, MAX_CATEGORY) || UNNAMED
-    const script = clip(resource ?? hostname ?? job, MAX_SCRIPT) || UNNAMED
-    const of = { category, script_name: script, server_id: clip(server, MAX_SERVER) || null }
-    for (const [time, text, extra = {}] of sent) {
-      const at = momentOf(time)
-      if (at === undefined) return undefined
-      const fields = objectIn(text) ?? { message: text }
-      values.push({ of: { ...of, created_at: at }, text, labels: { ...labels, ...extra }, fields })
-    }
+/** Labels by which clients name the category, script and server of a stream, the first one that is there. */
+const namedBy = {
+  // Before version 3.33, ox_lib used `service` and `hostname` for event and resource.
+  category: ['category', 'event', 'service', 'service_name'],
+  script: ['script', 'resource', 'job', 'hostname'],
+  server: ['server'],
+}
+
+export function valueOf(pushed: Pushed): Value {
+  const { labels: stream, text, extra } = pushed
+  const labels: Pushed['extra'] = { ...extra, ...stream }
+  const take = (names: string[], max: number) => {
+    const name = names.find((one) => labels[one] !== undefined)
+    if (name === undefined) return ''
+    const taken = clip(labels[name], max)
+    delete labels[name]
+    return taken
   }
-  return values
+  const of = {
+    category: take(namedBy.category, MAX_CATEGORY) || UNNAMED,
+    script_name: take(namedBy.script, MAX_SCRIPT) || UNNAMED,
+    server_id: take(namedBy.server, MAX_SERVER) || null,
+    created_at: new Date(millisecondsOf(pushed)).toISOString(),
+  }
+  const { message, msg, ...fields } = fieldsOf(text, extra)
+  // pino calls the message `msg`.
+  const said = cleanText([message, msg, text].find(isText) ?? '')
+  if (isText(message) && msg !== undefined) fields['msg'] = msg
+  return {
+    of,
+    said,
+    labels,
+    fields: of.script_name === 'ox_inventory' ? checkPlayer(fields, said, of) : fields,
+  }
 }
 
-/** Nanoseconds since 1970 in decimal digits. */
-function momentOf(nanoseconds: string): string | undefined {
-  if (!/^\d{1,19}$/.test(nanoseconds)) return undefined
-  return new Date(Number(BigInt(nanoseconds) / 1_000_000n)).toISOString()
+/**
+ * ox_inventory passes the id of a character to ox_lib, which takes a number for the number of a player on the server
+ * and adds that player's name and identifiers, or the name `nil`. They count only if the line names this
+ * player. Otherwise they become `source`, and the player is the one whom the line names.
+ */
+function checkPlayer(fields: Fields, said: string, { category }: Value['of']): Fields {
+  const { username } = fields
+  if (isText(username) && said.includes(`"${username}"`)) return fields
+  const isOfPlayer = ([key]: [string, unknown]) => ['username', 'playerName', ...kinds].includes(key)
+  const source = Object.fromEntries(Object.entries(fields).filter(isOfPlayer))
+  const [, named] = ['giveItem', 'buyItem'].includes(category) ? (/^"([^"]+)" /.exec(said) ?? []) : []
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter((field) => !isOfPlayer(field))),
+    ...(kinds.some((kind) => kind in source) && { source }),
+    ...(named !== undefined && { username: named }),
+  }
 }
 
-function objectIn(text: string): Record<string, unknown> | undefined {
+/**
+ * The fields of a text that is a JSON object, or ends with the structured metadata as JSON: winston-loki appends it
+ * to the message.
+ */
+function fieldsOf(text: string, extra: Pushed['extra']): Fields {
+  const whole = objectIn(text)
+  if (whole) return whole
+  const [first] = Object.keys(extra)
+  // Within a text of the JSON, the quotes would be escaped.
+  const end = first === undefined ? -1 : text.lastIndexOf(` {${JSON.stringify(first)}:`)
+  const tail = end === -1 ? undefined : objectIn(text.slice(end))
+  return tail ? { ...tail, message: text.slice(0, end) } : { message: text }
+}
+
+function objectIn(text: string): Fields | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
-    return Texts.parse(JSON.parse(text))
+    return Fields.parse(JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
+/** The number of different categories, scripts, servers and hours, which decides how many counters are written. */
+export const placesIn = (values: Value[]) =>
+  new Set(
+    values.map(({ of }) =>
+      JSON.stringify([of.category, of.script_name, of.server_id, of.created_at?.slice(0, 13)]),
+    ),
+  ).size
+
 /** A player as reported by our own resource. */
 type Seen = Omit<OnlinePlayer, 'id'>
 
-const licenseOf = ({ fields }: Value) => License.safeParse(`license:${String(fields['license'])}`).data
+/** An identifier without its kind, from the labels if they have one. */
+function partOf({ labels, fields }: Pick<Value, 'labels' | 'fields'>, kind: string): string | undefined {
+  const part = [labels[kind], fields[kind]].find(isText)
+  return part?.startsWith(`${kind}:`) ? part.slice(kind.length + 1) : part
+}
+
+const licenseOf = (value: Value) => License.safeParse(`license:${partOf(value, 'license')}`).data
 
 export const licensesIn = (values: Value[]) => [...new Set(values.flatMap((value) => licenseOf(value) ?? []))]
 
 /** Lines for the ledger; `seen` are the players with these licences and all players whose names contain fields. */
-export function linesOf(values: Value[], seen: Seen[]): SentLine[] {
+export function linesOf(values: readonly Value[], seen: Seen[]): SentLine[] {
   const players = new Map(seen.map((player) => [player.license, player]))
-  const forged = seen.flatMap(({ name }) => fieldsIn(name)).filter(([key]) => decisive.has(key))
+  const forged = forgedFields(seen)
   return values.map((value) => {
-    const { of, fields } = value
     const license = licenseOf(value)
     const player = license === undefined ? undefined : players.get(license)
-    const isSuspect = forged.some(([key, part]) => isText(fields[key]) && cleanText(fields[key]) === part)
+    const isSuspect = decisive.some((key) => {
+      const part = key === 'message' ? value.said : value.fields[key]
+      return isText(part) && forged.get(key)?.has(cleanText(part))
+    })
     return {
-      ...of,
+      ...value.of,
       action: actionOf(value, player),
-      user_identifier: player?.discordId ? `discord:${player.discordId}` : (license ?? otherOf(fields)),
+      user_identifier: player?.discordId ? `discord:${player.discordId}` : (license ?? otherOf(value)),
       // A line must not set this mark itself.
-      metadata: { ...metadataOf(value, player), [SUSPECT]: undefined, ...(isSuspect && suspectName) },
+      metadata: storable({
+        ...metadataOf(value, player),
+        [SUSPECT]: undefined,
+        ...(isSuspect && suspectName),
+      }),
     }
   })
 }
 
 /** Fields that decide a line's player or text. */
-const decisive = new Set(['license', ...otherKinds, 'message'])
+const decisive = ['license', ...otherKinds, 'message']
+
+/** Values of decisive fields that are in the names of these players. */
+function forgedFields(seen: Seen[]): Map<string, Set<string>> {
+  const forged = new Map(decisive.map((key) => [key, new Set<string>()]))
+  for (const { name } of seen) for (const [key, part] of fieldsIn(name)) forged.get(key)?.add(part)
+  return forged
+}
 
 /** Fields that ox_lib parses from a name: it joins the name and identifiers with commas and splits them again. */
 function fieldsIn(name: string): [key: string, value: string][] {
@@ -151,38 +189,90 @@ function fieldsIn(name: string): [key: string, value: string][] {
   })
 }
 
-function otherOf(fields: Record<string, unknown>): string | null {
-  const kind = otherKinds.find((one) => isText(fields[one]))
-  return kind ? clip(`${kind}:${String(fields[kind])}`, MAX_IDENTIFIER) : null
+/**
+ * The identifier of a line without a licence. Discord counts in labels only: in the fields of a player without an
+ * account it may come from the name.
+ */
+function otherOf(value: Value): string | null {
+  const discord = partOf({ labels: value.labels, fields: {} }, 'discord')
+  if (discord !== undefined && /^\d{17,20}$/.test(discord)) return `discord:${discord}`
+  const [kind, part] =
+    otherKinds.map((one) => [one, partOf(value, one)] as const).find(([, one]) => one) ?? []
+  return kind ? clip(`${kind}:${part}`, MAX_IDENTIFIER) : null
 }
 
 /** Whether a field in the player's name replaced the message, which ox_lib then does not send. */
 const isRewritten = (player: Seen | undefined) =>
   fieldsIn(player?.name ?? '').some(([key]) => key === 'message')
 
-const fullText = ({ text, fields: { message } }: Value) => cleanText(isText(message) ? message : text)
-
 const actionOf = (value: Value, player: Seen | undefined) =>
-  (!isRewritten(player) && clip(fullText(value), MAX_ACTION)) || value.of.category
+  (!isRewritten(player) && clip(value.said, MAX_ACTION)) || value.of.category
 
-function metadataOf(value: Value, player: Seen | undefined): Record<string, unknown> {
-  const { message: _message, ...fields } = value.fields
+function metadataOf({ said, labels, fields }: Value, player: Seen | undefined): Fields {
   const name = player?.name || fields['username']
-  const full = fullText(value)
+  const metadata: Fields = { ...labels, ...fields }
   return {
-    ...value.labels,
-    ...fields,
+    ...metadata,
+    ...('level' in metadata && { level: levelIn(metadata) }),
     // A name that begins with a comma could claim another player's name here.
     ...(name !== undefined && { playerName: isText(name) ? name : undefined }),
     // Keeps the full text, and a long message does not fail the whole batch.
-    ...((full.length > MAX_ACTION || isRewritten(player)) && { message: full }),
+    ...((said.length > MAX_ACTION || isRewritten(player)) && { message: said.slice(0, MAX_MESSAGE) }),
   }
+}
+
+/**
+ * Metadata as the ledger accepts them: a client repeats a push that is refused for one line, and sends no other until
+ * it is accepted.
+ */
+function storable(metadata: Fields): Fields {
+  const whole = Object.fromEntries(
+    Object.entries(metadata).map(([key, value]) => [key, withoutExtremes(value, 2)]),
+  )
+  // Hiding secrets and normalization can lengthen a text, up to three times.
+  const isShort =
+    JSON.stringify(whole).length <= MAX_METADATA / 4 ||
+    JSON.stringify(withoutSecretsIn(whole)).normalize('NFC').length <= MAX_METADATA
+  if (isShort) return whole
+  return Object.fromEntries(
+    Object.entries(whole).flatMap(([key, value]): [string, unknown][] => {
+      if (typeof value === 'number' && kept.has(key)) return [[key, value]]
+      return isText(value) && kept.has(key) ? [[key, value.slice(0, kept.get(key))]] : []
+    }),
+  )
+}
+
+/** A value without nesting and numbers (1e400) that the ledger refuses. */
+function withoutExtremes(value: unknown, depth: number): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) return OMITTED
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > MAX_METADATA_DEPTH) return OMITTED
+  if (Array.isArray(value)) return value.map((one) => withoutExtremes(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, withoutExtremes(part, depth + 1)]),
+  )
+}
+
+/** The levels of pino. */
+const levels = new Map([
+  ['10', 'trace'],
+  ['20', 'debug'],
+  ['30', 'info'],
+  ['40', 'warn'],
+  ['50', 'error'],
+  ['60', 'fatal'],
+])
+
+/** A number of pino, also as a label's text, becomes its word; anything else stays as sent. */
+function levelIn({ level }: Fields): unknown {
+  const word = typeof level === 'number' || isText(level) ? levels.get(String(level)) : undefined
+  return word ?? level
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-const clip = (text: string | undefined, max: number) =>
-  cleanText(text ?? '')
+const clip = (text: Pushed['extra'][string] | undefined, max: number) =>
+  cleanText(String(text ?? ''))
     .slice(0, max)
     .toWellFormed()
     .trim()

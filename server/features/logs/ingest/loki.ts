@@ -4,14 +4,25 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OnlinePlayer } from '@westmore/contract/game.ts'
 import { MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
+import { inPieces } from '#flow/pieces.ts'
+import { openTurns } from '#flow/turns.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { Db } from '#postgres/db.ts'
 import { authenticateGameServer, type Context } from '#rpc.ts'
 import { writeFigures } from '../figures.ts'
-import { describeFault, recordingRefusal, acceptLines } from './ingest.ts'
-import { excessOf, licensesIn, linesOf, LOKI, Push, valuesOf } from './loki-lines.ts'
+import { acceptLines, type Sender } from './ingest.ts'
+import { licensesIn, linesOf, placesIn, valueOf } from './loki-lines.ts'
+import { keyOf, LOKI, readPush } from './loki-push.ts'
+import { describeFault } from './refusals.ts'
 
 const unpack = promisify(gunzip)
+
+/**
+ * Pushes with more bytes (unpacked) wait for each other: few bytes of gzip become 38,000 lines. Smaller ones have
+ * no more lines than a batch of `POST /api/logs`.
+ */
+const MAX_SMALL = 32_768
+const pushing = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
 /** Data from the heartbeats of our resource, if it runs on the same game server. */
 export interface Heartbeats {
@@ -30,7 +41,7 @@ export async function mountLoki(
   app: FastifyInstance,
   base: Pick<Context, 'db' | 'env' | 'now'>,
   limit: LimitOf,
-  { clockSkewOf, seenPlayers }: Heartbeats,
+  heartbeats: Heartbeats,
 ): Promise<void> {
   const { db, now } = base
   app.addHook('onClose', async () => writeFigures(db))
@@ -40,52 +51,47 @@ export async function mountLoki(
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
+    scope.addContentTypeParser('*', ({ headers }, _body, done) => done(notJson(headers['content-type'])))
     scope.post(
       LOKI,
       { bodyLimit: MAX_BATCH_BYTES, config: { rateLimit: limit(12_000, 'game') } },
       async (request, reply) => {
         const game = await authenticateGameServer({ ...base, request })
-        const sender = { db, game, now }
-        await recordingRefusal(sender, async () => {
-          const values = await readPush(request)
-          const lines = linesOf(values, await seenPlayers(db, licensesIn(values)))
-          const seconds = await clockSkewOf(db, game.sender)
-          const skew = seconds === undefined ? undefined : seconds * 1_000
-          const { errors, count } = await acceptLines(sender, lines, { skew })
-          const [first] = errors
-          if (count > 0 && first) throw badRequest(`Nothing was stored: ${describeFault(first)}`)
-        })
+        const bytes = await bytesOf(request)
+        const store = () => storePush(bytes, { db, game, now }, heartbeats)
+        await (bytes.length > MAX_SMALL ? pushing.run(game.sender, store) : store())
         return reply.status(204).header('cache-control', 'no-store').send()
       },
     )
   })
 }
 
-async function readPush(request: FastifyRequest) {
-  const sent = parseJson(await bytesOf(request))
-  const excess = excessOf(sent)
-  if (excess === 'lines')
-    throw new ORPCError('TOO_MANY_LINES', { status: 413, message: `A push has ${MAX_LINES} lines at most` })
-  if (excess === 'labels') throw badRequest('A stream has too many labels')
-  if (excess === 'bytes') throw tooLarge()
-  const push = Push.safeParse(sent)
-  if (!push.success)
-    throw badRequest('The body must be {"streams": [{"stream": {…}, "values": [["nanoseconds", "line"]]}]}')
-  const values = valuesOf(push.data)
-  if (!values) throw badRequest('A timestamp must be nanoseconds since 1970 in decimal digits')
-  return values
+async function storePush(
+  bytes: Buffer,
+  { db, game, now }: Sender,
+  { clockSkewOf, seenPlayers }: Heartbeats,
+): Promise<void> {
+  const pushed = readPush(parseJson(bytes), game.sender)
+  if ('fault' in pushed) throw pushed.fault === 'bytes' ? tooLarge() : badRequest(pushed.fault)
+  const keys = await inPieces(pushed, MAX_LINES, (piece) => piece.map(keyOf))
+  const values = await inPieces(pushed, MAX_LINES, (piece) => piece.map(valueOf))
+  const licenses = licensesIn(values)
+  if (licenses.length > MAX_LINES || placesIn(values) > MAX_LINES) throw tooVaried()
+  const seen = await seenPlayers(db, licenses)
+  const lines = await inPieces(values, MAX_LINES, (piece) => linesOf(piece, seen))
+  const seconds = await clockSkewOf(db, game.sender)
+  const skew = seconds === undefined ? undefined : seconds * 1_000
+  const { errors, count } = await acceptLines({ db, game, now }, lines, { skew, keys })
+  const [first] = errors
+  if (count > 0 && first)
+    throw badRequest(`Nothing was stored: ${describeFault(first, pushed[first.index]?.place)}`)
 }
 
 async function bytesOf({ body, headers }: FastifyRequest): Promise<Buffer> {
   if (!Buffer.isBuffer(body)) throw badRequest('A body is needed')
-  const encoding = headers['content-encoding'] ?? 'identity'
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity') return body
-  if (encoding !== 'gzip') {
-    throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', {
-      status: 415,
-      message: 'Only gzip is supported as content encoding',
-    })
-  }
+  if (encoding !== 'gzip') throw unsupported('Send JSON plain or with Content-Encoding: gzip')
   try {
     return await unpack(body, { maxOutputLength: MAX_BATCH_BYTES })
   } catch (error) {
@@ -102,5 +108,21 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-const tooLarge = () => new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: 'The body is too large' })
+const notJson = (type = '') =>
+  unsupported(
+    type.includes('protobuf')
+      ? 'Send JSON, not Protocol Buffers. winston-loki: json: true. Vector: compression = "gzip". Grafana Alloy and Promtail ' +
+          'cannot send JSON: use Fluent Bit (its output loki does) or Vector instead'
+      : 'Send JSON with Content-Type: application/json',
+  )
+
+const unsupported = (message: string) => new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message })
+const tooVaried = () =>
+  new ORPCError('PAYLOAD_TOO_LARGE', {
+    status: 413,
+    message:
+      'A push has 1,000 different players at most, and 1,000 different combinations of category, script, server and hour',
+  })
+const tooLarge = () =>
+  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: 'A push has 1 MiB at most' })
 const badRequest = (message: string) => new ORPCError('BAD_REQUEST', { status: 400, message })

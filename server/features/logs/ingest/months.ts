@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { retainedSince } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
+import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { addUpAll } from '../counters/add-up.ts'
-import type { RetentionStep, RecordRemoval } from '#retention/step.ts'
+import { rowsOf, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
 
 /** Only one transaction creates or drops months at a time. */
 const MONTHS_LOCK = 5_005
@@ -59,15 +60,15 @@ export async function pruneLogs(
   const since = retainedSince(now)
   const limit = since.toISOString()
   await ensureMonths(db, [thisMonth, addMonths(thisMonth, 1)])
+  // In transactions of their own: while months are dropped, nobody reads lines.
+  for (const keys of keySteps) await keys.remove(db, now, recordRemoval)
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
     // A drop waits for readers of its month; later readers must not queue behind it.
     await sql`set local lock_timeout = '5s'`.execute(tx)
-    await recordRemoval(tx, await countPrunable(tx, now))
+    await recordRemoval(tx, await countLinesAndPlayers(tx, now))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
-    await tx.deleteFrom('logBatches').where('at', '<', keysLimit(now)).execute()
-    await tx.deleteFrom('logSearches').where('at', '<', searchesLimit(now)).execute()
     // From here on no other node adds up and no batch continues: none may bring lines of a player being removed.
     // The lock comes after the first adding up, because `addUpAll` waits for other nodes before it touches the
     // table.
@@ -85,16 +86,25 @@ export async function pruneLogs(
 const keysLimit = (now: Date) => limitOf(terms.keys, now).toISOString()
 const searchesLimit = (now: Date) => new Date(now.getTime() - 86_400_000).toISOString()
 
+const keySteps = [
+  rowsOf('logKeys', 'log_batches', (now) => sql`at < ${keysLimit(now)}`),
+  rowsOf('logKeys', 'log_line_keys', (now) => sql`kept_at < ${keysLimit(now)}`),
+  rowsOf('logKeys', 'log_searches', (now) => sql`at < ${searchesLimit(now)}`),
+]
+
+const sumOfKeys = (counts: RetentionCounts[]) => counts.reduce((sum, { logKeys = 0 }) => sum + logKeys, 0)
+
 /** The ledger's part of a retention run; counters give the number of lines, exactly. */
 export const monthStep: RetentionStep = {
   categories: ['logLines', 'logPlayers', 'logKeys'],
-  due: countPrunable,
+  due: async (db, now) => ({
+    ...(await countLinesAndPlayers(db, now)),
+    logKeys: sumOfKeys(await Promise.all(keySteps.map(({ due }) => due(db, now)))),
+  }),
   all: async (db) => {
-    const { rows } = await sql<{ players: number; keys: number }>`
-      select (select count(*) from log_players) as players,
-        (select count(*) from log_batches) + (select count(*) from log_searches) as keys`.execute(db)
-    const { players = 0, keys = 0 } = rows[0] ?? {}
-    return { logLines: await countLines(db), logPlayers: players, logKeys: keys }
+    const { rows } = await sql<{ players: number }>`select count(*) as players from log_players`.execute(db)
+    const logKeys = sumOfKeys(await Promise.all(keySteps.map(({ all }) => all(db))))
+    return { logLines: await countLines(db), logPlayers: rows[0]?.players ?? 0, logKeys }
   },
   remove: pruneLogs,
 }
@@ -107,17 +117,15 @@ export async function countLines(db: Db): Promise<number> {
   return rows[0]?.lines ?? 0
 }
 
-async function countPrunable(db: Db, now: Date) {
+async function countLinesAndPlayers(db: Db, now: Date) {
   const limit = retainedSince(now).toISOString()
-  const { rows } = await sql<{ lines: number; players: number; keys: number }>`
+  const { rows } = await sql<{ lines: number; players: number }>`
     select (select coalesce(sum(count), 0)::bigint from log_counts_now
         where grain = 'month' and category_id = 0 and script_id = 0 and at < ${limit}) as lines,
-      (select count(*) from log_players where last_seen < ${limit}) as players,
-      (select count(*) from log_batches where at < ${keysLimit(now)})
-        + (select count(*) from log_searches where at < ${searchesLimit(now)}) as keys
+      (select count(*) from log_players where last_seen < ${limit}) as players
   `.execute(db)
-  const { lines = 0, players = 0, keys = 0 } = rows[0] ?? {}
-  return { logLines: lines, logPlayers: players, logKeys: keys }
+  const { lines = 0, players = 0 } = rows[0] ?? {}
+  return { logLines: lines, logPlayers: players }
 }
 
 async function monthsBefore(tx: Tx, since: Date): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Db } from '#postgres/db.ts'
 import { addUpSoon } from '../counters/add-up.ts'
 import { periodsOf } from '../counters/tally.ts'
 import { ensureMonths, forgetMonths } from './months.ts'
-import { storeLines, storeTogether, type Sent } from './store.ts'
+import { storeGroup, storeLines, type Sent } from './store.ts'
 
 /** Most lines and most text (UTF-16 units) stored by one statement; always at least one whole batch. */
 const MOST_AT_ONCE = 4_000
@@ -15,8 +15,8 @@ const MOST_TEXT = 4 * 1024 ** 2
 const MOST_UNDER_WAY = 2
 
 interface Waiting extends Sent {
-  /** Called with whether the batch is new. */
-  done: (isNew: boolean) => void
+  /** Called with the number of lines stored. */
+  done: (stored: number) => void
   fail: (error: unknown) => void
 }
 
@@ -28,10 +28,10 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Stores a batch; false if it was stored before. While `MOST_UNDER_WAY` statements run, further batches wait and
- * are stored together.
+ * Stores a batch and returns the number of lines stored: none if it was stored before. While `MOST_UNDER_WAY`
+ * statements run, further batches wait and are stored together.
  */
-export function storeBatched(db: Db, sent: Sent): Promise<boolean> {
+export function storeBatched(db: Db, sent: Sent): Promise<number> {
   const queue = queues.get(db) ?? { waiting: [], underWay: 0 }
   queues.set(db, queue)
   return new Promise((done, fail) => {
@@ -43,7 +43,7 @@ export function storeBatched(db: Db, sent: Sent): Promise<boolean> {
 function work(db: Db, queue: Queue): void {
   while (queue.waiting.length > 0 && queue.underWay < MOST_UNDER_WAY) {
     queue.underWay += 1
-    void storeGroup(db, takeGroup(queue)).finally(() => {
+    void storeWaiting(db, takeGroup(queue)).finally(() => {
       queue.underWay -= 1
       work(db, queue)
     })
@@ -70,19 +70,21 @@ function takeGroup(queue: Queue): Waiting[] {
 const textOf = ({ lines }: Sent) =>
   lines.reduce((sum, { action, metadata }) => sum + action.length + (metadata?.length ?? 0), 0)
 
-async function storeGroup(db: Db, group: Waiting[]): Promise<void> {
+async function storeWaiting(db: Db, group: Waiting[]): Promise<void> {
   const [first] = group
   if (!first) return
-  if (group.length === 1) {
-    await inMonths(db, group, () => storeLines(db, first.lines, first.batch)).then(first.done, first.fail)
+  if (group.length === 1 && !first.keys) {
+    const { lines, batch } = first
+    const store = async () => ((await storeLines(db, lines, batch)) ? lines.length : 0)
+    await inMonths(db, group, store).then(first.done, first.fail)
     return
   }
   try {
-    await inMonths(db, group, () => storeTogether(db, group))
-    for (const { done } of group) done(true)
+    const stored = await inMonths(db, group, () => storeGroup(db, group))
+    for (const [at, { done }] of group.entries()) done(stored[at] ?? 0)
   } catch (error) {
     // Nothing was stored: each batch is tried on its own, so that a faulty one does not affect the others.
-    if (isRefused(error)) for (const one of group) await storeGroup(db, [one])
+    if (isRefused(error) && group.length > 1) for (const one of group) await storeWaiting(db, [one])
     else for (const { fail } of group) fail(error)
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fold, type Facet } from '@westmore/contract/logs.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
-import type { Db } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
@@ -16,10 +16,18 @@ export interface Batch {
   digest: Buffer
 }
 
-/** A batch of lines; one with a key is stored only once. */
+/** The time (ms) of a pushed line as sent, and the digest of its sender, stream, time and text. */
+export interface LineKey {
+  at: number
+  digest: string
+}
+
+/** A batch of lines; one with a key is stored only once, and so is each line with a key. */
 export interface Sent {
   lines: Line[]
   batch?: Batch | undefined
+  /** A key for each line, in the same order. */
+  keys?: LineKey[] | undefined
 }
 
 /**
@@ -30,28 +38,70 @@ export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<
       select ${batch?.sender ?? ''}, ${batch?.key ?? ''}, ${batch?.digest ?? null}::bytea, ${lines.length}::int
       where ${batch !== undefined}
       on conflict do nothing returning 1`
-  return store(db, lines, keeping, sql`${batch === undefined} or exists (select from batch)`)
+  const isNew = sql`${batch === undefined} or exists (select from batch)`
+  return store(db, lines, await namesOf(db, lines), keeping, isNew)
 }
 
 /** Stores several batches in one statement; throws and stores none if one was stored before. */
-export async function storeTogether(db: Db, batches: Sent[]): Promise<void> {
-  const keyed = batches.flatMap(({ lines, batch }) => (batch ? [{ ...batch, accepted: lines.length }] : []))
+async function storeTogether(db: Db, batches: Sent[], lines: Line[], id: IdOf): Promise<void> {
+  const keyed = batches.flatMap((sent) =>
+    sent.batch ? [{ ...sent.batch, accepted: sent.lines.length }] : [],
+  )
   const keeping = sql`insert into log_batches (sender, key, digest, accepted)
       select * from unnest(${keyed.map(({ sender }) => sender)}::text[], ${keyed.map(({ key }) => key)}::text[],
         ${keyed.map(({ digest }) => digest)}::bytea[], ${keyed.map(({ accepted }) => accepted)}::int[])
+        as sent(sender, key, digest, accepted) order by sender, key
       returning 1`
-  const lines = batches.flatMap((sent) => sent.lines)
-  await store(db, lines, keeping, sql`true`)
+  // Inserts the batches before the players, as `storeLines` does, to avoid deadlocks.
+  await store(db, lines, id, keeping, sql`(select count(*) from batch) = ${keyed.length}`)
 }
+
+/**
+ * Stores several batches, or none if one was stored before, which throws; returns how many lines of each were
+ * stored. Lines whose key is known are left out, and so is the second of two lines with one key.
+ */
+export async function storeGroup(db: Db, batches: Sent[]): Promise<number[]> {
+  const all = batches.flatMap((sent) => sent.lines)
+  const keys = batches.flatMap((sent) => sent.keys ?? [])
+  // Committed before the lines that use them, because ids of names are cached.
+  const id = await namesOf(db, all)
+  if (keys.length === 0) {
+    await storeTogether(db, batches, all, id)
+    return batches.map(({ lines }) => lines.length)
+  }
+  return db.transaction().execute(async (tx) => {
+    const fresh = await keepKeys(tx, keys)
+    const left = batches.map((sent) =>
+      sent.lines.filter((_line, at) => !sent.keys || fresh.delete(sent.keys[at]?.digest ?? '')),
+    )
+    const lines = left.flat()
+    if (lines.length > 0) await storeTogether(tx, batches, lines, id)
+    return left.map(({ length }) => length)
+  })
+}
+
+/** Keeps keys of lines and returns the digests that were not known. Sorted, so that two pushes cannot deadlock. */
+async function keepKeys(tx: Tx, keys: LineKey[]): Promise<Set<string>> {
+  const { rows } = await sql<{ digest: string }>`
+    insert into log_line_keys (at, digest)
+    select distinct at, digest from unnest(${momentsOf(keys.map(({ at }) => at))}::timestamptz[],
+      ${keys.map(({ digest }) => digest)}::uuid[]) as sent(at, digest) order by at, digest
+    on conflict do nothing returning replace(digest::text, '-', '') as digest`.execute(tx)
+  return new Set(rows.map(({ digest }) => digest))
+}
+
+type IdOf = Awaited<ReturnType<typeof internNames>>
+
+const namesOf = async (db: Db, lines: Line[]) => internNames(db, namesIn(lines))
 
 /** `keeping` inserts the batches; nothing else is written if `isNew` is false afterwards. */
 async function store(
   db: Db,
   lines: Line[],
+  id: IdOf,
   keeping: RawBuilder<unknown>,
   isNew: RawBuilder<unknown>,
 ): Promise<boolean> {
-  const id = await internNames(db, namesIn(lines))
   const numbered = lines.map((line) => ({
     at: line.at,
     categoryId: id('category', line.category),

@@ -11,9 +11,10 @@ import { noteSearch, type Searcher } from '../searches.ts'
 import { identifiersNaming } from '../subject.ts'
 
 /** The owner of an identifier: as linked by proof or by the staff, else by the Discord account in it. */
-const owner = (identifier: ReturnType<typeof sql.ref>) => sql`coalesce(
-  (select user_id from user_game_identifiers linked where linked.identifier = ${identifier}),
-  substring(${identifier} from '^(?:discord:)?([0-9]{15,21})$'))`
+const owner = (
+  identifier: RawBuilder<unknown>,
+  linkedTo = sql`(select user_id from user_game_identifiers linked where linked.identifier = ${identifier})`,
+) => sql`coalesce(${linkedTo}, substring(${identifier} from '^(?:discord:)?([0-9]{15,21})$'))`
 
 /** People behind identifiers. */
 export async function peopleOf(db: Db, identifiers: string[]): Promise<Map<string, LogPerson>> {
@@ -73,6 +74,16 @@ export async function playersOf(db: Db, userId: string): Promise<number[]> {
   `.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** A query for the newest line of a person, like `playersOf`. */
+export const lastSeenOf = (userId: RawBuilder<string>) => sql<string | null>`(
+  select max(last_seen) from log_players player
+  where identifier in ${identifiersNaming(userId)} and ${owner(sql.ref('player.identifier'))} = ${userId})`
+
+/** `lastSeenOf` everybody by user_id, in one pass over all players. */
+export const lastSeenOfAll = sql`(
+  select ${owner(sql.ref('identifier'), sql.ref('linked.user_id'))} as user_id, max(last_seen) as last_seen
+  from log_players left join user_game_identifiers linked using (identifier) group by 1)`
 
 /** Players with this part in a name or identifier, last seen first; audited as a search of the asker. */
 export async function playersWith(db: Db, asker: Searcher, part: string): Promise<FoundPlayer[]> {
@@ -139,6 +150,10 @@ export async function proverOf(db: Db, identifier: string): Promise<string | und
     .executeTakeFirst()
   return found?.userId
 }
+
+/** A query for the user who proved that an identifier is theirs. */
+export const proverQuery = (identifier: RawBuilder<unknown>) =>
+  sql`(select user_id from user_game_identifiers proven where proven.identifier = ${identifier} and proven_at is not null)`
 
 /** A query for a person's game identifiers, optionally only the proven ones. */
 export const linkedIdentifiers = (userId: RawBuilder<unknown>, { onlyProven = false } = {}) =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dayOf } from '@westmore/contract/days.ts'
+import { MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { heartbeat, line, sendLines, postAsGame } from '#test/game.ts'
+import { GAME_TOKEN, heartbeat, line, sendLines, postAsGame } from '#test/game.ts'
 import { writeFigures } from '../figures.ts'
 
 async function openToken(app: TestApp, staff: Person) {
@@ -21,6 +22,7 @@ const unknown = {
   lastBatchAt: null,
   linesToday: 0,
   dropped: 0,
+  refusedToday: 0,
   lastError: null,
   lastErrorAt: null,
   version: null,
@@ -45,6 +47,58 @@ test('shows a token’s last batch, lines of today and reason of the last refusa
   })
   await send([line()], { 'idempotency-key': 'ž'.repeat(3) })
   expect((await read()).lastError).toContain('BAD_REQUEST: Idempotency-Key')
+})
+
+test('counts every refusal of a batch at its token, whatever of it was read', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const { token, read } = await openToken(app, staff)
+  const send = (by: string, url: string, type: string, payload: string) =>
+    app.request({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${by}`, 'content-type': type },
+      payload,
+    })
+  const large = ' '.repeat(MAX_BATCH_BYTES + 1)
+  const refusals: [payload: string, type: string, code: string][] = [
+    ['{', 'application/json', 'BAD_REQUEST'],
+    [large, 'application/json', 'PAYLOAD_TOO_LARGE'],
+    ['x', 'application/x-protobuf', 'UNSUPPORTED_MEDIA_TYPE'],
+  ]
+  let count = 0
+  for (const url of ['/loki/api/v1/push', '/api/logs'])
+    for (const [payload, type, code] of refusals) {
+      await send(token, url, type, payload)
+      count += 1
+      expect(await read(), url).toMatchObject({
+        refusedToday: count,
+        lastError: expect.stringMatching(`^${code}: `),
+        lastErrorAt: expect.any(String),
+      })
+    }
+  // Neither a token that is wrong nor a limit of requests says anything about lines.
+  await send('wrong', '/loki/api/v1/push', 'application/x-protobuf', 'x')
+  await send(token, '/loki/api/v1/push', 'application/json', '{"streams": []}')
+  expect(await read()).toMatchObject({ refusedToday: count })
+
+  await send(GAME_TOKEN, '/loki/api/v1/push', 'application/x-protobuf', 'x')
+  await writeFigures(app.db)
+  expect((await staff.get('/api/logs/tokens')).body[1]).toEqual({
+    ...unknown,
+    id: 'environment',
+    name: null,
+    serverId: 'main',
+    createdAt: null,
+    createdBy: null,
+    lastUsedAt: null,
+    revokedAt: null,
+    refusedToday: 1,
+    lastError: expect.stringMatching(/^UNSUPPORTED_MEDIA_TYPE: Send JSON, not Protocol Buffers.*Fluent Bit/),
+    lastErrorAt: expect.any(String),
+  })
+  await app.db.updateTable('logTokenFigures').set({ day: '2020-01-01' }).execute()
+  expect(await read()).toMatchObject({ refusedToday: 0, lastErrorAt: expect.any(String) })
 })
 
 test('leaves yesterday’s lines out of today’s count', async () => {

@@ -2,11 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { dayOf } from '@westmore/contract/days.ts'
 import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
+import { environmentOf } from '#caller/game-token.ts'
 import { hashOf } from '#caller/session.ts'
 import * as store from '#caller/game-token-store.ts'
 
 export const tokens = {
-  list: asStaff.logs.tokens.list.handler(({ context: { db, now } }) => store.allTokens(db, dayOf(now()))),
+  list: asStaff.logs.tokens.list.handler(({ context: { db, env, now } }) =>
+    store.allTokens(db, dayOf(now()), environmentOf(env)),
+  ),
 
   create: asStaff.logs.tokens.create.handler(({ input, context: { db, user } }) =>
     db.transaction().execute(async (tx) => {

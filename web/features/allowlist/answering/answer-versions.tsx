@@ -8,11 +8,13 @@ type AnswerVersionsProps = {
   /** The text in the field, which can still be edited. */
   mine: string
   other: Stored
+  /** Two texts can be joined, two choices cannot. */
+  canJoin: boolean
   onChoose: (choice: Choice) => void
 }
 
 /** Shows the different answers of two devices side by side, with buttons to choose. */
-export function AnswerVersions({ mine, other, onChoose }: AnswerVersionsProps) {
+export function AnswerVersions({ mine, other, canJoin, onChoose }: AnswerVersionsProps) {
   const typed = useDeferredValue(mine)
   const parts = useMemo(() => partsOf(typed, other.text), [typed, other.text])
   const sideOf = (side: 'before' | 'after') =>
@@ -52,9 +54,11 @@ export function AnswerVersions({ mine, other, onChoose }: AnswerVersionsProps) {
         <Button variant="secondary" onClick={() => onChoose('other')}>
           {versionWords.chooseOther}
         </Button>
-        <Button variant="secondary" onClick={() => onChoose('both')}>
-          {versionWords.chooseBoth}
-        </Button>
+        {canJoin && (
+          <Button variant="secondary" onClick={() => onChoose('both')}>
+            {versionWords.chooseBoth}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { type Draft, DraftChanged } from '@westmore/contract/allowlist.ts'
+import { AnswersRefused, type Draft, DraftChanged } from '@westmore/contract/allowlist.ts'
 import { client, errorCode, isTransient, isUnauthorized } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
 import { createObservable } from '#kept/observable.ts'
@@ -48,7 +48,7 @@ export function createDraftKeeper(userId: string, onRefused: () => void) {
 
   function perform(effect: Effect) {
     if (effect.do === 'send') underWay = Promise.all([underWay, send(effect.saving)])
-    else if (effect.do === 'report closed') onRefused()
+    else if (effect.do === 'report refusal') onRefused()
     else if (effect.do === 'wait' || effect.do === 'stop waiting') {
       clearTimeout(timer)
       if (effect.do === 'wait') timer = setTimeout(() => dispatch({ type: 'due' }), effect.ms)
@@ -61,9 +61,10 @@ export function createDraftKeeper(userId: string, onRefused: () => void) {
       dispatch({ type: 'saved', saving, revision, savedAt: updatedAt })
     } catch (error) {
       const changed = changedBy(error)
-      dispatch(
-        changed ? { type: 'overtaken', saving, changed } : { type: 'failed', saving, why: reasonOf(error) },
-      )
+      const questionIds = refusedBy(error)
+      if (changed) dispatch({ type: 'overtaken', saving, changed })
+      else if (questionIds.length > 0) dispatch({ type: 'refused', saving, questionIds })
+      else dispatch({ type: 'failed', saving, why: reasonOf(error) })
     }
   }
 
@@ -82,6 +83,8 @@ export function createDraftKeeper(userId: string, onRefused: () => void) {
     type: (question: AskedQuestion, text: string) => dispatch({ type: 'typed', question, text }),
     /** The person has read the current wording of the question. */
     acknowledge: (question: AskedQuestion) => dispatch({ type: 'acknowledged', question }),
+    /** Moves a text that its question no longer accepts below the form. */
+    setAside: (question: AskedQuestion) => dispatch({ type: 'set aside', question }),
     goTo: (questionId: string) => dispatch({ type: 'went', questionId }),
     /** Chooses between the own text and that of another device. */
     choose: (questionId: string, choice: Choice) => dispatch({ type: 'chose', questionId, choice }),
@@ -149,6 +152,12 @@ export function changedBy(error: unknown): DraftChanged | null {
   if (!(error instanceof ORPCError) || error.code !== 'DRAFT_CHANGED') return null
   const changed = DraftChanged.safeParse(error.data)
   return changed.success ? changed.data : null
+}
+
+/** The questions whose answers the server refused. */
+function refusedBy(error: unknown): string[] {
+  if (!(error instanceof ORPCError) || error.code !== 'ANSWERS_REFUSED') return []
+  return AnswersRefused.safeParse(error.data).data?.answers.map(({ questionId }) => questionId) ?? []
 }
 
 function reasonOf(error: unknown): (DraftEvent & { type: 'failed' })['why'] {

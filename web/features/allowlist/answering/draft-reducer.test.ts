@@ -198,9 +198,25 @@ test('waits for a session before sending, and reports a closed form', () => {
   expect(one.status()).toBe('signed-out')
   expect(one.type('Jan Hora').map((effect) => effect.do)).toEqual(['store'])
   const saving = savingOf(one.happen({ type: 'flush' }))
-  expect(one.happen({ type: 'failed', saving, why: 'closed' })).toEqual([{ do: 'report closed' }])
+  expect(one.happen({ type: 'failed', saving, why: 'closed' })).toEqual([{ do: 'report refusal' }])
   expect(sentBy(one.happen({ type: 'due' }))).toEqual([])
   expect(one.entry()?.text).toBe('Jan Hora')
+})
+
+test('one answer that its question refuses does not stop others from being saved', () => {
+  const one = typing('Patnáct')
+  one.happen({ type: 'typed', question: { id: 'r', question: 'Odkud?' }, text: 'Z rovin' })
+  const saving = one.save()
+  expect(saving.answers).toHaveLength(2)
+  const effects = one.happen({ type: 'refused', saving, questionIds: ['q'] })
+  expect(effects).toEqual([{ do: 'report refusal' }, { do: 'wait', ms: PAUSE }])
+  const rest = one.save()
+  expect(rest.answers).toMatchObject([{ questionId: 'r', answer: 'Z rovin' }])
+  one.happen({ type: 'saved', saving: rest, revision: 1, savedAt: NOON })
+  expect(one.status()).toBe('refused')
+  expect(sentBy(one.happen({ type: 'flush' }))).toEqual([])
+  one.type('Ano')
+  expect(one.save().answers).toMatchObject([{ questionId: 'q', answer: 'Ano' }])
 })
 
 test('retries a refused answer rarely, but sends a changed one at once', () => {
@@ -230,4 +246,14 @@ test('limits the set-aside texts by removing the oldest', () => {
   const { older } = one.state()
   expect(older).toHaveLength(20)
   expect(older.at(-1)?.text).toBe('zde 25.')
+})
+
+test('a text that no longer fits its question is set aside once and emptied', () => {
+  const one = saved('Patnáct')
+  const effects = one.happen({ type: 'set aside', question })
+  expect(effects[0]).toMatchObject({ do: 'set aside', older: { question: 'Kdo jsi?', text: 'Patnáct' } })
+  expect(one.save().answers).toMatchObject([{ answer: '', replaces: ['id 3'] }])
+  one.type('Patnáct')
+  one.happen({ type: 'set aside', question })
+  expect(one.state().older).toHaveLength(1)
 })

@@ -9,6 +9,8 @@ import {
   type Entry,
   isAnswered,
   isOnlyHere,
+  isRefused,
+  markRefused,
   markSaved,
   markSent,
   mergeAnswers,
@@ -24,7 +26,7 @@ const MAX_OLDER = 20
 /** Number of failures that gives the longest retry interval. */
 const MANY_FAILURES = 9
 
-export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long' | 'undecided'
+export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long' | 'undecided' | 'refused'
 
 export type AskedQuestion = Pick<Question, 'id' | 'question'>
 
@@ -64,6 +66,8 @@ export type DraftEvent =
   | { type: 'typed'; question: AskedQuestion; text: string }
   /** The person has read the current wording of the question. */
   | { type: 'acknowledged'; question: AskedQuestion }
+  /** The question no longer accepts its text, which stays below the form. */
+  | { type: 'set aside'; question: AskedQuestion }
   | { type: 'went'; questionId: string }
   | { type: 'chose'; questionId: string; choice: Choice }
   | { type: 'dismissed'; id: string }
@@ -74,6 +78,8 @@ export type DraftEvent =
   | { type: 'saved'; saving: Saving; revision: number; savedAt: string }
   /** The server refused to replace versions unknown to this device. */
   | { type: 'overtaken'; saving: Saving | null; changed: DraftChanged }
+  /** Nothing was stored, because these questions do not accept their answers. */
+  | { type: 'refused'; saving: Saving; questionIds: string[] }
   | { type: 'failed'; saving: Saving; why: 'lost' | 'refused' | 'session' | 'closed' }
   | { type: 'due' }
   /** Saves at once; also the retry when the connection or the session is back. */
@@ -96,7 +102,8 @@ export type Effect =
   | { do: 'remove'; questionId: string; text: string }
   | { do: 'set aside'; older: SetAsideText }
   | { do: 'dismiss'; id: string }
-  | { do: 'report closed' }
+  /** The page shows something else than the server has. */
+  | { do: 'report refusal' }
 
 /** External values of a step: the time (ms), a fresh id, a random number from 0 to 1. */
 export type StepContext = {
@@ -128,7 +135,8 @@ export function statusOf({ entries, trouble }: DraftState): SaveStatus {
   if (unsaved.length === 0) return 'saved'
   if (trouble === 'session') return 'signed-out'
   const isTooLong = ({ text }: Entry) => text.length > MAX_ANSWER
-  const isStuck = unsaved.every((entry) => entry.other !== null || isTooLong(entry))
+  const isStuck = unsaved.every((entry) => entry.other !== null || isRefused(entry) || isTooLong(entry))
+  if (isStuck && unsaved.some(isRefused)) return 'refused'
   if (isStuck && !unsaved.every(isTooLong)) return 'undecided'
   if (trouble === 'line') return 'waiting'
   return isStuck ? 'too-long' : 'saving'
@@ -141,6 +149,8 @@ export function reduceDraft(state: DraftState, event: DraftEvent, context: StepC
       return type(state, event.question, event.text, context)
     case 'acknowledged':
       return acknowledge(state, event.question, context)
+    case 'set aside':
+      return setAside(state, event.question, context)
     case 'went':
       return go(state, event.questionId)
     case 'chose':
@@ -158,6 +168,8 @@ export function reduceDraft(state: DraftState, event: DraftEvent, context: StepC
       return confirm(state, event)
     case 'overtaken':
       return mergeServerAnswers(state, event.saving, event.changed)
+    case 'refused':
+      return refuse(state, event)
     case 'failed':
       return fail(state, event.saving, event.why, context)
     case 'due':
@@ -218,21 +230,42 @@ function choose(state: DraftState, questionId: string, choice: Choice, context: 
   const disputed = state.entries[questionId]
   if (!disputed?.other) return [state, []]
   const { entry, aside } = decide({ ...disputed, editedAt: context.now }, choice)
-  const effects: Effect[] = []
-  let { older } = state
-  if (aside) {
-    const put = { id: `${questionId}:${context.now}`, ...aside }
-    const kept = [...older.filter(({ id }) => id !== put.id), put]
-    older = kept.slice(-MAX_OLDER)
-    effects.push({ do: 'set aside', older: put })
-    for (const { id } of kept.slice(0, -MAX_OLDER)) effects.push({ do: 'dismiss', id })
-  }
+  const { older, effects } = aside
+    ? putAside(state.older, questionId, aside, context)
+    : { older: state.older, effects: [] }
   const [next, more] = changed({
     ...state,
     older,
     entries: { ...state.entries, [questionId]: entry },
   })
   return [next, [...effects, storeOrRemove(questionId, entry), ...more]]
+}
+
+function putAside(
+  older: DraftState['older'],
+  questionId: string,
+  { question, text }: Pick<SetAsideText, 'question' | 'text'>,
+  { now }: StepContext,
+): { older: DraftState['older']; effects: Effect[] } {
+  const put = { id: `${questionId}:${now}`, question, text }
+  const kept = [...older.filter(({ id }) => id !== put.id), put]
+  return {
+    older: kept.slice(-MAX_OLDER),
+    effects: [
+      { do: 'set aside', older: put },
+      ...kept.slice(0, -MAX_OLDER).map(({ id }): Effect => ({ do: 'dismiss', id })),
+    ],
+  }
+}
+
+function setAside(state: DraftState, { id, question }: AskedQuestion, context: StepContext): Step {
+  const entry = state.entries[id]
+  if (!entry) return [state, []]
+  // Another tab of this browser may have set the same text aside.
+  const isThere = state.older.some((one) => one.id.startsWith(id) && one.text === entry.text)
+  const aside = isThere ? { older: state.older, effects: [] } : putAside(state.older, id, entry, context)
+  const [next, effects] = write({ ...state, older: aside.older }, id, question, '', context)
+  return [next, [...aside.effects, ...effects]]
 }
 
 function read(state: DraftState, draft: Draft): Step {
@@ -286,6 +319,19 @@ function mergeServerAnswers(
   return withLocalCopies(state, hasWork(next) ? changed(next) : [next, []])
 }
 
+/** The next save does without the refused answers. */
+function refuse(state: DraftState, event: DraftEvent & { type: 'refused' }): Step {
+  const { saving, questionIds } = event
+  const next: DraftState = {
+    ...settle(state, saving),
+    entries: markRefused(state.entries, saving.answers, questionIds),
+    failures: 0,
+    trouble: 'none',
+  }
+  const [after, effects] = hasWork(next) ? changed(next) : [next, []]
+  return [after, [{ do: 'report refusal' }, ...effects]]
+}
+
 function fail(
   state: DraftState,
   saving: Saving,
@@ -303,7 +349,7 @@ function fail(
   if (why === 'refused')
     return [{ ...next, trouble: 'line' }, [{ do: 'wait', ms: backOff(MANY_FAILURES, random) }]]
   if (why === 'session') return [{ ...next, trouble: 'session' }, []]
-  return [{ ...next, trouble: 'closed' }, [{ do: 'report closed' }]]
+  return [{ ...next, trouble: 'closed' }, [{ do: 'report refusal' }]]
 }
 
 function save(state: DraftState, { id }: StepContext): Step {

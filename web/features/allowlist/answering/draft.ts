@@ -19,6 +19,8 @@ export type Entry = {
   sent: readonly string[]
   /** A text of another device, not yet seen here, that must not be overwritten: the person has to decide. */
   other: Stored | null
+  /** A text that the server refused; it is not sent again. */
+  refused?: string
   /** By the clock of this device, in ms. */
   editedAt: number
   /** The text came from another device while the form was open here. */
@@ -58,6 +60,11 @@ export function isOnlyHere(entry: Entry): boolean {
   return entry.other !== null || isUnsaved(entry)
 }
 
+/** Whether the server does not take the text, because the question is answered in another way now. */
+export function isRefused({ text, refused }: Pick<Entry, 'text' | 'refused'>): boolean {
+  return refused === visibleText(text)
+}
+
 /** The versions known when this text was written. */
 export function replacedBy({ saved, sent }: Pick<Entry, 'saved' | 'sent'>): string[] {
   // Texts stored by an older version of this page have no version.
@@ -65,10 +72,13 @@ export function replacedBy({ saved, sent }: Pick<Entry, 'saved' | 'sent'>): stri
   return [...known, ...sent.slice(known.length - MAX_REPLACED)]
 }
 
-/** Answers to send to the server, without those that are too long or wait for a decision. */
+/** Answers to send to the server, without those that are too long, refused, or wait for a decision. */
 export function answersToSave(entries: Entries): UnsavedAnswer[] {
   return Object.entries(entries)
-    .filter(([, entry]) => isUnsaved(entry) && entry.other === null && entry.text.length <= MAX_ANSWER)
+    .filter(
+      ([, entry]) =>
+        isUnsaved(entry) && !isRefused(entry) && entry.other === null && entry.text.length <= MAX_ANSWER,
+    )
     .map(([questionId, entry]) => ({
       questionId,
       question: entry.question,
@@ -104,6 +114,20 @@ export function markSaved(
     const { other } = confirmed
     // The other device wrote over the text just confirmed, so it had seen that text.
     next[questionId] = other && !isUnsaved(confirmed) ? follow(confirmed, other, true) : confirmed
+  }
+  return next
+}
+
+/** Marks these of the sent answers as refused. */
+export function markRefused(
+  entries: Entries,
+  answers: readonly UnsavedAnswer[],
+  questionIds: readonly string[],
+): Entries {
+  const next = { ...entries }
+  for (const { questionId, answer } of answers) {
+    const entry = next[questionId]
+    if (entry && questionIds.includes(questionId)) next[questionId] = { ...entry, refused: answer }
   }
   return next
 }

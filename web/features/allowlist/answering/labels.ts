@@ -15,12 +15,35 @@ export const alerts = {
   noQuestions: 'Momentálně nejsou k dispozici žádné otázky. Kontaktujte prosím administrátory.',
 }
 
+/** For an answer that ends the application. */
+export const endingWords = {
+  title: 'S touto odpovědí žádost poslat nejde.',
+  support: 'Napsat do podpory',
+  change: 'Spletli jste se? Odpověď prostě změňte. Tuto jsme nikam neuložili.',
+}
+
+export const ageWords = {
+  private: 'Den, měsíc a celý rok, třeba 12. 3. 2001. Datum zůstane v tomto prohlížeči, nikam ho neposíláme.',
+  unread: 'Datum napište s celým rokem, třeba jako 12. 3. 2001.',
+  stored: 'Uložíme jen odpověď:',
+  again: 'Zadat datum znovu',
+}
+
+export const choiceHint = (isMultiple: boolean) =>
+  isMultiple ? 'Vyberte jednu nebo více možností.' : 'Vyberte jednu možnost.'
+
+/** 'U otázky 2 je odpověď, se kterou žádost poslat nejde.' */
+export function endedFault(places: readonly number[]): string {
+  return `${atQuestions(places)} je odpověď, se kterou žádost poslat nejde.`
+}
+
 export const saveLabels: Record<SaveStatus, string> = {
   saved: 'Uloženo',
   saving: 'Ukládám…',
   waiting: 'Neuloženo – čeká na spojení',
   'signed-out': 'Neuloženo – čeká na přihlášení',
   'too-long': 'Neuloženo – odpověď je příliš dlouhá',
+  refused: 'Neuloženo – odpověď už k otázce nesedí',
   undecided: 'Neuloženo – vyberte, který text platí',
 }
 
@@ -54,8 +77,13 @@ export function undecidedIndexes(questions: readonly Question[], entries: Entrie
 
 /** 'U otázky 2 prosím nejdříve vyberte, který text platí.' */
 export function undecidedFault(places: readonly number[]): string {
+  return `${atQuestions(places)} prosím nejdříve vyberte, který text platí.`
+}
+
+/** 'U otázek 2, 3'. */
+function atQuestions(places: readonly number[]): string {
   const numbers = places.map((place) => place + 1).join(', ')
-  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers} prosím nejdříve vyberte, který text platí.`
+  return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers}`
 }
 
 export function attempt(attemptNumber: number): string {

@@ -1,8 +1,9 @@
+import { plainText } from '@westmore/contract/allowlist-answers.ts'
 import { expect, test } from 'vitest'
 import { compareQuestions, hasChanges, joinChanges, noChanges } from './question-changes.ts'
 
 function ask(id: string, question = `Otázka ${id}`, description = '') {
-  return { id, question, description, imageUrl: '' }
+  return { id, question, description, imageUrl: '', form: plainText }
 }
 
 test('equal questions are no change', () => {
@@ -22,6 +23,11 @@ test('separates added, reworded and removed questions; none counts as moved', ()
 
 test('a new description is a change too', () => {
   expect(compareQuestions([ask('a')], [ask('a', 'Otázka a', 'Pište stručně')]).changed).toEqual(['a'])
+})
+
+test('a new way to answer is a change too', () => {
+  const age = { kind: 'age' as const, minimum: 15, ending: 'Napište nám.' }
+  expect(compareQuestions([ask('a')], [{ ...ask('a'), form: age }]).changed).toEqual(['a'])
 })
 
 test('reports another order as moved', () => {

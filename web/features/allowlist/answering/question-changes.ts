@@ -1,6 +1,6 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 
-type AskedQuestion = Pick<Question, 'id' | 'question' | 'description' | 'imageUrl'>
+type AskedQuestion = Pick<Question, 'id' | 'question' | 'description' | 'imageUrl' | 'form'>
 
 export type QuestionChanges = {
   added: string[]
@@ -53,6 +53,7 @@ function isReworded(before: AskedQuestion | undefined, after: AskedQuestion): bo
   return (
     before.question !== after.question ||
     before.description !== after.description ||
-    before.imageUrl !== after.imageUrl
+    before.imageUrl !== after.imageUrl ||
+    JSON.stringify(before.form) !== JSON.stringify(after.form)
   )
 }

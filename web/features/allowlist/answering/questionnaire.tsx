@@ -12,6 +12,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
+import { Ending } from './ending.tsx'
 import { OfficeForm } from '../office-form.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionText } from './question-text.tsx'
@@ -21,6 +22,7 @@ import { ExpiredPanel } from '../session-panel.tsx'
 import { UndecidedNotice } from './undecided-notice.tsx'
 import { useAnswering } from './use-answering.ts'
 import type { HeldDraft } from './use-draft.ts'
+import { useFittingAnswers } from './use-fitting-answers.ts'
 import { useSubmit } from './use-submit.ts'
 
 type QuestionnaireProps = {
@@ -36,9 +38,14 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
   const { keeper, entries } = draft
   const submission = useSubmit(questions, draft, onSent)
   const answering = useAnswering(questions, draft, submission.forgetProblem)
-  const { index, current, isLast, fromOverview, field, entry, text, problem, type, move, next } = answering
+  const { index, current, isLast, fromOverview, field, entry, text, problem, type, move } = answering
   const heading = useFocusOnMove(current.id)
-  const forward = isLast ? submission.send : next
+  useFittingAnswers(questions, draft)
+
+  function forward() {
+    if (!isLast) answering.next()
+    else if (answering.canGoOn()) void submission.send()
+  }
 
   return (
     <OfficeForm attemptNumber={attemptNumber}>
@@ -66,7 +73,9 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
             onAcknowledge={() => keeper.acknowledge(current)}
           />
           <AnswerField
+            question={current}
             entry={entry}
+            text={text}
             error={problem?.id === current.id ? problem.text : undefined}
             readOnly={submission.busy}
             onType={type}
@@ -75,9 +84,10 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
               keeper.choose(current.id, choice)
             }}
           />
+          <Ending text={answering.ending} tries={answering.tries} />
         </div>
         <div className="-mt-3 grid gap-4">
-          <SaveNote status={draft.status} />
+          {answering.ending === null && <SaveNote status={draft.status} />}
           <UndecidedNotice questions={questions} entries={entries} currentId={current.id} onGo={move} />
           <ChangeNotice questions={questions} />
         </div>

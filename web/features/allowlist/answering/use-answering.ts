@@ -1,5 +1,7 @@
+import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
 import { useEffect, useRef, useState } from 'react'
+import { focusAnswer } from './answer-field.tsx'
 import { alerts, tooLong } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 import { usePosition } from './use-position.ts'
@@ -17,8 +19,14 @@ export function useAnswering(
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null)
   const field = useRef<HTMLDivElement>(null)
   const entry = entries[current.id]
-  const text = entry?.text ?? ''
-  const stored = useStoredText(current.id, text, entry?.followed ?? false)
+  /** Answers that end the application, by question: on screen only, never in the draft. */
+  const [ends, setEnds] = useState<Readonly<Record<string, string>>>({})
+  const [tries, setTries] = useState(0)
+  const shown = ends[current.id]
+  const isEnd = shown !== undefined && endingOf(current, shown) !== null
+  const text = isEnd ? shown : (entry?.text ?? '')
+  const ending = endingOf(current, text)
+  const stored = useStoredText(current.id, entry?.text ?? '', entry?.followed ?? false)
 
   useEffect(() => keeper.goTo(current.id), [keeper, current.id])
 
@@ -29,21 +37,32 @@ export function useAnswering(
 
   function type(typed: string) {
     forget()
-    keeper.type(current, typed)
+    const ended = endingOf(current, typed) !== null
+    setEnds({ ...ends, [current.id]: ended ? typed : '' })
+    setTries(0)
+    keeper.type(current, ended ? '' : typed)
   }
 
   function refuse(reason: string) {
     setProblem({ id: current.id, text: reason })
-    field.current?.querySelector('textarea')?.focus()
+    focusAnswer(field.current)
   }
 
   function move(to: number, back = false) {
     forget()
+    setTries(0)
     keeper.flush()
     go(to, back)
   }
 
+  /** Whether the application can go on; otherwise the reason takes the focus. */
+  function canGoOn(): boolean {
+    if (ending !== null) setTries(tries + 1)
+    return ending === null
+  }
+
   function next() {
+    if (!canGoOn()) return
     if (text.trim() === '') return refuse(alerts.blank)
     if (text.length > MAX_ANSWER) return refuse(tooLong(MAX_ANSWER))
     keeper.acknowledge(current)
@@ -55,7 +74,28 @@ export function useAnswering(
     move(index - 1)
   }
 
-  return { index, current, isLast, fromOverview, field, entry, text, problem, type, move, next, previous }
+  return {
+    index,
+    current,
+    isLast,
+    fromOverview,
+    field,
+    entry,
+    text,
+    ending,
+    tries,
+    problem,
+    type,
+    move,
+    canGoOn,
+    next,
+    previous,
+  }
+}
+
+function endingOf({ form }: Question, text: string): string | null {
+  const verdict = judgeAnswer(form, text)
+  return verdict.isAccepted ? null : verdict.ending
 }
 
 /**

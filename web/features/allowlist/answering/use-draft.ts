@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { orpc, queryClient } from '#api.ts'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
 import { type DraftKeeper, type ShownDraft, createDraftKeeper } from './draft-keeper.ts'
-import { allowlistQueries } from '../queries.ts'
+import { allowlistQueries, refreshAllowlist } from '../queries.ts'
 
 export type HeldDraft = ShownDraft & {
   keeper: DraftKeeper
@@ -41,9 +40,7 @@ export function useDraft(userId: string, signedIn: boolean): HeldDraft {
 function keeperOf(userId: string): DraftKeeper {
   const known = keepers.get(userId)
   if (known) return known
-  const keeper = createDraftKeeper(userId, () =>
-    queryClient.invalidateQueries({ queryKey: orpc.allowlist.mine.key() }),
-  )
+  const keeper = createDraftKeeper(userId, refreshAllowlist)
   keepers.set(userId, keeper)
   return keeper
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
 import { useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
@@ -6,7 +7,7 @@ import { refusals, refusalText } from '#refusals.ts'
 import { reportFault } from '#ui/fault.ts'
 import { changedBy, type DraftKeeper } from './draft-keeper.ts'
 import { type Entries, isAnswered, replacedBy } from './draft.ts'
-import { alerts, tooLong, undecidedIndexes, undecidedFault } from './labels.ts'
+import { alerts, endedFault, tooLong, undecidedIndexes, undecidedFault } from './labels.ts'
 import { allowlistCommands } from '../queries.ts'
 
 /** Sends the questionnaire once, whatever the number of clicks, and explains why it cannot be sent. */
@@ -68,6 +69,10 @@ function faultOf(questions: readonly Question[], entries: Entries): string | nul
   if (!questions.every(({ id }) => isAnswered(entries[id]))) return refusals.ANSWERS_INCOMPLETE
   const undecided = undecidedIndexes(questions, entries)
   if (undecided.length > 0) return undecidedFault(undecided)
+  const ended = questions.flatMap(({ id, form }, place) =>
+    judgeAnswer(form, entries[id]?.text ?? '').isAccepted ? [] : [place],
+  )
+  if (ended.length > 0) return endedFault(ended)
   const long = questions.findIndex(({ id }) => (entries[id]?.text ?? '').length > MAX_ANSWER)
   return long < 0 ? null : `${long + 1}. ${tooLong(MAX_ANSWER)}`
 }

@@ -2,15 +2,18 @@ import type { Question } from '@westmore/contract/allowlist.ts'
 import { useId, type CSSProperties, type ReactNode } from 'react'
 import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
+import Cake from '~icons/lucide/cake'
+import Dot from '~icons/lucide/circle'
 import Grip from '~icons/lucide/grip-vertical'
 import Picture from '~icons/lucide/image'
 import Pencil from '~icons/lucide/pencil'
+import Box from '~icons/lucide/square'
 import Trash from '~icons/lucide/trash-2'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { QuestionPicture } from '../question-picture.tsx'
-import { questionWords } from '../staff-labels.ts'
+import { ageLabel, questionWords } from '../staff-labels.ts'
 
 type QuestionCardProps = {
   question: Question
@@ -55,6 +58,7 @@ export function QuestionCard(props: QuestionCardProps) {
         {question.description && (
           <p className="max-w-prose wrap-anywhere whitespace-pre-line text-fg-soft">{question.description}</p>
         )}
+        <AskedForm form={question.form} />
         {showsMarker && question.imageUrl && <Badge icon={<Picture />}>{questionWords.image}</Badge>}
         <QuestionPicture
           question={question}
@@ -83,6 +87,25 @@ export function QuestionCard(props: QuestionCardProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The options, or the age, of a question that is not answered by a text. */
+function AskedForm({ form }: Pick<Question, 'form'>) {
+  if (form.kind === 'text') return null
+  if (form.kind === 'age') return <Badge icon={<Cake />}>{ageLabel(form.minimum)}</Badge>
+  const Icon = form.isMultiple ? Box : Dot
+  return (
+    <ul className="grid gap-1">
+      {form.options.map(({ text, ending }) => (
+        <li key={text} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+          <Icon className="mt-1 text-fg-soft" />
+          <span className="wrap-anywhere">
+            {text} {ending && <Badge tone="bad">{questionWords.ends}</Badge>}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_QUESTIONS, type Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import Scroll from '~icons/game-icons/scroll-quill'
+import Cake from '~icons/lucide/cake'
 import Plus from '~icons/lucide/plus'
 import { counted } from '#format.ts'
 import { announceFailure, refusals } from '#refusals.ts'
@@ -20,7 +21,7 @@ import { questionWords } from '../staff-labels.ts'
 export function QuestionManager({ screen }: { screen: QuestionScreen }) {
   const query = useQuery(allowlistQueries.questions())
   const { data: questions } = query
-  const [edited, setEdited] = useState<Question | 'new' | null>(null)
+  const [edited, setEdited] = useState<Question | 'new' | 'age' | null>(null)
   const [removed, setRemoved] = useState<Question | null>(null)
   const remove = useMutation(allowlistCommands.removeQuestion())
 
@@ -58,9 +59,16 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
             {isFull ? refusals.TOO_MANY_QUESTIONS : counted(questions.length, 'otázka', 'otázky', 'otázek')}
           </p>
         )}
-        <Button onClick={() => setEdited('new')} disabled={isFull}>
-          <Plus /> {questionWords.open}
-        </Button>
+        <span className="flex flex-wrap justify-center gap-2">
+          {questions.every(({ form }) => form.kind !== 'age') && (
+            <Button variant="ghost" onClick={() => setEdited('age')} disabled={isFull}>
+              <Cake /> {questionWords.openAge}
+            </Button>
+          )}
+          <Button onClick={() => setEdited('new')} disabled={isFull}>
+            <Plus /> {questionWords.open}
+          </Button>
+        </span>
       </div>
       <QuestionList questions={questions} screen={screen} onEdit={setEdited} onRemove={askRemoval} />
       <QuestionDialog screen={screen} edited={edited} onClose={() => setEdited(null)} />

@@ -1,8 +1,11 @@
+import { plainText } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_QUESTION } from '@westmore/contract/allowlist.ts'
 import { expect, test } from 'vitest'
+import { valuesOf } from './form-values.ts'
 import { pageScreen, settingsScreen } from './screens.ts'
 
-const values = { question: 'Kdo jste?', description: 'Krátce.', imageUrl: '' }
+const form = valuesOf(plainText)
+const values = { question: 'Kdo jste?', description: 'Krátce.', imageUrl: '', form }
 const silence = { refused: true, problems: {} }
 
 test('settings report a blank new question but ignore a blank edited one', () => {
@@ -27,6 +30,12 @@ test('the page needs both texts and silently ignores a missing one', () => {
 test('reports texts over the limit with the limit', () => {
   const { problems } = pageScreen.judge({ ...values, question: 'x'.repeat(MAX_QUESTION + 1) }, false)
   expect(problems.question).toContain(String(MAX_QUESTION))
+})
+
+test('both screens report a choice without options', () => {
+  const choice = { ...values, form: { ...form, kind: 'choice' as const } }
+  for (const { judge } of [pageScreen, settingsScreen])
+    expect(judge(choice, true)).toEqual({ refused: true, problems: { form: 'Možnost 1 je prázdná.' } })
 })
 
 test('accepts only https addresses of pictures', () => {

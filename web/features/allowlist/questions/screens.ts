@@ -5,14 +5,15 @@ import {
   uploadedId,
   type Question,
 } from '@westmore/contract/allowlist.ts'
+import { problemOf, type FormValues } from './form-values.ts'
 import { pageSuccesses, pageWords, questionWords, settingsWords } from '../staff-labels.ts'
 
-export type QuestionValues = Pick<Question, 'question' | 'description' | 'imageUrl'>
+export type QuestionValues = Pick<Question, 'question' | 'description' | 'imageUrl'> & { form: FormValues }
 
 /** Messages beside the fields; `refused` without a message means that submitting silently does nothing. */
 export type Verdict = {
   refused: boolean
-  problems: Partial<Record<keyof QuestionValues, string>>
+  problems: Partial<Record<keyof QuestionValues, string | undefined>>
 }
 
 /** Two screens manage the same questions, with different rules. */
@@ -50,11 +51,13 @@ export const pageScreen: QuestionScreen = {
       : judgeLimits(values),
 }
 
-function judgeLimits({ question, description, imageUrl }: QuestionValues): Verdict {
+function judgeLimits({ question, description, imageUrl, form }: QuestionValues): Verdict {
   const problems: Verdict['problems'] = {}
   if (question.trim().length > MAX_QUESTION) problems.question = questionWords.questionTooLong
   if (description.trim().length > MAX_DESCRIPTION) problems.description = questionWords.descriptionTooLong
   if (!isImageUrl(imageUrl.trim())) problems.imageUrl = questionWords.imageRefused
+  const formProblem = problemOf(form)
+  if (formProblem) problems.form = formProblem
   return { refused: Object.keys(problems).length > 0, problems }
 }
 

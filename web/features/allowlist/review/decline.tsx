@@ -11,7 +11,6 @@ import { ReasonForm, useReason } from './reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from '../staff-labels.ts'
 
 const words = {
-  question: 'Opravdu chcete zamítnout žádost uživatele',
   send: 'Zamítnout',
   sending: 'Zamítám...',
   failed: reviewWords.declineFailed,
@@ -49,7 +48,12 @@ export function DeclineForm(props: DecisionProps) {
   return (
     <ReasonForm
       {...{ reason, words }}
-      submission={props.submission}
+      question={
+        <>
+          Opravdu chcete zamítnout žádost uživatele <bdi>{username}</bdi>? Uživatel bude moci podat novou
+          žádost za 24 hodin.
+        </>
+      }
       onClose={props.onClose}
       onSend={send}
       fieldClass="[&_textarea]:min-h-22"

@@ -1,4 +1,4 @@
-import { MAX_REASON, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { MAX_REASON } from '@westmore/contract/allowlist.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -42,8 +42,8 @@ export function ReasonDialog({ submission, title, Form, ...listeners }: ReasonDi
 
 type ReasonFormProps = {
   reason: ReturnType<typeof useReason>
-  submission: StaffSubmission
-  words: { question: string; send: string; sending: string; failed: string }
+  question: ReactNode
+  words: { send: string; sending: string; failed: string }
   /** Returns null when a field shows why it cannot be sent. */
   onSend: () => Promise<void> | null
   onClose: () => void
@@ -51,7 +51,7 @@ type ReasonFormProps = {
   children?: ReactNode
 }
 
-export function ReasonForm({ reason, submission, words, onSend, onClose, ...looks }: ReasonFormProps) {
+export function ReasonForm({ reason, question, words, onSend, onClose, ...looks }: ReasonFormProps) {
   const { text, problem, field, type, isGiven } = reason
   return (
     <DialogForm
@@ -62,9 +62,7 @@ export function ReasonForm({ reason, submission, words, onSend, onClose, ...look
       sendLabel={words.send}
       sendingLabel={words.sending}
     >
-      <p className="text-center wrap-anywhere">
-        {words.question} <bdi>{submission.username}</bdi>? Uživatel bude moci podat novou žádost za 24 hodin.
-      </p>
+      <p className="text-center wrap-anywhere">{question}</p>
       <TextArea
         ref={field}
         label="Důvod *"

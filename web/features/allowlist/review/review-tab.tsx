@@ -8,10 +8,10 @@ import {
 import { useEffect } from 'react'
 import Papers from '~icons/game-icons/papers'
 import Keyboard from '~icons/lucide/keyboard'
-import { counted, number } from '#format.ts'
+import { counted } from '#format.ts'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity, type Density } from '#lists/density.ts'
-import { usePageTurn } from '#lists/pages.ts'
+import { describePage, usePageTurn } from '#lists/pages.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
@@ -55,7 +55,7 @@ export function ReviewTab() {
   const { me } = useMe()
   const density = useDensity('reviews', me?.id)
   const news = useNewSubmissions(data?.counts.all)
-  const { total = 0, isWhole = true } = data ?? {}
+  const total = data?.total ?? 0
   // When the search stopped before counting all matches, `total` grows from page to page.
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
@@ -110,7 +110,7 @@ export function ReviewTab() {
         }}
       />
       <ReviewSummary
-        words={total > 0 ? summary(page, total, isWhole) : ''}
+        words={data && total > 0 ? describePage(page, data, countApplications) : ''}
         density={density}
         onTidy={rows.some(({ left }) => left) ? tidy : undefined}
         onHelp={() => setDialog('help')}
@@ -207,10 +207,4 @@ function ReviewSummary({ words, density, onTidy, onHelp }: ReviewSummaryProps) {
   )
 }
 
-function summary(page: number, total: number, isWhole: boolean): string {
-  const from = (page - 1) * PAGE_SIZE + 1
-  const to = Math.min(total, page * PAGE_SIZE)
-  return total <= PAGE_SIZE
-    ? counted(total, 'žádost', 'žádosti', 'žádostí')
-    : `${number(from)}–${number(to)} z ${isWhole ? '' : 'více než '}${number(total)} žádostí`
-}
+const countApplications = (total: number) => counted(total, 'žádost', 'žádosti', 'žádostí')

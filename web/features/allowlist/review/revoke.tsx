@@ -6,7 +6,6 @@ import { ReasonForm, useReason } from './reason.tsx'
 import { reviewWords } from '../staff-labels.ts'
 
 const words = {
-  question: 'Opravdu chcete odebrat přístup uživateli',
   send: 'Odebrat přístup',
   sending: 'Odebírám...',
   failed: reviewWords.revokeFailed,
@@ -24,7 +23,12 @@ export function RevokeForm(props: DecisionProps) {
   return (
     <ReasonForm
       {...{ reason, words }}
-      submission={props.submission}
+      question={
+        <>
+          Opravdu chcete odebrat přístup uživateli <bdi>{username}</bdi>? Uživatel bude moci podat novou
+          žádost za 24 hodin.
+        </>
+      }
       onClose={props.onClose}
       onSend={() => applyDecision(props, revoke, `Uživateli ${username} byl odebrán přístup.`)}
     />

@@ -22,11 +22,8 @@ export const categoryWords = {
 }
 
 export const tokenWords = {
+  environmentText: 'nastavený na serveru webu jako GAME_TOKEN',
   open: 'Nový Token',
-  create: 'Vytvořit Token',
-  required: 'Název a ID serveru jsou povinné',
-  createFailed: 'Nepodařilo se vytvořit token.',
-  signInFirst: 'Nejdřív se prosím znovu přihlaste přes Discord.',
   revoke: 'Odvolat Token',
   revokeSure: 'Opravdu chcete odvolat tento token? Herní server s ním ihned přestane zapisovat logy.',
   revoked: 'Token byl odvolán.',
@@ -35,4 +32,11 @@ export const tokenWords = {
   loadFailed: 'Tokeny se nepodařilo načíst',
   emptyTitle: 'Žádné tokeny',
   emptyText: 'Vytvořte pro každý herní server jeho vlastní token, se kterým bude do knihy zapisovat.',
+}
+
+/** Advice by the code of a refused batch; the words of the API follow. */
+export const refusalHints: Partial<Record<string, string>> = {
+  UNSUPPORTED_MEDIA_TYPE: 'Nastavte odesílateli formát JSON.',
+  PAYLOAD_TOO_LARGE: 'Nastavte odesílateli menší dávky.',
+  TOO_MANY_LINES: 'Nastavte odesílateli menší dávky.',
 }

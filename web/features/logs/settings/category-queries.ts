@@ -18,7 +18,6 @@ export const categoryCommands = {
 }
 
 export const tokenCommands = {
-  create: () => orpc.logs.tokens.create.mutationOptions({ onSettled: refreshTokens }),
   revoke: () => orpc.logs.tokens.revoke.mutationOptions({ onSettled: refreshTokens }),
 }
 

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { ResourceDownload, type NewToken } from '#features/game/public.ts'
+import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { trialCommand } from '../category-code.ts'
 import { CodeBlock } from '../code-block.tsx'
-import type { NewToken } from './token-dialog.tsx'
 
 type FreshTokenProps = { token: NewToken; onHide: () => void }
 
 /** Text of the token, shown only once; on the page, because Esc would close a dialog. */
 export function FreshToken({ token, onHide }: FreshTokenProps) {
+  const { me } = useMe()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -26,9 +28,12 @@ export function FreshToken({ token, onHide }: FreshTokenProps) {
         code={trialCommand(location.origin, token.token)}
         copyLabel="Kopírovat příkaz"
       />
-      <Button variant="secondary" className="justify-self-start" onClick={onHide}>
-        Mám uloženo, skrýt
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {me?.role === 'owner' && <ResourceDownload token={token.token} />}
+        <Button variant="secondary" onClick={onHide}>
+          Mám uloženo, skrýt
+        </Button>
+      </div>
     </div>
   )
 }

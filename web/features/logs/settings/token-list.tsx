@@ -1,13 +1,14 @@
 import type { UsedToken } from '@westmore/contract/logs.ts'
 import Ban from '~icons/lucide/ban'
 import { Fragment } from 'react'
-import { dateTime, RelativeTime } from '#format.ts'
-import { clockWords } from '#features/game/public.ts'
+import { counted, dateTime, RelativeTime } from '#format.ts'
+import { clockWords, environmentToken } from '#features/game/public.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { classes } from '#ui/classes.ts'
 import { linesCounted } from '../labels.ts'
+import { refusalHints, tokenWords } from './category-labels.ts'
 
 type TokenListProps = { tokens: readonly UsedToken[]; onRevoke: (token: UsedToken) => void }
 
@@ -52,39 +53,48 @@ function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: Us
   return (
     <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 sm:px-4 @3xl:grid-cols-[minmax(0,1fr)_11rem_14rem_7rem] @3xl:items-center">
       <div className="min-w-0">
-        <p className="font-bold wrap-anywhere">{name}</p>
+        <p className="font-bold wrap-anywhere">{name ?? environmentToken}</p>
         <p className="font-mono text-sm wrap-anywhere text-fg-soft">{serverId}</p>
       </div>
-      <p className="text-sm text-fg-soft">
-        {lastUsedAt ? (
-          <>
-            použit <RelativeTime moment={lastUsedAt} />
-          </>
-        ) : (
-          'ještě nepoužit'
-        )}
-      </p>
-      <p className="text-sm text-fg-soft">
-        vytvořeno{' '}
-        <time dateTime={createdAt} className="tabular-nums">
-          {dateTime(createdAt)}
-        </time>
-        <span className="wrap-anywhere @max-3xl:before:content-['_·_'] @3xl:block">{createdBy}</span>
-      </p>
-      {revokedAt === null ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-3 justify-self-start @3xl:ml-0 @3xl:justify-self-end"
-          onClick={() => onRevoke?.(token)}
-        >
-          <Ban /> Odvolat
-        </Button>
+      {createdAt === null ? (
+        <p className="text-sm text-fg-soft @3xl:col-span-3">{tokenWords.environmentText}</p>
       ) : (
-        <p className="text-sm @3xl:justify-self-end">
-          <Badge tone="bad">Odvolán</Badge>{' '}
-          <RelativeTime moment={revokedAt} className="text-fg-soft @3xl:mt-1 @3xl:block @3xl:text-right" />
-        </p>
+        <>
+          <p className="text-sm text-fg-soft">
+            {lastUsedAt ? (
+              <>
+                použit <RelativeTime moment={lastUsedAt} />
+              </>
+            ) : (
+              'ještě nepoužit'
+            )}
+          </p>
+          <p className="text-sm text-fg-soft">
+            vytvořeno{' '}
+            <time dateTime={createdAt} className="tabular-nums">
+              {dateTime(createdAt)}
+            </time>
+            <span className="wrap-anywhere @max-3xl:before:content-['_·_'] @3xl:block">{createdBy}</span>
+          </p>
+          {revokedAt === null ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-3 justify-self-start @3xl:ml-0 @3xl:justify-self-end"
+              onClick={() => onRevoke?.(token)}
+            >
+              <Ban /> Odvolat
+            </Button>
+          ) : (
+            <p className="text-sm @3xl:justify-self-end">
+              <Badge tone="bad">Odvolán</Badge>{' '}
+              <RelativeTime
+                moment={revokedAt}
+                className="text-fg-soft @3xl:mt-1 @3xl:block @3xl:text-right"
+              />
+            </p>
+          )}
+        </>
       )}
       {revokedAt === null && <Figures token={token} />}
     </li>
@@ -93,7 +103,7 @@ function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: Us
 
 /** State of the server that uses the token. */
 function Figures({ token }: { token: UsedToken }) {
-  const { lastBatchAt, linesToday, dropped, lastError, lastErrorAt, version, clockSkew } = token
+  const { lastBatchAt, linesToday, dropped, refusedToday, lastError, lastErrorAt, version, clockSkew } = token
   if (!lastBatchAt && !lastError && version === null) return null
   const clock = clockSkew === null ? null : clockWords(clockSkew)
   const parts = [
@@ -119,7 +129,9 @@ function Figures({ token }: { token: UsedToken }) {
       </p>
       {lastError && lastErrorAt && (
         <p>
-          Odmítnutá dávka <RelativeTime moment={lastErrorAt} />:{' '}
+          Odmítnutá dávka <RelativeTime moment={lastErrorAt} />
+          {refusedToday > 1 && ` (dnes ${counted(refusedToday, 'dávka', 'dávky', 'dávek')})`}:{' '}
+          {refusalHints[lastError.split(':', 1)[0] ?? '']}{' '}
           <code lang="en" className="font-mono text-xs wrap-anywhere">
             {lastError}
           </code>

@@ -1,11 +1,11 @@
-import type { LogToken } from '@westmore/contract/logs.ts'
+import type { UsedToken } from '@westmore/contract/logs.ts'
 import { RelativeTime } from '#format.ts'
 import { toast } from '#ui/toast.ts'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { tokenWords } from './category-labels.ts'
 import { tokenCommands } from './category-queries.ts'
 
-type TokenRevocationProps = { token: LogToken | null; onClose: () => void }
+type TokenRevocationProps = { token: UsedToken | null; onClose: () => void }
 
 /** Asks before the token of a game server is revoked. */
 export function TokenRevocation({ token, onClose }: TokenRevocationProps) {

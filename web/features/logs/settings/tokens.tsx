@@ -1,8 +1,9 @@
-import { LogToken } from '@westmore/contract/logs.ts'
+import { UsedToken } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import Keys from '~icons/game-icons/keyring'
 import Plus from '~icons/lucide/plus'
+import { TokenDialog, type NewToken } from '#features/game/public.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,11 +12,10 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { tokenWords } from './category-labels.ts'
 import { useTokens } from './category-queries.ts'
 import { FreshToken } from './fresh-token.tsx'
-import { TokenDialog, type NewToken } from './token-dialog.tsx'
 import { TokenList } from './token-list.tsx'
 import { TokenRevocation } from './token-revocation.tsx'
 
-const RevokedToken = z.nullable(LogToken)
+const RevokedToken = z.nullable(UsedToken)
 
 /** Tokens with which the game servers write to the log. */
 export function Tokens() {
@@ -70,15 +70,48 @@ export function Tokens() {
   )
 }
 
-/** Settings that make scripts with ox_lib's logger write here without changes to them. */
+/** Settings that make scripts and programs with a logger for Loki write here without changes to them. */
 function LoggerSettings() {
+  const { origin, hostname } = location
+  return (
+    <>
+      <Settings
+        title="Skripty s ox_lib"
+        text="Jejich logy sem přijdou samy, stačí do server.cfg přidat následující řádky. Stejné záznamy během jedné sekundy jsou jeden:"
+      >
+        {`set ox:logger "loki"\nset loki:endpoint "${origin}"\nset loki:user "westmore"\nset loki:password "…token…"`}
+      </Settings>
+      <Settings
+        title="Boti a programy (pino, winston, Fluent Bit)"
+        text="Posílejte jim logy jako do Grafana Loki, vždy jako JSON. Jméno uživatele může být libovolné, heslem je token. Promtail a Grafana Alloy JSON neumějí, místo nich použijte Fluent Bit."
+      >
+        {[
+          'pino-loki',
+          `  host: '${origin}'`,
+          `  basicAuth: { username: 'westmore', password: '…token…' }`,
+          'winston-loki',
+          `  host: '${origin}'`,
+          `  basicAuth: 'westmore:…token…'`,
+          '  json: true',
+          'Fluent Bit',
+          `  name loki`,
+          `  host ${hostname}`,
+          '  port 443',
+          '  tls on',
+          '  http_user westmore',
+          '  http_passwd …token…',
+        ].join('\n')}
+      </Settings>
+    </>
+  )
+}
+
+function Settings({ title, text, children }: { title: string; text: string; children: string }) {
   return (
     <details className="mt-1 max-w-prose text-sm text-fg-soft">
-      <summary className="w-fit hover:text-fg">Skripty s ox_lib</summary>
-      <p className="mt-1">Jejich logy sem přijdou samy, stačí do server.cfg přidat:</p>
-      <pre className="mt-1 font-mono wrap-anywhere whitespace-pre-wrap select-all">
-        {`set ox:logger "loki"\nset loki:endpoint "${location.origin}"\nset loki:user "westmore"\nset loki:password "…token…"`}
-      </pre>
+      <summary className="w-fit hover:text-fg">{title}</summary>
+      <p className="mt-1">{text}</p>
+      <pre className="mt-1 font-mono wrap-anywhere whitespace-pre-wrap select-all">{children}</pre>
     </details>
   )
 }

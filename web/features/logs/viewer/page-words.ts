@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@westmore/contract/logs.ts'
-import { number } from '#format.ts'
+import { describePage } from '#lists/pages.ts'
 import { linesCounted } from '../labels.ts'
 
 /** Number of lines; without `isWhole` there are more than `total`. */
@@ -14,8 +14,5 @@ export function pagesOf({ total, isWhole }: Found): number {
 }
 
 /** '51–100 z 12 345 záznamů'. */
-export function pageSummary(page: number, { total, isWhole }: Found): string {
-  if (total <= PAGE_SIZE && isWhole) return linesCounted(total)
-  const to = Math.min(total, page * PAGE_SIZE)
-  return `${number((page - 1) * PAGE_SIZE + 1)}–${number(to)} z ${isWhole ? '' : 'více než '}${linesCounted(total)}`
-}
+export const pageSummary = (page: number, found: Found) =>
+  describePage(page, { ...found, pageSize: PAGE_SIZE }, linesCounted)

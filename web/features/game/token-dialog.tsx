@@ -8,8 +8,8 @@ import { useMe } from '#session/session.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
-import { tokenWords } from './category-labels.ts'
-import { tokenCommands } from './category-queries.ts'
+import { tokenWords } from './labels.ts'
+import { gameCommands } from './queries.ts'
 
 export type NewToken = LogToken & { token: string }
 
@@ -24,7 +24,7 @@ export function TokenDialog({ open, ...actions }: TokenDialogProps) {
 }
 
 function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
-  const { mutateAsync: create } = useMutation(tokenCommands.create())
+  const { mutateAsync: create } = useMutation(gameCommands.createToken())
   const { me } = useMe()
   const [name, setName] = useRestoredState('token name', me?.id, z.string(), '')
   const [serverId, setServerId] = useRestoredState('token server', me?.id, z.string(), '')

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { MAX_REASON } from './allowlist.ts'
+import { asStaff } from './doors.ts'
+import { anyText, ById, Moment, PageNumber, requiredText, Uuid } from './text.ts'
+import { MAX_PEOPLE_SEARCH, StaffMember } from './users.ts'
+
+export const ADMITTED_PAGE = 50
+/** Maximum number of people in one revocation. */
+export const MAX_REVOKED = 100
+/** How long (hours) a revocation can be undone. */
+export const UNDO_REVOKE_HOURS = 24
+/** People without a line in the ledger for this long (days) can be listed. */
+export const LONG_UNSEEN_DAYS = 60
+
+/** The id in the live signal of a change of the rule by which the game admits. */
+export const ADMITTED_SIGNAL = 'admitted'
+
+export const AdmittedFilter = z.enum(['all', 'never-seen', 'long-unseen', 'without-license'])
+export type AdmittedFilter = z.infer<typeof AdmittedFilter>
+
+/** A person who may join the game. */
+export const Admitted = z.object({
+  person: StaffMember,
+  /** The licences that admit them besides their Discord account. */
+  licenses: z.array(z.string()),
+  /** Their approved application; null if only their role in the staff or an edit of the database admits them. */
+  approval: z.nullable(z.object({ submissionId: Uuid, at: Moment, by: z.nullable(z.string()) })),
+  /** The newest line of the ledger about them. */
+  lastSeen: z.nullable(Moment),
+})
+export type Admitted = z.infer<typeof Admitted>
+
+/** The list of everybody who may join the game, and revoking several approvals at once. */
+export const admitted = {
+  list: asStaff
+    .route({
+      method: 'GET',
+      path: '/allowlist/admitted',
+      summary: 'Everybody whom the game admits, by name, in pages',
+    })
+    .input(
+      z.object({
+        /** Words of a name or id, or a whole licence; case and diacritics do not matter. */
+        q: z._default(anyText(MAX_PEOPLE_SEARCH), ''),
+        filter: z._default(AdmittedFilter, 'all'),
+        /** A page past the end gives the last one. */
+        page: PageNumber,
+      }),
+    )
+    .output(
+      z.object({
+        people: z.array(Admitted),
+        /** The page that was returned. */
+        page: z.int(),
+        pageSize: z.int(),
+        total: z.int(),
+        /** False when the search stopped early: there are more matches than `total`, which grows with later pages. */
+        isWhole: z.boolean(),
+      }),
+    ),
+  export: asStaff
+    .meta({ perMinute: 20 })
+    .route({
+      method: 'GET',
+      path: '/allowlist/admitted/export',
+      summary: 'The list of the game as CSV, in its order; the export itself is recorded in the audit',
+    })
+    .output(z.unknown()),
+  revoke: asStaff
+    .route({
+      method: 'POST',
+      path: '/allowlist/revocations',
+      summary: 'Revokes several approvals, each as a single revocation; counts those that were not current',
+    })
+    .input(
+      z.object({
+        /** Undo id made by the client. */
+        id: Uuid,
+        submissionIds: z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_REVOKED)),
+        reason: requiredText(MAX_REASON),
+      }),
+    )
+    .output(
+      z.object({
+        revoked: z.int(),
+        /** Applications that are not approved any more, or whose author deleted their account. */
+        left: z.int(),
+      }),
+    ),
+  undo: asStaff
+    .route({
+      method: 'POST',
+      path: '/allowlist/revocations/{id}/undo',
+      summary: `Undoes an own revocation within ${UNDO_REVOKE_HOURS} hours, for each person without a later decision or application`,
+    })
+    .input(ById)
+    .output(
+      z.object({
+        restored: z.int(),
+        /** People who have applied, were decided about or deleted their account since. */
+        left: z.int(),
+      }),
+    ),
+}

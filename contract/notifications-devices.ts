@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { asStaff, NOT_FOUND } from './doors.ts'
+import { ById, Moment, Uuid } from './text.ts'
+
+/** A browser that gets notifications while the site is closed; it ends with its session. */
+export const PushDevice = z.object({
+  /** The id of its session. */
+  id: Uuid,
+  /** Names such as `Firefox` and `Windows`; null when the browser did not say. */
+  browser: z.nullable(z.string()),
+  os: z.nullable(z.string()),
+  addedAt: Moment,
+  /** Whether this request came from it. */
+  isThis: z.boolean(),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+/** Address and keys of a browser's push subscription, in base64url: a point of P-256 and 16 bytes. */
+export const Subscription = z.object({
+  endpoint: z.string().check(z.maxLength(1_000)),
+  p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),
+  auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** Pushes for the staff. */
+export const devices = {
+  list: asStaff
+    .route({
+      method: 'GET',
+      path: '/notifications/devices',
+      summary: 'Own browsers that get notifications while the site is closed',
+    })
+    .output(
+      z.object({
+        /** The public key that browsers subscribe with. */
+        key: z.string(),
+        /** The session of this request; a device ends with its session. */
+        session: Uuid,
+        devices: z.array(PushDevice),
+      }),
+    ),
+  add: asStaff
+    .route({
+      method: 'PUT',
+      path: '/notifications/devices',
+      successStatus: 204,
+      summary: 'Sends notifications to this browser too, in place of its earlier subscription',
+    })
+    .errors({
+      SUBSCRIPTION_REFUSED: { status: 422, message: 'No known push service, or a broken key' },
+    })
+    .input(Subscription)
+    .output(z.void()),
+  remove: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/notifications/devices/{id}',
+      successStatus: 204,
+      summary: 'Stops notifications to one of the own browsers',
+    })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.void()),
+}

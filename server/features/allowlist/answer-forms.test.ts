@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openEverything, tablesWith } from '#test/find-everywhere.ts'
+import { expectRefusal } from '#test/refusal.ts'
+
+const QUESTIONS = '/api/allowlist/questions'
+const SUBMISSIONS = '/api/allowlist/submissions'
+const ENDING = 'Napište nám na Discord se souhlasem rodiče.'
+
+const choice = {
+  kind: 'choice',
+  isMultiple: false,
+  options: [
+    { text: 'Mám 15 let nebo více', ending: '' },
+    { text: 'Mám méně než 15 let', ending: ENDING },
+  ],
+}
+const several = { ...choice, isMultiple: true }
+const age = { kind: 'age', minimum: 15, ending: ENDING }
+
+const ask = async (staff: Person, form: object): Promise<string> =>
+  (await staff.send('POST', QUESTIONS, { question: 'Kolik vám je?', form })).body.id
+
+const save = (player: Person, questionId: string, answer: string) =>
+  player.send('PUT', '/api/allowlist/draft', {
+    answers: [{ questionId, question: 'Kolik vám je?', answer }],
+  })
+
+const send = (player: Person, questionId: string, answer: string) =>
+  player.send('POST', SUBMISSIONS, { answers: [{ questionId, answer }] })
+
+const storedDraft = async (player: Person): Promise<string[]> =>
+  (await player.get('/api/allowlist/draft')).body.answers.map(({ answer }: { answer: string }) => answer)
+
+async function setUp(app: TestApp, form: object) {
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  return { staff, player, id: await ask(staff, form) }
+}
+
+test('a question is answered by a text unless it says otherwise', async () => {
+  await using app = await startTestApp()
+  const { staff } = await setUp(app, { kind: 'text' })
+  const { body: plain } = await staff.send('POST', QUESTIONS, { question: 'Kdo jsi?' })
+  const { body: same } = await staff.send('PATCH', `${QUESTIONS}/${plain.id}`, { description: 'Jméno' })
+  const { body: other } = await staff.send('PATCH', `${QUESTIONS}/${plain.id}`, { form: choice })
+  expect([plain.form, same.form, other.form]).toEqual([{ kind: 'text' }, { kind: 'text' }, choice])
+})
+
+test('refuses forms without a way on, and names the mistake', async () => {
+  await using app = await startTestApp()
+  const { staff } = await setUp(app, { kind: 'text' })
+  const options = choice.options.slice(1)
+  const refused = await staff.send('POST', QUESTIONS, { question: 'Věk?', form: { ...choice, options } })
+  expectRefusal(refused, 400, 'BAD_REQUEST')
+  expect(refused.body.message).toMatch(/^form\.options: /)
+})
+
+test('a form with equal or too long options, or of an unknown kind, can be read', async () => {
+  await using app = await startTestApp()
+  const { staff, player } = await setUp(app, choice)
+  const long = { text: 'x'.repeat(200), ending: '' }
+  const erased = { ...choice, options: [long, long] }
+  const listed = async (form: object) => {
+    await sql`update allowlist_questions set form = ${JSON.stringify(form)}::jsonb`.execute(app.db)
+    return (await player.get(QUESTIONS)).body[0]?.form
+  }
+  expect(await listed(erased)).toEqual(erased)
+  expect(await listed({ kind: 'drawing' })).toEqual({ kind: 'text' })
+  expectRefusal(await staff.send('POST', QUESTIONS, { question: 'Věk?', form: erased }), 400, 'BAD_REQUEST')
+})
+
+test('an ending answer is refused with the text of the team and can be changed', async () => {
+  await using app = await startTestApp()
+  const { staff, player, id } = await setUp(app, choice)
+  const ended = await send(player, id, 'Mám méně než 15 let')
+  expect(ended).toMatchObject({
+    status: 422,
+    body: { code: 'ANSWERS_REFUSED', data: { answers: [{ questionId: id, ending: ENDING }] } },
+  })
+  const sent = await send(player, id, 'Mám 15 let nebo více')
+  expect(sent).toMatchObject({ status: 201, body: { answers: [{ answer: 'Mám 15 let nebo více' }] } })
+  const review = (await staff.get(`${SUBMISSIONS}?q=nebo`)).body
+  expect(review.submissions[0].answers[0].answer).toBe('Mám 15 let nebo více')
+})
+
+test('nothing about an ending answer is stored', async () => {
+  await using app = await startTestApp()
+  const { staff, player, id } = await setUp(app, choice)
+  await staff.send('PATCH', `${QUESTIONS}/${id}`, {
+    form: { ...choice, options: [choice.options[0], { text: 'Je mi třináct', ending: ENDING }] },
+  })
+  await using everything = openEverything(app)
+  const before = await tablesWith(everything, ['třináct'])
+  for (const act of [send, save]) expect((await act(player, id, 'Je mi třináct')).status).toBe(422)
+  expect(await tablesWith(everything, ['třináct'])).toEqual(before)
+  expect(await storedDraft(player)).toEqual([])
+  expect((await player.get('/api/allowlist/mine')).body).toMatchObject({ status: 'none', canSubmit: true })
+})
+
+test('several options are stored in the order of the question', async () => {
+  const options = ['Kolt', 'Nůž', 'Laso'].map((text) => ({ text, ending: '' }))
+  await using app = await startTestApp()
+  const { player, id } = await setUp(app, { ...several, options })
+  expect((await save(player, id, 'Laso\nKolt')).status).toBe(200)
+  const sent = await send(player, id, 'Laso\n\nKolt\nLaso')
+  expect(sent.body.answers[0].answer).toBe('Kolt\nLaso')
+})
+
+test('an answer outside the options is refused and named', async () => {
+  await using app = await startTestApp()
+  const { player, id } = await setUp(app, choice)
+  for (const answer of ['Patnáct', 'Mám 15 let nebo více\nMám méně než 15 let']) {
+    expect(await send(player, id, answer)).toMatchObject({
+      status: 422,
+      body: { code: 'ANSWERS_REFUSED', data: { answers: [{ questionId: id, ending: null }] } },
+    })
+  }
+  expect(await send(player, id, ' ')).toMatchObject({ status: 422, body: { code: 'ANSWERS_INCOMPLETE' } })
+})
+
+test('a date of birth reaches neither draft, application, audit nor events', async () => {
+  await using app = await startTestApp()
+  const { staff, player, id } = await setUp(app, age)
+  await using everything = openEverything(app)
+  for (const date of ['2013-03-12', '12. 3. 2013', `${oldEnough(15)}\n2013-03-12`]) {
+    for (const act of [save, send])
+      expect(await act(player, id, date)).toMatchObject({ status: 422, body: { code: 'ANSWERS_REFUSED' } })
+  }
+  expect(await save(player, id, tooYoung(15))).toMatchObject({ body: { code: 'ANSWERS_REFUSED' } })
+  expect(await send(player, id, tooYoung(15))).toMatchObject({ body: { code: 'ANSWERS_REFUSED' } })
+  expect((await save(player, id, oldEnough(15))).status).toBe(200)
+  expect(await send(player, id, oldEnough(15))).toMatchObject({ status: 201 })
+  expect(await tablesWith(everything, ['2013-03-12', '12. 3. 2013'])).toEqual([])
+  expect((await staff.get(SUBMISSIONS)).body.submissions[0].answers[0].answer).toBe(oldEnough(15))
+})
+
+test('an answer to a lower age does not count after the age was raised', async () => {
+  await using app = await startTestApp()
+  const { staff, player, id } = await setUp(app, age)
+  await save(player, id, oldEnough(15))
+  await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: { ...age, minimum: 18 } })
+  expect(await send(player, id, oldEnough(15))).toMatchObject({ body: { code: 'ANSWERS_REFUSED' } })
+  expect(await storedDraft(player)).toEqual([oldEnough(15)])
+})
+
+test('a draft keeps its text when its question becomes a choice', async () => {
+  await using app = await startTestApp()
+  const { staff, player, id } = await setUp(app, { kind: 'text' })
+  await save(player, id, 'Patnáct')
+  await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: choice })
+  expect(await save(player, id, 'Patnáct a půl')).toMatchObject({
+    status: 422,
+    body: { code: 'ANSWERS_REFUSED', data: { answers: [{ questionId: id, ending: null }] } },
+  })
+  expect(await storedDraft(player)).toEqual(['Patnáct'])
+  const { version } = (await player.get('/api/allowlist/draft')).body.answers[0]
+  const emptied = { questionId: id, question: 'Kolik vám je?', answer: '', replaces: [version] }
+  expect((await player.send('PUT', '/api/allowlist/draft', { answers: [emptied] })).status).toBe(200)
+})
+
+test('sent answers stay as they were when the options change', async () => {
+  await using app = await startTestApp()
+  const { staff, player, id } = await setUp(app, choice)
+  await send(player, id, 'Mám 15 let nebo více')
+  await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: age })
+  const { latest } = (await player.get('/api/allowlist/mine')).body
+  expect(latest.answers[0].answer).toBe('Mám 15 let nebo více')
+  expect((await player.send('POST', `${SUBMISSIONS}/${latest.id}/withdraw`)).status).toBe(204)
+  expect(await storedDraft(player)).toEqual(['Mám 15 let nebo více'])
+})
+
+test('the audit names options with their endings', async () => {
+  await using app = await startTestApp()
+  const { id } = await setUp(app, choice)
+  const owner = await app.as('owner')
+  const { entries } = (await owner.get(`/api/audit?subjectType=question&subjectId=${id}`)).body
+  expect(entries[0].after.form).toEqual({
+    kind: 'choice',
+    isMultiple: false,
+    options: ['Mám 15 let nebo více', `Mám méně než 15 let (${ENDING})`],
+  })
+})
+
+test('visitors learn the age that the questionnaire asks for', async () => {
+  await using app = await startTestApp()
+  const { staff } = await setUp(app, choice)
+  const asked = async () => (await app.request({ method: 'GET', url: '/api/status' })).body.askedAge
+  expect(await asked()).toBeNull()
+  await ask(staff, age)
+  await ask(staff, { ...age, minimum: 18 })
+  await expect.poll(asked, { timeout: 10_000 }).toBe(18)
+})

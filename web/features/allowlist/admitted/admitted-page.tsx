@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMITTED_PAGE, AdmittedFilter } from '@westmore/contract/allowlist-admitted.ts'
+import { MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
+import { useMemo, useState } from 'react'
+import Download from '~icons/lucide/download'
+import Keyboard from '~icons/lucide/keyboard'
+import Cross from '~icons/lucide/x'
+import { counted, number } from '#format.ts'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { DensityButton } from '#lists/density-button.tsx'
+import { useDensity } from '#lists/density.ts'
+import { describePage, usePageTurn } from '#lists/pages.ts'
+import { useSteadyRows } from '#lists/steady-rows.ts'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { allowlistQueries } from '../queries.ts'
+import { ADMITTED_SEARCH, admittedKeys, useAdmittedKeys } from './keys.ts'
+import { admittedWords, filterLabels } from './labels.ts'
+import { AdmittedList } from './list.tsx'
+import { useAdmittedPlace } from './place.ts'
+import { RevokeForm } from './revoke-form.tsx'
+import { useChoice } from './use-choice.ts'
+import { useRevocations } from './use-revocations.ts'
+
+export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
+
+const filters = AdmittedFilter.options.map((id) => ({ id, label: filterLabels[id] }))
+
+export default function AdmittedPage() {
+  const { place, go } = useAdmittedPlace()
+  const query = useQuery(allowlistQueries.admitted(place))
+  const { data, isPlaceholderData } = query
+  const items = useMemo(() => data?.people.map((one) => ({ ...one, id: one.person.id })), [data])
+  const { rows, heldBack, tidy } = useSteadyRows(
+    isPlaceholderData ? undefined : items,
+    `${place.filter} ${place.page} ${place.q}`,
+  )
+  const choice = useChoice(rows)
+  const { chosen, clear } = choice
+  const { revoke, undoLast } = useRevocations()
+  const [dialog, setDialog] = useState<'revoke' | 'help' | null>(null)
+  const close = () => setDialog(null)
+  const density = useDensity('admitted', useMe().me?.id)
+  const { list, turn } = usePageTurn((page) => go({ page }))
+  useAdmittedKeys({ choice, undoLast, onHelp: () => setDialog('help') })
+
+  const changed = rows.some(({ left }) => left) || heldBack > 0
+  return (
+    <>
+      <PageTitle
+        quiet
+        subtitle={admittedWords.subtitle}
+        action={
+          <LinkButton href="/api/allowlist/admitted/export" download variant="secondary" size="sm">
+            <Download />
+            {admittedWords.export}
+          </LinkButton>
+        }
+      >
+        {admittedWords.title}
+      </PageTitle>
+      <div className="grid gap-4">
+        <SearchField
+          id={ADMITTED_SEARCH}
+          label={admittedWords.search}
+          placeholder={admittedWords.searchHint}
+          max={MAX_PEOPLE_SEARCH}
+          q={place.q}
+          onSearch={(q) => go({ q }, { replace: true })}
+        />
+        <ChoiceButtons
+          label="Filtr"
+          choices={filters}
+          value={place.filter}
+          onChange={(filter) => go({ filter })}
+          className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+        />
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm text-fg-soft">
+          <p role="status">
+            {data && !isPlaceholderData && data.total > 0 && describePage(data.page, data, countPlayers)}
+          </p>
+          <div className="flex items-center gap-2">
+            {changed && (
+              <Button variant="secondary" size="sm" onClick={tidy}>
+                {admittedWords.tidy}
+              </Button>
+            )}
+            <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
+            <Button variant="ghost" size="sm" onClick={() => setDialog('help')} className="max-sm:hidden">
+              <Keyboard /> Klávesy
+            </Button>
+          </div>
+        </div>
+        <AdmittedList
+          {...{ query, rows, choice }}
+          ref={list}
+          isNarrowed={place.q !== '' || place.filter !== 'all'}
+          isCompact={density.isCompact}
+          onReset={() => go({ q: '', filter: 'all' })}
+        />
+        <Pager
+          label="Stránky přijatých hráčů"
+          page={data?.page ?? place.page}
+          pages={Math.ceil((data?.total ?? 0) / ADMITTED_PAGE)}
+          onTurn={turn}
+        />
+        {chosen.length > 0 && (
+          <ChosenBar count={chosen.length} onClear={clear} onRevoke={() => setDialog('revoke')} />
+        )}
+      </div>
+      <Dialog open={dialog === 'revoke'} onClose={close} title={admittedWords.revoke}>
+        <RevokeForm
+          chosen={chosen}
+          onClose={close}
+          onRevoke={async (revocation) => {
+            await revoke(revocation)
+            clear()
+          }}
+        />
+      </Dialog>
+      <ShortcutHelp open={dialog === 'help'} onClose={close} keys={admittedKeys} />
+    </>
+  )
+}
+
+const countPlayers = (total: number) => counted(total, 'hráč', 'hráči', 'hráčů')
+
+type ChosenBarProps = { count: number; onClear: () => void; onRevoke: () => void }
+
+/** Below the list, so that choosing moves nothing. */
+function ChosenBar({ count, onClear, onRevoke }: ChosenBarProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Vybraní hráči"
+      className="sticky bottom-0 z-2 flex flex-wrap items-center gap-2 rounded-md border border-accent bg-night-900 p-2 text-sm"
+    >
+      <span role="status" className="font-bold tabular-nums">
+        Vybráno {number(count)}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={onClear}
+        title="Zrušit výběr (Esc)"
+        className="max-lg:min-h-11"
+      >
+        <Cross /> <span className="max-sm:sr-only">Zrušit výběr</span>
+      </Button>
+      <Button variant="danger" size="sm" onClick={onRevoke} className="ml-auto max-lg:min-h-11">
+        {admittedWords.revoke}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import Hat from '~icons/game-icons/western-hat'
+import Search from '~icons/lucide/search-x'
+import type { Row } from '#lists/steady-list.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { admittedWords, columnLabels } from './labels.ts'
+import { AdmittedRow, columns, type AdmittedItem } from './row.tsx'
+import type { Choice } from './use-choice.ts'
+
+type AdmittedListProps = {
+  choice: Choice
+  query: UseQueryResult
+  rows: readonly Row<AdmittedItem>[]
+  ref: Ref<HTMLUListElement>
+  isNarrowed: boolean
+  isCompact: boolean
+  onReset: () => void
+}
+
+/** The players, or a message when there are none. */
+export function AdmittedList(props: AdmittedListProps) {
+  const { query, rows, ref, isNarrowed, isCompact, onReset } = props
+  const { chosen, possible, choose, chooseAll } = props.choice
+  if (!query.data) return <NotLoaded query={query} failed={admittedWords.loadFailed} />
+  if (rows.length === 0)
+    return isNarrowed ? (
+      <EmptyState
+        drawing={<Search />}
+        title={admittedWords.notFound}
+        action={
+          <Button variant="secondary" onClick={onReset}>
+            {admittedWords.clear}
+          </Button>
+        }
+      >
+        {admittedWords.notFoundText}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        drawing={<Hat />}
+        title={admittedWords.emptyTitle}
+        action={
+          <LinkButton to="/user/admin/settings?tab=zadosti" variant="secondary">
+            {admittedWords.toReview}
+          </LinkButton>
+        }
+      >
+        {admittedWords.emptyText}
+      </EmptyState>
+    )
+  return (
+    <div
+      data-compact={isCompact || undefined}
+      className={classes(
+        '@container overflow-hidden rounded-md border border-line bg-night-800 transition-opacity',
+        query.isPlaceholderData && 'opacity-50',
+      )}
+    >
+      <div className={classes(columns, 'text-sm text-fg-soft')}>
+        <label className="col-span-3 flex min-h-11 w-fit items-center gap-2.5 pr-3 pl-3.25 lg:min-h-9 lg:pl-2.25">
+          <input
+            type="checkbox"
+            checked={possible > 0 && chosen.length === possible}
+            disabled={possible === 0}
+            onChange={({ currentTarget: { checked } }) => chooseAll(checked)}
+            className="size-4.5 accent-brass disabled:opacity-25"
+          />
+          Vybrat všechny na stránce
+        </label>
+        {/* The rows name their values for screen readers. */}
+        {Object.values(columnLabels).map((label) => (
+          <span key={label} aria-hidden className="hidden @3xl:block">
+            {label}
+          </span>
+        ))}
+      </div>
+      <ul
+        ref={ref}
+        tabIndex={-1}
+        aria-label="Přijatí hráči"
+        aria-busy={query.isPlaceholderData}
+        className="scroll-mt-2 divide-y divide-line border-t border-line outline-none"
+      >
+        {rows.map((row) => (
+          <AdmittedRow
+            key={row.item.id}
+            row={row}
+            isChosen={chosen.some(({ id }) => id === row.item.id)}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Admitted } from '@westmore/contract/allowlist-admitted.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { RelativeTime, shortDate } from '#format.ts'
+import type { Row } from '#lists/steady-list.ts'
+import { personPlace } from '#places.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
+import { reviewerName } from '../staff-labels.ts'
+import { admittedWords, columnLabels } from './labels.ts'
+
+/** The columns of the head and the rows. */
+export const columns =
+  'grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 pr-3 @3xl:grid-cols-[auto_auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem] @3xl:items-center @3xl:gap-x-3'
+
+export type AdmittedItem = Admitted & { id: string }
+
+type AdmittedRowProps = {
+  row: Row<AdmittedItem>
+  isChosen: boolean
+  onChoose: (id: string, isChosen: boolean) => void
+}
+
+/** The whole row opens the person, except its checkbox. Memoised, so that choosing one does not render all. */
+export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }: AdmittedRowProps) {
+  const { item, left } = row
+  const { person, licenses, approval, lastSeen } = item
+  const { id, username, avatarUrl, role } = person
+  return (
+    <li
+      data-admitted={id}
+      className={classes(
+        columns,
+        'relative scroll-my-16 items-start gap-y-0.5 py-2 transition-colors hover:bg-fg/5 in-data-compact:@3xl:py-0.5',
+        left ? 'opacity-75' : isChosen && 'bg-accent/10',
+      )}
+    >
+      <Choice {...{ row, isChosen, onChoose }} />
+      <Avatar
+        src={avatarUrl}
+        size={36}
+        className="row-span-3 mt-1 @3xl:row-span-1 @3xl:mt-0 in-data-compact:size-8!"
+      />
+      <div className="min-w-0 in-data-compact:@3xl:flex in-data-compact:@3xl:flex-wrap in-data-compact:@3xl:items-baseline in-data-compact:@3xl:gap-x-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-bold">
+          <Link
+            to={personPlace(id)}
+            data-person
+            className="min-w-0 wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
+          >
+            <bdi>{username}</bdi>
+          </Link>
+          {isStaff(person) && <Badge tone={role === 'owner' ? 'owner' : 'admin'}>Tým</Badge>}
+        </p>
+        <p className="relative w-fit max-w-full font-mono text-sm break-all text-fg-soft @3xl:whitespace-nowrap">
+          {id}
+        </p>
+      </div>
+      {left ? (
+        <p className="col-start-3 text-sm text-fg-soft italic @3xl:col-span-3 @3xl:col-start-auto">
+          {admittedWords.gone}
+        </p>
+      ) : (
+        <dl className="col-start-3 grid gap-x-4 gap-y-0.5 text-sm text-fg-soft @3xl:contents">
+          <Fact label={columnLabels.approval}>
+            {approval ? (
+              <>
+                <time dateTime={approval.at} className="tabular-nums">
+                  {shortDate(approval.at)}
+                </time>
+                , <bdi className="wrap-anywhere">{reviewerName(approval.by)}</bdi>
+              </>
+            ) : isStaff(person) ? (
+              admittedWords.member
+            ) : (
+              admittedWords.byHand
+            )}
+          </Fact>
+          <Fact label={columnLabels.lastSeen}>
+            {lastSeen === null ? admittedWords.never : <RelativeTime moment={lastSeen} />}
+          </Fact>
+          <Fact label={columnLabels.licenses}>
+            <Licenses licenses={licenses} />
+          </Fact>
+        </dl>
+      )}
+    </li>
+  )
+})
+
+/** Only an approved application can be revoked here. */
+function Choice({ row: { item, left }, isChosen, onChoose }: AdmittedRowProps) {
+  const { id, person, approval } = item
+  const obstacle =
+    approval !== null
+      ? undefined
+      : isStaff(person)
+        ? admittedWords.cannotChoose
+        : admittedWords.cannotChooseByHand
+  return (
+    <label
+      title={obstacle}
+      className="relative z-1 -my-2 grid w-11 cursor-pointer place-items-center self-stretch lg:w-9"
+    >
+      <input
+        type="checkbox"
+        checked={isChosen && !left}
+        disabled={left || approval === null}
+        onChange={({ currentTarget: { checked } }) => onChoose(id, checked)}
+        aria-label={`Vybrat hráče ${person.username}`}
+        className="size-4.5 accent-brass disabled:opacity-25"
+      />
+    </label>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap gap-x-1.5 @3xl:block">
+      <dt className="@3xl:sr-only">{label}:</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+/** The ends of the licences, by which people recognise them; the whole ones are in the tooltip. */
+function Licenses({ licenses }: { licenses: readonly string[] }) {
+  if (licenses.length === 0) return admittedWords.noLicense
+  return (
+    <span title={licenses.join('\n')} className="relative font-mono wrap-anywhere">
+      {licenses.map((license) => `…${license.slice(-6)}`).join(', ')}
+    </span>
+  )
+}

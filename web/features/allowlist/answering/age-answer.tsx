@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { isOldEnough, oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
+import { dayOf } from '@westmore/contract/days.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { SpokenDay } from '#days/day-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { allowlistQueries } from '../queries.ts'
+import { ageWords } from './labels.ts'
+import { readBirthday } from './typed-birthday.ts'
+
+type AgeAnswerProps = {
+  minimum: number
+  text: string
+  error: string | undefined
+  readOnly: boolean
+  onType: (text: string) => void
+}
+
+/** Asks for a date of birth, which stays in this component: the answer only says whether the person is old enough. */
+export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerProps) {
+  const today = useToday()
+  const answered = text === oldEnough(minimum)
+  const field = useRef<HTMLInputElement>(null)
+  const [wantsAgain, setWantsAgain] = useState(!answered)
+  const [typed, setTyped] = useState('')
+  // The field also stays while the answer appears under it.
+  const isAsked = wantsAgain || typed !== '' || !answered
+  const [hasLeft, setHasLeft] = useState(false)
+  const birthday = readBirthday(typed, today())
+
+  function type(written: string) {
+    setTyped(written)
+    setHasLeft(false)
+    const day = readBirthday(written, today())
+    if (day === undefined) onType('')
+    else onType(isOldEnough(day, minimum, today()) ? oldEnough(minimum) : tooYoung(minimum))
+  }
+
+  function askAgain() {
+    flushSync(() => setWantsAgain(true))
+    field.current?.focus()
+  }
+
+  const isUnread = typed.trim() !== '' && birthday === undefined
+  return (
+    <div className="grid justify-items-start gap-3">
+      {isAsked && (
+        <TextField
+          ref={field}
+          label="Datum narození"
+          hint={ageWords.private}
+          placeholder="12. 3. 2001"
+          autoComplete="bday"
+          value={typed}
+          required
+          readOnly={readOnly}
+          error={isUnread && (hasLeft || error) ? ageWords.unread : error}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={() => setHasLeft(true)}
+          inside={<SpokenDay day={birthday ?? ''} />}
+          className="w-full max-w-sm"
+        />
+      )}
+      <p role="status">
+        {answered && (
+          <>
+            {ageWords.stored} <strong>{text}</strong>.
+          </>
+        )}
+      </p>
+      {!isAsked && (
+        <Button variant="ghost" size="sm" className="-ml-3" disabled={readOnly} onClick={askAgain}>
+          {ageWords.again}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Today in Prague by the server's clock, or by this device's before the server has answered. */
+function useToday(): () => string {
+  const { data, dataUpdatedAt } = useQuery({ ...allowlistQueries.mine(), enabled: false })
+  return () => {
+    const ahead = data ? Date.parse(data.opening.now) - dataUpdatedAt : 0
+    return dayOf(new Date(Date.now() + ahead))
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { endingWords } from './labels.ts'
+
+type EndingProps = {
+  /** The text of the team; null while the answer lets the application go on. */
+  text: string | null
+  /** Grows when somebody tries to go on: the text takes the focus then. */
+  tries: number
+}
+
+/** Says why the application cannot be sent with the chosen answer. */
+export function Ending({ text, tries }: EndingProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tries > 0) panel.current?.focus()
+  }, [tries])
+  return (
+    <div role="alert">
+      {text !== null && (
+        <div ref={panel} tabIndex={-1} className="grid gap-2 border-l-4 border-bad bg-field px-4 py-3">
+          <p className="font-bold text-bad">{endingWords.title}</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
+          <p>
+            <Link to="/user/support" className="text-link">
+              {endingWords.support}
+            </Link>
+          </p>
+          <p className="text-sm text-fg-soft">{endingWords.change}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { MAX_ENDING, MAX_OPTION, MAX_OPTIONS, type AnswerForm } from '@westmore/contract/allowlist-answers.ts'
+import { useRef } from 'react'
+import Plus from '~icons/lucide/plus'
+import Remove from '~icons/lucide/x'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
+import { formWords, kindLabels } from '../staff-labels.ts'
+import { emptyOption, type FormValues, type OptionValues } from './form-values.ts'
+
+type AnswerFormFieldProps = {
+  values: FormValues
+  /** Undefined for a new question. */
+  savedKind: AnswerForm['kind'] | undefined
+  onChange: (change: Partial<FormValues>) => void
+  error: string | undefined
+}
+
+/** How a question is answered: a text, options, or an age. */
+export function AnswerFormField({ values, savedKind, onChange, error }: AnswerFormFieldProps) {
+  const { kind } = values
+  const drops = savedKind !== undefined && kind !== savedKind && kind !== 'text'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SelectField
+        label="Druh odpovědi"
+        hint={drops ? `${formWords.hints[kind]} ${formWords.drops}` : formWords.hints[kind]}
+        value={kind}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = kindLabels.find(([one]) => one === value)
+          if (chosen) onChange({ kind: chosen[0] })
+        }}
+      >
+        <Options of={kindLabels} />
+      </SelectField>
+      {kind === 'choice' && (
+        <OptionsField
+          options={values.options}
+          onChange={(options) => onChange({ options })}
+          isMultiple={values.isMultiple}
+          onMultiple={(isMultiple) => onChange({ isMultiple })}
+        />
+      )}
+      {kind === 'age' && (
+        <>
+          <TextField
+            label="Nejnižší věk"
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.minimum}
+            onChange={({ currentTarget }) => onChange({ minimum: currentTarget.value })}
+            className="max-w-40"
+          />
+          <TextArea
+            label="Text pro mladší"
+            hint={formWords.endingHint}
+            rows={3}
+            max={MAX_ENDING}
+            value={values.ending}
+            onChange={({ currentTarget }) => onChange({ ending: currentTarget.value })}
+          />
+        </>
+      )}
+      <Failure>{error}</Failure>
+    </div>
+  )
+}
+
+type OptionsFieldProps = {
+  options: readonly OptionValues[]
+  onChange: (options: readonly OptionValues[]) => void
+  isMultiple: boolean
+  onMultiple: (isMultiple: boolean) => void
+}
+
+function OptionsField({ options, onChange, isMultiple, onMultiple }: OptionsFieldProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const set = (at: number, change: Partial<OptionValues>) =>
+    onChange(options.map((one, place) => (place === at ? { ...one, ...change } : one)))
+
+  /** The pressed button is removed, so the focus goes to the text that follows, or to the last one. */
+  function remove(at: number) {
+    const texts = list.current?.querySelectorAll<HTMLElement>('[data-option]')
+    const next = texts?.[at + 1] ?? texts?.[at - 1]
+    onChange(options.toSpliced(at, 1))
+    next?.focus()
+  }
+
+  return (
+    <fieldset ref={list} className="grid min-w-0 grid-cols-1 gap-3 rounded-md border border-line p-3">
+      <legend className="px-1 font-bold">Možnosti</legend>
+      <CheckBox label="Vybrat lze i více možností" isOn={isMultiple} onTurn={onMultiple} />
+      {options.map(({ key, text, ending }, at) => (
+        <div key={key} role="group" aria-label={`Možnost ${at + 1}`} className="grid grid-cols-1 gap-1">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1">
+            <TextField
+              label={`Možnost ${at + 1}`}
+              data-option
+              autoComplete="off"
+              {...(text.length > MAX_OPTION / 2 && { max: MAX_OPTION })}
+              value={text}
+              onChange={({ currentTarget }) => set(at, { text: currentTarget.value })}
+            />
+            <button
+              type="button"
+              aria-label={`Odebrat možnost ${at + 1}`}
+              title="Odebrat"
+              disabled={options.length === 1}
+              onClick={() => remove(at)}
+              className="mt-8 grid size-11 place-items-center self-start rounded-sm hover:bg-fg/10 disabled:opacity-60"
+            >
+              <Remove />
+            </button>
+          </div>
+          <CheckBox
+            label="Ukončí žádost"
+            isOn={ending !== null}
+            onTurn={(isOn) => set(at, { ending: isOn ? '' : null })}
+          />
+          {ending !== null && (
+            <TextArea
+              label="Text pro toho, kdo ji vybere"
+              hint={formWords.endingHint}
+              rows={3}
+              max={MAX_ENDING}
+              value={ending}
+              onChange={({ currentTarget }) => set(at, { ending: currentTarget.value })}
+            />
+          )}
+        </div>
+      ))}
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={options.length >= MAX_OPTIONS}
+        onClick={() => onChange([...options, emptyOption()])}
+        className="justify-self-start"
+      >
+        <Plus /> Přidat možnost
+      </Button>
+    </fieldset>
+  )
+}
+
+type CheckBoxProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void }
+
+function CheckBox({ label, isOn, onTurn }: CheckBoxProps) {
+  return (
+    <label className="flex min-h-9 min-w-0 items-center gap-2 max-sm:min-h-11">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+        className="size-5 shrink-0 accent-ember-deep"
+      />
+      {label}
+    </label>
+  )
+}

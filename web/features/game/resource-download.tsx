@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from '~icons/lucide/download'
+import { explain } from '#refusals.ts'
+import { saveFile } from '#save-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { resourceWords } from './labels.ts'
+import { gameCommands } from './queries.ts'
+
+/** Downloads the resource; with a token, its settings are in it. Only for owners. */
+export function ResourceDownload({ token }: { token: string | null }) {
+  const { mutate, isPending, error } = useMutation(gameCommands.downloadResource())
+  const label = token === null ? resourceWords.withoutToken : resourceWords.withToken
+  return (
+    <>
+      <Button
+        variant={token === null ? 'secondary' : 'primary'}
+        size={token === null ? 'sm' : 'md'}
+        busy={isPending}
+        onClick={() => mutate({ token }, { onSuccess: (file) => saveFile(file, 'westmore.zip') })}
+      >
+        {!isPending && <Download />}
+        {isPending ? resourceWords.downloading : label}
+      </Button>
+      {error && <Failure className="order-last w-full">{explain(error, resourceWords.failed)}</Failure>}
+    </>
+  )
+}
