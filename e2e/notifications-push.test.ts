@@ -196,6 +196,8 @@ test('a device outlives a sign-in and a lost subscription, not its removal elsew
   await page.goto(SETTINGS)
   await device(page).click()
   await expect(device(page)).toBeChecked()
+  // An open page could still use the replaced session.
+  await page.goto('about:blank')
   await signInOverHttp(page.request, 'marsal_dvorak')
   await page.goto(SETTINGS)
   await expect(device(page)).toBeChecked()
