@@ -10,7 +10,7 @@ interface ServerFacts {
   hasContact: boolean
   /** Whether anybody outside the staff is approved; null until the site has reported it to the resource. */
   isAnyoneApproved: boolean | null
-  /** Number of players in the game whom the gate would refuse; null if the players are unknown. */
+  /** Number of players in the game without admission; null if the players are unknown. */
   strangers: number | null
   gate: Pick<NonNullable<Heartbeat['gate']>, 'isOn'> | null
   listing: Pick<NonNullable<Heartbeat['listing']>, 'padlock' | 'hasTxAdminAllowlist'> | null

@@ -47,7 +47,8 @@ setTimeout(() => {
 
 const npm = (...args) => spawnSync('npm', args, { encoding: 'utf8', cwd: share }).stdout.trim()
 const registry = npm('config', 'get', 'registry')
-const authorities = npm('config', 'get', 'cafile')
+/** The machines trust the certificates that this one trusts, such as those of a proxy. */
+const authorities = process.env.NODE_EXTRA_CA_CERTS ?? npm('config', 'get', 'cafile')
 const npmrc = `registry=${registry}\n${existsSync(authorities) ? 'cafile=/root/authorities.pem\n' : ''}`
 for (const version of ['9.2.0', '11.6.0']) npm('pack', '--silent', `npm@${version}`)
 await openProxy(join(share, 'proxy'), [new URL(MIRROR).hostname, new URL(registry).hostname])

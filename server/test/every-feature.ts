@@ -161,7 +161,7 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   return { declined, revoked, pending }
 }
 
-/** The person revokes somebody's access, which can be undone for a while. */
+/** The person revokes an approval; the change can still be undone. */
 async function workAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const application = await applyFor(owner, await app.as('user', 'přijatý'))
   await done(owner.send('POST', `/api/allowlist/submissions/${application}/approve`))

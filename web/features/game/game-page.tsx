@@ -68,14 +68,7 @@ export default function GamePage() {
           />
         </div>
       )}
-      <TokenDialog
-        open={isAdding}
-        onClose={() => setAdding(false)}
-        onCreated={(token) => {
-          setFresh(token)
-          setAdding(false)
-        }}
-      />
+      <TokenDialog open={isAdding} onClose={() => setAdding(false)} onCreated={setFresh} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export function NewServer({ token, onHide }: NewServerProps) {
   return (
     <div className="grid gap-4 rounded-md border-2 border-accent bg-night-800 p-4 sm:p-5">
       <div>
-        <h2 ref={heading} tabIndex={-1} className="font-bold wrap-anywhere">
+        <h2 ref={heading} tabIndex={-1} className="font-bold wrap-anywhere outline-none">
           {resourceWords.made(token.name)}
         </h2>
         <p className="text-sm text-fg-soft">{resourceWords.onlyNow}</p>

@@ -32,7 +32,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
   function send() {
     if (name.length > MAX_NAME || serverId.length > MAX_SERVER) return null
     if (name.trim() === '' || serverId.trim() === '') return tokenWords.required
-    return create({ name, serverId }).then(onCreated)
+    return create({ name, serverId }).then(onCreated).then(onClose)
   }
 
   return (

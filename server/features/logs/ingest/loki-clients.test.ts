@@ -144,7 +144,7 @@ const oxLib = () => {
       stream(
         'ox_inventory',
         'buyItem',
-        // The character 77; nobody has this number.
+        // The character 77; no player on the server has this number.
         { message: '"Jan Hron" bought 1x water for 5$', shop: 'General Store', username: 'nil' },
         { message: '"Anna" bought 1x water for 5$', shop: 'General Store', ...anna },
       ),

@@ -85,8 +85,8 @@ export function valueOf(pushed: Pushed): Value {
 
 /**
  * ox_inventory passes the id of a character to ox_lib, which takes a number for the number of a player on the server
- * and adds that player's name and identifiers, or the name `nil`. They count only if the line names this
- * player. Otherwise they become `source`, and the player is the one whom the line names.
+ * and adds that player's name and identifiers, or the name `nil`. They count only if the line names this player.
+ * Otherwise they become `source`, and the line belongs to the player it names.
  */
 function checkPlayer(fields: Fields, said: string, { category }: Value['of']): Fields {
   const { username } = fields

@@ -18,8 +18,8 @@ import { describeFault } from './refusals.ts'
 const unpack = promisify(gunzip)
 
 /**
- * Pushes with more bytes (unpacked) wait for each other: few bytes of gzip become 38,000 lines. Smaller ones have
- * no more lines than a batch of `POST /api/logs`.
+ * Pushes with more bytes (unpacked) wait for each other: a small gzip file can contain 38,000 lines. Smaller ones
+ * have at most as many lines as a batch of `POST /api/logs`.
  */
 const MAX_SMALL = 32_768
 const pushing = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })

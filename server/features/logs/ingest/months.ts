@@ -60,7 +60,7 @@ export async function pruneLogs(
   const since = retainedSince(now)
   const limit = since.toISOString()
   await ensureMonths(db, [thisMonth, addMonths(thisMonth, 1)])
-  // In transactions of their own: while months are dropped, nobody reads lines.
+  // In separate transactions, because dropping a month blocks all readers of the ledger.
   for (const keys of keySteps) await keys.remove(db, now, recordRemoval)
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)

@@ -5,7 +5,7 @@ import { endingWords } from './labels.ts'
 type EndingProps = {
   /** The text of the team; null while the answer lets the application go on. */
   text: string | null
-  /** Grows when somebody tries to go on: the text takes the focus then. */
+  /** Grows with each attempt to continue; the text then takes the focus. */
   tries: number
 }
 

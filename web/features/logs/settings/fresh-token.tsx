@@ -15,7 +15,7 @@ export function FreshToken({ token, onHide }: FreshTokenProps) {
   return (
     <div className="grid gap-4 rounded-md border-2 border-accent bg-night-800 p-4 sm:p-5">
       <div>
-        <h3 ref={heading} tabIndex={-1} className="font-bold wrap-anywhere">
+        <h3 ref={heading} tabIndex={-1} className="font-bold wrap-anywhere outline-none">
           Token „{token.name}“ je vytvořen
         </h3>
         <p className="text-sm text-fg-soft">

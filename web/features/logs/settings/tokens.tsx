@@ -57,14 +57,7 @@ export function Tokens() {
           {tokenWords.emptyText}
         </EmptyState>
       )}
-      <TokenDialog
-        open={isAdding}
-        onClose={() => setAdding(false)}
-        onCreated={(token) => {
-          setFresh(token)
-          setAdding(false)
-        }}
-      />
+      <TokenDialog open={isAdding} onClose={() => setAdding(false)} onCreated={setFresh} />
       <TokenRevocation token={revoked} onClose={() => setRevoked(null)} />
     </section>
   )
