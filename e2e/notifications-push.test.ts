@@ -189,13 +189,31 @@ test('news reach a closed site: the push names nothing, the browser asks what ha
 
 test('a device outlives a sign-in and a lost subscription, not its removal elsewhere', async ({
   administrator: page,
+  player,
   overHttp,
   site,
 }) => {
+  const { id: ticket } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  await page.request.patch(`/api/tickets/${ticket}`, { data: { assigneeId: people.marsal_dvorak } })
   await allowPushes(page.context(), site)
   await page.goto(SETTINGS)
+  await expect(device(page)).not.toBeChecked()
+  // A notification arrives before the list is read again.
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/notifications/devices', async (route) => {
+    if (route.request().method() === 'GET') await arrived.promise
+    await route.continue()
+  })
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await device(page).click()
+  await stored
+  const subscription = () => page.evaluate(() => localStorage.getItem('subscription'))
+  const subscribed = await subscription()
+  await player.request.post(`/api/tickets/${ticket}/messages`, { data: { message: 'Stojí u stáje?' } })
+  await expect(page.getByRole('button', { name: 'Oznámení, 1 nepřečtené' })).toBeVisible()
+  arrived.resolve()
   await expect(device(page)).toBeChecked()
+  expect(await subscription()).toBe(subscribed)
   // An open page could still use the replaced session.
   await page.goto('about:blank')
   await signInOverHttp(page.request, 'marsal_dvorak')

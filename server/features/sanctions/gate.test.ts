@@ -172,7 +172,13 @@ test('sends more bans than fit a page after the players, each once', async () =>
     expect(seen).toHaveLength(2 * GAME_PAGE_SIZE + 1)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toContain(id)
-    expect(await changes(app, next)).toMatchObject({ players: [], bans: [], lifted: [], until: next, more: false })
+    expect(await changes(app, next)).toMatchObject({
+      players: [],
+      bans: [],
+      lifted: [],
+      until: next,
+      more: false,
+    })
   }
 })
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isStaff } from '@westmore/contract/users.ts'
 import { errorCode } from '#api.ts'
@@ -69,6 +69,7 @@ export function useKeepPush(): boolean {
   const { me } = useMe()
   const isAllowed = me !== undefined && isStaff(me) && isPermitted()
   const { data, isListed, add } = useThisDevice(isAllowed)
+  const client = useQueryClient()
   const userId = me?.id
   const session = data?.session
   const compare = useEffectEvent(async (now: Situation) => {
@@ -79,7 +80,10 @@ export function useKeepPush(): boolean {
     if (!now.isAllowed || !data || !(kept || now.isListed)) return undefined
     const isSubscribed = kept !== null && kept.endpoint === current?.endpoint && kept.key === data.key
     if (isSubscribed && now.isListed) return undefined
-    return isSubscribed && kept.session === now.session ? dropSubscription() : add(data.key)
+    if (!isSubscribed || kept.session !== now.session) return add(data.key)
+    // The list may be older than the subscription.
+    const { devices } = await client.fetchQuery({ ...notificationQueries.devices(), staleTime: 0 })
+    return devices.some(({ isThis }) => isThis) ? undefined : dropSubscription()
   })
   useEffect(() => {
     if (userId !== undefined) compare({ userId, session, isAllowed, isListed }).catch(reportFault)
