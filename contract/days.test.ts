@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayOf, startOfDay, startOfWeek, zoneTime } from './days.ts'
+import { addDays, addMonths, dayOf, endAtClock, startOfDay, startOfWeek, zoneTime } from './days.ts'
 
 const HOUR = 3_600_000
 
@@ -15,6 +15,12 @@ test('gives days with a clock change 23 or 25 hours, a leap day 24', () => {
   expect(['2026-10-24', '2026-10-25', '2026-10-26'].map(lengthOf)).toEqual([24, 25, 24])
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(lengthOf('2028-02-29')).toBe(24)
+})
+
+test('reads an end in the hour of the clock change as the later of two moments', () => {
+  // The clocks show 2:30 twice on 25 October 2026, and never on 29 March 2026.
+  expect(new Date(endAtClock('2026-10-25', '02:30')).toISOString()).toBe('2026-10-25T01:30:00.000Z')
+  expect(new Date(endAtClock('2026-03-29', '02:30')).toISOString()).toBe('2026-03-29T01:00:00.000Z')
 })
 
 test('puts every moment within its day', () => {

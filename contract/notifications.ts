@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
 import { devices } from './notifications-devices.ts'
 import { endings, sanctionKinds } from './sanctions.ts'
-import { ById, Moment, Uuid } from './text.ts'
+import { ById, Moment, MomentCursor, Uuid } from './text.ts'
 import { categories } from './tickets-forms.ts'
 import { Person } from './users.ts'
 
@@ -143,9 +143,7 @@ export const notifications = {
       z.object({
         show: z._default(z.enum(['all', 'unread']), 'all'),
         /** The `next` of the previous page. */
-        before: z.optional(
-          z.string().check(z.toLowerCase(), z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
-        ),
+        before: z.optional(MomentCursor),
       }),
     )
     .output(z.object({ notifications: z.array(Notification), next: z.nullable(z.string()) })),

@@ -3,6 +3,7 @@ import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import {
   Ending,
   MAX_NAMED_IDENTIFIERS,
+  MAX_SANCTION_IDENTIFIERS,
   MAX_SANCTION_SEARCH,
   MAX_SANCTIONS,
   MAX_YEARS,
@@ -15,16 +16,15 @@ import {
   SanctionNote,
   SanctionReason,
   SanctionState,
+  Until,
 } from './sanctions.ts'
-import { anyText, ById, requiredLine, Uuid } from './text.ts'
+import { anyText, ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 /** Longest name of a person without an account, in UTF-16 units. */
 const MAX_NAME = 100
 
-const Until = z.nullable(z.iso.datetime({ offset: true }))
-
-const SELF_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
+const OWN_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
 const STAFF_SANCTION = { status: 403, message: 'Only owners sanction members of the staff' }
 const END_REFUSED = {
   status: 422,
@@ -34,19 +34,23 @@ const END_REFUSED = {
 const SANCTION_CHANGED = {
   status: 409,
   message: 'It has changed or ended since; nothing was changed now',
-  data: z.object({ sanction: Sanction }),
+  data: z.object({ current: Sanction }),
+}
+const IDENTIFIER_NEEDED = {
+  status: 422,
+  message: 'A sanction keeps the identifiers of its account, and at least one',
 }
 const SANCTION_OVER = {
   status: 409,
-  message: 'It is over already',
-  data: z.object({ sanction: Sanction }),
+  message: 'It has already ended',
+  data: z.object({ current: Sanction }),
 }
 
 /** Why a person may not do this: a sanction that lasts. */
 export const SANCTIONED = {
   status: 403,
   message: 'A sanction forbids this while it lasts',
-  data: z.object({ number: z.int(), kind: SanctionKind, until: z.nullable(z.string()) }),
+  data: z.object({ number: z.int(), kind: SanctionKind, until: z.nullable(Moment) }),
 }
 
 /** An account, or identifiers of a person who need not have one. */
@@ -74,9 +78,7 @@ export const sanctions = {
         userId: z.optional(DiscordId),
         authorId: z.optional(DiscordId),
         /** The `next` of the previous page. */
-        before: z.optional(
-          z.string().check(z.toLowerCase(), z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
-        ),
+        before: z.optional(MomentCursor),
       }),
     )
     .output(z.object({ sanctions: z.array(Sanction), next: z.nullable(z.string()) })),
@@ -99,14 +101,14 @@ export const sanctions = {
     .errors({
       NOT_FOUND,
       ID_TAKEN: { status: 409, message: 'This id is already in use' },
-      SELF_SANCTION,
+      OWN_SANCTION,
       STAFF_SANCTION,
       END_REFUSED,
       SEVERAL_PEOPLE: { status: 422, message: 'These identifiers belong to several accounts' },
-      SANCTIONED_MEANWHILE: {
+      NEWER_SANCTION: {
         status: 409,
         message: 'The person has a newer sanction than the last one you saw',
-        data: z.object({ sanction: Sanction }),
+        data: z.object({ current: Sanction }),
       },
       TOO_MANY_SANCTIONS: { status: 409, message: `A person may have ${MAX_SANCTIONS} sanctions` },
     })
@@ -129,9 +131,9 @@ export const sanctions = {
     .route({
       method: 'PATCH',
       path: '/sanctions/{id}',
-      summary: 'Changes a sanction that lasts; the person is told',
+      summary: 'Changes a sanction that lasts; the person is notified',
     })
-    .errors({ NOT_FOUND, SELF_SANCTION, STAFF_SANCTION, END_REFUSED, SANCTION_CHANGED })
+    .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, END_REFUSED, SANCTION_CHANGED, IDENTIFIER_NEEDED })
     .input(
       z.object({
         id: Uuid,
@@ -141,6 +143,8 @@ export const sanctions = {
         paragraphs: z.optional(Paragraphs),
         points: z.optional(z.nullable(Points)),
         until: z.optional(Until),
+        /** Identifiers to which it no longer applies; its person is not notified of that. */
+        without: z._default(z.array(SanctionedIdentifier).check(z.maxLength(MAX_SANCTION_IDENTIFIERS)), []),
       }),
     )
     .output(Sanction),
@@ -150,7 +154,7 @@ export const sanctions = {
       path: '/sanctions/{id}/note',
       summary: 'Changes the note for the staff; the sanctioned person never learns of it',
     })
-    .errors({ NOT_FOUND, SELF_SANCTION, SANCTION_CHANGED })
+    .errors({ NOT_FOUND, OWN_SANCTION, SANCTION_CHANGED })
     .input(z.object({ id: Uuid, revision: z.int(), text: SanctionNote }))
     .output(Sanction),
   end: asStaff
@@ -159,7 +163,7 @@ export const sanctions = {
       path: '/sanctions/{id}/end',
       summary: 'Lifts a sanction that lasts, or overturns one that was a mistake, even if it is over',
     })
-    .errors({ NOT_FOUND, SELF_SANCTION, STAFF_SANCTION, SANCTION_OVER })
+    .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, SANCTION_OVER })
     .input(z.extend(ById, { ending: Ending, reason: SanctionReason }))
     .output(Sanction),
 }

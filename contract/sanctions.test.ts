@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endAtClock } from './days.ts'
 import {
   canEnd,
   closes,
-  endFault,
+  endObstacle,
   endings,
   Points,
-  sanctionFault,
+  sanctionObstacle,
   sanctionKinds,
   sanctionSentence,
   sanctionStates,
   stateOf,
+  Until,
 } from './sanctions.ts'
 import type { Role } from './users.ts'
 
@@ -52,25 +52,31 @@ test('refuses an end in the past or beyond fifty years', () => {
     '2076-11-26T12:00:01Z': 'far',
     '9999-12-31T23:59:59Z': 'far',
   }
-  for (const [until, fault] of Object.entries(faults)) expect(endFault(until, now), until).toBe(fault)
+  for (const [until, fault] of Object.entries(faults)) expect(endObstacle(until, now), until).toBe(fault)
 })
 
-test('reads an end typed in the hour of the clock change as the later of two', () => {
-  // The clocks show 2:30 twice on 25 October 2026, and never on 29 March 2026.
-  expect(new Date(endAtClock('2026-10-25', '02:30')).toISOString()).toBe('2026-10-25T01:30:00.000Z')
-  expect(new Date(endAtClock('2026-03-29', '02:30')).toISOString()).toBe('2026-03-29T01:00:00.000Z')
+test('reads an end with any offset as its moment in UTC', () => {
+  const moments = {
+    '2026-10-25T02:30:00+02:00': '2026-10-25T00:30:00.000Z',
+    '2026-10-25T02:30:00+01:00': '2026-10-25T01:30:00.000Z',
+    '2026-11-26T12:00:00+23:59': '2026-11-25T12:01:00.000Z',
+    '9999-12-31T23:59:59-23:59': '+010000-01-01T23:58:59.000Z',
+  }
+  for (const [typed, utc] of Object.entries(moments)) expect(Until.parse(typed), typed).toBe(utc)
+  for (const typed of ['zítra', '2026-13-45T00:00:00Z', '2026-11-26T12:00:00+24:00'])
+    expect(Until.safeParse(typed).success, typed).toBe(false)
 })
 
 test('lets only owners sanction the staff, and nobody themselves', () => {
   const as = (role: Role, id = role as string) => ({ id, role })
-  expect(sanctionFault(as('administrator'), null)).toBe(null)
-  expect(sanctionFault(as('administrator'), as('user'))).toBe(null)
-  expect(sanctionFault(as('administrator'), as('administrator', 'other'))).toBe('staff')
-  expect(sanctionFault(as('administrator'), as('owner'))).toBe('staff')
-  expect(sanctionFault(as('owner'), as('administrator'))).toBe(null)
-  expect(sanctionFault(as('owner'), as('owner', 'other'))).toBe(null)
+  expect(sanctionObstacle(as('administrator'), null)).toBe(null)
+  expect(sanctionObstacle(as('administrator'), as('user'))).toBe(null)
+  expect(sanctionObstacle(as('administrator'), as('administrator', 'other'))).toBe('staff')
+  expect(sanctionObstacle(as('administrator'), as('owner'))).toBe('staff')
+  expect(sanctionObstacle(as('owner'), as('administrator'))).toBe(null)
+  expect(sanctionObstacle(as('owner'), as('owner', 'other'))).toBe(null)
   for (const role of ['administrator', 'owner'] as const)
-    expect(sanctionFault(as(role), as(role))).toBe('self')
+    expect(sanctionObstacle(as(role), as(role))).toBe('self')
 })
 
 test('accepts between 1 and 100 points', () => {

@@ -13,8 +13,12 @@ interface KindOfSanction {
   closes: readonly Closable[]
 }
 
+export const sanctionKinds = ['warning', 'suspension', 'ban'] as const
+export const SanctionKind = z.enum(sanctionKinds)
+export type SanctionKind = z.infer<typeof SanctionKind>
+
 /** Everything that depends on the kind of a sanction. */
-export const kindsOfSanction = {
+export const kindsOfSanction: Record<SanctionKind, KindOfSanction> = {
   warning: { label: 'Varování', given: 'Dostali jste varování', closes: [] },
   suspension: {
     label: 'Pozastavení',
@@ -22,20 +26,9 @@ export const kindsOfSanction = {
     closes: ['game', 'applications'],
   },
   ban: { label: 'Ban', given: 'Máte na serveru ban', closes: ['game', 'applications', 'tickets'] },
-} as const satisfies Record<string, KindOfSanction>
-
-export const SanctionKind = z.enum([
-  'warning',
-  'suspension',
-  'ban',
-] satisfies (keyof typeof kindsOfSanction)[])
-export type SanctionKind = keyof typeof kindsOfSanction
-export const sanctionKinds = SanctionKind.options
-
-export function closes(kind: SanctionKind, what: Closable): boolean {
-  const { closes: closed }: KindOfSanction = kindsOfSanction[kind]
-  return closed.includes(what)
 }
+
+export const closes = (kind: SanctionKind, what: Closable) => kindsOfSanction[kind].closes.includes(what)
 
 /** Ends by a decision: the sanction was right but is not needed any more, or it was a mistake. */
 export const endings = ['lifted', 'overturned'] as const
@@ -66,7 +59,7 @@ export function canEnd(state: SanctionState, ending: Ending): boolean {
 export const MAX_YEARS = 50
 
 /** Why a sanction or its points cannot end at this moment; null if they can. */
-export function endFault(until: string, now: Date): 'past' | 'far' | null {
+export function endObstacle(until: string, now: Date): 'past' | 'far' | null {
   const end = Date.parse(until)
   if (!(end > now.getTime())) return 'past'
   const last = new Date(now)
@@ -75,7 +68,7 @@ export function endFault(until: string, now: Date): 'past' | 'far' | null {
 }
 
 /** Why this member of the staff may not sanction, change or end for this person; null if they may. */
-export function sanctionFault(actor: Reader, target: Reader | null): 'self' | 'staff' | null {
+export function sanctionObstacle(actor: Reader, target: Reader | null): 'self' | 'staff' | null {
   if (target?.id === actor.id) return 'self'
   return target !== null && isStaff(target) && actor.role !== 'owner' ? 'staff' : null
 }
@@ -102,12 +95,20 @@ export const SanctionReason = requiredText(MAX_SANCTION_REASON)
 export const SanctionNote = anyText(MAX_SANCTION_NOTE)
 export const Paragraphs = z.array(requiredLine(MAX_PARAGRAPH)).check(z.maxLength(MAX_PARAGRAPHS))
 
+/** When something ends, in UTC; null: never. */
+export const Until = z.nullable(
+  z.iso
+    .datetime({ offset: true, abort: true })
+    // PostgreSQL refuses offsets of 16 hours and more.
+    .check(z.overwrite((moment) => new Date(moment).toISOString())),
+)
+
 /** Penalty points of a category. */
 export const Points = z.object({
   category: requiredLine(MAX_POINTS_CATEGORY),
   count: z.int().check(z.minimum(1), z.maximum(MAX_POINTS)),
-  /** When they expire; null: never. */
-  until: z.nullable(z.iso.datetime({ offset: true })),
+  /** When they expire. */
+  until: Until,
 })
 export type Points = z.infer<typeof Points>
 
@@ -132,7 +133,7 @@ export const OwnSanction = z.object({
 export type OwnSanction = z.infer<typeof OwnSanction>
 
 export const Sanction = z.extend(OwnSanction, {
-  /** Null while nobody here is known under its identifiers, and after the account was deleted. */
+  /** Null while no account has its identifiers, and after the account was deleted. */
   userId: z.nullable(z.string()),
   name: z.string(),
   authorId: z.nullable(z.string()),

@@ -81,3 +81,8 @@ export const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
 /** A moment as ISO 8601 text in UTC. */
 export const Moment = z.string()
+
+/** The place of an entry in a list by time: its moment in milliseconds and its id. */
+export const MomentCursor = z
+  .string()
+  .check(z.toLowerCase(), z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))

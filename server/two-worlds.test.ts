@@ -9,7 +9,7 @@ import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
-import { SANCTIONS } from '#test/sanctions.ts'
+import { endSanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
 /**
@@ -99,14 +99,7 @@ async function begin(role: Role): Promise<World> {
 }
 
 const warn = (author: Person, person: Person, id: string) =>
-  author.send('POST', SANCTIONS, {
-    id,
-    target: { userId: person.id },
-    kind: 'warning',
-    reason: 'Metagaming',
-    note: 'Viz svědek',
-    until: null,
-  })
+  author.send('POST', SANCTIONS, sanctionOf(person, { id, note: 'Viz svědek' }))
 
 type Deed = (world: World, number: number) => Promise<Answer | undefined>
 
@@ -252,10 +245,7 @@ const seen: Record<string, Deed> = {
     return owner.send('PATCH', `${SANCTIONS}/${ownSanctionId}`, change)
   },
   'the sanction of self ends': ({ owner }, n) =>
-    owner.send('POST', `${SANCTIONS}/${ownSanctionId}/end`, {
-      ending: n > 5 ? 'lifted' : 'overturned',
-      reason: 'Tak',
-    }),
+    endSanction(owner, ownSanctionId, n > 5 ? 'lifted' : 'overturned'),
   'self looks for what is due': ({ self }) => self.send('POST', '/api/retention/dry-run'),
 }
 

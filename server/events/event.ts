@@ -27,7 +27,7 @@ export interface Event<Facts> {
   card?: (facts: Facts) => Card
   /** Id of the person whose allowlist role on Discord is synchronized. */
   role?: (facts: Facts) => string | undefined
-  /** People whose admission to the game may have changed. */
+  /** People whose admission to the game may have changed, or the sanction that changed it. */
   gate?: (facts: Facts) => AdmissionChange | undefined
 }
 

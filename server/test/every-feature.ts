@@ -5,7 +5,7 @@ import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
-import { sanction, SANCTIONS } from './sanctions.ts'
+import { endSanction, sanction } from './sanctions.ts'
 import { saveView, VIEWS } from './views.ts'
 
 /** Identifiers of the person that occur nowhere else in the database. */
@@ -207,9 +207,9 @@ async function sanctionPeople({ person, owner, player, words }: Cast) {
   const points = { category: `Kolem ${person.id}`, count: 1, until: null }
   await sanction(owner, person, { ...about, points })
   const over = await sanction(owner, person, { ...about, kind: 'suspension' })
-  await done(owner.send('POST', `${SANCTIONS}/${over.id}/end`, { ending: 'lifted', reason: words }))
+  await done(endSanction(owner, over.id, 'lifted', words))
   const given = await sanction(person, player, { reason: `Řekl ${person.id}` })
-  await done(person.send('POST', `${SANCTIONS}/${given.id}/end`, { ending: 'lifted', reason: words }))
+  await done(endSanction(person, given.id, 'lifted', words))
 }
 
 /** Todos, notes, logs, and decisions on a player's submission. */

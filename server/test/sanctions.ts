@@ -1,22 +1,35 @@
 import { expect } from 'vitest'
-import type { Sanction } from '@westmore/contract/sanctions.ts'
-import type { Person } from './app.ts'
+import type { Ending, Sanction } from '@westmore/contract/sanctions.ts'
+import type { Person, TestApp } from './app.ts'
 
 export const SANCTIONS = '/api/sanctions'
 
-/** Sanctions a person, by default with a warning for good. */
+/** The input of a new sanction, by default of a warning for good. */
+export const sanctionOf = ({ id }: Pick<Person, 'id'>, wishes: object = {}) => ({
+  target: { userId: id },
+  kind: 'warning',
+  reason: 'Metagaming',
+  until: null,
+  ...wishes,
+})
+
 export async function sanction(
   author: Person,
   person: Pick<Person, 'id'>,
   wishes: object = {},
 ): Promise<Sanction> {
-  const { status, body } = await author.send('POST', SANCTIONS, {
-    target: { userId: person.id },
-    kind: 'warning',
-    reason: 'Metagaming',
-    until: null,
-    ...wishes,
-  })
+  const { status, body } = await author.send('POST', SANCTIONS, sanctionOf(person, wishes))
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
 }
+
+export const endSanction = (staff: Person, id: string, ending: Ending = 'lifted', reason = 'Stačilo') =>
+  staff.send('POST', `${SANCTIONS}/${id}/end`, { ending, reason })
+
+/** Lets a sanction run out at this moment. */
+export async function letRunOut({ db }: TestApp, id: string): Promise<void> {
+  await db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', id).execute()
+}
+
+/** A moment this many hours from now. */
+export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

@@ -3,25 +3,18 @@ import { accountStep } from '#features/people/retention-store.ts'
 import { announceRunOut } from '#features/sanctions/run-out.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { postAsGame } from '#test/game.ts'
-import { sanction, SANCTIONS } from '#test/sanctions.ts'
-import { NEW, team, type CasesOf, type Name } from './case.ts'
+import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
+import { allButKept, NEW, team, type CasesOf, type Name } from './case.ts'
 
 const withPlayer: Name[] = [...team, 'player']
 /** An unread news of the sanction is there already: the new one replaces it, and is sent on Discord too. */
 const replacesNews = { notificationSignals: ['player'] as const, discord: ['message player sanction'] }
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 export const sanctionsCases: CasesOf<'sanctions'> = {
   'sanctions.create': async ({ staff, player }) => {
-    const until = inAnHour()
+    const until = inHours(1)
     return {
-      act: () =>
-        staff.send('POST', SANCTIONS, {
-          target: { userId: player.id },
-          kind: 'ban',
-          reason: 'Cheaty',
-          until,
-        }),
+      act: () => staff.send('POST', SANCTIONS, sanctionOf(player, { kind: 'ban', until })),
       signals: { [`sanctions ${NEW}`]: withPlayer },
       audit: { by: 'staff', about: `sanction ${NEW}`, after: { kind: 'ban', until, points: null } },
       notified: { player: [`+sanction sanction ${NEW}`] },
@@ -32,7 +25,7 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
   },
 
   'sanctions.update': async ({ staff, colleague, player }) => {
-    const { id, until } = await sanction(staff, player, { kind: 'suspension', until: inAnHour() })
+    const { id, until } = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })
     return {
       act: () => colleague.send('PATCH', `${SANCTIONS}/${id}`, { revision: 1, reason: 'Jinak', until: null }),
       signals: { [`sanctions ${id}`]: withPlayer },
@@ -52,15 +45,15 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     const { id } = await sanction(owner, kept)
     return {
       act: () => colleague.send('PUT', `${SANCTIONS}/${id}/note`, { revision: 0, text: 'Víme proč' }),
-      signals: { [`sanctions ${id}`]: ['staff', 'colleague', 'owner', 'second'] },
-      audit: { by: 'colleague', about: `sanction ${id}`, for: ['staff', 'colleague', 'owner', 'second'] },
+      signals: { [`sanctions ${id}`]: allButKept },
+      audit: { by: 'colleague', about: `sanction ${id}`, for: allButKept },
     }
   },
 
   'sanctions.end': async ({ staff, colleague, player }) => {
     const { id } = await sanction(staff, player, { kind: 'ban' })
     return {
-      act: () => colleague.send('POST', `${SANCTIONS}/${id}/end`, { ending: 'overturned', reason: 'Omyl' }),
+      act: () => endSanction(colleague, id, 'overturned'),
       signals: { [`sanctions ${id}`]: withPlayer },
       audit: {
         by: 'colleague',
@@ -76,8 +69,8 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
   },
 
   'sanctions.runOut': async ({ staff, player, app }) => {
-    const { id } = await sanction(staff, player, { kind: 'suspension', until: inAnHour() })
-    await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', id).execute()
+    const { id } = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })
+    await letRunOut(app, id)
     return {
       act: () => announceRunOut(app.db),
       signals: { [`sanctions ${id}`]: withPlayer },

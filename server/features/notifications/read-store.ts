@@ -8,6 +8,7 @@ import {
   type NotificationSettings,
 } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
+import type { Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { aboutOfNews, isNewsKnownTo, queryOfNews, thingOfNews } from '#events/subjects.ts'
 
@@ -47,11 +48,6 @@ function withSubjects(db: Db, reader: Reader) {
 }
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof withSubjects>['execute']>>[number]
-
-export interface Cursor {
-  at: string
-  id: string
-}
 
 /** A page and one more row, which shows that there is a next page. */
 export async function pageWithNext(

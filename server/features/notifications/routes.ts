@@ -3,6 +3,7 @@ import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
+import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asUser } from '#rpc.ts'
 import { devices } from './devices.ts'
 import * as store from './read-store.ts'
@@ -93,13 +94,4 @@ function toNotification(env: Env, readerId: string, row: store.NotificationRow):
     at: row.at,
     isRead: readAt !== null,
   }
-}
-
-function writeCursor({ at, id }: store.Cursor): string {
-  return `${Date.parse(at)}_${id}`
-}
-
-function readCursor(text: string): store.Cursor {
-  const [at = '', id = ''] = text.split('_')
-  return { at: new Date(Number(at)).toISOString(), id }
 }

@@ -6,7 +6,8 @@ import { userById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { badEnd, badTarget } from './rules.ts'
+import { areProven, removeIdentifiers } from './identifier-store.ts'
+import { refuseEnd, refuseTarget } from './rules.ts'
 import * as store from './store.ts'
 
 /** Locks a sanction that this member of the staff may change. */
@@ -15,47 +16,54 @@ async function lockToChange(tx: Tx, actor: Reader, id: string) {
   const row = await store.lockSanction(tx, id)
   if (!row) return refuse('NOT_FOUND')
   const person = row.userId === null ? undefined : await userById(tx, row.userId)
-  const fault = badTarget(actor, person ? { id: person.discordId, role: person.role } : null)
-  return fault ?? row
+  const refusal = refuseTarget(actor, person ? { id: person.discordId, role: person.role } : null)
+  return refusal ?? row
 }
 
-async function changed(tx: Tx, id: string, readerId: string, now: Date) {
-  const row = await store.sanctionById(tx, id)
-  if (!row) throw new Error('the changed sanction was not found')
-  return store.toSanction(row, readerId, now)
+/** Refuses to remove identifiers of the actor or of the sanction's account, or all that it has. */
+async function refuseRemoval(tx: Tx, actor: Reader, row: store.SanctionRow, removed: string[]) {
+  if (removed.length === 0) return undefined
+  if (await areProven(tx, actor.id, removed)) return refuse('OWN_SANCTION')
+  const isNeeded = removed.length === row.identifiers.length || (await areProven(tx, row.userId, removed))
+  return isNeeded ? refuse('IDENTIFIER_NEEDED') : undefined
 }
 
 export const update = asStaff.sanctions.update.handler(
-  async ({ input: { id, revision, ...wished }, context: { db, user, now: clock }, errors }) => {
+  async ({ input: { id, revision, without, ...wished }, context: { db, user, now: clock }, errors }) => {
     const now = clock()
     const result = await transact(db, async (tx) => {
       const before = await lockToChange(tx, user, id)
       if (before instanceof Refusal) return before
       if (stateOf(before, now) !== 'active' || before.revision !== revision)
-        return refuse('SANCTION_CHANGED', { sanction: store.toSanction(before, user.id, now) })
-      const fault = badEnd(wished, now)
-      if (fault) return fault
+        return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
+      const removed = before.identifiers.filter((one) => without.includes(one))
+      const refusal = refuseEnd(wished, now) ?? (await refuseRemoval(tx, user, before, removed))
+      if (refusal) return refusal
+      const identifiers = before.identifiers.filter((one) => !removed.includes(one))
       const { reason, paragraphs, points, until } = wished
       await store.changeSanction(tx, id, {
         ...(reason !== undefined && { reason }),
         ...(paragraphs && { paragraphs }),
-        ...(points !== undefined && {
-          pointsCategory: points?.category ?? null,
-          pointsCount: points?.count ?? null,
-          pointsUntil: points?.until ?? null,
-        }),
+        ...(points !== undefined && store.pointColumns(points)),
         ...(until !== undefined && { until }),
         revision: before.revision + 1,
       })
-      const after = await changed(tx, id, user.id, now)
+      const after = await store.readBack(tx, id, user.id, now)
       await record(tx, user, 'sanctions.update', {
         id,
         userId: before.userId,
         kind: before.kind,
-        before: { until: before.until, points: store.toOwn(before, now).points },
-        after: { until: after.until, points: after.points },
+        isForPerson: Object.keys(wished).length > 0,
+        before: {
+          until: before.until,
+          points: store.toOwn(before, now).points,
+          ...(removed.length > 0 && { identifiers: before.identifiers }),
+        },
+        after: { until: after.until, points: after.points, ...(removed.length > 0 && { identifiers }) },
       })
-      return after
+      // Last, because the game servers have to know of the people with these identifiers.
+      await removeIdentifiers(tx, id, removed)
+      return { ...after, identifiers }
     })
     return orThrow(result, errors)
   },
@@ -67,12 +75,12 @@ export const note = asStaff.sanctions.note.handler(
     const result = await transact(db, async (tx) => {
       const before = await store.lockSanction(tx, id)
       if (!before) return refuse('NOT_FOUND')
-      if (before.userId === user.id) return refuse('SELF_SANCTION')
+      if (before.userId === user.id) return refuse('OWN_SANCTION')
       if (before.noteRevision !== revision)
-        return refuse('SANCTION_CHANGED', { sanction: store.toSanction(before, user.id, now) })
+        return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
       await store.changeSanction(tx, id, { note: text, noteRevision: revision + 1 })
       await record(tx, user, 'sanctions.note', { id, userId: before.userId, kind: before.kind })
-      return changed(tx, id, user.id, now)
+      return store.readBack(tx, id, user.id, now)
     })
     return orThrow(result, errors)
   },
@@ -86,7 +94,7 @@ export const end = asStaff.sanctions.end.handler(
       if (before instanceof Refusal) return before
       const state = stateOf(before, now)
       if (!canEnd(state, ending))
-        return refuse('SANCTION_OVER', { sanction: store.toSanction(before, user.id, now) })
+        return refuse('SANCTION_OVER', { current: store.toSanction(before, user.id, now) })
       await store.changeSanction(tx, id, {
         ending,
         endedAt: now,
@@ -103,7 +111,7 @@ export const end = asStaff.sanctions.end.handler(
         before: { state },
         after: { state: ending },
       })
-      return changed(tx, id, user.id, now)
+      return store.readBack(tx, id, user.id, now)
     })
     return orThrow(result, errors)
   },

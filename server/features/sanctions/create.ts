@@ -9,7 +9,7 @@ import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { addIdentifiers, collectIdentifiers, lockIdentifiers } from './identifier-store.ts'
-import { badEnd, badTarget } from './rules.ts'
+import { refuseEnd, refuseTarget } from './rules.ts'
 import * as store from './store.ts'
 
 type Target = { userId: string } | { identifiers: string[]; name: string }
@@ -37,8 +37,11 @@ type Author = Reader & { username: string }
 
 /** Sanctions a person once: if the request is repeated, it returns the stored sanction. */
 async function sanctionPerson(db: Db, author: Author, asked: NewSanction, now: Date) {
-  const fault = badEnd(asked, now)
-  if (fault) return fault
+  // Before all rules, because a repeated request may come after the end of its sanction.
+  const repeated = await storedAs(db, author, asked, now)
+  if (repeated) return repeated
+  const refusal = refuseEnd(asked, now)
+  if (refusal) return refusal
   for (let left = 3; left > 0; left -= 1) {
     const owners = await ownersOf(db, asked.target)
     if (owners.length > 1) return refuse('SEVERAL_PEOPLE')
@@ -51,6 +54,23 @@ async function sanctionPerson(db: Db, author: Author, asked: NewSanction, now: D
     if (stored !== 'owned') return stored
   }
   throw new Error('the owner of the identifiers keeps changing')
+}
+
+/** The sanction with this id: the asked one, stored before, or a refusal. */
+async function storedAs(db: Db, author: Author, { id, target, ...asked }: NewSanction, now: Date) {
+  const stored = await store.sanctionById(db, id)
+  if (!stored) return undefined
+  const isForTarget =
+    'userId' in target
+      ? stored.userId === target.userId
+      : target.identifiers.every((one) => stored.identifiers.includes(one))
+  const isSame =
+    isForTarget &&
+    stored.authorId === author.id &&
+    stored.kind === asked.kind &&
+    stored.reason === asked.reason &&
+    stored.until === asked.until
+  return isSame ? store.toSanction(stored, author.id, now) : refuse('ID_TAKEN')
 }
 
 /** The accounts to which these identifiers belong. */
@@ -78,17 +98,14 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
     await lockIdentifiers(tx, sql`unnest(${identifiers}::text[])`)
     if ((await ownersOf(tx, target)).length > 0) return 'owned'
   }
-  const fault = badTarget(author, person && { id: person.discordId, role: person.role })
-  if (fault) return fault
-  const stored = await store.sanctionById(tx, id)
-  if (stored) {
-    const isSame = stored.authorId === author.id && stored.userId === userId
-    return isSame ? store.toSanction(stored, author.id, now) : refuse('ID_TAKEN')
-  }
+  const refusal = refuseTarget(author, person && { id: person.discordId, role: person.role })
+  if (refusal) return refusal
+  const repeated = await storedAs(tx, author, asked, now)
+  if (repeated) return repeated
   const { count, newest } = await store.newestOf(tx, { userId, identifiers })
   if (count >= MAX_SANCTIONS) return refuse('TOO_MANY_SANCTIONS')
   if (newest && asked.newest !== undefined && asked.newest !== newest.id)
-    return refuse('SANCTIONED_MEANWHILE', { sanction: store.toSanction(newest, author.id, now) })
+    return refuse('NEWER_SANCTION', { current: store.toSanction(newest, author.id, now) })
 
   await store.addSanction(tx, {
     id,
@@ -98,9 +115,7 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
     reason,
     note,
     paragraphs,
-    pointsCategory: points?.category ?? null,
-    pointsCount: points?.count ?? null,
-    pointsUntil: points?.until ?? null,
+    ...store.pointColumns(points),
     until,
     authorId: author.id,
     author: author.username,
@@ -109,7 +124,5 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
   if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)
   // Without texts, because audit entries are kept permanently.
   await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until, points } })
-  const added = await store.sanctionById(tx, id)
-  if (!added) throw new Error('the sanction just created was not found')
-  return store.toSanction(added, author.id, now)
+  return store.readBack(tx, id, author.id, now)
 }

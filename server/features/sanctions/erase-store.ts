@@ -16,7 +16,7 @@ export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait
 
 /**
  * Removes a person from sanctions. One that still closes the game keeps its identifiers and the reason, without the
- * account; it is that of a new account with these identifiers. Call it with the new id.
+ * account; it passes to a new account with these identifiers. Call it with the new id.
  */
 export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: ErasedPerson): Promise<void> {
   const texts = ['name', 'reason', 'note', 'pointsCategory', 'endReason']
@@ -46,7 +46,7 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
     delete from sanction_identifiers where sanction_id in (select id from over)`.execute(tx)
 }
 
-/** Removes the sanctions of a deleted account; those that outlived it are not its any more. */
+/** Removes the sanctions of a deleted account; those that outlived it no longer belong to it. */
 export async function removeSanctionsOf(tx: Tx, userId: string): Promise<void> {
   const removed = await tx.deleteFrom('sanctions').where('userId', '=', userId).returning('id').execute()
   await recordAll(tx, null, 'sanctions.expire', removed)

@@ -24,9 +24,12 @@ const news =
   }
 
 /** Replaces an unread earlier news of the sanction. */
-const laterNews = <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcome) => ({
-  withdraw: ({ id, userId }: Facts) =>
-    userId === null ? undefined : { to: userId, kind: 'sanction' as const, about: { sanctionId: id } },
+const laterNews = <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcome | undefined) => ({
+  withdraw: (facts: Facts) => {
+    const { id, userId } = facts
+    if (userId === null || outcomeOf(facts) === undefined) return undefined
+    return { to: userId, kind: 'sanction' as const, about: { sanctionId: id } }
+  },
   notify: news(outcomeOf),
 })
 
@@ -44,7 +47,9 @@ export const sanctionsEvents = {
     signals: [readers],
     gate,
     audit: entry('sanction'),
-    ...laterNews<Sanctioned>(() => 'changed'),
+    ...laterNews(({ isForPerson }: Sanctioned & { isForPerson: boolean }) =>
+      isForPerson ? 'changed' : undefined,
+    ),
   },
   'sanctions.note': { signals: [staffButPerson], audit: entry('sanction') },
   'sanctions.end': {

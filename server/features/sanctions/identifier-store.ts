@@ -24,6 +24,23 @@ export async function addIdentifiers(tx: Tx, sanctionId: string, identifiers: st
     .execute()
 }
 
+export async function removeIdentifiers(tx: Tx, sanctionId: string, identifiers: string[]): Promise<void> {
+  if (identifiers.length === 0) return
+  await tx
+    .deleteFrom('sanctionIdentifiers')
+    .where('sanctionId', '=', sanctionId)
+    .where('identifier', 'in', identifiers)
+    .execute()
+}
+
+/** Whether a person has proven one of these identifiers. */
+export async function areProven(tx: Tx, userId: string | null, identifiers: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${provenIdentifiers(sql`${userId}::text`)} theirs (identifier)
+    where identifier = any (${identifiers}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export interface Joined {
   id: string
   kind: SanctionKind
@@ -35,7 +52,8 @@ export interface Joined {
  */
 export async function adoptSanctions(tx: Tx, userId: string): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
-    update sanctions sanction set user_id = ${userId} where user_id is null
+    update sanctions sanction set user_id = ${userId}, name = (select username from users where id = ${userId})
+    where user_id is null
       and exists (select from users where id = ${userId} and role = 'user')
       and exists (select from sanction_identifiers mark where mark.sanction_id = sanction.id
         and mark.identifier in ${provenIdentifiers(sql`${userId}::text`)})

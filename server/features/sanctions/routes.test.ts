@@ -15,24 +15,16 @@ import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { auditAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
 import { announceRunOut } from './run-out.ts'
 import { stateInSql } from './store.ts'
 
 const LICENSE = `license:${'a1'.repeat(20)}`
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const warning = (person: Pick<Person, 'id'>, wishes: object = {}) => ({
-  target: { userId: person.id },
-  kind: 'warning',
-  reason: 'Metagaming',
-  until: null,
-  ...wishes,
-})
+const OTHER_LICENSE = `license:${'c3'.repeat(20)}`
+const THIRD_LICENSE = `license:${'d4'.repeat(20)}`
 const listed = async (staff: Person, query = ''): Promise<Sanction[]> =>
   (await staff.get(`${SANCTIONS}${query}`)).body.sanctions
-const end = (staff: Person, id: string, ending: string, reason = 'Stačilo') =>
-  staff.send('POST', `${SANCTIONS}/${id}/end`, { ending, reason })
 
 test('stores a sanction with all its parts; its person reads it without the note', async () => {
   await using app = await startTestApp()
@@ -88,7 +80,7 @@ test('hides the note from a sanctioned member of the staff, also in search', asy
   expectRefusal(
     await named.send('PUT', `${SANCTIONS}/${id}/note`, { revision: 0, text: 'x' }),
     409,
-    'SELF_SANCTION',
+    'OWN_SANCTION',
   )
 })
 
@@ -99,41 +91,35 @@ test('lets nobody sanction themselves, and only owners the staff', async () => {
     await app.as('administrator'),
     await app.as('administrator'),
   ]
-  const give = (author: Person, person: Person) => author.send('POST', SANCTIONS, warning(person))
-  for (const one of [owner, staff]) expectRefusal(await give(one, one), 409, 'SELF_SANCTION')
+  const give = (author: Person, person: Person) => author.send('POST', SANCTIONS, sanctionOf(person))
+  for (const one of [owner, staff]) expectRefusal(await give(one, one), 409, 'OWN_SANCTION')
   for (const one of [owner, other]) expectRefusal(await give(staff, one), 403, 'STAFF_SANCTION')
   const identifiers = [`discord:${owner.id}`]
-  const byIdentifier = warning(owner, { target: { identifiers, name: 'Kdosi' } })
+  const byIdentifier = sanctionOf(owner, { target: { identifiers, name: 'Kdosi' } })
   expectRefusal(await staff.send('POST', SANCTIONS, byIdentifier), 403, 'STAFF_SANCTION')
 
   const { id } = await sanction(owner, other)
-  expectRefusal(await end(staff, id, 'lifted'), 403, 'STAFF_SANCTION')
-  expectRefusal(await end(other, id, 'lifted'), 409, 'SELF_SANCTION')
+  expectRefusal(await endSanction(staff, id, 'lifted'), 403, 'STAFF_SANCTION')
+  expectRefusal(await endSanction(other, id, 'lifted'), 409, 'OWN_SANCTION')
   const change = { revision: 1, reason: 'x' }
   expectRefusal(await staff.send('PATCH', `${SANCTIONS}/${id}`, change), 403, 'STAFF_SANCTION')
-  expect((await end(owner, id, 'lifted')).status).toBe(200)
+  expect((await endSanction(owner, id, 'lifted')).status).toBe(200)
 })
 
 test('refuses bad ends, points, people and texts, and stores nothing', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
-  const points = (count: number, until: string | null = null) => ({
-    points: { category: 'Chat', count, until },
-  })
   const ends = [
     [{ until: inHours(-1) }, { of: 'sanction', why: 'past' }],
     [{ until: inHours(51 * 366 * 24) }, { of: 'sanction', why: 'far' }],
-    [{ until: '0000-01-01T00:00:00Z' }, { of: 'sanction', why: 'past' }],
-    [points(1, inHours(-1)), { of: 'points', why: 'past' }],
+    [{ points: { category: 'Chat', count: 1, until: inHours(-1) } }, { of: 'points', why: 'past' }],
   ] as const
   for (const [wishes, data] of ends)
-    expect(await staff.send('POST', SANCTIONS, warning(player, wishes))).toMatchObject({
+    expect(await staff.send('POST', SANCTIONS, sanctionOf(player, wishes))).toMatchObject({
       status: 422,
       body: { code: 'END_REFUSED', data },
     })
   const wrong = [
-    points(0),
-    points(1_000),
     { until: 'zítra' },
     { until: '2026-13-45T00:00:00Z' },
     { reason: ' ' },
@@ -145,20 +131,9 @@ test('refuses bad ends, points, people and texts, and stores nothing', async () 
     { paragraphs: Array.from({ length: 11 }, () => 'x') },
   ]
   for (const wishes of wrong)
-    expectRefusal(await staff.send('POST', SANCTIONS, warning(player, wishes)), 400, 'BAD_REQUEST')
-  expectRefusal(await staff.send('POST', SANCTIONS, warning({ id: '999999999999999' })), 404, 'NOT_FOUND')
+    expectRefusal(await staff.send('POST', SANCTIONS, sanctionOf(player, wishes)), 400, 'BAD_REQUEST')
+  expectRefusal(await staff.send('POST', SANCTIONS, sanctionOf({ id: '999999999999999' })), 404, 'NOT_FOUND')
   expect(await listed(staff)).toEqual([])
-})
-
-test('stores the moment of an end in the hour of the clock change', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
-  // The clocks in Prague show 2:30 twice on 25 October 2076.
-  for (const [until, stored] of [
-    ['2076-10-25T02:30:00+02:00', '2076-10-25T00:30:00.000Z'],
-    ['2076-10-25T02:30:00+01:00', '2076-10-25T01:30:00.000Z'],
-  ])
-    expect((await sanction(staff, player, { until })).until).toBe(stored)
 })
 
 test('stores a repeated request once and shows a colleague the newer sanction', async () => {
@@ -166,26 +141,49 @@ test('stores a repeated request once and shows a colleague the newer sanction', 
   const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
   const player = await app.as('user')
   const id = randomUUID()
-  const same = await times(4, () => staff.send('POST', SANCTIONS, warning(player, { id })))
+  const same = await times(4, () => staff.send('POST', SANCTIONS, sanctionOf(player, { id })))
   expect(statusesOf(same)).toEqual([201, 201, 201, 201])
   expect(await listed(staff)).toMatchObject([{ id }])
-  expectRefusal(await other.send('POST', SANCTIONS, warning(player, { id })), 409, 'ID_TAKEN')
+  expectRefusal(await other.send('POST', SANCTIONS, sanctionOf(player, { id })), 409, 'ID_TAKEN')
   const third = await app.as('user')
-  expectRefusal(await staff.send('POST', SANCTIONS, warning(third, { id })), 409, 'ID_TAKEN')
+  expectRefusal(await staff.send('POST', SANCTIONS, sanctionOf(third, { id })), 409, 'ID_TAKEN')
 
   const answers = await Promise.all(
-    [staff, other].map((one) => one.send('POST', SANCTIONS, warning(player, { newest: id }))),
+    [staff, other].map((one) => one.send('POST', SANCTIONS, sanctionOf(player, { newest: id }))),
   )
   expect(statusesOf(answers)).toEqual([201, 409])
   const [refused] = answers.filter(({ status }) => status === 409)
   const [stored] = answers.filter(({ status }) => status === 201)
   expect(refused?.body).toMatchObject({
-    code: 'SANCTIONED_MEANWHILE',
-    data: { sanction: { id: stored?.body.id } },
+    code: 'NEWER_SANCTION',
+    data: { current: { id: stored?.body.id } },
   })
-  const again = warning(player, { newest: stored?.body.id })
+  const again = sanctionOf(player, { newest: stored?.body.id })
   expect((await other.send('POST', SANCTIONS, again)).status).toBe(201)
-  expect((await other.send('POST', SANCTIONS, warning(player, { newest: null }))).status).toBe(409)
+  expect((await other.send('POST', SANCTIONS, sanctionOf(player, { newest: null }))).status).toBe(409)
+})
+
+test('returns a repeated sanction even after its end, and refuses another under its id', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const unknown = { identifiers: [LICENSE], name: 'Neznámý' }
+  for (const target of [{ userId: player.id }, unknown]) {
+    const asked = { id: randomUUID(), target, kind: 'ban', until: inHours(1) }
+    const give = (wishes: object) =>
+      staff.send('POST', SANCTIONS, sanctionOf(player, { ...asked, ...wishes }))
+    await sanction(staff, player, asked)
+    const others = [
+      { kind: 'suspension' },
+      { reason: 'Jiný' },
+      { until: null },
+      { target: { userId: staff.id } },
+      { target: { ...unknown, identifiers: [LICENSE, OTHER_LICENSE] } },
+    ]
+    for (const other of others) expectRefusal(await give(other), 409, 'ID_TAKEN')
+    await letRunOut(app, asked.id)
+    const { until } = (await staff.get(`${SANCTIONS}/${asked.id}`)).body
+    expect(await give({ until })).toMatchObject({ status: 201, body: { id: asked.id, state: 'ran-out' } })
+  }
 })
 
 test('shows one of two people who sanction a licence at once the other’s sanction', async () => {
@@ -193,7 +191,7 @@ test('shows one of two people who sanction a licence at once the other’s sanct
   const people = [await app.as('administrator'), await app.as('administrator')]
   const target = { identifiers: [LICENSE], name: 'Neznámý' }
   const answers = await Promise.all(
-    people.map((one) => one.send('POST', SANCTIONS, warning(one, { target, newest: null }))),
+    people.map((one) => one.send('POST', SANCTIONS, sanctionOf(one, { target, newest: null }))),
   )
   expect(statusesOf(answers)).toEqual([201, 409])
 })
@@ -203,7 +201,7 @@ test('limits the sanctions of a person', async () => {
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   await app.administer(`insert into sanctions (id, number, kind, user_id, name, reason, author)
     select gen_random_uuid(), n, 'warning', '${player.id}', 'a', 'b', 'c' from generate_series(1, ${MAX_SANCTIONS}) n`)
-  expectRefusal(await staff.send('POST', SANCTIONS, warning(player)), 409, 'TOO_MANY_SANCTIONS')
+  expectRefusal(await staff.send('POST', SANCTIONS, sanctionOf(player)), 409, 'TOO_MANY_SANCTIONS')
   expect((await player.get(`${SANCTIONS}/mine`)).body).toHaveLength(MAX_SANCTIONS)
 })
 
@@ -220,7 +218,7 @@ test('changes a lasting sanction, notifies its person and refuses an outdated ed
   expect(statusesOf(edits)).toEqual([200, 409])
   expect(edits.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'SANCTION_CHANGED',
-    data: { sanction: { revision: 2, until } },
+    data: { current: { revision: 2, until } },
   })
   expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([
     { reason: 'Kratší', until, points: { count: 1 } },
@@ -231,12 +229,43 @@ test('changes a lasting sanction, notifies its person and refuses an outdated ed
     body: { data: { of: 'sanction', why: 'past' } },
   })
 
-  await app.db.updateTable('sanctions').set({ until: new Date() }).execute()
+  await letRunOut(app, id)
   expect(await staff.send('PATCH', `${SANCTIONS}/${id}`, { revision: 2, reason: 'x' })).toMatchObject({
     status: 409,
-    body: { code: 'SANCTION_CHANGED', data: { sanction: { state: 'ran-out' } } },
+    body: { code: 'SANCTION_CHANGED', data: { current: { state: 'ran-out' } } },
   })
   expectRefusal(await staff.send('PATCH', `${SANCTIONS}/${randomUUID()}`, { revision: 1 }), 404, 'NOT_FOUND')
+})
+
+test('removes the identifiers of others from a sanction, without a notification', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await proveLicense(app, player, LICENSE)
+  const own = [`discord:${player.id}`, LICENSE]
+  const target = { identifiers: [LICENSE, OTHER_LICENSE], name: 'Neznámý' }
+  const { id, identifiers } = await sanction(staff, player, { target, kind: 'ban' })
+  expect(identifiers).toEqual([...own, OTHER_LICENSE])
+  await player.send('PUT', '/api/notifications/read', {})
+  const colleague = await app.as('administrator')
+  await proveLicense(app, colleague, OTHER_LICENSE)
+  const release = (revision: number, ...without: string[]) =>
+    staff.send('PATCH', `${SANCTIONS}/${id}`, { revision, without })
+  const forThemselves = { revision: 1, without: [OTHER_LICENSE] }
+  expectRefusal(await colleague.send('PATCH', `${SANCTIONS}/${id}`, forThemselves), 409, 'OWN_SANCTION')
+  for (const one of own) expectRefusal(await release(1, one, OTHER_LICENSE), 422, 'IDENTIFIER_NEEDED')
+  expect((await release(1, OTHER_LICENSE)).body).toMatchObject({ identifiers: own, revision: 2 })
+  expect(await notificationsOf(player)).toEqual([])
+  expect(await auditAbout(app, id)).toContainEqual(
+    expect.objectContaining({
+      action: 'sanctions.update',
+      before: expect.objectContaining({ identifiers }),
+      after: expect.objectContaining({ identifiers: own }),
+    }),
+  )
+
+  const unknown = await sanction(staff, player, { target: { identifiers: [THIRD_LICENSE], name: 'Neznámý' } })
+  const without = { revision: 1, without: [THIRD_LICENSE] }
+  expectRefusal(await staff.send('PATCH', `${SANCTIONS}/${unknown.id}`, without), 422, 'IDENTIFIER_NEEDED')
 })
 
 test('keeps the note of the staff apart from what the person learns', async () => {
@@ -252,7 +281,7 @@ test('keeps the note of the staff apart from what the person learns', async () =
   })
   expect(await write(0, 'Přepsat')).toMatchObject({
     status: 409,
-    body: { code: 'SANCTION_CHANGED', data: { sanction: { note: { text: 'Poprvé' } } } },
+    body: { code: 'SANCTION_CHANGED', data: { current: { note: { text: 'Poprvé' } } } },
   })
   expect(JSON.stringify((await player.get(`${SANCTIONS}/mine`)).body)).not.toContain('Poprvé')
   expect(await notificationsOf(player)).toEqual([])
@@ -267,12 +296,12 @@ test('lifts, overturns and runs out in three different ways', async () => {
     await sanction(staff, player, { kind: 'ban' }),
     await sanction(staff, player, { kind: 'ban', until: inHours(1) }),
   ]
-  expect((await end(staff, lifted.id, 'lifted', 'Polepšil se')).body).toMatchObject({
+  expect((await endSanction(staff, lifted.id, 'lifted', 'Polepšil se')).body).toMatchObject({
     state: 'lifted',
     end: { by: 'adela', reason: 'Polepšil se' },
   })
-  expect((await end(staff, overturned.id, 'overturned', 'Spletli jsme si ho')).status).toBe(200)
-  await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', ranOut.id).execute()
+  expect((await endSanction(staff, overturned.id, 'overturned', 'Spletli jsme si ho')).status).toBe(200)
+  await letRunOut(app, ranOut.id)
   expect(await announceRunOut(app.db)).toEqual({ ranOut: 1 })
   expect(await announceRunOut(app.db)).toEqual({ ranOut: 0 })
   expect((await listed(staff)).map(({ state }) => state)).toEqual(['ran-out', 'overturned', 'lifted'])
@@ -284,9 +313,12 @@ test('lifts, overturns and runs out in three different ways', async () => {
 
   // A sanction that ran out or was lifted may turn out to be a mistake; a lifted one is not lifted again.
   for (const { id } of [lifted, ranOut]) {
-    expect(await end(staff, id, 'lifted')).toMatchObject({ status: 409, body: { code: 'SANCTION_OVER' } })
-    expect((await end(staff, id, 'overturned')).status).toBe(200)
-    expect((await end(staff, id, 'overturned')).status).toBe(409)
+    expect(await endSanction(staff, id, 'lifted')).toMatchObject({
+      status: 409,
+      body: { code: 'SANCTION_OVER' },
+    })
+    expect((await endSanction(staff, id, 'overturned')).status).toBe(200)
+    expect((await endSanction(staff, id, 'overturned')).status).toBe(409)
   }
 })
 
@@ -294,10 +326,10 @@ test('shows the second of two people who end a sanction at once the first', asyn
   await using app = await startTestApp()
   const [staff, other] = [await app.as('administrator', 'adela'), await app.as('administrator', 'karel')]
   const { id } = await sanction(staff, await app.as('user'))
-  const answers = await Promise.all([end(staff, id, 'lifted'), end(other, id, 'lifted')])
+  const answers = await Promise.all([endSanction(staff, id, 'lifted'), endSanction(other, id, 'lifted')])
   expect(statusesOf(answers)).toEqual([200, 409])
   const [won] = answers.filter(({ status }) => status === 200)
-  expect(answers.find(({ status }) => status === 409)?.body.data.sanction.end.by).toBe(won?.body.end.by)
+  expect(answers.find(({ status }) => status === 409)?.body.data.current.end.by).toBe(won?.body.end.by)
 })
 
 test('finds sanctions by text, number, identifier and every filter, in pages', async () => {
@@ -308,7 +340,7 @@ test('finds sanctions by text, number, identifier and every filter, in pages', a
   const ban = await sanction(staff, player, { kind: 'ban', reason: 'Zneužití chyby' })
   const warned = await sanction(other, third, { reason: 'Urážky' })
   const unknown = await sanction(staff, third, { kind: 'suspension', target })
-  await end(staff, warned.id, 'overturned')
+  await endSanction(staff, warned.id, 'overturned')
   const found = async (query: string) => (await listed(staff, query)).map(({ id }) => id)
 
   expect(await found('')).toEqual([unknown.id, warned.id, ban.id])
@@ -321,6 +353,11 @@ test('finds sanctions by text, number, identifier and every filter, in pages', a
   expect(await found(`?authorId=${other.id}`)).toEqual([warned.id])
   expect(await found(`?userId=${player.id}&state=active`)).toEqual([ban.id])
   expectRefusal(await staff.get(`${SANCTIONS}?state=gone`), 400, 'BAD_REQUEST')
+
+  // The name is that of the time of the sanction, as in tickets: a search finds what is shown.
+  await app.db.updateTable('users').set({ username: 'Zora' }).where('id', '=', player.id).execute()
+  expect(await listed(staff, '?q=zofie')).toMatchObject([{ name: 'Žofie' }])
+  expect(await found('?q=zora')).toEqual([])
 
   await app.administer(`insert into sanctions (id, number, kind, name, reason, author, created_at)
     select gen_random_uuid(), n, 'warning', 'a', 'b', 'c', date_trunc('milliseconds', now()) - interval '1 day'
@@ -376,12 +413,12 @@ test('lets a banned person read and answer, but neither apply nor open tickets',
   expect((await reply(player, ticket.id)).status).toBe(201)
   expect((await player.get('/api/auth/me')).status).toBe(200)
 
-  await end(staff, id, 'lifted')
+  await endSanction(staff, id, 'lifted')
   expect((await player.send('POST', TICKETS, open)).status).toBe(201)
   const suspension = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })
   expect((await player.send('POST', TICKETS, open)).status).toBe(201)
   expect((await player.send('POST', '/api/allowlist/submissions', { answers })).status).toBe(403)
-  await app.db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', suspension.id).execute()
+  await letRunOut(app, suspension.id)
   await applyFor(staff, player)
   expect((await player.get('/api/allowlist/mine')).body.status).toBe('pending')
 })
@@ -398,6 +435,7 @@ test('gives the sanction of an unknown licence to the player who proves it', asy
     name: 'tereza',
     identifiers: [`discord:${player.id}`, LICENSE],
   })
+  expect((await listed(staff, '?q=tereza')).map((one) => one.id)).toEqual([id])
   expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id }])
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
 })
@@ -409,5 +447,8 @@ test('leaves the sanction of an unknown licence if one of the staff proves it', 
   const { id } = await sanction(staff, owner, { target, kind: 'ban' })
   expect((await proveLicense(app, owner, LICENSE)).status).toBe(201)
   expect((await owner.get(`${SANCTIONS}/mine`)).body).toEqual([])
-  expect((await end(owner, id, 'overturned')).body).toMatchObject({ state: 'overturned', userId: null })
+  expect((await endSanction(owner, id, 'overturned')).body).toMatchObject({
+    state: 'overturned',
+    userId: null,
+  })
 })

@@ -1,4 +1,5 @@
 import { SANCTIONS_PAGE } from '@westmore/contract/sanctions.ts'
+import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { end, note, update } from './change.ts'
 import { create } from './create.ts'
@@ -16,7 +17,7 @@ export const sanctions = {
       const last = page.at(-1)
       return {
         sanctions: page.map((row) => store.toSanction(row, user.id, now)),
-        next: last && rows.length > page.length ? `${Date.parse(last.createdAt)}_${last.id}` : null,
+        next: last && rows.length > page.length ? writeCursor({ at: last.createdAt, id: last.id }) : null,
       }
     },
   ),
@@ -35,9 +36,4 @@ export const sanctions = {
   update,
   note,
   end,
-}
-
-function readCursor(text: string): store.Cursor {
-  const [at = '', id = ''] = text.split('_')
-  return { at: new Date(Number(at)).toISOString(), id }
 }

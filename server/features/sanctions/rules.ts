@@ -1,9 +1,9 @@
-import { endFault, sanctionFault, type Points } from '@westmore/contract/sanctions.ts'
+import { endObstacle, sanctionObstacle, type Points } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { refuse } from '#refusal.ts'
 
 /** Refuses an end in the past or too far away. */
-export function badEnd(
+export function refuseEnd(
   { until, points }: { until?: string | null | undefined; points?: Points | null | undefined },
   now: Date,
 ) {
@@ -12,15 +12,15 @@ export function badEnd(
     ['points', points?.until ?? null],
   ] as const
   for (const [of, end] of ends) {
-    const why = end === null ? null : endFault(end, now)
+    const why = end === null ? null : endObstacle(end, now)
     if (why !== null) return refuse('END_REFUSED', { of, why })
   }
   return undefined
 }
 
 /** Refuses to decide about oneself, or about other members of the staff. */
-export function badTarget(actor: Reader, target: Reader | null) {
-  const fault = sanctionFault(actor, target)
-  if (fault === null) return undefined
-  return fault === 'self' ? refuse('SELF_SANCTION') : refuse('STAFF_SANCTION')
+export function refuseTarget(actor: Reader, target: Reader | null) {
+  const obstacle = sanctionObstacle(actor, target)
+  if (obstacle === null) return undefined
+  return obstacle === 'self' ? refuse('OWN_SANCTION') : refuse('STAFF_SANCTION')
 }

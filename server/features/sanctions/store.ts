@@ -5,10 +5,12 @@ import {
   SANCTIONS_PAGE,
   stateOf,
   type OwnSanction,
+  type Points,
   type Sanction,
   type SanctionKind,
   type SanctionState,
 } from '@westmore/contract/sanctions.ts'
+import type { Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 
@@ -19,12 +21,12 @@ export const stateInSql = (now: Date) => sql<SanctionState>`coalesce(sanction.en
 function rows(db: Db) {
   return db
     .selectFrom('sanctions as sanction')
-    .leftJoin('users as person', 'person.id', 'sanction.userId')
     .select([
       'sanction.id',
       'number',
       'kind',
       'userId',
+      'name',
       'reason',
       'paragraphs',
       'note',
@@ -42,13 +44,12 @@ function rows(db: Db) {
       'endReason',
       'revision',
     ])
-    .select([
-      sql<string>`coalesce(person.username, sanction.name)`.as('name'),
+    .select(
       sql<
         string[]
       >`array(select identifier from sanction_identifiers mark where mark.sanction_id = sanction.id
         order by identifier)`.as('identifiers'),
-    ])
+    )
 }
 
 export type SanctionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
@@ -61,11 +62,6 @@ export interface Filter {
   state?: SanctionState | undefined
   userId?: string | undefined
   authorId?: string | undefined
-}
-
-export interface Cursor {
-  at: string
-  id: string
 }
 
 /** A page, newest first, and one more row, which shows that there is a next page. */
@@ -162,6 +158,14 @@ export async function changeSanction(
   await tx.updateTable('sanctions').set(change).where('id', '=', id).execute()
 }
 
+type PointColumns = Pick<SanctionRow, 'pointsCategory' | 'pointsCount' | 'pointsUntil'>
+
+export const pointColumns = (points: Points | null): PointColumns => ({
+  pointsCategory: points?.category ?? null,
+  pointsCount: points?.count ?? null,
+  pointsUntil: points?.until ?? null,
+})
+
 export function toOwn(row: SanctionRow, now: Date): OwnSanction {
   const { pointsCategory: category, pointsCount: count, endedAt, endedBy, endReason } = row
   return {
@@ -193,4 +197,11 @@ export function toSanction(row: SanctionRow, readerId: string, now: Date): Sanct
     note: row.userId === readerId ? null : { text: row.note, revision: row.noteRevision },
     revision: row.revision,
   }
+}
+
+/** A sanction just written, as a member of the staff sees it. */
+export async function readBack(tx: Tx, id: string, readerId: string, now: Date): Promise<Sanction> {
+  const row = await sanctionById(tx, id)
+  if (!row) throw new Error('the sanction just written was not found')
+  return toSanction(row, readerId, now)
 }

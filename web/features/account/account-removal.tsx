@@ -41,13 +41,17 @@ function Consequences() {
         stáhneme.
       </li>
       <li>
-        <strong>Tickety, zprávy a žádosti zůstanou {termText(terms.communication)}</strong>, ale podepsané
-        „Smazaný účet“, bez vašeho jména, ID a e-mailu.
+        <strong>Tickety, zprávy, žádosti a sankce zůstanou {termText(terms.communication)}</strong>, ale
+        podepsané „Smazaný účet“, bez vašeho jména, ID a e-mailu.
       </li>
       <li>
         <strong>Herní logy a záznamy o zásazích správy</strong> uchováváme i s vaším ID a jménem nejdéle{' '}
         {termText(terms.technical)} od jejich vzniku. Hernímu serveru vaše ID hlásíme ještě{' '}
         {termText(terms.removals)}, aby vás už nepouštěl.
+      </li>
+      <li>
+        <strong>Pozastavení nebo ban smazáním účtu nekončí.</strong> Dokud trvá, a ještě{' '}
+        {termText(terms.communication)} po svém konci, v něm zůstane vaše Discord ID, herní licence a důvod.
       </li>
       <li>Čekání {WAIT_HOURS} hodin po zamítnuté žádosti smazáním účtu nekončí.</li>
     </ul>

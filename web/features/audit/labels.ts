@@ -195,6 +195,7 @@ const fieldLabels: Record<string, string> = {
   notes: 'S poznámkami',
   scriptExport: 'Script Export',
   identifier: 'Identifikátor',
+  identifiers: 'Identifikátory',
   user: 'Jméno nebo identifikátor',
   player: 'Hráč',
   person: 'Člověk',

@@ -60,6 +60,11 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
             po {LONGEST_SESSION_DAYS} dnech a svá přihlášení vidíte v profilu.
           </li>
           <li>
+            <strong>Varování, pozastavení a bany:</strong> důvod, trestné body, trvání, kdo je udělil či
+            zrušil, a interní poznámka týmu. Pozastavení a ban platí pro váš účet na Discordu i pro herní
+            licence, které k němu připojíte.
+          </li>
+          <li>
             <strong>Analytické údaje:</strong> souhrnné informace o návštěvnosti a o tom, jak se web používá.
           </li>
           <li>
@@ -142,10 +147,10 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
         </p>
         <p>
           <strong>Když si účet smažete</strong>, ihned odstraníme váš profil s e-mailem, všechna přihlášení,
-          rozepsané odpovědi, neodeslané soubory a poznámky týmu o vás. Tickety, zprávy a žádosti po dobu{' '}
-          {termText(terms.communication)} zůstávají, ale bez vás: místo jména v nich stojí „Smazaný účet“ a z
-          textů mizí vaše Discord ID, e-mail a jméno. Přiložené soubory zůstávají tak, jak jste je poslali,
-          jen pod jiným názvem. Vaše údaje potom najdete už jen zde:
+          rozepsané odpovědi, neodeslané soubory a poznámky týmu o vás. Tickety, zprávy, žádosti a sankce po
+          dobu {termText(terms.communication)} zůstávají, ale bez vás: místo jména v nich stojí „Smazaný účet“
+          a z textů mizí vaše Discord ID, e-mail a jméno. Přiložené soubory zůstávají tak, jak jste je
+          poslali, jen pod jiným názvem. Vaše údaje potom najdete už jen zde:
         </p>
         <ul>
           <li>
@@ -155,7 +160,12 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           </li>
           <li>
             v seznamu, podle kterého vás herní server přestane pouštět: samotné Discord ID po dobu{' '}
-            {termText(terms.removals)}, pokud jste na server měli přístup.
+            {termText(terms.removals)}, pokud jste na server měli přístup,
+          </li>
+          <li>
+            v <strong>pozastavení nebo banu</strong>, pokud ještě trvá: Discord ID, herní licence a důvod, aby
+            ho smazání účtu nezrušilo. Vrátíte-li se, patří k vašemu novému účtu; jinak ho smažeme{' '}
+            {termText(terms.communication)} po jeho konci.
           </li>
         </ul>
         <p>
