@@ -18,7 +18,7 @@ const purposes = [
   },
   {
     purpose: 'Bezpečnost, dodržování pravidel a ochrana proti botům',
-    data: 'Technické údaje včetně IP adresy, záznamy z herního serveru',
+    data: 'Technické údaje včetně IP adresy, záznamy z herního serveru, varování, pozastavení a bany',
     basis: 'Oprávněný zájem na bezpečném provozu, čl. 6 odst. 1 písm. f) GDPR',
   },
   {

@@ -10,7 +10,7 @@ const periods = [
   {
     data: 'Komunikační údaje',
     most: `účet + ${termText(terms.communication)}`,
-    note: `tickety, zprávy a žádosti: po dobu aktivního účtu a ${termText(terms.communication)} poté`,
+    note: `tickety, zprávy, žádosti a sankce: po dobu aktivního účtu a ${termText(terms.communication)} poté`,
   },
   { data: 'IP adresy', most: `nejdéle ${termText(terms.addresses)}`, note: 'od jejich zaznamenání' },
 ]
