@@ -162,6 +162,13 @@ export async function changeSanction(
   await tx.updateTable('sanctions').set(change).where('id', '=', id).execute()
 }
 
+/** Numbers of sanctions by id. */
+export async function numbersOf(db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('sanctions').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, number }) => [id, number]))
+}
+
 export function toOwn(row: SanctionRow, now: Date): OwnSanction {
   const { pointsCategory: category, pointsCount: count, endedAt, endedBy, endReason } = row
   return {
