@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asGame, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { LogPerson } from './logs-people.ts'
-import { ById, cleanText, Moment, requiredText, Uuid } from './text.ts'
+import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId } from './users.ts'
 
 /** Maximum number of players in one response. */
@@ -71,7 +71,7 @@ export const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-/** A person who may not join because of a sanction, as the game enforces it. */
+/** A sanction that closes the game, a suspension too, as the game enforces it. */
 export const Ban = z.object({
   /** Of the sanction. */
   id: Uuid,
@@ -108,7 +108,7 @@ export const Changes = z.object({
   ),
   /** With `bans=1` only: sanctions that close the game, and the ids of those that no longer do. */
   bans: z.optional(z.array(Ban)),
-  lifted: z.optional(z.array(Uuid)),
+  over: z.optional(z.array(Uuid)),
   /** The `since` of the next request. */
   until: z.string(),
   /** Whether there is more: ask again at once. */
@@ -260,8 +260,8 @@ export const RefusedPlayer = z.extend(Refused, {
   times: z.int(),
   serverId: z.string(),
   ...person,
-  /** Null also if it was removed since. */
-  sanction: z.nullable(z.object({ id: Uuid, number: z.int() })),
+  /** For `banned`; null if the sanction was removed since. */
+  sanctionNumber: z.nullable(z.int()),
 })
 export type RefusedPlayer = z.infer<typeof RefusedPlayer>
 
@@ -435,11 +435,12 @@ export const game = {
   refused: asStaff
     .route({
       method: 'GET',
-      path: '/game/refused/{id}',
+      path: '/game/refused/{sanctionId}',
       summary: 'Players refused because of this sanction in the last day, limited in number',
     })
-    .input(ById)
+    .input(z.object({ sanctionId: Uuid }))
     .output(z.array(RefusedPlayer)),
+
   resource: asOwner
     .meta({ perMinute: 10 })
     .route({

@@ -1,24 +1,39 @@
-import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
 const ofDiscord = (number: number) => `discord:${discordId(number)}`
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
-const savedIn = ({ folder }: { folder: string }, file: string) =>
+type Testbed = Awaited<ReturnType<typeof openTestbed>>
+type File = 'people.json' | 'bans.ndjson'
+
+const savedIn = ({ folder }: Pick<Testbed, 'folder'>, file: File) =>
   readFileSync(`${folder}/data/${file}`, 'utf8')
 
 /** Waits until the resource has these texts on its disk. */
-async function untilSaved(
-  { folder }: { folder: string },
-  file: 'people.json' | 'bans.ndjson',
-  ...texts: string[]
-) {
-  await until(() => {
-    const saved = readFileSync(`${folder}/data/${file}`, 'utf8')
-    for (const text of texts) expect(saved).toContain(text)
-  })
+async function untilSaved(testbed: Testbed, file: File, ...texts: string[]) {
+  const missing = () => texts.filter((text) => !savedIn(testbed, file).includes(text))
+  await expect.poll(missing).toEqual([])
+}
+
+/** Waits until the list on the disk belongs to the bans there. */
+const untilListed = (testbed: Testbed) =>
+  expect
+    .poll(() => savedIn(testbed, 'people.json'))
+    .toContain(createHash('sha256').update(savedIn(testbed, 'bans.ndjson')).digest('hex'))
+
+/** Connects a player who is shown a card; returns it. */
+async function cardFor(
+  { game }: Testbed,
+  player: Parameters<Testbed['game']['connect']>[0],
+): Promise<string> {
+  const connection = game.connect(player)
+  await expect.poll(() => connection.cards).toHaveLength(1)
+  connection.press()
+  expect(await connection.ended).toMatchObject({ isAdmitted: false })
+  return JSON.stringify(connection.cards[0])
 }
 
 test('drops a banned player within two seconds and refuses them with a card', async () => {
@@ -29,12 +44,12 @@ test('drops a banned player within two seconds and refuses them with a card', as
   await game.connect(newcomer({ discord: 1 })).ended
   const pressed = performance.now()
   const ban = site.ban([ofDiscord(1)], { words: ['Máte ban <b>', 'Důvod: Cheaty'] })
-  await until(() => expect(game.dropped).toHaveLength(1))
+  await expect.poll(() => game.dropped).toHaveLength(1)
   expect(performance.now() - pressed).toBeLessThan(2_000)
   expect(game.dropped[0]?.reason).toBe(`Máte ban &lt;b&gt; Důvod: Cheaty ${ban.url}`)
 
   const connection = game.connect(newcomer({ discord: 1 }))
-  await until(() => expect(connection.cards).toHaveLength(1))
+  await expect.poll(() => connection.cards).toHaveLength(1)
   const card = JSON.stringify(connection.cards[0])
   for (const text of ['Máte ban <b>', 'Důvod: Cheaty', ban.url]) expect(card).toContain(text)
   connection.press()
@@ -42,7 +57,7 @@ test('drops a banned player within two seconds and refuses them with a card', as
     isAdmitted: false,
     reason: expect.stringContaining(ban.url),
   })
-  await until(() => expect([...site.refused.values()]).toMatchObject([{ why: 'banned', sanctionId: ban.id }]))
+  await expect.poll(() => [...site.refused.values()]).toMatchObject([{ why: 'banned', sanctionId: ban.id }])
 })
 
 test('refuses a second account by a licence or any other identifier of the ban', async () => {
@@ -53,30 +68,46 @@ test('refuses a second account by a licence or any other identifier of the ban',
   await untilSaved(testbed, 'people.json', discordId(2))
   const second = newcomer({ discord: 2, license: 1 })
   const other = newcomer({ discord: 2, license: 2 })
-  for (const player of [second, { ...other, identifiers: [...other.identifiers, 'steam:110000100000001'] }]) {
-    const connection = game.connect(player)
-    await until(() => expect(connection.cards).toHaveLength(1))
-    connection.press()
-    await connection.ended
-  }
+  for (const player of [second, { ...other, identifiers: [...other.identifiers, 'steam:110000100000001'] }])
+    await cardFor(testbed, player)
   expect(await game.connect(other).ended).toMatchObject({ isAdmitted: true })
+})
+
+test('refuses an account that proved a banned licence, with any licence', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
+  site.approve(discordId(2), [license(2)])
+  await untilSaved(testbed, 'people.json', license(2))
+  const player = newcomer({ discord: 2, license: 3 })
+  expect(await game.connect(player).ended).toMatchObject({ isAdmitted: true })
+  site.ban([ofDiscord(1), license(1)])
+  await untilSaved(testbed, 'bans.ndjson', license(1))
+  site.link(discordId(2), [license(1), license(2)])
+  await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }])
+  for (const one of [player, newcomer({ discord: 2 }), newcomer({ license: 2 })])
+    expect(await cardFor(testbed, one)).toContain('Důvod: Cheaty')
+})
+
+test('refuses the licence of a banned Discord account', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site } = testbed
+  site.approve(discordId(1), [license(1)])
+  site.ban([ofDiscord(1)])
+  await untilSaved(testbed, 'people.json', license(1))
+  expect(await cardFor(testbed, newcomer({ license: 1 }))).toContain('Důvod: Cheaty')
 })
 
 test('shows a player without Discord the ban with a code, so that they can appeal', async () => {
   await using testbed = await openTestbed()
-  const { site, game } = testbed
+  const { site } = testbed
   site.ban([license(7)])
   await untilSaved(testbed, 'bans.ndjson', license(7))
-  const connection = game.connect(newcomer({ license: 7 }))
-  await until(() => expect(connection.cards).toHaveLength(1))
+  const card = await cardFor(testbed, newcomer({ license: 7 }))
   const [code = ''] = site.codes.keys()
-  const card = JSON.stringify(connection.cards[0])
   for (const text of ['Důvod: Cheaty', `${code.slice(0, 4)} ${code.slice(4)}`]) expect(card).toContain(text)
 
   site.fail('refuse')
-  const again = game.connect(newcomer({ license: 7 }, 'Bez webu'))
-  await until(() => expect(again.cards).toHaveLength(1))
-  expect(JSON.stringify(again.cards[0])).toContain('Důvod: Cheaty')
+  expect(await cardFor(testbed, newcomer({ license: 7 }, 'Bez webu'))).toContain('Důvod: Cheaty')
 })
 
 test('with the site down, lets a player in when the ban has passed, and not before', async () => {
@@ -92,7 +123,7 @@ test('with the site down, lets a player in when the ban has passed, and not befo
   game.kill('westmore')
   testbed.start()
   const early = game.connect(newcomer({ discord: 1 }))
-  await until(() => expect(early.cards).toHaveLength(1))
+  await expect.poll(() => early.cards).toHaveLength(1)
   expect(Date.now()).toBeLessThan(end)
   // The player waits at the card.
   expect(await early.ended).toMatchObject({ isAdmitted: true })
@@ -108,39 +139,43 @@ test('lets a player in who waits at the card when the ban is lifted', async () =
   const ban = site.ban([ofDiscord(1)])
   await untilSaved(testbed, 'bans.ndjson', discordId(1))
   const connection = game.connect(newcomer({ discord: 1 }))
-  await until(() => expect(connection.cards).toHaveLength(1))
+  await expect.poll(() => connection.cards).toHaveLength(1)
   site.lift(ban)
   expect(await connection.ended).toMatchObject({ isAdmitted: true })
 })
 
 test('refuses by the longer of two bans, and by the other when it is lifted', async () => {
   await using testbed = await openTestbed()
-  const { site, game } = testbed
+  const { site } = testbed
   site.approve(discordId(1))
   const forGood = site.ban([ofDiscord(1)], { words: ['Natrvalo'] })
   site.ban([ofDiscord(1)], { words: ['Na hodinu'], until: inMs(3_600_000) })
   await untilSaved(testbed, 'bans.ndjson', 'Natrvalo', 'Na hodinu')
-  const shown = async () => {
-    const connection = game.connect(newcomer({ discord: 1 }))
-    await until(() => expect(connection.cards).toHaveLength(1))
-    connection.press()
-    await connection.ended
-    return JSON.stringify(connection.cards[0])
-  }
-  expect(await shown()).toContain('Natrvalo')
+  expect(await cardFor(testbed, newcomer({ discord: 1 }))).toContain('Natrvalo')
   site.lift(forGood)
-  await untilSaved(testbed, 'bans.ndjson', 'isLifted')
-  expect(await shown()).toContain('Na hodinu')
+  await expect.poll(() => savedIn(testbed, 'bans.ndjson')).not.toContain('Natrvalo')
+  expect(await cardFor(testbed, newcomer({ discord: 1 }))).toContain('Na hodinu')
+})
+
+test('keeps nothing of a ban on the disk when it is changed or over', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site } = testbed
+  const ban = site.ban([ofDiscord(1)], { words: ['Říká to terezakolt'] })
+  await untilSaved(testbed, 'bans.ndjson', 'terezakolt', discordId(1))
+  site.ban(ban.identifiers, { ...ban, words: ['Smazaný účet'] })
+  await untilSaved(testbed, 'bans.ndjson', 'Smazaný účet')
+  expect(savedIn(testbed, 'bans.ndjson')).not.toContain('terezakolt')
+  site.lift(ban)
+  await expect.poll(() => savedIn(testbed, 'bans.ndjson')).toBe('')
 })
 
 test('refuses a banned member of the fail-open staff without the site', async () => {
   await using testbed = await openTestbed({ convars: { westmore_staff: ofDiscord(1) } })
-  const { site, game } = testbed
+  const { site } = testbed
   site.ban([ofDiscord(1)])
   await untilSaved(testbed, 'bans.ndjson', discordId(1))
   site.fail('refuse')
-  const connection = game.connect(newcomer({ discord: 1 }))
-  await until(() => expect(connection.cards).toHaveLength(1))
+  expect(await cardFor(testbed, newcomer({ discord: 1 }))).toContain('Důvod: Cheaty')
 })
 
 test('drops a player whose ban came while their game loaded', async () => {
@@ -153,7 +188,7 @@ test('drops a player whose ban came while their game loaded', async () => {
   site.ban([ofDiscord(1)])
   await untilSaved(testbed, 'bans.ndjson', discordId(1))
   connection.join()
-  await until(() => expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }]))
+  await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }])
 })
 
 test('reads everything again when the site has learned of bans, and after a restore', async () => {
@@ -163,14 +198,66 @@ test('reads everything again when the site has learned of bans, and after a rest
   site.knowBans(false)
   site.restore(site.snapshot())
   const early = site.ban([ofDiscord(1)])
-  await untilSaved(testbed, 'people.json', '"hasBans":false')
+  await untilSaved(testbed, 'people.json', '"bansDigest":null')
   site.knowBans(true)
   await untilSaved(testbed, 'bans.ndjson', early.id)
-  await untilSaved(testbed, 'people.json', '"hasBans":true')
+  await untilListed(testbed)
 
   const backup = site.snapshot()
   const lost = site.ban([ofDiscord(2)])
   await untilSaved(testbed, 'bans.ndjson', lost.id)
   site.restore(backup)
-  await until(() => expect(savedIn(testbed, 'bans.ndjson')).toContain(`{"id":"${lost.id}","isLifted":true}`))
+  await expect.poll(() => savedIn(testbed, 'bans.ndjson')).not.toContain(lost.id)
+})
+
+const damages: [how: string, damage: (path: string, text: string) => void][] = [
+  ['removed', (path) => rmSync(path)],
+  ['torn', (path, text) => writeFileSync(path, text.slice(0, text.length / 2))],
+  ['emptied', (path) => writeFileSync(path, '')],
+  ['unreadable in one line', (path, text) => writeFileSync(path, text.replace('"', ''))],
+  ['of an earlier time', (path, text) => writeFileSync(path, text.slice(0, text.indexOf('\n') + 1))],
+]
+test.each(damages)('reads everything again when the file of bans is %s', async (_, damage) => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder, start } = testbed
+  for (const who of [1, 2]) {
+    site.approve(discordId(who))
+    site.ban([ofDiscord(who)])
+    await untilSaved(testbed, 'bans.ndjson', discordId(who))
+  }
+  await untilListed(testbed)
+  game.kill('westmore')
+  const whole = savedIn(testbed, 'bans.ndjson')
+  damage(`${folder}/data/bans.ndjson`, whole)
+  start()
+  await expect.poll(() => savedIn(testbed, 'bans.ndjson')).toBe(whole)
+  for (const who of [1, 2]) await cardFor(testbed, newcomer({ discord: who }))
+})
+
+test('asks only for changes after a restart with the bans on the disk', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, start } = testbed
+  site.ban([ofDiscord(1)])
+  await untilSaved(testbed, 'bans.ndjson', discordId(1))
+  await untilListed(testbed)
+  game.kill('westmore')
+  site.asked.splice(0)
+  start()
+  const lists = () => site.asked.filter(({ path }) => path.startsWith('/api/game/allowlist?'))
+  await expect.poll(() => lists().length).toBeGreaterThan(1)
+  expect(lists().filter(({ path }) => path.includes('since=&'))).toEqual([])
+})
+
+test('reads everything again when the bans could not be written', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder, start } = testbed
+  mkdirSync(`${folder}/data/bans.ndjson.new`, { recursive: true })
+  const { id } = site.ban([ofDiscord(1)])
+  await expect.poll(() => game.output.join('\n')).toContain('bans could not be written')
+  site.approve(discordId(1))
+  await untilSaved(testbed, 'people.json', discordId(1))
+  game.kill('westmore')
+  rmdirSync(`${folder}/data/bans.ndjson.new`)
+  start()
+  await untilSaved(testbed, 'bans.ndjson', id)
 })

@@ -14,19 +14,14 @@ function savedIn(folder: string): Record<string, string[]> {
   }
 }
 
-/** Ids of the bans on the disk of the game server: the last line of each counts. */
+/** Ids of the bans on the disk of the game server. */
 function bansIn(folder: string): string[] {
-  const lasting = new Set<string>()
   try {
-    for (const line of readFileSync(`${folder}/data/bans.ndjson`, 'utf8').split('\n').filter(Boolean)) {
-      const { id, isLifted } = JSON.parse(line) as { id: string; isLifted?: boolean }
-      if (isLifted) lasting.delete(id)
-      else lasting.add(id)
-    }
+    const lines = readFileSync(`${folder}/data/bans.ndjson`, 'utf8').split('\n').filter(Boolean)
+    return lines.map((line) => (JSON.parse(line) as { id: string }).id).toSorted()
   } catch {
-    // No ban was written.
+    return []
   }
-  return [...lasting].toSorted()
 }
 
 // Few people and licences, so that the same ones change again and again.

@@ -63,7 +63,11 @@ export function openAdmission(
     visitor.deferral.refuse(escapeHtml(words.away(site)))
   }
 
-  const mayComeIn = (visitor: Visitor) => people.allows(visitor) && !bans.banOf(visitor.identifiers)
+  /** The ban of a player, also by a licence they proved to the site, or by the account that proved theirs. */
+  const banOf = (one: Pick<Visitor, keyof Identity | 'identifiers'>) =>
+    bans.banOf([...one.identifiers, ...people.identifiersOf(one)])
+
+  const mayComeIn = (visitor: Visitor) => people.allows(visitor) && !banOf(visitor)
 
   /** The card lets the player in when the ban ends while it is open. */
   function refuseBanned(visitor: Visitor, ban: Ban, code: string | null): void {
@@ -71,7 +75,7 @@ export function openAdmission(
     cards.show(visitor, banCard(visitor.name, ban, code), CARD_MS, words.banned(ban.url))
     const waitForEnd = () => {
       const left = endOf(ban) - Date.now()
-      if (left > CARD_MS || !cards.isOpen(visitor)) return
+      if (left > CARD_MS) return
       if (left <= 0) cards.admitWhere((one) => one === visitor && mayComeIn(one))
       else after(left, waitForEnd)
     }
@@ -79,7 +83,7 @@ export function openAdmission(
   }
 
   function decide(visitor: Visitor, result: LookupResult): void {
-    const ban = bans.banOf(visitor.identifiers) ?? (result?.kind === 'access' ? result.access.ban : null)
+    const ban = banOf(visitor) ?? (result?.kind === 'access' ? result.access.ban : null)
     if (ban) return refuseBanned(visitor, ban, result?.kind === 'code' ? result.code : null)
     if (people.allows(visitor)) return visitor.deferral.admit()
     if (!result) return decideWithoutSite(visitor)
@@ -99,8 +103,10 @@ export function openAdmission(
   }
 
   return {
+    banOf,
     decide,
     mayComeIn,
+    refuseBanned,
     /** True once if the site vouched for the player. */
     takeVouched: (identity: Identity) => vouched.delete(keyOf(identity)),
   }

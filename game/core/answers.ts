@@ -52,27 +52,22 @@ export function readChanges(body: unknown): ReadChanges | undefined {
     changes.push(change)
   }
   const sanctions = readSanctions(body)
-  return (
-    sanctions && {
-      players: changes,
-      ...sanctions,
-      until,
-      more,
-      isAnyoneApproved: typeof isAnyoneApproved === 'boolean' ? isAnyoneApproved : null,
-    }
-  )
+  if (!sanctions) return undefined
+  return {
+    players: changes,
+    ...sanctions,
+    until,
+    more,
+    isAnyoneApproved: typeof isAnyoneApproved === 'boolean' ? isAnyoneApproved : null,
+  }
 }
 
 /** Nothing from a site of an older version, which knows no bans. */
-function readSanctions({
-  bans,
-  lifted,
-}: Record<string, unknown>): Pick<Changes, 'bans' | 'lifted'> | undefined {
+function readSanctions({ bans, over }: Record<string, unknown>): Pick<Changes, 'bans' | 'over'> | undefined {
   if (bans === undefined) return {}
-  if (!Array.isArray(bans) || !Array.isArray(lifted) || bans.length + lifted.length > MAX_PAGE)
-    return undefined
+  if (!Array.isArray(bans) || !Array.isArray(over) || bans.length + over.length > MAX_PAGE) return undefined
   const read = bans.map(readBan).filter((ban) => ban !== undefined)
-  return read.length === bans.length && lifted.every(isUuid) ? { bans: read, lifted } : undefined
+  return read.length === bans.length && over.every(isUuid) ? { bans: read, over } : undefined
 }
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value)

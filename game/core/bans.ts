@@ -29,9 +29,9 @@ export function openBans() {
   }
 
   return {
-    apply(changed: readonly Ban[], lifted: readonly string[]): void {
+    apply(changed: readonly Ban[], over: readonly string[]): void {
       changed.forEach(add)
-      lifted.forEach(remove)
+      over.forEach(remove)
     },
     /** Unchanged bans stay the same objects, so that they need not be written again. */
     replace(all: readonly Ban[]): void {

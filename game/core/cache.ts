@@ -1,17 +1,22 @@
-import { createHash } from 'node:crypto'
 import { promises, readFileSync } from 'node:fs'
+import type { Ban } from '@westmore/contract/game.ts'
 import { isObject, readChange } from './answers.ts'
+import { digestOf, openBanFile } from './ban-file.ts'
 import type { AllowedPeople, SavedList } from './people.ts'
 import type { Bans } from './bans.ts'
-import { openBanFile, openRevocations } from './revocations.ts'
+import { openRevocations } from './revocations.ts'
 
 export type Cache = ReturnType<typeof openCache>
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+interface Saved extends SavedList {
+  bans: Ban[]
+  /** False if bans may be missing: the site or the resource was of a version without them, or their file is not the newest. */
+  areBansComplete: boolean
+}
 
 /**
  * The list of allowed people on the disk. It is written to a new file and renamed; a digest detects a torn file, and then the previous
- * list is read. Revocations and bans are in files of their own and apply to either list.
+ * list is read. Revocations and bans are in files of their own and apply to either list; the list has the digest of its bans.
  */
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
@@ -43,28 +48,30 @@ export function openCache(folder: string, say: (text: string) => void) {
   }
 
   return {
-    load(): SavedList {
-      const list = readFile(current) ?? readFile(previous) ?? { until: '', allowed: [], hasBans: false }
-      return { ...list, revoked: revocations.load(), bans: banFile.load() }
+    load(): Saved {
+      const list = readFile(current) ?? readFile(previous) ?? { until: '', allowed: [], bansDigest: null }
+      const { bans, digest } = banFile.load()
+      return { ...list, revoked: revocations.load(), bans, areBansComplete: list.bansDigest === digest }
     },
     /**
      * Writes revocations and bans before it returns; the list follows, and of several waiting lists only the last is
-     * written. `hasBans`: the bans are complete up to `until`.
+     * written.
      */
     save(
-      { until, hasBans }: Pick<SavedList, 'until' | 'hasBans'>,
+      { until, areBansComplete }: Pick<Saved, 'until' | 'areBansComplete'>,
       people: Pick<AllowedPeople, 'allowed' | 'revoked'>,
       bans: Pick<Bans, 'all'>,
     ): void {
       revocations.save(people.revoked())
-      const areBansWritten = banFile.save(bans.all())
-      next = () => JSON.stringify({ until, hasBans: hasBans && areBansWritten, allowed: people.allowed() })
+      const digest = banFile.save(bans.all())
+      const bansDigest = areBansComplete ? digest : null
+      next = () => JSON.stringify({ until, bansDigest, allowed: people.allowed() })
       if (!isWriting) void writePending()
     },
   }
 }
 
-type List = Omit<SavedList, 'revoked' | 'bans'>
+type List = Omit<SavedList, 'revoked'> & { bansDigest: string | null }
 
 function readFile(path: string): List | undefined {
   try {
@@ -82,7 +89,7 @@ function readList(list: unknown): List | undefined {
   const allowed = rows.map(([discordId, ...licenses]) => readChange({ discordId, allowed: true, licenses }))
   return {
     until: list['until'],
-    hasBans: list['hasBans'] === true,
+    bansDigest: typeof list['bansDigest'] === 'string' ? list['bansDigest'] : null,
     allowed: allowed.filter((change) => change !== undefined),
   }
 }

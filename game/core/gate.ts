@@ -17,7 +17,7 @@ interface Options extends AdmissionOptions {
 }
 
 export function openGate(game: Game, options: Options) {
-  const { ask, people, bans, site } = options
+  const { ask, people, site } = options
   const lookups = openLookups(game, ask)
   const cards = openCards<Visitor>(game)
   const rechecks = openRechecks(game, { lookups, people, site })
@@ -43,8 +43,8 @@ export function openGate(game: Game, options: Options) {
 
   /** Drops a player who has a ban. */
   function dropBanned(id: number): boolean {
-    const ban = bans.banOf(game.identifiersOf(id))
-    if (ban) game.drop(id, escapeHtml([...ban.words, ban.url].join(' ')))
+    const ban = admission.banOf({ ...game.identityOf(id), identifiers: game.identifiersOf(id) })
+    if (ban) game.drop(id, escapeHtml(words.droppedByBan(ban)))
     return ban !== undefined
   }
 
@@ -64,11 +64,12 @@ export function openGate(game: Game, options: Options) {
     connecting(arriving: Visitor): void {
       const visitor = rememberOnAdmit(arriving)
       if (admission.mayComeIn(visitor)) return visitor.deferral.admit()
+      const { discordId, license } = visitor
+      const ban = admission.banOf(visitor)
       // Without Discord, the site is asked for a code with which the player can appeal.
-      if (bans.banOf(visitor.identifiers) && (visitor.discordId !== null || visitor.license === null))
-        return admission.decide(visitor, null)
-      if (visitor.discordId === null && visitor.license === null)
-        return visitor.deferral.refuse(words.anonymous)
+      const canGetCode = discordId === null && license !== null
+      if (ban && !canGetCode) return admission.refuseBanned(visitor, ban, null)
+      if (discordId === null && license === null) return visitor.deferral.refuse(words.anonymous)
       let isDecided = false
       const end = (result: LookupResult) => {
         if (isDecided) return

@@ -24,7 +24,6 @@ export function openCards<Visitor extends Reader>({ after }: Pick<Game, 'after'>
       cards.set(visitor, end)
       visitor.deferral.show(card, () => end(refuse))
     },
-    isOpen: (visitor: Visitor) => cards.has(visitor),
     admitWhere(isAdmitted: (visitor: Visitor) => boolean): void {
       for (const [visitor, end] of cards) if (isAdmitted(visitor)) end(() => visitor.deferral.admit())
     },

@@ -1,4 +1,3 @@
-import type { Ban } from '@westmore/contract/game.ts'
 import type { Change } from './answers.ts'
 import type { Identity } from './game.ts'
 
@@ -17,9 +16,6 @@ export interface SavedList {
   until: string
   allowed: Change[]
   revoked: ReadonlyMap<string, Revoked>
-  bans: ReadonlyMap<string, Ban>
-  /** False if the bans may be incomplete: the site or the resource was of a version without them. */
-  hasBans: boolean
 }
 
 export type AllowedPeople = ReturnType<typeof openPeople>
@@ -78,11 +74,7 @@ export function openPeople() {
           revoke(discordId, { reason: undefined, licenses })
     },
     /** Revocations win over the list, which may be older. */
-    restore({
-      until,
-      allowed: listed,
-      revoked: lost,
-    }: Pick<SavedList, 'until' | 'allowed' | 'revoked'>): void {
+    restore({ until, allowed: listed, revoked: lost }: SavedList): void {
       isListed = until !== ''
       revoked = new Map(lost)
       apply(listed.filter(({ discordId }) => !revoked.has(discordId)))
@@ -90,6 +82,11 @@ export function openPeople() {
     /** The Discord account or the licence is enough. */
     allows({ discordId, license }: Identity): boolean {
       return (discordId !== null && allowed.has(discordId)) || (license !== null && owners.has(license))
+    },
+    /** All identifiers of the people on the list whose Discord account or licence this is. */
+    identifiersOf({ discordId, license }: Identity): string[] {
+      const ids = [...(discordId === null ? [] : [discordId]), ...(owners.get(license ?? '') ?? [])]
+      return ids.flatMap((id) => [`discord:${id}`, ...(allowed.get(id) ?? [])])
     },
     /** The reason of a revocation, null without a reason, undefined without a revocation. */
     revocationOf({ discordId, license }: Identity): string | null | undefined {

@@ -23,7 +23,7 @@ export function openRechecks(
 
   /** The reason of a drop; undefined without an answer and without a known revocation. */
   function reasonOf(access: Access | undefined, revocation: string | null | undefined, wasIn: boolean) {
-    if (access?.ban) return [...access.ban.words, access.ban.url].join(' ')
+    if (access?.ban) return words.droppedByBan(access.ban)
     if (access && access.discordId === null) return wasIn ? words.unlinkedNow : words.unlinked(site)
     if (access && access.standing.state !== 'revoked') return words.notApproved(site)
     const reason = access?.standing.reason ?? revocation

@@ -1,38 +1,102 @@
-import type { Ban } from '@westmore/contract/game.ts'
-import { isObject, readBan, readChange } from './answers.ts'
-import { openJournal } from './journal.ts'
+import { Buffer } from 'node:buffer'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { readChange, type Change } from './answers.ts'
 import type { Revoked } from './people.ts'
 
-/** Revocations have a file of their own, so that they still apply if the newest list is torn and the previous one is read. */
-export const openRevocations = (folder: string, say: (text: string) => void) =>
-  openJournal<Revoked>({
-    folder,
-    file: 'revoked.ndjson',
-    name: 'revocations',
-    toLine: (discordId, { reason = null, licenses }) => ({ discordId, allowed: false, licenses, reason }),
-    toRemoval: (discordId) => ({ discordId, allowed: true, licenses: [], reason: null }),
-    fromLine(line) {
-      const change = readChange(line)
-      if (!change) return undefined
-      const { discordId: key, allowed, reason, licenses } = change
-      return allowed ? { key } : { key, value: { reason, licenses } }
-    },
-    say,
-  })
+/** The file is compacted when it has more lines than twice the revocations plus this. */
+const SLACK = 200
 
-/** The only file with the bans. */
-export const openBanFile = (folder: string, say: (text: string) => void) =>
-  openJournal<Ban>({
-    folder,
-    file: 'bans.ndjson',
-    name: 'sanctions',
-    toLine: (_id, ban) => ban,
-    toRemoval: (id) => ({ id, isLifted: true }),
-    fromLine(line) {
-      if (isObject(line) && line['isLifted'] === true && typeof line['id'] === 'string')
-        return { key: line['id'] }
-      const ban = readBan(line)
-      return ban && { key: ban.id, value: ban }
+/**
+ * Appends revocations to a file of their own and flushes it, so that they still apply if the newest list is torn and the previous one is
+ * read. The last line of a person counts; a line with `allowed` cancels the revocation.
+ */
+export function openRevocations(folder: string, say: (text: string) => void) {
+  const path = `${folder}/revoked.ndjson`
+  const found = linesIn(path)
+  let lines = found.length
+  let written = readRevoked(found)
+
+  function append(changes: readonly Change[]): void {
+    mkdirSync(folder, { recursive: true })
+    const file = openSync(path, 'a')
+    try {
+      // The leading line end closes a line that a kill cut off.
+      const text = `\n${textOf(changes)}`
+      if (writeSync(file, text) < Buffer.byteLength(text)) throw new Error('there is no room for it')
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    lines += changes.length
+  }
+
+  function rewrite(revoked: ReadonlyMap<string, Revoked>): void {
+    writeFileSync(`${path}.new`, textOf([...revoked].map(toChange)), { flush: true })
+    renameSync(`${path}.new`, path)
+    lines = revoked.size
+  }
+
+  return {
+    load: (): ReadonlyMap<string, Revoked> => written,
+    /** Writes before it returns; a failure is printed to the console and retried by the next call. */
+    save(revoked: ReadonlyMap<string, Revoked>): void {
+      const lost = [...revoked].filter(([discordId, one]) => written.get(discordId) !== one)
+      const regained = [...written.keys()].filter((discordId) => !revoked.has(discordId))
+      if (lost.length === 0 && regained.length === 0) return
+      try {
+        append([...lost.map(toChange), ...regained.map(letIn)])
+        written = new Map(revoked)
+        if (lines > 2 * revoked.size + SLACK) rewrite(revoked)
+      } catch (error) {
+        say(`revocations could not be written to ${path}: ${String(error)}`)
+      }
     },
-    say,
-  })
+  }
+}
+
+const toChange = ([discordId, { reason = null, licenses }]: [string, Revoked]): Change => ({
+  discordId,
+  allowed: false,
+  licenses: [...licenses],
+  reason,
+})
+const letIn = (discordId: string): Change => ({ discordId, allowed: true, licenses: [], reason: null })
+const textOf = (changes: readonly Change[]) => changes.map((change) => `${JSON.stringify(change)}\n`).join('')
+
+function linesIn(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+  } catch {
+    return []
+  }
+}
+
+function readRevoked(lines: readonly string[]): Map<string, Revoked> {
+  const revoked = new Map<string, Revoked>()
+  for (const line of lines) {
+    const change = readLine(line)
+    if (!change) continue
+    revoked.delete(change.discordId)
+    if (!change.allowed) revoked.set(change.discordId, change)
+  }
+  return revoked
+}
+
+function readLine(line: string): Change | undefined {
+  try {
+    return readChange(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}

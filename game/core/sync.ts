@@ -1,5 +1,5 @@
-import { codeOf, readChanges, type Change } from './answers.ts'
 import type { Ban } from '@westmore/contract/game.ts'
+import { codeOf, readChanges, type Change } from './answers.ts'
 import type { Bans } from './bans.ts'
 import type { Cache } from './cache.ts'
 import type { Game } from './game.ts'
@@ -40,9 +40,9 @@ export function startSync(
 ) {
   const saved = cache.load()
   people.restore(saved)
-  bans.replace([...saved.bans.values()])
-  let { hasBans } = saved
-  let until = hasBans ? saved.until : ''
+  bans.replace(saved.bans)
+  let { areBansComplete } = saved
+  let until = areBansComplete ? saved.until : ''
   let freshAt: number | undefined
   let isAnyoneApproved: boolean | null = null
   let savedAt = now()
@@ -50,7 +50,7 @@ export function startSync(
   const state = { isOver: false }
 
   function take(list: List): void {
-    const { changes, banned, lifted } = list
+    const { changes, banned, over } = list
     const isFull = until === ''
     const isNew = isFull || hasNews(list)
     if (isNew)
@@ -58,13 +58,13 @@ export function startSync(
         if (isFull) people.replace(changes)
         else people.apply(changes)
         if (isFull && banned) bans.replace(banned)
-        else bans.apply(banned ?? [], lifted)
+        else bans.apply(banned ?? [], over)
       })
     until = list.until
-    hasBans = banned !== undefined
+    areBansComplete = banned !== undefined
     if (isNew || now() - savedAt > SAVE_EVERY) {
       savedAt = now()
-      cache.save({ until, hasBans }, people, bans)
+      cache.save({ until, areBansComplete }, people, bans)
     }
   }
 
@@ -79,7 +79,7 @@ export function startSync(
       return 0
     }
     if (!list) return fail(answer)
-    if (list.banned && !hasBans && until !== '') {
+    if (list.banned && !areBansComplete && until !== '') {
       // A site of an older version answered before, so bans may be missing.
       until = ''
       return 0
@@ -131,15 +131,16 @@ interface List {
   changes: Change[]
   /** Undefined from a site without bans. */
   banned: Ban[] | undefined
-  lifted: string[]
+  /** Ids of the bans that are over. */
+  over: string[]
   until: string
   /** When the last page was requested. */
   askedAt: number
   isAnyoneApproved: boolean | null
 }
 
-const hasNews = ({ changes, banned = [], lifted }: List) =>
-  changes.length > 0 || banned.length > 0 || lifted.length > 0
+const hasNews = ({ changes, banned = [], over }: List) =>
+  changes.length > 0 || banned.length > 0 || over.length > 0
 
 /** Reads all pages; if one fails there is no list, only the answer that failed. */
 async function readAllPages(
@@ -148,7 +149,7 @@ async function readAllPages(
 ): Promise<{ list?: List; answer: SiteAnswer | null }> {
   const changes: Change[] = []
   const banned: Ban[] = []
-  const lifted: string[] = []
+  const over: string[] = []
   let from = since
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const askedAt = now()
@@ -158,11 +159,11 @@ async function readAllPages(
     if (isOver() || !part || (part.more && part.until === from)) return { answer }
     changes.push(...part.players)
     banned.push(...(part.bans ?? []))
-    lifted.push(...(part.lifted ?? []))
+    over.push(...(part.over ?? []))
     from = part.until
     const { isAnyoneApproved } = part
     if (!part.more) {
-      const list = { changes, banned: part.bans && banned, lifted, until: from, askedAt, isAnyoneApproved }
+      const list = { changes, banned: part.bans && banned, over, until: from, askedAt, isAnyoneApproved }
       return { list, answer }
     }
   }

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@westmore/contract/game.ts'
+import type { ApplicationState, Ban } from '@westmore/contract/game.ts'
 import type { Access } from './answers.ts'
 
 /** Texts for players. */
@@ -19,6 +19,7 @@ export const words = {
     reason ? `Váš přístup na server byl odebrán. Důvod: ${reason}` : 'Váš přístup na server byl odebrán.',
   banned: (url: string) =>
     `Na server teď nesmíte. Proč a jak se odvolat, najdete po přihlášení na webu: ${url}`,
+  droppedByBan: ({ words: paragraphs, url }: Ban) => [...paragraphs, url].join(' '),
   codeOfBanned:
     'Hra neposlala váš Discord. Abyste se mohli odvolat, opište na webu ve svém profilu, v části Herní účet, tento kód:',
   notApproved: (site: string) =>

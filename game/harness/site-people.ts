@@ -87,7 +87,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       // All bans come with the last page.
       const ofBans = {
         bans: more ? [] : sanctions.filter((one) => !isOver(one)).map(({ ban }) => ban),
-        lifted: more || isFull ? [] : over.map(({ ban }) => ban.id),
+        over: more || isFull ? [] : over.map(({ ban }) => ban.id),
       }
       const body: Changes = {
         players,

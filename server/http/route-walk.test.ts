@@ -72,7 +72,7 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/game/categories': gameOnly,
   'POST /api/game/heartbeat': gameOnly,
   'GET /api/game/servers': staffOnly,
-  'GET /api/game/refused/{id}': staffOnly,
+  'GET /api/game/refused/{sanctionId}': staffOnly,
   'POST /api/game/resource': ownerOnly,
   'PUT /api/game/settings': ownerOnly,
   'GET /api/auth/me/licenses': signedIn,

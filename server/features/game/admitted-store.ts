@@ -11,7 +11,7 @@ import { lastSeenOf, lastSeenOfAll, linkedIdentifiers, proverOf } from '#feature
 import { matchesWords } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
-import { licenses, mayComeIn } from './store.ts'
+import { licenses, hasAccess } from './store.ts'
 
 interface Query {
   q: string
@@ -23,7 +23,8 @@ interface Query {
 const FEW = 300
 
 const user = sql<string>`users.id`
-const isAdmitted = sql<SqlBool>`${mayComeIn} and users.deleted_at is null`
+/** Also people to whom a sanction closes the game: they have access when it ends. */
+const isAdmitted = sql<SqlBool>`${hasAccess} and users.deleted_at is null`
 const byName = {
   forwards: sql`username collate "cs-x-icu", users.id`,
   backwards: sql`username collate "cs-x-icu" desc, users.id desc`,

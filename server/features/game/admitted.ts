@@ -55,7 +55,7 @@ async function* csvOf(db: Db) {
   yield `\uFEFF${columns.join(',')}\r\n`
   let after = ''
   for (;;) {
-    const allowed = await allowedPlayers(db, { after, limit: CHUNK, hasBans: true })
+    const allowed = await allowedPlayers(db, { after, limit: CHUNK, leavesOutBanned: false })
     const ids = allowed.map(({ discordId }) => discordId)
     const known = new Map((await readAdmitted(db, ids)).map((row) => [row.id, row]))
     if (allowed.length > 0)

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
-import { GAME_PAGE_SIZE, type Player, type ApplicationState } from '@westmore/contract/game.ts'
+import type { Player, ApplicationState } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { queuePlace } from '#features/allowlist/public.ts'
 import { proverOf } from '#features/logs/public.ts'
-import {
-  allBans,
-  changedBans,
-  provenIdentifiers,
-  refusingSanctionOf,
-  toBan,
-} from '#features/sanctions/public.ts'
+import { provenIdentifiers, refusingSanctionOf, toBan } from '#features/sanctions/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { asGame, reauthenticateGameServer, type Context } from '#rpc.ts'
+import { readPage } from './changes-page.ts'
 import { isMoment, readCursor, writePoint } from './cursor.ts'
 import * as store from './store.ts'
 
@@ -63,33 +58,24 @@ export const changes = asGame.game.changes.handler(
     if (isMoment(text)) throw errors.EPOCH_UNKNOWN()
     const cursor = readCursor(text)
     if (!cursor) throw errors.BAD_REQUEST({ message: 'since: must be the `until` of an earlier answer' })
-    const { since, after } = cursor
+    const { since } = cursor
     if (since && !cursor.until) await gate.noteReceived(game.sender, since)
     const latest = await latestPointAfter(since, cursor.until ? 0 : wait)
     if (since) await checkPoint(since, latest)
 
     // Changes made while the players are read come after `until`.
     const until = cursor.until ?? latest
-    const limit = GAME_PAGE_SIZE + 1
-    const hasBans = asksForBans === '1'
-    const isBehindPlayers = after.includes('-')
-    const found = isBehindPlayers ? [] : await readPlayers(since, latest, { after, limit, hasBans })
-    const players = found.slice(0, GAME_PAGE_SIZE)
-    const isLast = found.length === players.length
-    const banned =
-      hasBans && isLast ? await readBans(since, latest, { after: isBehindPlayers ? after : '', limit }) : []
-    const sanctions = banned.slice(0, GAME_PAGE_SIZE)
-    const more = !isLast || banned.length > sanctions.length
-    const last = isLast ? sanctions.at(-1)?.id : players.at(-1)?.discordId
-    const next = [since ? writePoint(since) : '', writePoint(until), last].join('~')
+    const withBans = asksForBans === '1'
+    const isUnchanged = since && isSame(since, latest)
+    const { players, sanctions, next } = isUnchanged ? nothing : await readPage(db, cursor, withBans)
     return {
       players,
-      ...(hasBans && {
+      ...(withBans && {
         bans: sanctions.filter(({ isOver }) => !isOver).map((row) => toBan(env, row)),
-        lifted: sanctions.filter(({ isOver }) => isOver).map(({ id }) => id),
+        over: sanctions.filter(({ isOver }) => isOver).map(({ id }) => id),
       }),
-      until: more ? next : writePoint(until),
-      more,
+      until: next ? [since ? writePoint(since) : '', writePoint(until), next].join('~') : writePoint(until),
+      more: next !== undefined,
       isAnyoneApproved: await gate.isAnyoneApproved(latest),
     }
 
@@ -121,25 +107,8 @@ export const changes = asGame.game.changes.handler(
       if (at === null) throw known.seq < oldest ? errors.SINCE_TOO_OLD() : errors.EPOCH_UNKNOWN()
       if (at < limitOf(terms.removals, now())) throw errors.SINCE_TOO_OLD()
     }
-
-    async function readPlayers(
-      known: store.Point | undefined,
-      newest: store.Point,
-      asked: Parameters<typeof store.allowedPlayers>[1],
-    ) {
-      if (!known) return store.allowedPlayers(db, asked)
-      return isSame(known, newest) ? [] : store.changedPlayers(db, known.seq, asked)
-    }
-
-    async function readBans(
-      known: store.Point | undefined,
-      newest: store.Point,
-      asked: Parameters<typeof allBans>[1],
-    ) {
-      if (!known) return allBans(db, asked)
-      return isSame(known, newest) ? [] : changedBans(db, known.seq, asked)
-    }
   },
 )
 
+const nothing = { players: [], sanctions: [], next: undefined }
 const isSame = (one: store.Point, other: store.Point) => one.seq === other.seq && one.mark === other.mark

@@ -4,30 +4,30 @@ import { isTokenValid } from '#features/logs/public.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Point } from './store.ts'
 
-/** The point a request starts from; between pages also the final `until` and the last player or sanction sent. */
-interface Cursor {
+/** The point a request starts from; between pages also the final `until`. */
+export interface Cursor {
   since: Point | undefined
   until: Point | undefined
-  /** A Discord id; the id of a sanction if all players were sent. */
-  after: string
+  /** The Discord id of the last player sent; undefined if all were sent. */
+  afterPlayer: string | undefined
+  /** The id of the last sanction sent. */
+  afterBan: string
 }
+
+const NO_BAN = '00000000-0000-0000-0000-000000000000'
 
 export const writePoint = ({ seq, mark }: Point) => `${seq}.${mark}`
 
 /** Parses a point or, between pages, `since~until~after`; an empty text asks for everyone. */
 export function readCursor(text: string): Cursor | undefined {
-  if (text === '') return { since: undefined, until: undefined, after: '' }
-  const parts = text.split('~')
-  if (parts.length !== 1 && parts.length !== 3) return undefined
-  const [first = '', second = '', after = ''] = parts
+  const [first = '', second, after = '', ...more] = text.split('~')
   const since = readPoint(first)
-  const isPage = parts.length === 3
-  if (!since && !(isPage && first === '')) return undefined
-  if (!isPage) return { since, until: undefined, after: '' }
+  if ((first !== '' && !since) || more.length > 0) return undefined
+  if (second === undefined) return { since, until: undefined, afterPlayer: '', afterBan: NO_BAN }
   const until = readPoint(second)
-  return until && (/^\d{15,21}$/.test(after) || Uuid.safeParse(after).success)
-    ? { since, until, after }
-    : undefined
+  if (!until) return undefined
+  if (/^\d{15,21}$/.test(after)) return { since, until, afterPlayer: after, afterBan: NO_BAN }
+  return Uuid.safeParse(after).success ? { since, until, afterPlayer: undefined, afterBan: after } : undefined
 }
 
 function readPoint(text: string): Point | undefined {

@@ -6,6 +6,7 @@ import { MAX_PLAYERS, MAX_REFUSED, type Heartbeat, type Refused } from '@westmor
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { sanction } from '#test/sanctions.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { cleanUpGame } from './server-store.ts'
 
@@ -89,6 +90,27 @@ test('shows a game server as never seen, then its heartbeat, then as silent', as
     players: [],
     restartAt: null,
   })
+})
+
+test('shows players whom a ban refuses as not admitted', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, banned, other] = [await app.as('administrator'), await app.as('user'), await app.as('user')]
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).execute()
+  const target = { identifiers: [LICENSE, `discord:${banned.id}`], name: 'Neznámý' }
+  const license = `license:${'b2'.repeat(20)}`
+  const players = [
+    { id: 1, license, discordId: other.id, name: 'Smí' },
+    { id: 2, license: null, discordId: banned.id, name: 'Má ban' },
+    { id: 3, license: LICENSE, discordId: other.id, name: 'S licencí banu' },
+  ]
+  await tell(app, { players })
+  const admitted = async () =>
+    (await read(staff)).servers[0].heartbeat.players.map(
+      (player: { isAdmitted: boolean }) => player.isAdmitted,
+    )
+  expect(await admitted()).toEqual([true, true, true])
+  await sanction(staff, banned, { kind: 'ban', target })
+  expect(await admitted()).toEqual([true, false, false])
 })
 
 test('treats each token as a server of its own and drops revoked ones', async () => {

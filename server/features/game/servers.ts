@@ -6,7 +6,7 @@ import { numbersOf } from '#features/sanctions/public.ts'
 import { record } from '#events/record.ts'
 import type { Db } from '#postgres/db.ts'
 import { asOwner, asStaff } from '#rpc.ts'
-import { admittedAmong, isAnyoneApproved, readLetsStaffIn, setLetsStaffIn } from './store.ts'
+import { accessAmong, isAnyoneApproved, readLetsStaffIn, setLetsStaffIn } from './store.ts'
 import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
 
 /** Game servers by token, with their players, recent refusals and the linked users. */
@@ -23,11 +23,13 @@ export const servers = asStaff.game.servers.handler(async ({ context: { db, env 
   const known = tokens.map((token) => ({ ...token, row: bySender.get(token.id) }))
   const online = known.flatMap(({ row }) => (row?.isConnected ? row.players : []))
   const personOf = await finderOfPeople(db, [...online, ...refused])
-  const admitted = await admittedAmong(db, online.flatMap(identifiersOf))
+  const { allowed, refused: banned } = await accessAmong(db, online.flatMap(identifiersOf))
   const toPlayer = (player: OnlinePlayer) => ({
     ...player,
     person: personOf(player),
-    isAdmitted: identifiersOf(player).some((identifier) => admitted.has(identifier)),
+    isAdmitted:
+      identifiersOf(player).some((identifier) => allowed.has(identifier)) &&
+      !identifiersOf(player).some((identifier) => banned.has(identifier)),
   })
   return {
     servers: known.map(({ row, ...token }): GameServer => ({
@@ -36,16 +38,16 @@ export const servers = asStaff.game.servers.handler(async ({ context: { db, env 
       hasFrameworkLines: (scripts.get(token.serverId) ?? []).length > 0,
       heartbeat: row ? toHeartbeat(row, toPlayer) : null,
     })),
-    refused: await withSanctions(db, refused, personOf),
+    refused: await toRefusedPlayers(db, refused, personOf),
     refusedTotal: total,
     letsStaffIn,
     isAnyoneApproved: hasApproved,
   }
 })
 
-export const refused = asStaff.game.refused.handler(async ({ input: { id }, context: { db } }) => {
-  const { refused: rows } = await refusedLately(db, MAX_REFUSED, id)
-  return withSanctions(db, rows, await finderOfPeople(db, rows))
+export const refused = asStaff.game.refused.handler(async ({ input: { sanctionId }, context: { db } }) => {
+  const { refused: rows } = await refusedLately(db, MAX_REFUSED, sanctionId)
+  return toRefusedPlayers(db, rows, await finderOfPeople(db, rows))
 })
 
 type PersonFinder = (one: Identified) => LogPerson | null
@@ -58,7 +60,7 @@ async function finderOfPeople(db: Db, players: Identified[]): Promise<PersonFind
       .find((person) => person !== undefined) ?? null
 }
 
-async function withSanctions<Row extends Identified & { sanctionId: string | null }>(
+async function toRefusedPlayers<Row extends Identified & { sanctionId: string | null }>(
   db: Db,
   rows: Row[],
   personOf: PersonFinder,
@@ -67,11 +69,11 @@ async function withSanctions<Row extends Identified & { sanctionId: string | nul
     db,
     rows.flatMap(({ sanctionId }) => sanctionId ?? []),
   )
-  return rows.map((row) => {
-    const number = row.sanctionId === null ? undefined : numbers.get(row.sanctionId)
-    const sanction = row.sanctionId !== null && number !== undefined ? { id: row.sanctionId, number } : null
-    return { ...row, person: personOf(row), sanction }
-  })
+  return rows.map((row) => ({
+    ...row,
+    person: personOf(row),
+    sanctionNumber: numbers.get(row.sanctionId ?? '') ?? null,
+  }))
 }
 
 export const setSettings = asOwner.game.setSettings.handler(({ input, context: { db, user } }) =>

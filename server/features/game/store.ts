@@ -50,21 +50,20 @@ export async function forgetPoints(db: Db): Promise<number> {
 interface Page {
   after: string
   limit: number
-  /** Whether the game server applies sanctions itself; an older one takes their people for not allowed. */
-  hasBans: boolean
+  /** Whether people to whom a sanction closes the game are left out, for game servers that know no bans. */
+  leavesOutBanned: boolean
 }
 
 type ChangedPlayer = Changes['players'][number]
 
 const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
 
-export const mayComeIn = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
+/** Whether the row `users` has access to the game, though a sanction may close it. */
+export const hasAccess = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
 
-/** The sanction that closes the game to the row `users`, unless the game server applies sanctions itself. */
-const closing = (isApplied: boolean) =>
-  isApplied
-    ? sql`(select null::text as reason where false)`
-    : refusingSanction(provenIdentifiers(sql`users.id`))
+/** The sanction that closes the game to the row `users`. */
+const closing = refusingSanction(provenIdentifiers(sql`users.id`))
+const noSanction = sql`(select null::text as reason where false)`
 
 /** Only licences proven by the person admit them. */
 export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
@@ -89,24 +88,36 @@ export async function announceStaff(db: Db): Promise<void> {
 }
 
 /** All admitted players, by id. */
-export async function allowedPlayers(db: Db, { after, limit, hasBans }: Page): Promise<ChangedPlayer[]> {
+export async function allowedPlayers(
+  db: Db,
+  { after, limit, leavesOutBanned }: Page,
+): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
-    where ${mayComeIn} and deleted_at is null and id > ${after} and not exists ${closing(hasBans)}
+    where ${hasAccess} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
     order by id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Filters identifiers (`discord:…` or a licence) to those that the gate lets in. */
-export async function admittedAmong(db: Db, identifiers: string[]): Promise<Set<string>> {
-  if (identifiers.length === 0) return new Set()
-  const { rows } = await sql<{ identifier: string }>`
-    select asked.identifier from unnest(${identifiers}::text[]) asked(identifier) where exists (
-      select from users where ${mayComeIn} and deleted_at is null and id = coalesce(
-        substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)}))`.execute(
-    db,
-  )
-  return new Set(rows.map(({ identifier }) => identifier))
+/** Identifiers (`discord:…` or a licence) among these that have access to the game, and those that a sanction refuses. */
+export async function accessAmong(
+  db: Db,
+  identifiers: string[],
+): Promise<{ allowed: Set<string>; refused: Set<string> }> {
+  const { rows } = await sql<{ identifier: string; isAllowed: boolean; isRefused: boolean }>`
+    select asked.identifier, users.id is not null as is_allowed, closing.id is not null as is_refused
+    from unnest(${identifiers}::text[]) asked (identifier)
+    cross join lateral (select coalesce(
+      substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)}) as id) owner
+    left join users on users.id = owner.id and ${hasAccess} and deleted_at is null
+    left join lateral ${refusingSanction(
+      sql`(select asked.identifier union all ${provenIdentifiers(sql`owner.id`)})`,
+    )} closing on true`.execute(db)
+  const those = (found: typeof rows) => new Set(found.map(({ identifier }) => identifier))
+  return {
+    allowed: those(rows.filter(({ isAllowed }) => isAllowed)),
+    refused: those(rows.filter(({ isRefused }) => isRefused)),
+  }
 }
 
 /** Whether anybody outside the staff is approved. */
@@ -124,18 +135,18 @@ export async function isAnyoneApproved(db: Db): Promise<boolean> {
 export async function changedPlayers(
   db: Db,
   seq: number,
-  { after, limit, hasBans }: Page,
+  { after, limit, leavesOutBanned }: Page,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
-    select change.discord_id, users.id is not null and ${mayComeIn} and closing is null as allowed, ${licenses} as licenses,
-      case when not ${mayComeIn} then (
+    select change.discord_id, users.id is not null and ${hasAccess} and closing is null as allowed, ${licenses} as licenses,
+      case when not ${hasAccess} then (
         select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason
     from (
       select user_id as discord_id from game_changes where seq > ${seq}
       union select discord_id from game_removals where seq > ${seq}
     ) change left join lateral (
       select * from users where id = change.discord_id and deleted_at is null limit 1) users on true
-    left join lateral ${closing(hasBans)} closing on true
+    left join lateral ${leavesOutBanned ? closing : noSanction} closing on true
     where change.discord_id > ${after} order by change.discord_id limit ${limit}`.execute(db)
   return rows
 }
@@ -156,7 +167,7 @@ export interface PlayerState extends Applicant {
 /** An unknown player is returned like one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   const { rows } = await sql<PlayerState>`
-    select asked.id as discord_id, coalesce(${mayComeIn}, false) as allowed, coalesce(users.allowlist_status, 'none') as allowlist_status,
+    select asked.id as discord_id, coalesce(${hasAccess}, false) as allowed, coalesce(users.allowlist_status, 'none') as allowlist_status,
       users.last_attempt_date, ${licenses} as licenses,
       (select max(at) from (
         ${accessChangesOf(sql`asked.id`)}

@@ -50,12 +50,12 @@ test('lists a ban with its words for the game, and lifts it', async () => {
     url: `${app.env.PUBLIC_URL}/user/sanctions`,
   }
   const after = await changes(app, start)
-  expect(after).toMatchObject({ players: [{ allowed: true }], bans: [ban], lifted: [], more: false })
+  expect(after).toMatchObject({ players: [{ allowed: true }], bans: [ban], over: [], more: false })
   expect((await changes(app)).bans).toEqual([ban])
   expect((await getAsGame(app, `${URL}/${player.id}`)).body).toMatchObject({ allowed: false, ban })
 
   await endSanction(staff, id)
-  expect(await changes(app, after.until)).toMatchObject({ bans: [], lifted: [id] })
+  expect(await changes(app, after.until)).toMatchObject({ bans: [], over: [id] })
   expect((await changes(app)).bans).toEqual([])
   expect((await getAsGame(app, `${URL}/${player.id}`)).body).toMatchObject({ allowed: true, ban: null })
 })
@@ -77,7 +77,7 @@ test('has older game servers refuse the banned, and admit them when it has run o
   await letRunOut(app, id)
   await announceRunOut(app.db)
   expect(await forOlder(app, whole.until, player)).toMatchObject({ allowed: true })
-  expect((await changes(app, whole.until)).lifted).toEqual([id])
+  expect((await changes(app, whole.until)).over).toEqual([id])
 })
 
 test('counts a licence proven later, also on another account, until it is removed', async () => {
@@ -125,11 +125,11 @@ test('refuses an unknown licence, and shows the staff why a second account was r
     sanctionId,
   }))
   expect((await postAsGame(app, '/api/game/heartbeat', heartbeat({ refused }))).status).toBe(204)
-  const why = { why: 'banned', person: { id: second.id }, sanction: { id, number } }
+  const why = { why: 'banned', person: { id: second.id }, sanctionId: id, sanctionNumber: number }
   const all = (await staff.get('/api/game/servers')).body.refused
   expect(all).toHaveLength(2)
-  expect(all).toContainEqual(expect.objectContaining({ sanction: null }))
-  expect(all).toContainEqual(expect.objectContaining({ sanction: why.sanction }))
+  expect(all).toContainEqual(expect.objectContaining({ sanctionNumber: null }))
+  expect(all).toContainEqual(expect.objectContaining({ sanctionId: id, sanctionNumber: number }))
   expect((await staff.get(`/api/game/refused/${id}`)).body).toMatchObject([why])
   expect((await staff.get(`/api/game/refused/${randomUUID()}`)).body).toEqual([])
 })
@@ -174,7 +174,7 @@ test('sends more bans than fit a page after the players, each once', async () =>
     expect(await changes(app, next)).toMatchObject({
       players: [],
       bans: [],
-      lifted: [],
+      over: [],
       until: next,
       more: false,
     })

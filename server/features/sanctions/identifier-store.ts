@@ -113,35 +113,18 @@ interface Page {
   limit: number
 }
 
-const START = '00000000-0000-0000-0000-000000000000'
-
-/** Sanctions that close the game, by id. */
-export async function allBans(db: Db, { after, limit }: Page): Promise<(BanRow & { isOver: boolean })[]> {
-  const { rows } = await sql<BanRow & { isOver: boolean }>`
-    select ${banColumns}, false as is_over from sanctions sanction
-    where ${closesNow('game')} and sanction.id > ${after || START}::uuid order by sanction.id limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Sanctions changed for the game after a point, by id, and whether they close it no longer. */
-export async function changedBans(
+/**
+ * Sanctions that close the game, by id; with a number, those changed for the game since then, and whether they close it no
+ * longer.
+ */
+export async function bansAfter(
   db: Db,
-  seq: number,
+  seq: number | undefined,
   { after, limit }: Page,
 ): Promise<(BanRow & { isOver: boolean })[]> {
+  const isAsked = seq === undefined ? closesNow('game') : sql`sanction.gate_seq > ${seq}`
   const { rows } = await sql<BanRow & { isOver: boolean }>`
     select ${banColumns}, not ${closesNow('game')} as is_over from sanctions sanction
-    where sanction.gate_seq > ${seq} and sanction.id > ${after || START}::uuid order by sanction.id limit ${limit}`.execute(
-    db,
-  )
+    where ${isAsked} and sanction.id > ${after}::uuid order by sanction.id limit ${limit}`.execute(db)
   return rows
-}
-
-/** Numbers of sanctions by id. */
-export async function numbersOf(db: Db, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('sanctions').select(['id', 'number']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -166,6 +166,13 @@ export const pointColumns = (points: Points | null): PointColumns => ({
   pointsUntil: points?.until ?? null,
 })
 
+/** Numbers of sanctions by id. */
+export async function numbersOf(db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('sanctions').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, number }) => [id, number]))
+}
+
 export function toOwn(row: SanctionRow, now: Date): OwnSanction {
   const { pointsCategory: category, pointsCount: count, endedAt, endedBy, endReason } = row
   return {
