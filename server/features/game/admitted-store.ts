@@ -23,6 +23,7 @@ interface Query {
 const FEW = 300
 
 const user = sql<string>`users.id`
+/** Sanctioned people stay in the register: they are admitted, the gate refuses them only while the sanction lasts. */
 const isAdmitted = sql<SqlBool>`${mayComeIn} and users.deleted_at is null`
 const byName = {
   forwards: sql`username collate "cs-x-icu", users.id`,

@@ -97,15 +97,14 @@ export async function allowedPlayers(db: Db, { after, limit, hasBans }: Page): P
   return rows
 }
 
-/** Filters identifiers (`discord:…` or a licence) to those that the gate lets in. */
+/** Filters identifiers (`discord:…` or a licence) to those that the gate lets in; not those of sanctioned people. */
 export async function admittedAmong(db: Db, identifiers: string[]): Promise<Set<string>> {
   if (identifiers.length === 0) return new Set()
   const { rows } = await sql<{ identifier: string }>`
     select asked.identifier from unnest(${identifiers}::text[]) asked(identifier) where exists (
       select from users where ${mayComeIn} and deleted_at is null and id = coalesce(
-        substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)}))`.execute(
-    db,
-  )
+        substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)})
+        and not exists ${refusingSanction(provenIdentifiers(sql`users.id`))})`.execute(db)
   return new Set(rows.map(({ identifier }) => identifier))
 }
 

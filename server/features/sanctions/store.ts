@@ -11,10 +11,7 @@ import {
 } from '@westmore/contract/sanctions.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
-
-/** The state of the row `sanction`, as the contract's `stateOf`. */
-export const stateInSql = (now: Date) => sql<SanctionState>`coalesce(sanction.ending,
-  case when sanction.until <= ${now.toISOString()}::timestamptz then 'ran-out' else 'active' end)`
+import { peopleOfSanction, stateInSql } from './subject.ts'
 
 function rows(db: Db) {
   return db
@@ -43,6 +40,7 @@ function rows(db: Db) {
       'revision',
     ])
     .select([
+      peopleOfSanction.as('people'),
       sql<string>`coalesce(person.username, sanction.name)`.as('name'),
       sql<
         string[]
@@ -76,7 +74,7 @@ export async function pageWithNext(
 ): Promise<SanctionRow[]> {
   let query = newestFirst(db).limit(SANCTIONS_PAGE + 1)
   if (kind) query = query.where('kind', '=', kind)
-  if (state) query = query.where(stateInSql(now), '=', state)
+  if (state) query = query.where(stateInSql(sql`${now.toISOString()}::timestamptz`), '=', state)
   if (userId !== undefined) query = query.where('userId', '=', userId)
   if (authorId !== undefined) query = query.where('authorId', '=', authorId)
   if (q !== '') query = query.where(isFoundBy(q))
@@ -190,7 +188,7 @@ export function toSanction(row: SanctionRow, readerId: string, now: Date): Sanct
     name: row.name,
     authorId: row.authorId,
     identifiers: row.identifiers,
-    note: row.userId === readerId ? null : { text: row.note, revision: row.noteRevision },
+    note: row.people.includes(readerId) ? null : { text: row.note, revision: row.noteRevision },
     revision: row.revision,
   }
 }
