@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { lockSanctioned, queueAdmissionChanges } from '#events/gate.ts'
 import { readNewsText } from '#events/notifications.ts'
+import { reconcile } from '#features/discord/reconcile.ts'
+import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame, proveLicense } from '#test/game.ts'
@@ -83,7 +85,7 @@ test('adopts a sanction that is over without news of a ban', async () => {
   expect(await notificationsOf(player)).toEqual([])
 })
 
-test('gives a person who leaves the staff the sanctions of their identifiers', async () => {
+test('gives a person who leaves the staff the sanctions of their licences', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [owner, staff, named] = [
     await app.as('owner'),
@@ -96,6 +98,34 @@ test('gives a person who leaves the staff the sanctions of their identifiers', a
   expect(demoted.status).toBe(200)
   expect(await mine(named)).toMatchObject([{ id }])
   expect(await notificationsOf(named)).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
+})
+
+test('gives it also to a person who lost the staff role on Discord', async () => {
+  await using world = await startWithDiscord({ GAME_TOKEN, DISCORD_ADMIN_ROLE_IDS: ids.staffRole })
+  const { app } = world
+  const staff = await world.join('owner', 'gustav')
+  const named = await world.join('administrator', 'adela')
+  const { id } = await sanction(staff, named, unknown(LICENSE))
+  await proveLicense(app, named, LICENSE)
+  const { db, env } = app
+  const { discord } = world.sender
+  expect(await reconcile({ db, env, discord })).toMatchObject({ kind: 'done', staffChanged: 1 })
+  expect(await mine(named)).toMatchObject([{ id }])
+})
+
+test('shows a banned player who is online as not admitted', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
+  const players = [{ id: 1, license: LICENSE, discordId: player.id, name: 'Jan' }]
+  await postAsGame(app, '/api/game/heartbeat', heartbeat({ players }))
+  const isAdmitted = async () =>
+    (await staff.get('/api/game/servers')).body.servers.map(
+      ({ heartbeat: told }: any) => told?.players[0].isAdmitted,
+    )
+  expect(await isAdmitted()).toEqual([true])
+  await sanction(staff, player, { kind: 'suspension' })
+  expect(await isAdmitted()).toEqual([false])
 })
 
 test('proves a licence while another holder of the same sanction is locked', async () => {
@@ -171,7 +201,7 @@ test('quotes the reason of the end only in the news of the end', async () => {
   ])
 })
 
-test('sends only the last news of a sanction, and corrects no role of a deleted account', async () => {
+test('sends only the last news, and corrects no role of a deleted account', async () => {
   await using world = await startWithDiscord()
   const { app } = world
   const staff = await app.as('administrator')
