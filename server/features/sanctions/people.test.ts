@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { lockSanctioned, queueAdmissionChanges } from '#events/gate.ts'
 import { readNewsText } from '#events/notifications.ts'
-import { reconcile } from '#features/discord/reconcile.ts'
-import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame, proveLicense } from '#test/game.ts'
@@ -100,19 +98,6 @@ test('gives a person who leaves the staff the sanctions of their licences', asyn
   expect(await notificationsOf(named)).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
 })
 
-test('gives it also to a person who lost the staff role on Discord', async () => {
-  await using world = await startWithDiscord({ GAME_TOKEN, DISCORD_ADMIN_ROLE_IDS: ids.staffRole })
-  const { app } = world
-  const staff = await world.join('owner', 'gustav')
-  const named = await world.join('administrator', 'adela')
-  const { id } = await sanction(staff, named, unknown(LICENSE))
-  await proveLicense(app, named, LICENSE)
-  const { db, env } = app
-  const { discord } = world.sender
-  expect(await reconcile({ db, env, discord })).toMatchObject({ kind: 'done', staffChanged: 1 })
-  expect(await mine(named)).toMatchObject([{ id }])
-})
-
 test('shows a banned player who is online as not admitted', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
@@ -146,24 +131,24 @@ test('proves a licence while another holder of the same sanction is locked', asy
   expect(await mine(player)).toMatchObject([{ id }])
 })
 
-test('reads people whose admission changes by an index', async () => {
+test('reads only the people whose admission changes, not all', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const { id } = await sanction(staff, player, { kind: 'ban' })
+  await app.administer(`insert into users (id, username, discriminator, email)
+    select '3' || lpad(n::text, 16, '0'), 'x', '0', '' from generate_series(1, 500) n; analyze users`)
   for (const move of [{ person: player.id }, { sanction: id }, 'staff' as const])
     await app.db.transaction().execute(async (tx) => {
+      // The planner would read so small a table whole in any case.
       await sql`set local enable_seqscan = off`.execute(tx)
-      const scans = async () =>
-        (
-          await sql<{
-            relname: string
-            seqScan: number
-          }>`select relname, seq_scan from pg_stat_xact_user_tables
-            where relname in ('users', 'sanctions', 'sanction_identifiers') order by relname`.execute(tx)
-        ).rows
-      const before = await scans()
+      const readRows = async () => {
+        const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::integer as read
+          from pg_stat_xact_user_tables where relname = 'users'`.execute(tx)
+        return rows[0]?.read ?? 0
+      }
+      const before = await readRows()
       await queueAdmissionChanges(tx, [move])
-      expect({ move, scans: await scans() }).toEqual({ move, scans: before })
+      expect((await readRows()) - before).toBeLessThan(20)
     })
 })
 
