@@ -7,7 +7,7 @@ export type Term = { years: number } | { months: number } | { days: number }
 export const terms = {
   /** Technical and analytic data, from its arrival. */
   technical: { months: 24 },
-  /** Tickets, messages and applications, from the deletion of their author's account. */
+  /** Tickets, messages and applications, from the deletion of their author's account; sanctions without one, from their end. */
   communication: { months: 6 },
   /** IP addresses, from when they were recorded. */
   addresses: { years: 1 },
@@ -55,6 +55,7 @@ export const retentionCategories = [
   'sessions',
   'audit',
   'accounts',
+  'sanctions',
   'notifications',
   'discordMessages',
   'gameRemovals',
@@ -79,6 +80,8 @@ export const termOf: Record<RetentionCategory, Term | null> = {
   audit: terms.technical,
   /** Deleted accounts with their tickets, messages and applications. */
   accounts: terms.communication,
+  /** Those without an account, from when they were lifted, overturned or ran out. */
+  sanctions: terms.communication,
   /** Also those beyond a person's limit. Counts only notifications about things that all of the staff may see. */
   notifications: terms.notifications,
   /** Our records of what was sent to Discord. Counts only those about things that all of the staff may see. */

@@ -21,6 +21,7 @@ type Unaudited =
   | 'sanctions.expire'
   | 'sanctions.join'
   | 'sanctions.runOut'
+  | 'sanctions.widen'
   | 'tickets.open'
   | 'tickets.openConfidential'
   | 'tickets.reply'

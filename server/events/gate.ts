@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
-import type { Tx } from '#postgres/db.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#postgres/db.ts'
 
-/** People whose admission to the game may have changed: one person, all of the staff, or those a sanction applies to. */
-export type AdmissionChange = { person: string } | 'staff' | { sanction: string }
+/**
+ * People whose admission to the game may have changed: one person, all of the staff, or those a sanction applies to. With a
+ * person, the sanction changed only for them.
+ */
+export type AdmissionChange = { person: string } | 'staff' | { sanction: string; person?: string }
 
 /**
  * Queues these people and sanctions for the game servers, in one order, so that two transactions never deadlock;
@@ -10,27 +13,53 @@ export type AdmissionChange = { person: string } | 'staff' | { sanction: string 
  */
 export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionChange[]): Promise<void> {
   if (moves.length === 0) return
-  const ids = moves.flatMap((move) => (move !== 'staff' && 'person' in move ? [move.person] : []))
-  const sanctions = moves.flatMap((move) => (move !== 'staff' && 'sanction' in move ? [move.sanction] : []))
-  if (sanctions.length > 0) {
-    await lockSanctioned(tx, sanctions)
-    await sql`update sanctions set gate_seq = 0 where id = any (${sanctions}::uuid[])`.execute(tx)
-  }
+  const named = moves.filter((move) => move !== 'staff')
+  const people = named.flatMap(({ person }) => person ?? [])
+  const sanctions = named.flatMap((move) => ('sanction' in move ? [move] : []))
+  const forAll = sanctions.flatMap(({ sanction, person }) => (person === undefined ? [sanction] : []))
+  if (forAll.length > 0) await lockSanctioned(tx, forAll)
+  if (sanctions.length > 0)
+    await sql`update sanctions set gate_seq = 0 where id = any (${sanctions.map(({ sanction }) => sanction)}::uuid[])`.execute(
+      tx,
+    )
+  // Arrays and literals, so that the indexes are used.
+  const meant = [
+    sql`id = any (${people})`,
+    ...(moves.includes('staff') ? [sql`role <> 'user'`] : []),
+    ...(forAll.length > 0 ? [sql`id = any (array(${holdersOf(isOneOf(forAll))}))`] : []),
+  ]
   await sql`
     insert into game_changes (user_id, seq)
-    select id, 0 from users
-    where deleted_at is null and (id = any (${ids}) or ${moves.includes('staff')}::boolean and role <> 'user'
-      or id in ${holdersOf(sanctions)})
+    select id, 0 from users where deleted_at is null and (${sql.join(meant, sql` or `)})
     order by id
     on conflict (user_id) do update set seq = 0`.execute(tx)
 }
 
-/** A query for the accounts with an identifier of these sanctions. */
-const holdersOf = (sanctions: string[]) => sql`(
-  select substring(identifier from '^discord:(.*)') from sanction_identifiers where sanction_id = any (${sanctions}::uuid[])
-  union all
+const isOneOf = (sanctions: string[]) => sql`mark.sanction_id = any (${sanctions}::uuid[])`
+
+/** A query for the accounts with an identifier of sanctions, chosen by their rows `mark`. */
+export const holdersOf = (isMeant: RawBuilder<unknown>) => sql`
+  select substring(mark.identifier from '^discord:(.*)') from sanction_identifiers mark
+  where ${isMeant} and mark.identifier like 'discord:%'
+  union
   select linked.user_id from sanction_identifiers mark join user_game_identifiers linked using (identifier)
-  where mark.sanction_id = any (${sanctions}::uuid[]) and linked.proven_at is not null)`
+  where ${isMeant} and linked.proven_at is not null`
+
+/** A query for the identifiers that a person has proven to be theirs: the Discord account, and licences with a code. */
+export const provenIdentifiers = (userId: RawBuilder<unknown>) => sql`(
+  select 'discord:' || ${userId} as identifier
+  union all select identifier from user_game_identifiers linked
+    where linked.user_id = ${userId} and linked.proven_at is not null)`
+
+/** Accounts with which people are playing under these licences, as the game servers reported. */
+export async function accountsPlayingWith(db: Db, licenses: string[]): Promise<string[]> {
+  if (licenses.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct users.id from game_heartbeats, jsonb_array_elements(players) player
+    join users on users.id = player->>'discordId' and deleted_at is null
+    where player->>'license' = any (${licenses})`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Locks the accounts to which sanctions apply. A transaction that changes an admission has locked its person, and may take
@@ -38,7 +67,7 @@ const holdersOf = (sanctions: string[]) => sql`(
  */
 export async function lockSanctioned(tx: Tx, sanctions: string[]): Promise<void> {
   await sql`
-    select from users where id in ${holdersOf(sanctions)}
-      or id in (select user_id from sanctions where id = any (${sanctions}::uuid[]))
+    select from users where id = any (array(${holdersOf(isOneOf(sanctions))}
+      union select user_id from sanctions where id = any (${sanctions}::uuid[])))
     order by id for no key update`.execute(tx)
 }

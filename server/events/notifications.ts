@@ -11,7 +11,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { allStaff, lockAllForReference } from '#features/users/store.ts'
 import { announceAll, announcementOf, isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
-import { mergedSubject, messagesAbout, namedColumns } from './outbox.ts'
+import { mergedSubject, messagesAbout, namedColumns, withdrawMessages } from './outbox.ts'
 import { pushesOf } from './pushes.ts'
 import { newsColumns, type NewsColumn } from './subject.ts'
 import { isNewsKnownTo, quotedOf, thingOfNews } from './subjects.ts'
@@ -184,7 +184,10 @@ export async function recordReminder(tx: Tx, userId: string, news: Omit<News, 'k
   return numAffectedRows === 1n
 }
 
-/** Removes unread notifications that no longer apply, and signals it to receivers who may still see the subject. */
+/**
+ * Removes unread notifications that no longer apply and their unsent messages, and signals it to receivers who may still
+ * see the subject.
+ */
 export async function withdraw(tx: Tx, notices: readonly (News & { to: string })[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ to: userId, kind, about }) => ({ userId, kind, subject: idOf(about) }))
@@ -197,6 +200,7 @@ export async function withdraw(tx: Tx, notices: readonly (News & { to: string })
     returning n.user_id, ${isNewsKnownTo(foundReader(sql`receiver.id`, sql`receiver.role`))} as is_known`.execute(
     tx,
   )
+  await withdrawMessages(tx, rows)
   await announceTo(
     tx,
     gone.filter(({ isKnown }) => isKnown),

@@ -58,6 +58,18 @@ export async function postDigest(tx: Tx, rows: RawBuilder<unknown>): Promise<voi
   returning ${wake}) select`.execute(tx)
 }
 
+/** Deletes these messages if their sending has not begun. */
+export async function withdrawMessages(
+  tx: Tx,
+  news: readonly { userId: string; kind: string; subject: string | null }[],
+): Promise<void> {
+  await sql`
+    delete from discord_outbox message
+    using jsonb_to_recordset(${JSON.stringify(news)}) as old ("userId" text, kind text, subject uuid)
+    where message.user_id = old."userId" and message.news = old.kind and coalesce(${namedColumns}) = old.subject
+      and message.kind = 'message' and state = 'waiting' and begun_at is null`.execute(tx)
+}
+
 /** Updates the cards of these things in the staff channels; tickets only if all of the staff may see them. */
 export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> {
   for (const [kind, some] of Map.groupBy(cards, (card) => card.kind)) {

@@ -4,7 +4,7 @@ create table sanctions (
   -- Random, because a gap in a sequence would tell a player how many others were sanctioned.
   number integer not null unique,
   kind text not null,
-  -- Null while nobody here is known under its identifiers, and after the account was deleted.
+  -- Null while no account has its identifiers, and after the account was deleted.
   user_id text references users on update cascade,
   name text not null,
   reason text not null,

@@ -6,6 +6,7 @@ import { addressStep } from '#features/logs/people/address-store.ts'
 import { monthStep } from '#features/logs/ingest/months.ts'
 import { notificationStep } from '#features/notifications/retention-store.ts'
 import { accountStep } from '#features/people/retention-store.ts'
+import { sanctionStep } from '#features/sanctions/retention-store.ts'
 import { rowsOf, type RetentionStep } from './step.ts'
 
 const limit = (term: Term, now: Date) => sql`${limitOf(term, now).toISOString()}::timestamptz`
@@ -17,6 +18,7 @@ export const retentionSteps: RetentionStep[] = [
   rowsOf('sessions', 'sessions', (now) => sql`expires_at <= ${now.toISOString()}::timestamptz`),
   auditStep,
   accountStep,
+  sanctionStep,
   notificationStep,
   discordStep,
   rowsOf('gameRemovals', 'game_removals', (now) => sql`at < ${limit(terms.removals, now)}`),

@@ -101,6 +101,23 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     }
   },
 
+  'sanctions.widen': async ({ staff, player, app }) => {
+    const license = `license:${randomUUID().replaceAll('-', '')}00000000`
+    const { id } = await sanction(staff, player, { kind: 'ban' })
+    const { code } = (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body
+    return {
+      act: () => player.send('POST', '/api/auth/me/licenses', { code }),
+      signals: {
+        [`sanctions ${id}`]: withPlayer,
+        'game licenses': ['player'],
+        'logs people': team,
+      },
+      audit: { action: 'game.linkLicense', by: 'player', about: `user ${player.id}`, after: { license } },
+      gate: ['player'],
+      bans: [id],
+    }
+  },
+
   'sanctions.expire': async ({ staff, player, app }) => {
     const { id } = await sanction(staff, player)
     await app.db.deleteFrom('notifications').execute()

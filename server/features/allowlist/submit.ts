@@ -9,7 +9,7 @@ import {
 import { cleanText } from '@westmore/contract/text.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
-import { closingSanctionOf } from '#events/shut-out.ts'
+import { closingSanctionOf } from '#events/closed.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, refuse } from '#refusal.ts'
 import { asUser } from '#rpc.ts'

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 import { record, recordAll } from '#events/record.ts'
-import { allRoleHolders } from '#events/shut-out.ts'
+import { joinSanctions } from '#events/closed.ts'
 import { lockWronglyRanked, setRole } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
 import { clearAbsence } from './people-store.ts'
+import { allWhoShouldHaveRole } from './role-store.ts'
 import { clearRoleRefused, isConfigured, markReconciled, stateOf } from './state-store.ts'
 
 const PAGE = 1_000
@@ -94,7 +95,7 @@ async function listMembers(
 const STRANGE = { kind: 'failed', why: 'a strange answer' } as const
 
 async function compareAllowlist(tx: Tx, members: Map<string, string[]>, role: string): Promise<number> {
-  const approved = new Set(await allRoleHolders(tx))
+  const approved = new Set(await allWhoShouldHaveRole(tx))
   const wrong = [...members]
     .filter(([id, roles]) => roles.includes(role) !== approved.has(id))
     .map(([id]) => id)
@@ -113,6 +114,7 @@ async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
   for (const { id, role: before } of wrong) {
     const { role: after } = await setRole(tx, id, before === 'user' ? 'administrator' : 'user')
     await record(tx, null, 'users.changeRole', { id, before: { role: before }, after: { role: after } })
+    if (after === 'user') await joinSanctions(tx, id)
   }
   return wrong.length
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
+import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { sanction, SANCTIONS } from '#test/sanctions.ts'
 import { auditAbout } from '#test/tickets.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -102,6 +104,18 @@ test('reports that comparing needs the list of members', async () => {
   await using world = await startWithDiscord()
   world.discord.guild.state.hasMembersIntent = false
   expect(await compare(world)).toEqual({ kind: 'no-members' })
+})
+
+test('gives a person who lost the staff role the sanctions of their licences', async () => {
+  await using world = await startWithDiscord({ GAME_TOKEN, DISCORD_ADMIN_ROLE_IDS: ids.staffRole })
+  const owner = await world.join('owner', 'gustav')
+  const adela = await world.join('administrator', 'adela')
+  const license = `license:${'c3'.repeat(20)}`
+  const target = { identifiers: [license], name: 'Neznámý' }
+  const { id } = await sanction(owner, adela, { target, kind: 'ban' })
+  await proveLicense(world.app, adela, license)
+  expect(await compare(world)).toMatchObject({ kind: 'done', staffChanged: 1 })
+  expect((await adela.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id }])
 })
 
 test('makes members with a staff role on Discord administrators, and nobody else', async () => {

@@ -3,7 +3,6 @@ import { ownerKinds } from '@westmore/contract/notifications.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { hasSecondFactor } from '#caller/session-store.ts'
 import { readNewsText } from '#events/notifications.ts'
-import { hasAllowlistRole } from '#events/shut-out.ts'
 import { readDigest } from '#events/subjects.ts'
 import { peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
@@ -19,6 +18,7 @@ import {
   type Result,
   type Sending,
 } from './send-result.ts'
+import { shouldHaveRole } from './role-store.ts'
 import { markRoleRefused, stateOf } from './state-store.ts'
 import { messageOf } from './words.ts'
 
@@ -46,7 +46,7 @@ async function sendRole({ db, env, discord }: Sending, row: OutboxRow): Promise<
   const { discordId } = row
   const { allowlistRole: roleId } = await stateOf(db)
   if (discordId === null || roleId === null || (await isSuperseded(db, row))) return { kind: 'obsolete' }
-  const isGiven = await hasAllowlistRole(db, discordId)
+  const isGiven = await shouldHaveRole(db, discordId)
   const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${discordId}/roles/${roleId}`
   const reason = isGiven ? 'Allowlist: schváleno na webu' : 'Allowlist: na webu bez přístupu'
   const answer = await discord.ask(isGiven ? 'PUT' : 'DELETE', path, { reason })

@@ -2,7 +2,7 @@ import { canEnd, stateOf } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
-import { userById } from '#features/users/public.ts'
+import { peopleById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
@@ -15,9 +15,11 @@ async function lockToChange(tx: Tx, actor: Reader, id: string) {
   await lockSanctioned(tx, [id])
   const row = await store.lockSanction(tx, id)
   if (!row) return refuse('NOT_FOUND')
-  const person = row.userId === null ? undefined : await userById(tx, row.userId)
-  const refusal = refuseTarget(actor, person ? { id: person.discordId, role: person.role } : null)
-  return refusal ?? row
+  for (const person of await peopleById(tx, row.people)) {
+    const refusal = refuseTarget(actor, person)
+    if (refusal) return refusal
+  }
+  return row
 }
 
 /** Refuses to remove identifiers of the actor or of the sanction's account, or all that it has. */
@@ -75,11 +77,11 @@ export const note = asStaff.sanctions.note.handler(
     const result = await transact(db, async (tx) => {
       const before = await store.lockSanction(tx, id)
       if (!before) return refuse('NOT_FOUND')
-      if (before.userId === user.id) return refuse('OWN_SANCTION')
+      if (before.people.includes(user.id)) return refuse('OWN_SANCTION')
       if (before.noteRevision !== revision)
         return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
       await store.changeSanction(tx, id, { note: text, noteRevision: revision + 1 })
-      await record(tx, user, 'sanctions.note', { id, userId: before.userId, kind: before.kind })
+      await record(tx, user, 'sanctions.note', { id, people: before.people })
       return store.readBack(tx, id, user.id, now)
     })
     return orThrow(result, errors)

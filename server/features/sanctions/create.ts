@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { closes, MAX_SANCTIONS, type Points, type SanctionKind } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
+import { accountsPlayingWith } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { peopleOf } from '#features/logs/public.ts'
 import { lockUser } from '#features/users/public.ts'
@@ -73,11 +74,16 @@ async function storedAs(db: Db, author: Author, { id, target, ...asked }: NewSan
   return isSame ? store.toSanction(stored, author.id, now) : refuse('ID_TAKEN')
 }
 
-/** The accounts to which these identifiers belong. */
+/**
+ * The accounts to which these identifiers belong. A licence that is linked to nobody belongs to the account that plays with
+ * it, so that nobody is sanctioned in spite of the rule for the staff.
+ */
 async function ownersOf(db: Db, target: Target): Promise<string[]> {
   if ('userId' in target) return [target.userId]
   const people = await peopleOf(db, target.identifiers)
-  return [...new Set([...people.values()].map(({ id }) => id))]
+  const unlinked = target.identifiers.filter((identifier) => !people.has(identifier))
+  const playing = await accountsPlayingWith(db, unlinked)
+  return [...new Set([...[...people.values()].map(({ id }) => id), ...playing])]
 }
 
 interface Sanctioning {
@@ -94,9 +100,10 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
   // Locked, so that of two requests at once the second finds the sanction of the first.
   const person = userId === null ? null : await lockUser(tx, userId)
   if (person === undefined) return refuse('NOT_FOUND')
-  if (person === null) {
+  if (identifiers.length > 0) {
     await lockIdentifiers(tx, sql`unnest(${identifiers}::text[])`)
-    if ((await ownersOf(tx, target)).length > 0) return 'owned'
+    const owners = await ownersOf(tx, target)
+    if (owners.length > 1 || (owners[0] ?? null) !== userId) return 'owned'
   }
   const refusal = refuseTarget(author, person && { id: person.discordId, role: person.role })
   if (refusal) return refusal

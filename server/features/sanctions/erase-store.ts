@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { recordAll } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
-import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
+import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import { closesNow } from './subject.ts'
 
 const isWith = (id: string) => sql`(user_id = ${id} or author_id = ${id} or ended_by_id = ${id})`
@@ -19,6 +19,11 @@ export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait
  * account; it passes to a new account with these identifiers. Call it with the new id.
  */
 export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: ErasedPerson): Promise<void> {
+  // Game servers hold the reasons of those that close the game.
+  await sql`update sanctions sanction set gate_seq = 0
+    where ${closesNow('game')} and (reason ~* ${unique} or ${isWith(deletedId)} and reason ~* ${own})`.execute(
+    tx,
+  )
   const texts = ['name', 'reason', 'note', 'pointsCategory', 'endReason']
   await redactColumns(tx, own, 'sanctions', texts, isWith(deletedId))
   await redactColumns(tx, unique, 'sanctions', texts)
@@ -27,7 +32,7 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
     [unique, sql`true`],
   ] as const)
     await sql`update sanctions set paragraphs = array(
-        select regexp_replace(paragraph, ${pattern}, ${DELETED_NAME}, 'gi')
+        select ${redacted(sql`paragraph`, pattern)}
         from unnest(paragraphs) with ordinality listed (paragraph, place) order by place)
       where ${where} and array_to_string(paragraphs, E'\n') ~* ${pattern}`.execute(tx)
   await tx.updateTable('sanctions').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
@@ -36,14 +41,11 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
     .set({ endedBy: DELETED_NAME })
     .where('endedById', '=', deletedId)
     .execute()
-  await sql`
-    with lasting as (
-      update sanctions sanction set user_id = null, name = ${DELETED_NAME}, note = ''
-      where user_id = ${deletedId} and ${closesNow('game')}),
-    over as (
-      update sanctions sanction set name = ${DELETED_NAME} where user_id = ${deletedId} and not ${closesNow('game')}
-      returning id)
-    delete from sanction_identifiers where sanction_id in (select id from over)`.execute(tx)
+  await tx.updateTable('sanctions').set({ name: DELETED_NAME }).where('userId', '=', deletedId).execute()
+  await sql`update sanctions sanction set user_id = null, note = ''
+    where user_id = ${deletedId} and ${closesNow('game')}`.execute(tx)
+  await sql`delete from sanction_identifiers
+    where sanction_id in (select id from sanctions where user_id = ${deletedId})`.execute(tx)
 }
 
 /** Removes the sanctions of a deleted account; those that outlived it no longer belong to it. */

@@ -1,5 +1,6 @@
 import { closes, type Ending, type SanctionKind } from '@westmore/contract/sanctions.ts'
 import type { Outcome } from '@westmore/contract/notifications.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 
@@ -9,10 +10,14 @@ interface Sanctioned {
   kind: SanctionKind
 }
 
+interface Joined extends Sanctioned {
+  userId: string
+}
+
 const readers = ({ id, userId }: Sanctioned) =>
   signalTo('sanctions', { staff: true, ...(userId !== null && { userId }) }, id)
-const staffButPerson = ({ id, userId }: Sanctioned) =>
-  signalTo('sanctions', { staff: true, ...(userId !== null && { except: [userId] }) }, id)
+const staffButPeople = ({ id, people }: { id: string; people: string[] }) =>
+  signalTo('sanctions', { staff: true, except: people }, id)
 
 const news =
   <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcome | undefined) =>
@@ -34,7 +39,10 @@ const laterNews = <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcom
 })
 
 const gate = ({ id, kind }: Sanctioned) => (closes(kind, 'game') ? { sanction: id } : undefined)
-const role = ({ userId, kind }: Sanctioned) => (userId !== null && closes(kind, 'game') ? userId : undefined)
+const role = ({ userId, kind }: Sanctioned) =>
+  userId !== null && !isDeletedId(userId) && closes(kind, 'game') ? userId : undefined
+const gateOfPerson = ({ id, userId, kind }: Joined) =>
+  closes(kind, 'game') ? { sanction: id, person: userId } : undefined
 const opensOrCloses = { signals: [readers], role, gate }
 
 export const sanctionsEvents = {
@@ -51,7 +59,7 @@ export const sanctionsEvents = {
       isForPerson ? 'changed' : undefined,
     ),
   },
-  'sanctions.note': { signals: [staffButPerson], audit: entry('sanction') },
+  'sanctions.note': { signals: [staffButPeople], audit: entry('sanction') },
   'sanctions.end': {
     ...opensOrCloses,
     audit: entry('sanction'),
@@ -59,9 +67,13 @@ export const sanctionsEvents = {
   },
   'sanctions.expire': { signals: [({ id }: { id: string }) => signalTo('sanctions', { staff: true }, id)] },
   'sanctions.runOut': { ...opensOrCloses, ...laterNews<Sanctioned>(() => 'ran-out') },
-  // It became that of an account, or its person has another game account.
+  // It became that of an account. Neither changes the admission of others who have one of its identifiers.
   'sanctions.join': {
-    ...opensOrCloses,
-    notify: news(({ kind, isNew }: Sanctioned & { isNew: boolean }) => (isNew ? kind : undefined)),
+    signals: [readers],
+    role,
+    gate: gateOfPerson,
+    notify: news(({ kind, isActive }: Joined & { isActive: boolean }) => (isActive ? kind : undefined)),
   },
+  // Its person has another game account.
+  'sanctions.widen': { signals: [readers], gate: gateOfPerson },
 } satisfies EventsOf<'sanctions'>

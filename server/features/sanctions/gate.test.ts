@@ -218,7 +218,11 @@ test('keeps identifiers and reason of a ban after the account, for its next acco
   const about = { reason: 'Cheaty, říká terezakolt', note: 'Známe ji', paragraphs: ['terezakolt lhala'] }
   const ban = await sanction(staff, player, { ...about, kind: 'ban' })
   const warned = await sanction(staff, player, about)
+  const { until: start } = await changes(app)
   expect((await player.send('DELETE', '/api/auth/me', { confirm: 'terezakolt' })).status).toBe(204)
+  expect((await changes(app, start)).bans).toMatchObject([
+    { id: ban.id, words: expect.arrayContaining([`Důvod: Cheaty, říká ${DELETED_NAME}`]) },
+  ])
 
   const identifiers = [`discord:${player.id}`, LICENSE]
   expect((await staff.get(`${SANCTIONS}/${ban.id}`)).body).toMatchObject({

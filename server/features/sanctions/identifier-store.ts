@@ -1,13 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MAX_SANCTION_IDENTIFIERS, type SanctionKind } from '@westmore/contract/sanctions.ts'
-import { linkedIdentifiers } from '#features/logs/public.ts'
+import { provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { closesNow } from './subject.ts'
-
-/** A query for the identifiers that a person has proven to be theirs: the Discord account, and licences with a code. */
-export const provenIdentifiers = (userId: RawBuilder<unknown>) => sql`(
-  select 'discord:' || ${userId} as identifier
-  union all ${linkedIdentifiers(userId, { onlyProven: true })})`
+import { closesNow, stateInSql } from './subject.ts'
 
 /** Lets one transaction at a time decide about identifiers without an account; always in the same order. */
 export async function lockIdentifiers(tx: Tx, identifiers: RawBuilder<unknown>): Promise<void> {
@@ -41,8 +36,19 @@ export async function areProven(tx: Tx, userId: string | null, identifiers: stri
   return rows.length > 0
 }
 
+/** Locks the sanctions that `adoptSanctions` and `collectIdentifiers` may change, in one order. */
+export async function lockToJoin(tx: Tx, userId: string): Promise<void> {
+  await sql`select from sanctions sanction where user_id = ${userId} or ${isAdoptable(userId)}
+    order by id for no key update`.execute(tx)
+}
+
+const isAdoptable = (userId: string) => sql`(user_id is null and sanction.id = any (array(
+  select sanction_id from sanction_identifiers mark
+  where mark.identifier = any (array${provenIdentifiers(sql`${userId}::text`)}))))`
+
 export interface Joined {
   id: string
+  userId: string
   kind: SanctionKind
 }
 
@@ -50,14 +56,12 @@ export interface Joined {
  * Makes sanctions without an account those of the player who has proven one of their identifiers. Not of a member of the
  * staff: an administrator may have given it, and nobody lifts their own.
  */
-export async function adoptSanctions(tx: Tx, userId: string): Promise<Joined[]> {
-  const { rows } = await sql<Joined>`
+export async function adoptSanctions(tx: Tx, userId: string): Promise<(Joined & { isActive: boolean })[]> {
+  const { rows } = await sql<Joined & { isActive: boolean }>`
     update sanctions sanction set user_id = ${userId}, name = (select username from users where id = ${userId})
-    where user_id is null
+    where ${isAdoptable(userId)}
       and exists (select from users where id = ${userId} and role = 'user')
-      and exists (select from sanction_identifiers mark where mark.sanction_id = sanction.id
-        and mark.identifier in ${provenIdentifiers(sql`${userId}::text`)})
-    returning id, kind`.execute(tx)
+    returning id, user_id, kind, ${stateInSql(sql`now()`)} = 'active' as is_active`.execute(tx)
   return rows
 }
 
@@ -71,7 +75,9 @@ export async function collectIdentifiers(tx: Tx, userId: string): Promise<Joined
       where sanction.user_id = ${userId} and ${closesNow('game')} and (
         select count(*) from sanction_identifiers held where held.sanction_id = sanction.id) < ${MAX_SANCTION_IDENTIFIERS}
       on conflict do nothing returning sanction_id)
-    select id, kind from sanctions where id in (select sanction_id from added) order by id`.execute(tx)
+    select id, user_id, kind from sanctions where id in (select sanction_id from added) order by id`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -3,8 +3,9 @@ import type { SanctionKind } from '@westmore/contract/sanctions.ts'
 import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { hasRunOut } from './subject.ts'
 
-const isDue = sql`until <= now() and ending is null and ran_out_at is null`
+const isDue = sql`${hasRunOut(sql`now()`)} and sanction.ran_out_at is null`
 
 /**
  * Announces sanctions that ran out: the role on Discord comes back and the person is notified. The sanction itself ended
@@ -13,7 +14,7 @@ const isDue = sql`until <= now() and ending is null and ran_out_at is null`
 export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
   const { rows } = await sql<{
     id: string
-  }>`select id from sanctions where ${isDue} order by until, id`.execute(db)
+  }>`select id from sanctions sanction where ${isDue} order by until, id`.execute(db)
   let ranOut = 0
   for (const { id } of rows) {
     const isNew = await db.transaction().execute(async (tx) => {
@@ -30,7 +31,7 @@ export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
 /** Marks sanctions as announced; after a restore all, because they may have been announced since the backup. */
 export async function markRunOut(tx: Tx, which = sql`true`) {
   const { rows } = await sql<{ id: string; userId: string | null; kind: SanctionKind }>`
-    update sanctions set ran_out_at = now() where ${isDue} and ${which} returning id, user_id, kind`.execute(
+    update sanctions sanction set ran_out_at = now() where ${isDue} and ${which} returning id, user_id, kind`.execute(
     tx,
   )
   return rows

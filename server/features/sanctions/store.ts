@@ -13,10 +13,7 @@ import {
 import type { Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
-
-/** The state of the row `sanction`, as the contract's `stateOf`. */
-export const stateInSql = (now: Date) => sql<SanctionState>`coalesce(sanction.ending,
-  case when sanction.until <= ${now.toISOString()}::timestamptz then 'ran-out' else 'active' end)`
+import { peopleOfSanction, stateInSql } from './subject.ts'
 
 function rows(db: Db) {
   return db
@@ -44,12 +41,13 @@ function rows(db: Db) {
       'endReason',
       'revision',
     ])
-    .select(
+    .select([
+      peopleOfSanction.as('people'),
       sql<
         string[]
       >`array(select identifier from sanction_identifiers mark where mark.sanction_id = sanction.id
         order by identifier)`.as('identifiers'),
-    )
+    ])
 }
 
 export type SanctionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
@@ -72,7 +70,7 @@ export async function pageWithNext(
 ): Promise<SanctionRow[]> {
   let query = newestFirst(db).limit(SANCTIONS_PAGE + 1)
   if (kind) query = query.where('kind', '=', kind)
-  if (state) query = query.where(stateInSql(now), '=', state)
+  if (state) query = query.where(stateInSql(sql`${now.toISOString()}::timestamptz`), '=', state)
   if (userId !== undefined) query = query.where('userId', '=', userId)
   if (authorId !== undefined) query = query.where('authorId', '=', authorId)
   if (q !== '') query = query.where(isFoundBy(q))
@@ -201,7 +199,7 @@ export function toSanction(row: SanctionRow, readerId: string, now: Date): Sanct
     name: row.name,
     authorId: row.authorId,
     identifiers: row.identifiers,
-    note: row.userId === readerId ? null : { text: row.note, revision: row.noteRevision },
+    note: row.people.includes(readerId) ? null : { text: row.note, revision: row.noteRevision },
     revision: row.revision,
   }
 }

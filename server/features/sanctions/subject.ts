@@ -1,18 +1,33 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { closes, sanctionKinds, type Closable, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import {
+  closes,
+  endings,
+  sanctionKinds,
+  type Closable,
+  type SanctionKind,
+  type SanctionState,
+} from '@westmore/contract/sanctions.ts'
 import { inSql } from '#caller/reader.ts'
+import { holdersOf, provenIdentifiers } from '#events/gate.ts'
 import type { Subject } from '#events/subject.ts'
 import type { Db } from '#postgres/db.ts'
+
+/** Whether the row `sanction` ran out by this moment. */
+export const hasRunOut = (at: RawBuilder<unknown>) =>
+  sql<SqlBool>`(sanction.ending is null and sanction.until <= ${at})`
+
+/** The state of the row `sanction`, as the contract's `stateOf`. */
+export const stateInSql = (at: RawBuilder<unknown>) =>
+  sql<SanctionState>`coalesce(sanction.ending, case when ${hasRunOut(at)} then 'ran-out' else 'active' end)`
 
 /** Whether the row `sanction` closes this now; a sanction that ran out closes nothing, even before that is announced. */
 export const closesNow = (what: Closable) => {
   const kinds = sanctionKinds.filter((kind) => closes(kind, what)).map((kind) => sql.lit(kind))
-  return sql<SqlBool>`(sanction.kind in (${sql.join(kinds)}) and sanction.ending is null
-    and (sanction.until is null or sanction.until > now()))`
+  return sql<SqlBool>`(sanction.kind in (${sql.join(kinds)}) and ${stateInSql(sql`now()`)} = 'active')`
 }
 
 /** Whether a sanction closes this to a person. */
-export const isShutOut = (userId: RawBuilder<unknown>, what: Closable) =>
+export const isClosedTo = (userId: RawBuilder<unknown>, what: Closable) =>
   sql<SqlBool>`exists (select from sanctions sanction where sanction.user_id = ${userId} and ${closesNow(what)})`
 
 export interface ClosingSanction {
@@ -37,6 +52,21 @@ export async function closingSanctionOf(
 const secretOf = sql`(case audit.action when 'sanctions.note' then audit.subject_id
   when 'audit.export' then audit.after ->> 'subjectId' end)`
 
+/**
+ * Ids of the people of the row `sanction`: its account, or while it has none, everybody who has proven one of its
+ * identifiers.
+ */
+export const peopleOfSanction = sql<
+  string[]
+>`(case when sanction.user_id is not null then array[sanction.user_id]
+  else array(${holdersOf(sql`mark.sanction_id = sanction.id`)}) end)`
+
+/** A query for the ids, as text, of the sanctions that have this person among their people. */
+const sanctionsAbout = (userId: RawBuilder<unknown>) => sql`(
+  select id::text from sanctions where user_id = ${userId}
+  union select id::text from sanctions where user_id is null and id = any (array(
+    select sanction_id from sanction_identifiers mark where mark.identifier = any (array${provenIdentifiers(userId)}))))`
+
 const OWN_PAGE = '/user/sanctions'
 
 /** A sanction is known to its person and to the staff; its note is kept from its person, even one of the staff. */
@@ -53,16 +83,17 @@ export const sanction: Subject = {
     column: 'sanctionId',
     type: 'sanction',
     described: (id) => sql`select number, null, user_id from sanctions where id = ${id}`,
-    quoted: () => sql`(select coalesce(end_reason, reason) from sanctions
-      where id = n.sanction_id and n.outcome is distinct from 'ran-out')`,
+    quoted: () => sql`(select case when n.outcome in (${sql.join(endings.map((ending) => sql.lit(ending)))})
+        then end_reason else reason end
+      from sanctions where id = n.sanction_id and n.outcome is distinct from 'ran-out')`,
     page: () => OWN_PAGE,
     isKnownTo: (reader) => sql<SqlBool>`exists (
       select from sanctions own where own.id = n.sanction_id and own.user_id = ${inSql(reader).id})`,
   },
   audit: {
-    isKnownTo: ({ id }) => sql<SqlBool>`(audit.actor_id = ${id} or not exists (
-      select from sanctions own where own.user_id = ${id} and own.id::text = ${secretOf}))`,
-    keptFrom: sql<string[]>`array(select own.user_id from sanctions own
-      where ${secretOf} is not null and own.id::text = ${secretOf} and own.user_id <> audit.actor_id)`,
+    isKnownTo: ({ id }) => sql<SqlBool>`(audit.actor_id = ${id} or ${secretOf} is null
+      or ${secretOf} not in ${sanctionsAbout(sql`${id}::text`)})`,
+    keptFrom: sql<string[]>`array(select person from sanctions sanction, unnest(${peopleOfSanction}) person
+      where ${secretOf} is not null and sanction.id::text = ${secretOf} and person <> audit.actor_id)`,
   },
 }

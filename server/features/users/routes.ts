@@ -1,5 +1,6 @@
 import { avatarUrl, maskedEmail, USERS_PAGE, type StaffMember, type User } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
+import { joinSanctions } from '#events/closed.ts'
 import { record } from '#events/record.ts'
 import { countSessions, removeSessionsOf } from '#caller/session-store.ts'
 import { hasStaffRoles } from '#events/outbox.ts'
@@ -74,6 +75,7 @@ export const users = {
         before: { role: before.role },
         after: { role: after.role },
       })
+      if (after.role === 'user') await joinSanctions(tx, input.id)
       return after
     })
     return shown(env, changed)

@@ -30,7 +30,8 @@ const ownEnds: Partial<Record<RetentionCategory, string>> = {
 
 export function termLabel(name: RetentionCategory, term: Term | null): string {
   if (term === null) return ownEnds[name] ?? ''
-  return name === 'accounts' ? `${termText(term)} od smazání účtu` : termText(term)
+  if (name === 'accounts') return `${termText(term)} od smazání účtu`
+  return name === 'sanctions' ? `${termText(term)} od konce sankce` : termText(term)
 }
 
 /** The newest run that waits for an owner, and the newest of the nightly ones that did not stop to wait. */

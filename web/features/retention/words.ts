@@ -17,6 +17,7 @@ export const retentionLabels: Record<RetentionCategory, string> = {
   sessions: 'Vypršelá přihlášení',
   audit: 'Záznamy auditu',
   accounts: 'Tickety, zprávy a žádosti smazaných účtů',
+  sanctions: 'Skončené sankce bez účtu',
   notifications: 'Oznámení uživatelům',
   discordMessages: 'Zprávy na Discord',
   gameRemovals: 'Oznámení hře o smazaných účtech',

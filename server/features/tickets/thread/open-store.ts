@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { breaksUnique, type Db } from '#postgres/db.ts'
+import { isClosedTo } from '#events/closed.ts'
 import { recordInSql } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
 import { previewOf, type OpenedTicket } from '../store.ts'
@@ -19,7 +20,7 @@ export interface NewTicket {
 
 /**
  * Opens a ticket under this number, with its first message. Undefined when the number is taken, the author has too
- * many open tickets, or the person must not be named; throws when the id is taken.
+ * many open tickets, a sanction forbids it, or the person must not be named; throws when the id is taken.
  */
 export async function addTicket(
   db: Db,
@@ -59,7 +60,7 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
       ${given.userId}, ${given.username}, concerned.id, concerned.username, ${given.preview}, ${given.username}, at, 1, 1, 1,
       at, at
     from turn left join concerned on true
-    where unclosed < ${MAX_OPEN} and concerned.id is not distinct from ${given.concernedId}
+    where unclosed < ${MAX_OPEN} and not ${isClosedTo(sql`${given.userId}`, 'tickets')} and concerned.id is not distinct from ${given.concernedId}
     on conflict (number) do nothing
     returning *),
   message as (

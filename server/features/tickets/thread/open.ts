@@ -4,7 +4,7 @@ import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
-import { closingSanctionOf } from '#events/shut-out.ts'
+import { closingSanctionOf } from '#events/closed.ts'
 import { ownerIds, userById } from '#features/users/public.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
@@ -41,8 +41,6 @@ export async function openTicket(
   user: Author,
   { id, title, category, message, attachmentIds, ...input }: TicketInput,
 ) {
-  const sanction = await closingSanctionOf(db, user.id, 'tickets')
-  if (sanction) return refuse('SANCTIONED', sanction)
   const fields = fillForm(category, input.fields)
   if (!fields) return refuse('FORM_REFUSED')
   const concernedId = input.concernedId ?? null
@@ -55,6 +53,8 @@ export async function openTicket(
     const author = await store.authorOf(db, id)
     if (author === user.id) return undefined
     if (author !== undefined) return refuse('ID_TAKEN')
+    const sanction = await closingSanctionOf(db, user.id, 'tickets')
+    if (sanction) return refuse('SANCTIONED', sanction)
     if ((await store.countUnclosed(db, user.id)) >= MAX_OPEN) return refuse('TOO_MANY_OPEN')
     if (!(await canBeConcerned(db, category, user.id, concernedId))) return refuse('CONCERNED_REFUSED')
   }

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { isClosedTo } from '#events/closed.ts'
+import type { Db } from '#postgres/db.ts'
+
+/** Approved people to whom the game is not closed. */
+const roleHolders = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('allowlistStatus', '=', 'approved')
+    .where(sql<boolean>`not ${isClosedTo(sql`users.id`, 'game')}`)
+
+export async function shouldHaveRole(db: Db, id: string): Promise<boolean> {
+  return (await roleHolders(db).where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Ids of all people who should have the allowlist role. */
+export async function allWhoShouldHaveRole(db: Db): Promise<string[]> {
+  return (await roleHolders(db).execute()).map(({ id }) => id)
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { lockSanctioned, queueAdmissionChanges } from '#events/gate.ts'
+import { readNewsText } from '#events/notifications.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { startWithDiscord } from '#test/discord.ts'
+import { GAME_TOKEN, heartbeat, postAsGame, proveLicense } from '#test/game.ts'
+import { waitingForLocks } from '#test/locks.ts'
+import { notificationsOf } from '#test/notifications.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { openTicket, TICKETS } from '#test/tickets.ts'
+import { personalData } from './personal-data.ts'
+import { lockSanction } from './store.ts'
+
+const [LICENSE, SECOND] = [`license:${'c3'.repeat(20)}`, `license:${'d4'.repeat(20)}`]
+const unknown = (...identifiers: string[]) => ({
+  kind: 'ban',
+  reason: 'Cheaty',
+  target: { identifiers, name: 'Neznámý' },
+  until: null,
+})
+const end = (staff: Person, id: string, ending: string) =>
+  staff.send('POST', `${SANCTIONS}/${id}/end`, { ending, reason: 'Omyl' })
+const mine = async (person: Person) => (await person.get(`${SANCTIONS}/mine`)).body
+const runOut = ({ db }: TestApp, id: string) =>
+  db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', id).execute()
+
+test('treats a member of the staff with a proven identifier as its person', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, named, other] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  const { id } = await sanction(other, named, { ...unknown(LICENSE), note: 'Tajemství' })
+  const path = `${SANCTIONS}/${id}`
+  expect((await named.get(path)).body).toMatchObject({ userId: null, note: { text: 'Tajemství' } })
+  expect((await proveLicense(app, named, LICENSE)).status).toBe(201)
+
+  expect(await mine(named)).toEqual([])
+  expect((await named.get(path)).body.note).toBe(null)
+  expect((await named.get(SANCTIONS)).body.sanctions).toMatchObject([{ id, note: null }])
+  const note = { revision: 0, text: 'x' }
+  expectRefusal(await named.send('PUT', `${path}/note`, note), 409, 'OWN_SANCTION')
+  expectRefusal(await named.send('PATCH', path, { revision: 1, reason: 'x' }), 409, 'OWN_SANCTION')
+  expectRefusal(await end(named, id, 'overturned'), 409, 'OWN_SANCTION')
+  expectRefusal(await end(other, id, 'overturned'), 403, 'STAFF_SANCTION')
+
+  expect((await other.send('PUT', `${path}/note`, note)).status).toBe(200)
+  const readsNote = async (reader: Person) =>
+    JSON.stringify((await reader.get('/api/audit')).body).includes('sanctions.note')
+  expect([await readsNote(other), await readsNote(named)]).toEqual([true, false])
+  expect((await end(owner, id, 'overturned')).body).toMatchObject({ state: 'overturned', userId: null })
+})
+
+test('takes the account that plays under an unlinked licence for its person', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
+  const give = async (playing: Person) => {
+    const players = [{ id: 1, license: LICENSE, discordId: playing.id, name: 'Jan' }]
+    await postAsGame(app, '/api/game/heartbeat', heartbeat({ players }))
+    return staff.send('POST', SANCTIONS, unknown(LICENSE))
+  }
+  expectRefusal(await give(owner), 403, 'STAFF_SANCTION')
+  expectRefusal(await give(staff), 409, 'OWN_SANCTION')
+  expect((await give(player)).body).toMatchObject({ userId: player.id })
+  await proveLicense(app, player, LICENSE)
+  // A proof counts more than the game account under which somebody plays.
+  expect((await give(owner)).body).toMatchObject({ userId: player.id })
+})
+
+test('adopts a sanction that is over without news of a ban', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const lifted = await sanction(staff, player, unknown(LICENSE))
+  const ranOut = await sanction(staff, player, unknown(LICENSE))
+  await end(staff, lifted.id, 'lifted')
+  await runOut(app, ranOut.id)
+  await proveLicense(app, player, LICENSE)
+  expect(await mine(player)).toMatchObject([{ id: ranOut.id }, { id: lifted.id }])
+  expect(await notificationsOf(player)).toEqual([])
+})
+
+test('gives a person who leaves the staff the sanctions of their licences', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, staff, named] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  const { id } = await sanction(staff, named, unknown(LICENSE))
+  await proveLicense(app, named, LICENSE)
+  const demoted = await owner.send('PATCH', `/api/users/${named.id}`, { role: 'user' })
+  expect(demoted.status).toBe(200)
+  expect(await mine(named)).toMatchObject([{ id }])
+  expect(await notificationsOf(named)).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
+})
+
+test('shows a banned player who is online as not admitted', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
+  const players = [{ id: 1, license: LICENSE, discordId: player.id, name: 'Jan' }]
+  await postAsGame(app, '/api/game/heartbeat', heartbeat({ players }))
+  const isAdmitted = async () =>
+    (await staff.get('/api/game/servers')).body.servers.map(
+      ({ heartbeat: told }: any) => told?.players[0].isAdmitted,
+    )
+  expect(await isAdmitted()).toEqual([true])
+  await sanction(staff, player, { kind: 'suspension' })
+  expect(await isAdmitted()).toEqual([false])
+})
+
+test('proves a licence while another holder of the same sanction is locked', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, holder, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
+  const { id } = await sanction(staff, player, unknown(LICENSE, SECOND))
+  await proveLicense(app, holder, LICENSE)
+  let proof: ReturnType<typeof proveLicense> | undefined
+  await app.db.transaction().execute(async (tx) => {
+    // An end of the sanction locks its people, then the sanction.
+    await lockSanctioned(tx, [id])
+    let isSettled = false
+    proof = proveLicense(app, player, SECOND).finally(() => (isSettled = true))
+    await vi.waitFor(async () => expect(isSettled || (await waitingForLocks(app)) > 0).toBe(true), 10_000)
+    await lockSanction(tx, id)
+  })
+  expect((await proof)?.status).toBe(201)
+  expect(await mine(player)).toMatchObject([{ id }])
+})
+
+test('reads only the people whose admission changes, not all', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const { id } = await sanction(staff, player, { kind: 'ban' })
+  await app.administer(`insert into users (id, username, discriminator, email)
+    select '3' || lpad(n::text, 16, '0'), 'x', '0', '' from generate_series(1, 500) n; analyze users`)
+  for (const move of [{ person: player.id }, { sanction: id }, 'staff' as const])
+    await app.db.transaction().execute(async (tx) => {
+      // The planner would read so small a table whole in any case.
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const readRows = async () => {
+        const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::integer as read
+          from pg_stat_xact_user_tables where relname = 'users'`.execute(tx)
+        return rows[0]?.read ?? 0
+      }
+      const before = await readRows()
+      await queueAdmissionChanges(tx, [move])
+      expect((await readRows()) - before).toBeLessThan(20)
+    })
+})
+
+test('downloads of the own sanctions name only the own identifiers', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await proveLicense(app, player, LICENSE)
+  await sanction(staff, player, unknown(LICENSE, SECOND, 'discord:999999999999999'))
+  const user = await app.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow()
+  const [part] = personalData({ db: app.db, env: app.env, user, now: new Date() } as any)
+  let text = ''
+  for await (const piece of part?.read() ?? []) text += piece.toString()
+  expect(JSON.parse(text)).toMatchObject([{ identifiers: [`discord:${player.id}`, LICENSE] }])
+})
+
+test('quotes the reason of the end only in the news of the end', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const { id: sanctionId } = await sanction(staff, player, { kind: 'ban', reason: 'Cheaty' })
+  await end(staff, sanctionId, 'overturned')
+  const quotedBy = async (outcome: string) => {
+    const about = { ticketId: null, todoId: null, submissionId: null, userNoteId: null, sanctionId }
+    const reader = { id: player.id, role: 'user' as const }
+    return (await readNewsText(app.db, reader, { kind: 'sanction', outcome, ...about }))?.quoted
+  }
+  expect(await Promise.all(['ban', 'changed', 'ran-out', 'overturned'].map(quotedBy))).toEqual([
+    'Cheaty',
+    'Cheaty',
+    null,
+    'Omyl',
+  ])
+})
+
+test('sends only the last news, and corrects no role of a deleted account', async () => {
+  await using world = await startWithDiscord()
+  const { app } = world
+  const staff = await app.as('administrator')
+  const player = await world.join('user', 'tereza')
+  const { id, number } = await sanction(staff, player, { kind: 'ban' })
+  await end(staff, id, 'lifted')
+  await world.send()
+  expect(world.told(player)).toMatchObject([
+    expect.stringContaining(`Vaše sankce byla zrušena (S-${number})`),
+  ])
+
+  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
+  await world.send()
+  await end(staff, id, 'overturned')
+  expect((await world.outbox()).filter(({ state }) => state === 'waiting')).toEqual([])
+})
+
+test('answers a repeated ticket as stored after a ban, and opens no new one', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const opening = { id: randomUUID(), title: 'Kůň', category: 'rules', message: 'Ztratil se' }
+  const first = await openTicket(player, opening)
+  await sanction(staff, player, { kind: 'ban' })
+  expect(await player.send('POST', TICKETS, opening)).toMatchObject({ status: 201, body: { id: first.id } })
+  const another = await player.send('POST', TICKETS, { ...opening, id: randomUUID() })
+  expect(another).toMatchObject({ status: 403, body: { code: 'SANCTIONED' } })
+  expect(await app.db.selectFrom('tickets').select('id').execute()).toEqual([{ id: first.id }])
+})
