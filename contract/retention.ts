@@ -80,7 +80,7 @@ export const termOf: Record<RetentionCategory, Term | null> = {
   audit: terms.technical,
   /** Deleted accounts with their tickets, messages and applications. */
   accounts: terms.communication,
-  /** Those without an account, from when they were lifted, overturned or ran out. */
+  /** Only sanctions without an account, counted from their end. */
   sanctions: terms.communication,
   /** Also those beyond a person's limit. Counts only notifications about things that all of the staff may see. */
   notifications: terms.notifications,

@@ -7,7 +7,7 @@ export type Closable = 'game' | 'applications' | 'tickets'
 
 interface KindOfSanction {
   label: string
-  /** Tells the person that they got one. */
+  /** The notification for the person. */
   given: string
   /** What is closed while it lasts; without the game, the role on Discord is taken too. */
   closes: readonly Closable[]

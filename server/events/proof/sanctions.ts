@@ -4,11 +4,25 @@ import { announceRunOut } from '#features/sanctions/run-out.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { postAsGame } from '#test/game.ts'
 import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
-import { allButKept, NEW, team, type CasesOf, type Name } from './case.ts'
+import { allButKept, NEW, team, type Case, type CasesOf, type Name, type Stage } from './case.ts'
 
 const withPlayer: Name[] = [...team, 'player']
 /** An unread news of the sanction is there already: the new one replaces it, and is sent on Discord too. */
 const replacesNews = { notificationSignals: ['player'] as const, discord: ['message player sanction'] }
+
+const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`
+
+/** The player proves a licence, and a ban becomes theirs or gets the licence. */
+async function proofOf({ app, player }: Pick<Stage, 'app' | 'player'>, license: string, banId: string) {
+  const { code } = (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body
+  return {
+    act: () => player.send('POST', '/api/auth/me/licenses', { code }),
+    signals: { [`sanctions ${banId}`]: withPlayer, 'game licenses': ['player'], 'logs people': team },
+    audit: { action: 'game.linkLicense', by: 'player', about: `user ${player.id}`, after: { license } },
+    gate: ['player'],
+    bans: [banId],
+  } satisfies Case
+}
 
 export const sanctionsCases: CasesOf<'sanctions'> = {
   'sanctions.create': async ({ staff, player }) => {
@@ -81,41 +95,20 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     }
   },
 
-  'sanctions.join': async ({ staff, player, app }) => {
-    const license = `license:${randomUUID().replaceAll('-', '')}00000000`
+  'sanctions.join': async (people) => {
+    const license = newLicense()
     const target = { identifiers: [license], name: 'Neznámý' }
-    const { id } = await sanction(staff, player, { target, kind: 'ban' })
-    const { code } = (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body
+    const { id } = await sanction(people.staff, people.player, { target, kind: 'ban' })
     return {
-      act: () => player.send('POST', '/api/auth/me/licenses', { code }),
-      signals: {
-        [`sanctions ${id}`]: withPlayer,
-        'game licenses': ['player'],
-        'logs people': team,
-      },
-      audit: { action: 'game.linkLicense', by: 'player', about: `user ${player.id}`, after: { license } },
+      ...(await proofOf(people, license, id)),
       notified: { player: [`+sanction sanction ${id}`] },
       discord: ['role player'],
-      gate: ['player'],
-      bans: [id],
     }
   },
 
-  'sanctions.widen': async ({ staff, player, app }) => {
-    const license = `license:${randomUUID().replaceAll('-', '')}00000000`
-    const { id } = await sanction(staff, player, { kind: 'ban' })
-    const { code } = (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body
-    return {
-      act: () => player.send('POST', '/api/auth/me/licenses', { code }),
-      signals: {
-        [`sanctions ${id}`]: withPlayer,
-        'game licenses': ['player'],
-        'logs people': team,
-      },
-      audit: { action: 'game.linkLicense', by: 'player', about: `user ${player.id}`, after: { license } },
-      gate: ['player'],
-      bans: [id],
-    }
+  'sanctions.widen': async (people) => {
+    const { id } = await sanction(people.staff, people.player, { kind: 'ban' })
+    return proofOf(people, newLicense(), id)
   },
 
   'sanctions.expire': async ({ staff, player, app }) => {

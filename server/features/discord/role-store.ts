@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isClosedTo } from '#events/closed.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Approved people to whom the game is not closed. */
+/** Approved people without a suspension or ban in force. */
 const roleHolders = (db: Db) =>
   db
     .selectFrom('users')

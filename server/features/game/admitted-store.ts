@@ -23,7 +23,7 @@ interface Query {
 const FEW = 300
 
 const user = sql<string>`users.id`
-/** Also people to whom a sanction closes the game: they have access when it ends. */
+/** Includes people with a suspension or ban: their approval stays. */
 const isAdmitted = sql<SqlBool>`${hasAccess} and users.deleted_at is null`
 const byName = {
   forwards: sql`username collate "cs-x-icu", users.id`,

@@ -51,7 +51,7 @@ export async function forgetPoints(db: Db): Promise<number> {
 interface Page {
   after: string
   limit: number
-  /** Whether people to whom a sanction closes the game are left out, for game servers that know no bans. */
+  /** Leaves out people with a suspension or ban, for game servers that do not ask for bans. */
   leavesOutBanned: boolean
 }
 

@@ -7,7 +7,7 @@ export const personalData = ({ db, user, now }: Download): Part[] => [
   jsonPart('sankce.json', 'varování, pozastavení a bany, které jste dostali', async () => {
     const { rows } = await sql<{ identifier: string }>`
       select identifier from ${provenIdentifiers(sql`${user.id}::text`)} own`.execute(db)
-    // A sanction may name identifiers of somebody else.
+    // A sanction may include other people's identifiers.
     const own = new Set(rows.map(({ identifier }) => identifier))
     return (await sanctionsOf(db, user.id)).map((row) => ({
       ...toOwn(row, now),
