@@ -143,6 +143,8 @@ test('replaces all commands at once', async () => {
   await using app = open()
   const path = `/applications/${ids.application}/guilds/${ids.guild}/commands`
   expect((await ask(app, 'PUT', path, [{ name: 'Ticket', description: 'a' }])).status).toBe(400)
+  const option = { type: 6, name: 'hráč', description: 'Kdo', autocomplete: true }
+  expect((await ask(app, 'PUT', path, [{ name: 'a', description: 'a', options: [option] }])).status).toBe(400)
   await ask(app, 'PUT', path, [{ name: 'ticket', description: 'Otevře ticket' }])
   await ask(app, 'PUT', path, [{ name: 'allowlist', description: 'Váš stav' }])
   expect((await ask(app, 'GET', path)).body).toMatchObject([{ name: 'allowlist' }])

@@ -4,6 +4,8 @@ import {
   ids,
   permissions,
   type Channel,
+  type Command,
+  type CommandOption,
   type Guild,
   type Message,
   type MessageBody,
@@ -63,12 +65,25 @@ export function botRoutes(
   mount('PUT', '/applications/:application/guilds/:guild/commands', usual, ({ application }, { body }) => {
     if (application !== ids.application || !Array.isArray(body))
       throw new Malformed({ body: 'BASE_TYPE_REQUIRED' })
-    for (const { name, description } of body)
-      if (!/^[-_\p{Ll}\p{N}]{1,32}$/u.test(name) || !description || description.length > 100)
-        throw new Malformed({ name: 'APPLICATION_COMMAND_INVALID_NAME' })
+    for (const command of body) {
+      validateName(command)
+      for (const option of command.options ?? []) validateOption(option)
+    }
     guild.commands.splice(0, Infinity, ...body)
     return guild.commands
   })
+}
+
+function validateName({ name, description }: Command | CommandOption) {
+  if (!/^[-_\p{Ll}\p{N}]{1,32}$/u.test(name) || !description || description.length > 100)
+    throw new Malformed({ name: 'APPLICATION_COMMAND_INVALID_NAME' })
+}
+
+function validateOption(option: CommandOption) {
+  validateName(option)
+  const { type, autocomplete = false } = option
+  if (![3, 6].includes(type) || (autocomplete && type !== 3))
+    throw new Malformed({ options: 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID' })
 }
 
 /** A message or an edit as the bot sent it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Accounts } from './accounts.ts'
-import type { Channel, Guild, Message } from './guild.ts'
+import type { Channel, Command, Guild, Message } from './guild.ts'
 import type { InteractionSender, Shown, ShownForm } from './interaction-sender.ts'
 import { escaped, page } from './page.ts'
 import type { Persona } from './personas.ts'
@@ -47,7 +47,7 @@ export function discordPage(
       const { postava: _postava, zprava = '', tlacitko, prikaz, formular, ...values } = body
       if (formular !== undefined)
         return show(reply, persona, await sender.submit(persona.id, formular, values))
-      if (prikaz !== undefined) return show(reply, persona, await sender.command(persona.id, prikaz))
+      if (prikaz !== undefined) return show(reply, persona, await sender.command(persona.id, prikaz, values))
       return show(reply, persona, await sender.press(persona.id, zprava, tlacitko ?? ''))
     })
   })
@@ -71,11 +71,20 @@ ${shown && shown.kind !== 'form' ? `<p class="notice" role="status">${rendered(s
 <h2>Soukromé zprávy od bota</h2>${messagesOf(guild, conversation, persona)}
 ${rooms.map((room) => `<h2>#${escaped(room.name)}</h2>${messagesOf(guild, room, persona)}`).join('\n')}
 <h2>Příkazy</h2>
-<form method="post"><input type="hidden" name="postava" value="${persona.id}">${guild.commands
-    .map(
-      ({ name }) => `<button class="small" name="prikaz" value="${escaped(name)}">/${escaped(name)}</button>`,
-    )
-    .join(' ')}</form>`
+${guild.commands.map((command) => commandForm(accounts, persona, command)).join('\n')}`
+}
+
+function commandForm(accounts: Accounts, persona: Persona, { name, options = [] }: Command): string {
+  const people = accounts.all().map((one) => `<option value="${one.id}">${escaped(nameOf(one))}</option>`)
+  const inputs = options.map((option) => {
+    const field = escaped(option.name)
+    const input =
+      option.type === 6
+        ? `<select name="${field}">${people.join('')}</select>`
+        : `<input name="${field}"${option.required ? ' required' : ''}>`
+    return `<label>${field} ${input}</label> `
+  })
+  return `<form method="post"><input type="hidden" name="postava" value="${persona.id}">${inputs.join('')}<button class="small" name="prikaz" value="${escaped(name)}">/${escaped(name)}</button></form>`
 }
 
 const nameOf = ({ global_name, username }: Persona) => global_name ?? username
@@ -103,11 +112,11 @@ ${editedAt === null ? '' : '<small>(upraveno)</small>'}
 }
 
 function formPage(persona: Persona, { customId, title, fields }: ShownForm): string {
-  const inputs = fields.map(({ id, label, isLong, maxLength }) => {
+  const inputs = fields.map(({ id, label, isLong, maxLength, value }) => {
     const name = escaped(id)
     const input = isLong
-      ? `<textarea name="${name}" rows="5" maxlength="${maxLength}" required></textarea>`
-      : `<input name="${name}" maxlength="${maxLength}" required>`
+      ? `<textarea name="${name}" rows="5" maxlength="${maxLength}" required>${escaped(value)}</textarea>`
+      : `<input name="${name}" maxlength="${maxLength}" value="${escaped(value)}" required>`
     return `<label>${escaped(label)} ${input}</label>`
   })
   return `<h1>${escaped(title)}</h1><form method="post"><input type="hidden" name="postava" value="${persona.id}">

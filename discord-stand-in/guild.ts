@@ -67,6 +67,16 @@ export interface Button {
 export interface Command {
   name: string
   description: string
+  options?: CommandOption[]
+}
+
+export interface CommandOption {
+  /** 3 a text, 6 a person. */
+  type: 3 | 6
+  name: string
+  description: string
+  required?: boolean
+  autocomplete?: boolean
 }
 
 /** How long (ms) a nonce is remembered. */

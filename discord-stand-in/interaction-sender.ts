@@ -7,11 +7,15 @@ const TITLE = 45
 const LABEL = 45
 const MAX_FIELD = 4_000
 const CONTENT = 2_000
+const CUSTOM_ID = 100
+const CHOICES = 25
+/** Longest name and value of a choice. */
+const CHOICE = 100
 
 export interface ShownForm {
   customId: string
   title: string
-  fields: { id: string; label: string; isLong: boolean; maxLength: number }[]
+  fields: { id: string; label: string; isLong: boolean; maxLength: number; value: string }[]
 }
 
 /** Shown to the person who pressed a button or used a command. */
@@ -23,7 +27,15 @@ export type Shown =
 export interface InteractionSender {
   press: (personaId: string, messageId: string, customId: string) => Promise<Shown>
   submit: (personaId: string, customId: string, values: Record<string, string>) => Promise<Shown>
-  command: (personaId: string, name: string) => Promise<Shown>
+  /** Uses a command; a typed text becomes the suggestion of this name, as if the person had picked it. */
+  command: (personaId: string, name: string, options?: Record<string, string>) => Promise<Shown>
+  /** The suggestions while an option of a command is typed. */
+  suggest: (personaId: string, name: string, option: string, typed: string) => Promise<Suggestion[]>
+}
+
+export interface Suggestion {
+  name: string
+  value: string
 }
 
 interface Answer {
@@ -33,8 +45,17 @@ interface Answer {
     flags?: number
     custom_id?: string
     title?: string
-    components?: { components: { custom_id: string; label: string; style: number; max_length?: number }[] }[]
+    components?: { components: ShownInput[] }[]
+    choices?: Suggestion[]
   }
+}
+
+interface ShownInput {
+  custom_id: string
+  label: string
+  style: number
+  max_length?: number
+  value?: string
 }
 
 /** The public key in hex, as Discord shows it. */
@@ -52,9 +73,19 @@ export function openInteractionSender(guild: Guild, url: string, signingKey: str
   let lastId = 0
 
   async function send(personaId: string, type: number, data: object, message?: object): Promise<Shown> {
+    const answer = await ask(personaId, type, data, message)
+    return 'why' in answer ? { kind: 'failed', ...answer } : shown(answer)
+  }
+
+  async function ask(
+    personaId: string,
+    type: number,
+    data: object,
+    message?: object,
+  ): Promise<Answer | { why: string }> {
     const person = guild.person(personaId)
     const roles = guild.members.get(personaId)
-    if (!person || !roles) return { kind: 'failed', why: 'Tato postava na serveru není.' }
+    if (!person || !roles) return { why: 'Tato postava na serveru není.' }
     const body = JSON.stringify({
       id: String((BigInt(Date.now()) << 22n) + BigInt((lastId += 1))),
       application_id: ids.application,
@@ -80,10 +111,24 @@ export function openInteractionSender(guild: Guild, url: string, signingKey: str
         },
       })
       const answer: Answer = JSON.parse(await response.text())
-      return response.ok ? shown(answer) : { kind: 'failed', why: `Web odpověděl ${response.status}.` }
+      return response.ok ? answer : { why: `Web odpověděl ${response.status}.` }
     } catch {
-      return { kind: 'failed', why: 'Aplikace neodpověděla včas.' }
+      return { why: 'Aplikace neodpověděla včas.' }
     }
+  }
+
+  async function suggest(personaId: string, name: string, option: string, typed: string) {
+    const options = [{ type: 3, name: option, value: typed, focused: true }]
+    const answer = await ask(personaId, 4, { id: '1', name, type: 1, options })
+    if ('why' in answer) throw new Error(answer.why)
+    const { type, data: { choices } = {} } = answer
+    const fits =
+      type === 8 &&
+      choices !== undefined &&
+      choices.length <= CHOICES &&
+      choices.every((one) => one.name !== '' && one.name.length <= CHOICE && one.value.length <= CHOICE)
+    if (!fits) throw new Error('Aplikace nabídla něco, co Discord neukáže.')
+    return choices
   }
 
   return {
@@ -102,10 +147,27 @@ export function openInteractionSender(guild: Guild, url: string, signingKey: str
           components: [{ type: 4, custom_id: name, value }],
         })),
       }),
-    command: async (personaId, name) =>
-      guild.commands.some((one) => one.name === name)
-        ? send(personaId, 2, { id: '1', name, type: 1 })
-        : { kind: 'failed', why: 'Takový příkaz tu není.' },
+    command: async (personaId, name, typed = {}) => {
+      const command = guild.commands.find((one) => one.name === name)
+      if (!command) return { kind: 'failed', why: 'Takový příkaz tu není.' }
+      const options = []
+      const users: Record<string, object> = {}
+      for (const { type, name: option, required = false, autocomplete = false } of command.options ?? []) {
+        let value = typed[option] ?? ''
+        if (value === '' && required) return { kind: 'failed', why: `Vyplňte ${option}.` }
+        if (value === '') continue
+        const person = guild.person(value)
+        if (type === 6 && !person) return { kind: 'failed', why: 'Takový člověk na serveru není.' }
+        if (type === 6 && person) users[value] = { id: value, ...person }
+        if (autocomplete) {
+          const suggestions = await suggest(personaId, name, option, value)
+          value = suggestions.find((one) => one.name === value)?.value ?? value
+        }
+        options.push({ type, name: option, value })
+      }
+      return send(personaId, 2, { id: '1', name, type: 1, options, resolved: { users } })
+    },
+    suggest,
   }
 }
 
@@ -115,17 +177,22 @@ function shown({ type, data = {} }: Answer): Shown {
   if (type === 4 && data.flags === 64 && content !== '' && content.length <= CONTENT)
     return { kind: 'text', text: content }
   const fields = components.flatMap(({ components: inputs }) =>
-    inputs.map(({ custom_id: id, label, style, max_length: maxLength = MAX_FIELD }) => ({
+    inputs.map(({ custom_id: id, label, style, max_length: maxLength = MAX_FIELD, value = '' }) => ({
       id,
       label,
       isLong: style === 2,
       maxLength,
+      value,
     })),
   )
-  const fits = fields.every(({ label, maxLength }) => label.length <= LABEL && maxLength <= MAX_FIELD)
+  const fits = fields.every(
+    ({ label, maxLength, value }) =>
+      label.length <= LABEL && maxLength <= MAX_FIELD && value.length <= maxLength,
+  )
   if (
     type === 9 &&
     customId &&
+    customId.length <= CUSTOM_ID &&
     title &&
     title.length <= TITLE &&
     fields.length > 0 &&

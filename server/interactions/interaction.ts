@@ -10,6 +10,10 @@ export interface Interaction {
   actor: { id: string; username: string; role: Role }
   /** Id of the thing the button belongs to; empty for a command. */
   id: string
+  /** Options of a command by name; a person is their Discord id. */
+  options: Record<string, string>
+  /** Names on Discord of the people among the options, by id. */
+  names: Record<string, string>
   /** Text typed into the form. */
   values: Record<string, string>
 }
@@ -20,19 +24,36 @@ export interface FormField {
   isLong: boolean
   /** Maximum number of characters. */
   most: number
+  /** Filled in beforehand. */
+  value?: string
 }
+
+export interface Choice {
+  name: string
+  value: string
+}
+
+/** Discord shows at most this many choices. */
+export const MAX_CHOICES = 25
+
+/** The id of a command's or a form's own handler, and that of an application's or a ticket's button. */
+export const NO_ID = /^$/
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Only the person who acted sees the reply. */
 export type InteractionReply =
   | { say: string }
   | { form: { verb: string; title: string; fields: FormField[] } }
+  | { choices: Choice[] }
 
 export interface InteractionHandler {
   /** Required role on this site; roles on Discord do not count. */
   who: 'user' | 'staff'
-  /** Whether it belongs to an application or ticket. */
-  isAbout: boolean
+  /** Shape of the id behind the verb. */
+  id: RegExp
   answer: (interaction: Interaction) => InteractionReply | Promise<InteractionReply>
+  /** Choices for the option of a command that is being typed, at most `MAX_CHOICES`. */
+  suggest?: (interaction: Interaction, typed: string) => Promise<Choice[]>
 }
 
 /** Handlers of buttons and forms by verb, and of commands by name. */

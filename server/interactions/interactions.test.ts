@@ -312,7 +312,6 @@ test('answers interactions of any odd shape in Discord’s form and does nothing
   const inOther = { type: 3, guild_id: '70000000000000001', data: { custom_id: `approve:${id}` } }
   expect((await send(inOther)).body.data.content).toBe('Tady tenhle bot neslouží.')
   for (const rest of [
-    { type: 4, data: { custom_id: `approve:${id}` } },
     { type: 99, data: { custom_id: `approve:${id}` } },
     { type: 2, data: { name: 'approve' } },
     { type: 3, data: { custom_id: `approve:${id.toUpperCase()}` } },
@@ -325,6 +324,9 @@ test('answers interactions of any odd shape in Discord’s form and does nothing
       status: 200,
       body: { type: 4, data: { flags: 64, content: expect.stringMatching(/^Tohle tlačítko už neplatí/) } },
     })
+  // Nothing else is shown while an option is typed.
+  for (const data of [{ custom_id: `approve:${id}` }, { name: 'allowlist' }, { name: 'approve' }])
+    expect((await send({ type: 4, data })).body).toEqual({ type: 8, data: { choices: [] } })
   // No person, and an invalid id.
   const button = { type: 3, data: { custom_id: `approve:${id}` } }
   expect((await send({ ...button, member: undefined })).body.data.content).toMatch(/^Nejdřív se prosím/)

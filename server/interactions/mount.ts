@@ -7,7 +7,7 @@ import { hashOf } from '#caller/session.ts'
 import { hasSecondFactor, spendLogin } from '#caller/session-store.ts'
 import { peopleById } from '#features/users/store.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import type { Interaction, InteractionReply, HandlersByVerb } from './interaction.ts'
+import type { HandlersByVerb, Interaction, InteractionReply } from './interaction.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -23,13 +23,16 @@ const KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 const PING = 1
 const COMMAND = 2
 const BUTTON = 3
+const TYPING = 4
 const FORM = 5
 const PONG = 1
 const MESSAGE = 4
+const CHOICES = 8
 const SHOW_FORM = 9
 const ONLY_TO_THEM = 64
 
 const User = z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)) })
+const Option = z.object({ name: z.string(), value: z.optional(z.string()), focused: z.optional(z.boolean()) })
 const TextInput = z.object({ custom_id: z.string(), value: z.optional(z.string()) })
 const Payload = z.object({
   id: z.string().check(z.maxLength(30)),
@@ -41,6 +44,10 @@ const Payload = z.object({
     z.object({
       name: z.optional(z.string()),
       custom_id: z.optional(z.string()),
+      options: z.optional(z.array(Option)),
+      resolved: z.optional(
+        z.object({ users: z.optional(z.record(z.string(), z.object({ username: z.string() }))) }),
+      ),
       components: z.optional(z.array(z.object({ components: z.optional(z.array(TextInput)) }))),
     }),
   ),
@@ -111,8 +118,6 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
 const refused = () => new ORPCError('UNAUTHORIZED', { message: 'The signature is not valid' })
 
 async function answerTo(
@@ -122,14 +127,13 @@ async function answerTo(
 ): Promise<InteractionReply> {
   const { data, guild_id: guildId } = interaction
   if (guildId !== undefined && guildId !== env.DISCORD_GUILD_ID) return { say: 'Tady tenhle bot neslouží.' }
-  const isCommand = interaction.type === COMMAND
+  const isCommand = [COMMAND, TYPING].includes(interaction.type)
   const [verb = '', id = ''] = isCommand ? [data?.name] : (data?.custom_id ?? '').split(':')
   const kind =
-    [COMMAND, BUTTON, FORM].includes(interaction.type) && Object.hasOwn(handlers, verb)
+    [COMMAND, TYPING, BUTTON, FORM].includes(interaction.type) && Object.hasOwn(handlers, verb)
       ? handlers[verb]
       : undefined
-  if (!kind || kind.isAbout !== isUuid(id) || (!kind.isAbout && id !== ''))
-    return { say: 'Tohle tlačítko už neplatí. Otevřete to prosím na webu.' }
+  if (!kind?.id.test(id)) return { say: 'Tohle tlačítko už neplatí. Otevřete to prosím na webu.' }
   const userId = interaction.member?.user.id ?? interaction.user?.id ?? ''
   const [actor] = await peopleById(db, [userId])
   if (!actor) return { say: `Nejdřív se prosím přihlaste na webu: <${env.PUBLIC_URL}/user>` }
@@ -142,10 +146,19 @@ async function answerTo(
   }
   const fields = data?.components?.flatMap(({ components = [] }) => components) ?? []
   const values = Object.fromEntries(fields.map(({ custom_id: name, value = '' }) => [name, value]))
-  return kind.answer({ db, env, now, actor, id, values })
+  const given = data?.options ?? []
+  const options = Object.fromEntries(given.map(({ name, value = '' }) => [name, value]))
+  const people = Object.entries(data?.resolved?.users ?? {})
+  const names = Object.fromEntries(people.map(([personId, { username }]) => [personId, username]))
+  const asked = { db, env, now, actor, id, options, names, values }
+  if (interaction.type !== TYPING) return kind.answer(asked)
+  const typed = given.find(({ focused }) => focused)?.value ?? ''
+  return { choices: (await kind.suggest?.(asked, typed)) ?? [] }
 }
 
-function messageFor(answer: InteractionReply, { data }: Payload) {
+function messageFor(answer: InteractionReply, { type, data }: Payload) {
+  if ('choices' in answer) return { type: CHOICES, data: answer }
+  if (type === TYPING) return { type: CHOICES, data: { choices: [] } }
   if ('say' in answer)
     return {
       type: MESSAGE,
@@ -167,6 +180,7 @@ function messageFor(answer: InteractionReply, { data }: Payload) {
             label: field.label,
             style: field.isLong ? 2 : 1,
             max_length: field.most,
+            ...(field.value !== undefined && { value: field.value }),
             required: true,
           },
         ],

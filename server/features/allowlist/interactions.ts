@@ -4,7 +4,13 @@ import { isDeletedId } from '@westmore/contract/users.ts'
 import { userById } from '#features/users/public.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import { Refusal, refuse } from '#refusal.ts'
-import type { Interaction, InteractionReply, HandlersByVerb } from '#interactions/interaction.ts'
+import {
+  NO_ID,
+  UUID,
+  type HandlersByVerb,
+  type Interaction,
+  type InteractionReply,
+} from '#interactions/interaction.ts'
 import { decide, undecided, type Decision } from './review.ts'
 import { readForCard } from './subject.ts'
 
@@ -12,11 +18,11 @@ const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodn
 
 /** Deciding an application, and asking for the status of one's own, on Discord. */
 export const allowlistInteractions: HandlersByVerb = {
-  approve: { who: 'staff', isAbout: true, answer: (press) => decideFrom(press, { verb: 'approve' }) },
+  approve: { who: 'staff', id: UUID, answer: (press) => decideFrom(press, { verb: 'approve' }) },
 
   decline: {
     who: 'staff',
-    isAbout: true,
+    id: UUID,
     answer: async ({ db, actor, id }) => {
       const row = await readForCard(db, id)
       const submission = undecided(actor, row && !isDeletedId(row.userId) ? row : undefined)
@@ -28,7 +34,7 @@ export const allowlistInteractions: HandlersByVerb = {
 
   'decline-reason': {
     who: 'staff',
-    isAbout: true,
+    id: UUID,
     answer: async (press) => {
       const reason = cleanText(press.values.reason ?? '')
       if (reason === '' || reason.length > MAX_REASON) return { say: 'Bez důvodu žádost zamítnout nejde.' }
@@ -38,7 +44,7 @@ export const allowlistInteractions: HandlersByVerb = {
 
   allowlist: {
     who: 'user',
-    isAbout: false,
+    id: NO_ID,
     answer: async ({ db, env, actor, now }) => {
       const applicant = await userById(db, actor.id)
       if (!applicant) return { say: wordsFor(refuse('NOT_FOUND')) }

@@ -4,7 +4,13 @@ import { cleanText } from '@westmore/contract/text.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import type { Tx } from '#postgres/db.ts'
-import type { Interaction, InteractionReply, HandlersByVerb } from '#interactions/interaction.ts'
+import {
+  NO_ID,
+  UUID,
+  type HandlersByVerb,
+  type Interaction,
+  type InteractionReply,
+} from '#interactions/interaction.ts'
 import { Refusal } from '#refusal.ts'
 import { change } from './handling/change.ts'
 import { lockTicketsToHandle } from './handling/change-store.ts'
@@ -19,7 +25,7 @@ const GONE = 'Tento ticket už neexistuje, nebo ho nemůžete řešit.'
 export const ticketInteractions: HandlersByVerb = {
   take: {
     who: 'staff',
-    isAbout: true,
+    id: UUID,
     answer: ({ db, actor, id }) =>
       db.transaction().execute(async (tx) => {
         const ticket = await lockForInteraction(tx, actor, id)
@@ -35,7 +41,7 @@ export const ticketInteractions: HandlersByVerb = {
 
   answer: {
     who: 'staff',
-    isAbout: true,
+    id: UUID,
     answer: async ({ db, actor, id }) => {
       const ticket = await db.transaction().execute((tx) => lockForInteraction(tx, actor, id))
       if ('say' in ticket) return ticket
@@ -44,11 +50,11 @@ export const ticketInteractions: HandlersByVerb = {
     },
   },
 
-  'answer-text': { who: 'staff', isAbout: true, answer: answerFrom },
+  'answer-text': { who: 'staff', id: UUID, answer: answerFrom },
 
   ticket: {
     who: 'user',
-    isAbout: false,
+    id: NO_ID,
     answer: () => ({
       form: {
         verb: 'ticket-text',
@@ -61,7 +67,7 @@ export const ticketInteractions: HandlersByVerb = {
     }),
   },
 
-  'ticket-text': { who: 'user', isAbout: false, answer: openFrom },
+  'ticket-text': { who: 'user', id: NO_ID, answer: openFrom },
 }
 
 /** Locks a ticket that can be worked on from Discord; otherwise returns the reason why not. */
