@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { person } from './sanctions-person.ts'
+import { TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
 import {
   Ending,
   MAX_NAMED_IDENTIFIERS,
@@ -63,6 +65,8 @@ const Target = z.union([
 ])
 
 export const sanctions = {
+  templates,
+  person,
   list: asStaff
     .route({
       method: 'GET',
@@ -110,6 +114,7 @@ export const sanctions = {
         message: 'The person has a newer sanction than the last one you saw',
         data: z.object({ current: Sanction }),
       },
+      TEMPLATE_CHANGED,
       TOO_MANY_SANCTIONS: { status: 409, message: `A person may have ${MAX_SANCTIONS} sanctions` },
     })
     .input(
@@ -124,6 +129,8 @@ export const sanctions = {
         until: Until,
         /** The person's newest sanction that the author saw, null if there was none; absent: not compared. */
         newest: z.optional(z.nullable(Uuid)),
+        /** The template it was filled in from, as the author read it; the sanction has values of its own. */
+        template: z.optional(UsedTemplate),
       }),
     )
     .output(Sanction),

@@ -3,6 +3,7 @@ import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import type { Ending, SanctionKind } from '@westmore/contract/sanctions.ts'
+import type { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
 import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
@@ -137,7 +138,14 @@ export interface Tables {
     ranOutAt: MaybeMoment
     revision: Generated<number>
     gateSeq: number | null
+    templateId: Generated<string | null>
     search: GeneratedAlways<string>
+  }
+  sanctionTemplates: {
+    id: string
+    content: TemplateContent
+    position: number
+    revision: Generated<number>
   }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }

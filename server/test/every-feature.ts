@@ -5,6 +5,7 @@ import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
+import { addTemplate } from './sanction-templates.ts'
 import { endSanction, sanction } from './sanctions.ts'
 import { saveView, VIEWS } from './views.ts'
 
@@ -208,6 +209,13 @@ async function sanctionPeople({ person, owner, player, words }: Cast) {
   await sanction(owner, person, { ...about, points })
   const over = await sanction(owner, person, { ...about, kind: 'suspension' })
   await done(endSanction(owner, over.id, 'lifted', words))
+  await addTemplate(owner, {
+    name: `Pro ${person.id}`,
+    reason: person.id,
+    note: marks.email,
+    paragraphs: [person.id],
+    thresholds: [{ category: points.category, points: 1 }],
+  })
   const given = await sanction(person, player, { reason: `Řekl ${person.id}` })
   await done(endSanction(person, given.id, 'lifted', words))
 }

@@ -5,6 +5,7 @@ import { markAccountDeleted } from '#test/deleted-account.ts'
 import { postAsGame } from '#test/game.ts'
 import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Name, type Stage } from './case.ts'
+import { sanctionTemplateCases } from './sanction-templates.ts'
 
 const withPlayer: Name[] = [...team, 'player']
 /** An unread news of the sanction is there already: the new one replaces it, and is sent on Discord too. */
@@ -25,6 +26,8 @@ async function proofOf({ app, player }: Pick<Stage, 'app' | 'player'>, license: 
 }
 
 export const sanctionsCases: CasesOf<'sanctions'> = {
+  ...sanctionTemplateCases,
+
   'sanctions.create': async ({ staff, player }) => {
     const until = inHours(1)
     return {

@@ -51,6 +51,7 @@ export async function erase(
   await tickets.eraseFromFiles(tx, gone)
   const identifiers = await identifiersLinkedTo(tx, id)
   await tickets.eraseFromEvidence(tx, gone, identifiers)
+  await sanctions.eraseFromTemplates(tx, gone)
   await submissions.eraseFromTexts(tx, gone)
   await todos.eraseFromTexts(tx, gone)
 

@@ -46,6 +46,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'notification_settings',
     'notifications',
     'sanction_identifiers',
+    'sanction_templates',
     'sanctions',
     'saved_replies',
     'saved_views',

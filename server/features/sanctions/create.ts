@@ -12,6 +12,7 @@ import { asStaff } from '#rpc.ts'
 import { addIdentifiers, collectIdentifiers, lockIdentifiers } from './identifier-store.ts'
 import { refuseEnd, refuseTarget } from './rules.ts'
 import * as store from './store.ts'
+import { holdTemplate } from './template-store.ts'
 
 type Target = { userId: string } | { identifiers: string[]; name: string }
 
@@ -25,6 +26,7 @@ interface NewSanction {
   points: Points | null
   until: string | null
   newest?: string | null | undefined
+  template?: { id: string; revision: number } | undefined
 }
 
 export const create = asStaff.sanctions.create.handler(
@@ -78,7 +80,10 @@ async function storedAs(db: Db, author: Author, { id, target, ...asked }: NewSan
  * The accounts to which these identifiers belong. A licence that is linked to nobody belongs to the account that plays with
  * it, so that nobody is sanctioned in spite of the rule for the staff.
  */
-async function ownersOf(db: Db, target: Target): Promise<string[]> {
+export async function ownersOf(
+  db: Db,
+  target: { userId: string } | { identifiers: string[] },
+): Promise<string[]> {
   if ('userId' in target) return [target.userId]
   const people = await peopleOf(db, target.identifiers)
   const unlinked = target.identifiers.filter((identifier) => !people.has(identifier))
@@ -113,6 +118,9 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
   if (count >= MAX_SANCTIONS) return refuse('TOO_MANY_SANCTIONS')
   if (newest && asked.newest !== undefined && asked.newest !== newest.id)
     return refuse('NEWER_SANCTION', { current: store.toSanction(newest, author.id, now) })
+  const template = asked.template && (await holdTemplate(tx, asked.template.id))
+  if (template?.revision !== asked.template?.revision)
+    return refuse('TEMPLATE_CHANGED', { current: template ?? null })
 
   await store.addSanction(tx, {
     id,
@@ -124,6 +132,7 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
     paragraphs,
     ...store.pointColumns(points),
     until,
+    templateId: template?.id ?? null,
     authorId: author.id,
     author: author.username,
   })

@@ -38,6 +38,11 @@ const laterNews = <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcom
   notify: news(outcomeOf),
 })
 
+const templateOf = {
+  signals: [() => signalTo('sanctions', { staff: true })],
+  audit: entry('sanction-template'),
+}
+
 const gate = ({ id, kind }: Sanctioned) => (closes(kind, 'game') ? { sanction: id } : undefined)
 const role = ({ userId, kind }: Sanctioned) =>
   userId !== null && !isDeletedId(userId) && closes(kind, 'game') ? userId : undefined
@@ -76,4 +81,8 @@ export const sanctionsEvents = {
   },
   // Its person has another game account.
   'sanctions.widen': { signals: [readers], gate: gateOfPerson },
+  'sanctions.templates.create': templateOf,
+  'sanctions.templates.update': templateOf,
+  'sanctions.templates.remove': templateOf,
+  'sanctions.templates.reorder': templateOf,
 } satisfies EventsOf<'sanctions'>

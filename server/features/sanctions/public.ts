@@ -4,4 +4,5 @@ export { bansAfter, refusingSanction, refusingSanctionOf } from './identifier-st
 export { joinSanctions } from './join.ts'
 export { personalData } from './personal-data.ts'
 export { numbersOf } from './store.ts'
+export { eraseFromTemplates } from './template-store.ts'
 export { toBan } from './words.ts'

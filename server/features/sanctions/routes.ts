@@ -3,7 +3,9 @@ import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { end, note, update } from './change.ts'
 import { create } from './create.ts'
+import { person } from './person.ts'
 import * as store from './store.ts'
+import { templates } from './templates.ts'
 
 export const sanctions = {
   list: asStaff.sanctions.list.handler(
@@ -32,6 +34,8 @@ export const sanctions = {
     return store.toSanction(row, user.id, now())
   }),
 
+  templates,
+  person,
   create,
   update,
   note,

@@ -31,6 +31,7 @@ function rows(db: Db) {
       'pointsCategory',
       'pointsCount',
       'pointsUntil',
+      'templateId',
       'authorId',
       'author',
       'sanction.createdAt',
@@ -90,8 +91,12 @@ function isFoundBy(q: string) {
 }
 
 /** All sanctions of a person, newest first. */
-export const sanctionsOf = (db: Db, userId: string): Promise<SanctionRow[]> =>
-  newestFirst(db).where('userId', '=', userId).limit(MAX_SANCTIONS).execute()
+export const sanctionsOf = (
+  db: Db,
+  userId: string | null,
+  identifiers: string[] = [],
+): Promise<SanctionRow[]> =>
+  newestFirst(db).where(isOf({ userId, identifiers })).limit(MAX_SANCTIONS).execute()
 
 export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefined> =>
   rows(db).where('sanction.id', '=', id).executeTakeFirst()
@@ -110,20 +115,26 @@ export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | un
   return found && sanctionById(tx, id)
 }
 
-/** The newest sanction of an account, or of any of these identifiers, and their number. */
+interface Sanctioned {
+  userId: string | null
+  identifiers: string[]
+}
+
+/** Whether a sanction is of this account, or if there is none, of any of these identifiers. */
+const isOf = ({ userId, identifiers }: Sanctioned) =>
+  userId === null
+    ? sql<SqlBool>`exists (select from sanction_identifiers mark
+        where mark.sanction_id = sanction.id and mark.identifier = any (${identifiers}))`
+    : sql<SqlBool>`sanction.user_id = ${userId}`
+
+/** The newest sanction of a person, and their number. */
 export async function newestOf(
   tx: Tx,
-  { userId, identifiers }: { userId: string | null; identifiers: string[] },
+  person: Sanctioned,
 ): Promise<{ count: number; newest: SanctionRow | undefined }> {
-  const query = newestFirst(tx).select(sql<number>`count(*) over ()`.as('count'))
-  const [found] = await (
-    userId === null
-      ? query.where(
-          sql<SqlBool>`exists (select from sanction_identifiers mark
-            where mark.sanction_id = sanction.id and mark.identifier = any (${identifiers}))`,
-        )
-      : query.where('userId', '=', userId)
-  )
+  const [found] = await newestFirst(tx)
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .where(isOf(person))
     .limit(1)
     .execute()
   if (!found) return { count: 0, newest: undefined }

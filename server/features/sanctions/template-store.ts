@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-templates.ts'
+import { subjectsOf } from '#events/audited-by.ts'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import type { ErasedPerson } from '#personal-data/erased-person.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+
+const columns = ['id', 'content', 'revision'] as const
+
+const templates = (db: Db) => db.selectFrom('sanctionTemplates').select(columns)
+
+type Row = Awaited<ReturnType<ReturnType<typeof templates>['execute']>>[number]
+
+const toTemplate = ({ content, ...row }: Row): SanctionTemplate => ({ ...content, ...row })
+
+const asJson = (content: TemplateContent) => sql<TemplateContent>`${JSON.stringify(content)}::jsonb`
+
+export async function templatesInOrder(db: Db): Promise<SanctionTemplate[]> {
+  return (await templates(db).orderBy('position').orderBy('id').execute()).map(toTemplate)
+}
+
+/** Serialises changes of the templates; readers are not blocked. */
+export async function lockTemplates(tx: Tx): Promise<void> {
+  await sql`lock table sanction_templates in share row exclusive mode`.execute(tx)
+}
+
+/** Reads a template and keeps it from changing before the commit. */
+export async function holdTemplate(tx: Tx, id: string): Promise<SanctionTemplate | undefined> {
+  const row = await templates(tx).where('id', '=', id).forShare().executeTakeFirst()
+  return row && toTemplate(row)
+}
+
+export async function addTemplate(
+  tx: Tx,
+  id: string,
+  content: TemplateContent,
+  position: number,
+): Promise<SanctionTemplate> {
+  const values = { id, content: asJson(content), position }
+  return toTemplate(
+    await tx.insertInto('sanctionTemplates').values(values).returning(columns).executeTakeFirstOrThrow(),
+  )
+}
+
+export async function changeTemplate(
+  tx: Tx,
+  id: string,
+  content: TemplateContent,
+): Promise<SanctionTemplate> {
+  const change = { content: asJson(content), revision: sql<number>`revision + 1` }
+  return toTemplate(
+    await tx
+      .updateTable('sanctionTemplates')
+      .set(change)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export async function removeTemplate(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('sanctionTemplates').where('id', '=', id).execute()
+}
+
+export async function placeTemplates(tx: Tx, ids: string[]): Promise<void> {
+  await sql`update sanction_templates template set position = place.at
+    from unnest(${ids}::uuid[]) with ordinality place (id, at) where template.id = place.id`.execute(tx)
+}
+
+/** Removes a person from templates: the id and e-mail from all, names from the texts of those they wrote. */
+export async function eraseFromTemplates(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
+  const texts = ['name', 'reason', 'note', 'paragraphs'].map(
+    (field) => sql`${sql.lit(field)}, without_pattern(content -> ${sql.lit(field)}, ${own}, ${DELETED_NAME})`,
+  )
+  await sql`update sanction_templates set content = content || jsonb_build_object(${sql.join(texts)})
+    where id::text in ${subjectsOf(id, 'sanction-template')} and content::text ~* ${own}`.execute(tx)
+  await sql`update sanction_templates set content = without_pattern(content, ${unique}, ${DELETED_NAME})
+    where content::text ~* ${unique}`.execute(tx)
+}
