@@ -29,6 +29,14 @@ export function endOfSpan(span: Span, now: Date): string | null {
   return new Date(end).toISOString()
 }
 
+const numbered = ({ unit, count }: NonNullable<Span>) => {
+  const [one, few, many] = unit === 'hours' ? ['hodinu', 'hodiny', 'hodin'] : ['den', 'dny', 'dní']
+  return `${count} ${count === 1 ? one : count < 5 ? few : many}`
+}
+
+/** A span in words: na 3 dny, natrvalo. */
+export const spanName = (span: Span) => (span === null ? 'natrvalo' : `na ${numbered(span)}`)
+
 /** What a new sanction gets from a template; the person who sanctions may change everything. */
 export interface FilledIn {
   kind: SanctionKind

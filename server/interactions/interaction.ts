@@ -43,7 +43,7 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Only the person who acted sees the reply. */
 export type InteractionReply =
   | { say: string }
-  | { form: { verb: string; title: string; fields: FormField[] } }
+  | { form: { verb: string; id?: string; title: string; fields: FormField[] } }
   | { choices: Choice[] }
 
 export interface InteractionHandler {

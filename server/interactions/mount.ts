@@ -164,8 +164,8 @@ function messageFor(answer: InteractionReply, { type, data }: Payload) {
       type: MESSAGE,
       data: { content: answer.say, flags: ONLY_TO_THEM, allowed_mentions: { parse: [] } },
     }
-  const { verb, title, fields } = answer.form
-  const id = data?.custom_id?.split(':')[1]
+  // Without an id of its own, the form belongs to the same thing as the button.
+  const { verb, id = data?.custom_id?.split(':')[1], title, fields } = answer.form
   return {
     type: SHOW_FORM,
     data: {

@@ -3,9 +3,27 @@ import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 import type { Discord } from './rest.ts'
 
+/** Types of options defined by Discord. */
+const TEXT = 3
+const PERSON = 6
+
 const commands = [
   { name: 'allowlist', description: 'Jak je na tom vaše žádost o allowlist. Odpověď uvidíte jen vy.' },
   { name: 'ticket', description: 'Napíše týmu: otevře nový ticket.' },
+  {
+    name: 'sankce',
+    description: 'Jen pro tým: udělí sankci podle šablony.',
+    options: [
+      { type: PERSON, name: 'hráč', description: 'Komu', required: true },
+      {
+        type: TEXT,
+        name: 'šablona',
+        description: 'Podle čeho; vyberte z nabídky',
+        required: true,
+        autocomplete: true,
+      },
+    ],
+  },
 ]
 
 const Application = z.object({ id: z.string() })

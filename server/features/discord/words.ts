@@ -68,7 +68,7 @@ const CHANNEL_LOST = [
 const counted = (count: number, one: string, few: string, many: string) =>
   count === 1 ? one : `${count} ${count < 5 ? few : many}`
 
-type Sentence = (row: OutboxRow, ticket: string, number: number | null) => string
+type Sentence = (row: OutboxRow, ticket: string, known: NewsText) => string
 
 const sentences: Record<DiscordKind, Sentence> = {
   answer: ({ count }, ticket) =>
@@ -85,17 +85,19 @@ const sentences: Record<DiscordKind, Sentence> = {
     ticketId === null
       ? `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
       : `Ticket ${ticket} čeká na vaši odpověď.`,
-  sanction: ({ outcome }, _, number) => `${sanctionSentence(outcome, number)}.`,
+  // The title says until when it lasts.
+  sanction: ({ outcome }, _, { number, title: end }) =>
+    `${sanctionSentence(outcome, number)}.${end === null ? '' : ` ${end}. Odvolat se můžete na webu.`}`,
   opened: (_, ticket) => `Nový důvěrný ticket ${ticket}.`,
   fault: ({ outcome }) => (outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED),
   unattended: ({ count }, ticket) =>
     `${count === 1 ? `Ticketu ${ticket}` : `${count} ticketů`} se 2 hodiny nikdo neujal.`,
 }
 
-function sentenceOf(row: OutboxRow, { number }: NewsText): string {
+function sentenceOf(row: OutboxRow, known: NewsText): string {
   const byKind: Partial<Record<string, Sentence>> = sentences
   // A node of a newer version may have queued a kind unknown here.
-  return byKind[row.news ?? '']?.(row, `#${number}`, number) ?? 'Máte nové oznámení.'
+  return byKind[row.news ?? '']?.(row, `#${known.number}`, known) ?? 'Máte nové oznámení.'
 }
 
 const dayOf = (day: string) => day.split('-').map(Number).toReversed().join('. ')
@@ -115,7 +117,7 @@ function quoteOf({ news, outcome }: OutboxRow, text: string): string {
 export function messageOf(publicUrl: string, facts: MessageFacts, hasDetails: boolean): string {
   const { row, known } = facts
   const details = [
-    known.title !== null ? `«${title(known.title)}»` : '',
+    known.title !== null && row.news !== 'sanction' ? `«${title(known.title)}»` : '',
     known.quoted === null ? '' : quoteOf(row, escapeMarkdown(known.quoted, EXCERPT)),
   ].filter(Boolean)
   const sentence = ownSentenceOf(facts) ?? sentenceOf(row, known)

@@ -39,7 +39,7 @@ export const create = asStaff.sanctions.create.handler(
 type Author = Reader & { username: string }
 
 /** Sanctions a person once: if the request is repeated, it returns the stored sanction. */
-async function sanctionPerson(db: Db, author: Author, asked: NewSanction, now: Date) {
+export async function sanctionPerson(db: Db, author: Author, asked: NewSanction, now: Date) {
   // Before all rules, because a repeated request may come after the end of its sanction.
   const repeated = await storedAs(db, author, asked, now)
   if (repeated) return repeated

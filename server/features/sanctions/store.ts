@@ -129,10 +129,10 @@ const isOf = ({ userId, identifiers }: Sanctioned) =>
 
 /** The newest sanction of a person, and their number. */
 export async function newestOf(
-  tx: Tx,
+  db: Db,
   person: Sanctioned,
 ): Promise<{ count: number; newest: SanctionRow | undefined }> {
-  const [found] = await newestFirst(tx)
+  const [found] = await newestFirst(db)
     .select(sql<number>`count(*) over ()`.as('count'))
     .where(isOf(person))
     .limit(1)

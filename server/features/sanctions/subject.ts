@@ -7,6 +7,7 @@ import {
   type SanctionKind,
   type SanctionState,
 } from '@westmore/contract/sanctions.ts'
+import { ZONE } from '@westmore/contract/days.ts'
 import { inSql } from '#caller/reader.ts'
 import { holdersOf, provenIdentifiers } from '#events/gate.ts'
 import type { Subject } from '#events/subject.ts'
@@ -67,6 +68,10 @@ const sanctionsAbout = (userId: RawBuilder<unknown>) => sql`(
   union select id::text from sanctions where user_id is null and id = any (array(
     select sanction_id from sanction_identifiers mark where mark.identifier = any (array${provenIdentifiers(userId)}))))`
 
+/** Until when the row `sanction` lasts, in Prague; null when it is over. */
+const lastsUntil = sql`(case when ${stateInSql(sql`now()`)} <> 'active' then null when until is null then 'Platí natrvalo'
+  else to_char(until at time zone ${sql.lit(ZONE)}, '"Platí do "FMDD. FMMM. YYYY "v "HH24:MI') end)`
+
 const OWN_PAGE = '/user/sanctions'
 
 /** A sanction is known to its person and to the staff; its note is kept from its person, even one of the staff. */
@@ -82,7 +87,7 @@ export const sanction: Subject = {
   news: {
     column: 'sanctionId',
     type: 'sanction',
-    described: (id) => sql`select number, null, user_id from sanctions where id = ${id}`,
+    described: (id) => sql`select number, ${lastsUntil}, user_id from sanctions sanction where id = ${id}`,
     quoted: () => sql`(select case when n.outcome in (${sql.join(endings.map((ending) => sql.lit(ending)))})
         then end_reason else reason end
       from sanctions where id = n.sanction_id and n.outcome is distinct from 'ran-out')`,

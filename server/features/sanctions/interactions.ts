@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import {
+  kindsOfSanction,
+  MAX_SANCTION_REASON,
+  sanctionName,
+  type Sanction,
+} from '@westmore/contract/sanctions.ts'
+import { fillIn, spanName } from '@westmore/contract/sanctions-points.ts'
+import { fold } from '@westmore/contract/logs.ts'
+import { cleanText } from '@westmore/contract/text.ts'
+import { userById } from '#features/users/public.ts'
+import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
+import {
+  MAX_CHOICES,
+  NO_ID,
+  type HandlersByVerb,
+  type Interaction,
+  type InteractionReply,
+} from '#interactions/interaction.ts'
+import { Refusal } from '#refusal.ts'
+import { sanctionPerson } from './create.ts'
+import { refuseTarget } from './rules.ts'
+import * as store from './store.ts'
+import { templatesInOrder } from './template-store.ts'
+import { momentOf } from './words.ts'
+
+/** Discord's limit for the title of a form, in characters. */
+const MAX_TITLE = 45
+
+/** Id of the form: person, template, its revision, and the person's newest sanction (0: none). */
+const FORM_ID = /^(\d{15,21})\.([\da-f-]{36})\.(\d{1,9})\.(\d{1,9})$/
+
+/** Sanctioning by a template from Discord; the form is the confirmation. */
+export const sanctionInteractions: HandlersByVerb = {
+  sankce: {
+    who: 'staff',
+    id: NO_ID,
+    suggest: async ({ db }, typed) =>
+      (await templatesInOrder(db))
+        .filter(({ name }) => fold(name).includes(fold(typed)))
+        .slice(0, MAX_CHOICES)
+        .map(({ id, name }) => ({ name, value: id })),
+    answer: showForm,
+  },
+  'sankce-udelit': { who: 'staff', id: FORM_ID, answer: give },
+}
+
+async function showForm({ db, env, actor, options, names }: Interaction): Promise<InteractionReply> {
+  const { hráč: personId = '', šablona: wish = '' } = options
+  const templates = await templatesInOrder(db)
+  if (templates.length === 0)
+    return { say: `Šablony sankcí zatím nejsou. Vlastník je založí na webu: <${env.PUBLIC_URL}/user/admin>` }
+  const template = templates.find(({ id, name }) => id === wish || name === wish)
+  if (!template) return { say: 'Takovou šablonu neznám. Vyberte ji prosím z nabídky.' }
+  const account = await userById(db, personId)
+  const refusal = refuseTarget(actor, account ? { id: personId, role: account.role } : null)
+  if (refusal) return { say: wordsFor(refusal) }
+  const { newest } = await store.newestOf(db, {
+    userId: account ? personId : null,
+    identifiers: account ? [] : [`discord:${personId}`],
+  })
+  const name = account?.username ?? names[personId] ?? ''
+  const title = `${kindsOfSanction[template.kind].label} ${spanName(template.length)}: ${name}`
+  const reason = {
+    id: 'reason',
+    label: 'Důvod, hráč ho uvidí',
+    isLong: true,
+    most: MAX_SANCTION_REASON,
+    value: template.reason,
+  }
+  const named = { id: 'name', label: 'Jméno, účet na webu nemá', isLong: false, most: MAX_NAME, value: name }
+  return {
+    form: {
+      verb: 'sankce-udelit',
+      id: [personId, template.id, template.revision, newest?.number ?? 0].join('.'),
+      title: title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1).toWellFormed()}…` : title,
+      fields: account ? [reason] : [reason, named],
+    },
+  }
+}
+
+async function give({ db, env, actor, id, values, now }: Interaction): Promise<InteractionReply> {
+  const [, personId = '', templateId = '', revision, newestNumber] = FORM_ID.exec(id) ?? []
+  const template = (await templatesInOrder(db)).find((one) => one.id === templateId)
+  if (template?.revision !== Number(revision)) return { say: words.TEMPLATE_CHANGED }
+  const reason = cleanText(values.reason ?? '')
+  const name = cleanText(values.name ?? '').replaceAll(/\s+/g, ' ')
+  const account = await userById(db, personId)
+  const isComplete = reason !== '' && reason.length <= MAX_SANCTION_REASON && name.length <= MAX_NAME
+  if (!isComplete || (!account && name === '')) return { say: 'Vyplňte prosím důvod i jméno.' }
+  const seen = await store.sanctionByNumber(db, Number(newestNumber))
+  const given = await sanctionPerson(
+    db,
+    actor,
+    {
+      ...fillIn(template, now()),
+      id: randomUUID(),
+      target: account ? { userId: personId } : { identifiers: [`discord:${personId}`], name },
+      reason,
+      newest: seen?.id ?? null,
+      template: { id: template.id, revision: template.revision },
+    },
+    now(),
+  )
+  if (given instanceof Refusal) return { say: wordsFor(given) }
+  return {
+    say: `Uděleno: ${described(given)}\n<${env.PUBLIC_URL}/user/admin/sanctions?sanction=${given.number}>`,
+  }
+}
+
+function described({ kind, number, until, name }: Sanction): string {
+  const end = until === null ? 'natrvalo' : `do ${momentOf(until)}`
+  return `${kindsOfSanction[kind].label} ${end} (${sanctionName(number)}), ${escapeMarkdown(name, MAX_NAME)}.`
+}
+
+const words = {
+  OWN_SANCTION: 'O sobě rozhodovat nemůžete.',
+  STAFF_SANCTION: 'Členy týmu může potrestat jen vlastník.',
+  TEMPLATE_CHANGED: 'Šablona se mezitím změnila. Napište prosím příkaz znovu.',
+}
+
+type Refused =
+  | Extract<Awaited<ReturnType<typeof sanctionPerson>>, Refusal>
+  | NonNullable<ReturnType<typeof refuseTarget>>
+
+function wordsFor(why: Refused): string {
+  if (why.refused === 'NEWER_SANCTION') {
+    const { current } = why.data
+    const by = escapeMarkdown(current.author, MAX_NAME)
+    return `Mezitím sankci udělil(a) ${by}: ${described(current)} Chcete-li přidat další, napište příkaz znovu.`
+  }
+  const byName: Partial<Record<string, string>> = words
+  return byName[why.refused] ?? 'Sankci se nepodařilo udělit. Zkuste to prosím na webu.'
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Shown } from '@westmore/discord-stand-in/interaction-sender.ts'
+import { startWithDiscord } from '#test/discord.ts'
+import { addTemplate } from '#test/sanction-templates.ts'
+import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { registerCommands } from '#features/discord/commands.ts'
+
+const said = (shown: Shown) => (shown.kind === 'text' ? shown.text : JSON.stringify(shown))
+
+function formOf(shown: Shown) {
+  if (shown.kind !== 'form') throw new Error(`no form: ${JSON.stringify(shown)}`)
+  return shown
+}
+
+async function open() {
+  const world = await startWithDiscord()
+  const { app, join, sender, startPressing } = world
+  const [gustav, adela, tereza] = [
+    await join('owner', 'gustav'),
+    await join('administrator', 'adela'),
+    await join('user', 'tereza'),
+  ]
+  await registerCommands(app.env, sender.discord)
+  const { command, submit, suggest } = await startPressing()
+  const ask = (by: { id: string }, person: { id: string }, template: string) =>
+    command(by.id, 'sankce', { hráč: person.id, šablona: template })
+  return Object.assign(world, { gustav, adela, tereza, ask, submit, suggest })
+}
+
+const week = { kind: 'ban', name: 'Týdenní ban', length: { unit: 'days', count: 7 } }
+
+test('sanctions by a template from Discord after a confirmation', async () => {
+  await using world = await open()
+  const { gustav, adela, tereza, ask, submit, suggest, send, told } = world
+  await addTemplate(gustav, week)
+  await addTemplate(gustav)
+  expect(await suggest(adela.id, 'sankce', 'šablona', 'TYDENNI')).toMatchObject([{ name: 'Týdenní ban' }])
+  expect(await suggest(adela.id, 'sankce', 'šablona', '')).toHaveLength(2)
+  const form = formOf(await ask(adela, tereza, 'Týdenní ban'))
+  expect(form).toMatchObject({
+    title: 'Ban na 7 dní: tereza',
+    fields: [{ id: 'reason', value: 'Metagaming' }],
+  })
+  expect(said(await submit(adela.id, form.customId, { reason: ' ' }))).toMatch(/^Vyplňte/)
+  expect(said(await submit(adela.id, form.customId, { reason: 'Metagaming u banky' }))).toMatch(
+    /^Uděleno: Ban do \d+\. \d+\. \d{4} v \d\d:\d\d \(S-\d+\), tereza\./,
+  )
+  const [given, ...others] = (await adela.get(SANCTIONS)).body.sanctions
+  expect(others).toEqual([])
+  expect(given).toMatchObject({
+    kind: 'ban',
+    userId: tereza.id,
+    reason: 'Metagaming u banky',
+    author: 'adela',
+    note: { text: 'Při opakování ban' },
+    points: { category: 'RP', count: 2 },
+  })
+  await send()
+  const [message = ''] = told(tereza)
+  expect(message).toMatch(
+    /ban \(S-\d+\)\. Platí do \d+\. \d+\. \d{4} v \d\d:\d\d\. Odvolat se můžete na webu\./,
+  )
+  expect(message).toContain('/user/sanctions>')
+  expect(message).not.toContain('Metagaming')
+})
+
+test('sanctions a person who has no account on the site', async () => {
+  await using world = await open()
+  const { discord, gustav, adela, ask, submit } = world
+  const stranger = { id: '900000000000000001', username: '_bart_' }
+  discord.guild.addPeople([stranger])
+  await addTemplate(gustav, week)
+  const form = formOf(await ask(adela, stranger, 'Týdenní ban'))
+  expect(form.fields).toMatchObject([{ id: 'reason' }, { id: 'name', value: '_bart_' }])
+  const { customId } = form
+  expect(said(await submit(adela.id, customId, { reason: 'Cheaty', name: '' }))).toMatch(/^Vyplňte/)
+  expect(said(await submit(adela.id, customId, { reason: 'Cheaty', name: '_bart_' }))).toContain(
+    String.raw`\_bart\_`,
+  )
+  expect((await adela.get(SANCTIONS)).body.sanctions).toMatchObject([
+    { userId: null, name: '_bart_', identifiers: [`discord:${stranger.id}`] },
+  ])
+})
+
+test('enforces the rules of the site', async () => {
+  await using world = await open()
+  const { gustav, adela, tereza, ask, submit, suggest } = world
+  expect(said(await ask(adela, tereza, 'x'))).toMatch(/^Šablony sankcí zatím nejsou/)
+  const template = await addTemplate(gustav, week)
+  expect(said(await ask(adela, tereza, 'Jiná'))).toMatch(/^Takovou šablonu neznám/)
+  expect(said(await ask(tereza, adela, 'Týdenní ban'))).toBe('To může jen tým.')
+  expect(await suggest(tereza.id, 'sankce', 'šablona', '')).toEqual([])
+  expect(said(await ask(adela, adela, 'Týdenní ban'))).toMatch(/^O sobě/)
+  expect(said(await ask(adela, gustav, 'Týdenní ban'))).toMatch(/^Členy týmu/)
+  // A forged form reaches no further than the command.
+  const { customId } = formOf(await ask(adela, tereza, 'Týdenní ban'))
+  const forged = customId.replace(tereza.id, gustav.id)
+  expect(said(await submit(adela.id, forged, { reason: 'Ha' }))).toMatch(/^Členy týmu/)
+  expect(said(await submit(tereza.id, customId, { reason: 'Ha' }))).toBe('To může jen tým.')
+  await sanction(gustav, tereza, { kind: 'warning' })
+  expect(said(await submit(adela.id, customId, { reason: 'Ha' }))).toMatch(
+    /^Mezitím sankci udělil\(a\) gustav: Varování natrvalo/,
+  )
+  const { customId: second } = formOf(await ask(adela, tereza, 'Týdenní ban'))
+  await gustav.send('PUT', `/api/sanctions/templates/${template.id}`, { ...template, kind: 'warning' })
+  expect(said(await submit(adela.id, second, { reason: 'Ha' }))).toMatch(/^Šablona se mezitím změnila/)
+  expect((await adela.get(SANCTIONS)).body.sanctions).toHaveLength(1)
+})
