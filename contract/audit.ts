@@ -31,6 +31,8 @@ export type AuditAction =
   | 'sanctions.update'
   | 'sanctions.note'
   | 'sanctions.end'
+  | 'sanctions.evidence.add'
+  | 'sanctions.evidence.remove'
   | 'sanctions.templates.create'
   | 'sanctions.templates.update'
   | 'sanctions.templates.remove'

@@ -14,12 +14,15 @@ const LineId = z.int().check(z.minimum(1))
 /** The main line, when others come with it; if not all fit, those furthest from it are left out. */
 const about = z.optional(LineId)
 
+export const ChosenLines = z.object({
+  lines: z.array(LineId).check(z.minLength(1), z.maxLength(MAX_EVIDENCE_LINES)),
+  about,
+})
+export type ChosenLines = z.infer<typeof ChosenLines>
+
 /** Lines to copy: these, or the newest that a filter finds. */
 export const EvidenceSource = z.union([
-  z.object({
-    lines: z.array(LineId).check(z.minLength(1), z.maxLength(MAX_EVIDENCE_LINES)),
-    about,
-  }),
+  ChosenLines,
   z.object({
     about,
     filter: LogFilter,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { AddedEvidence, evidence, evidenceErrors } from './sanctions-evidence.ts'
 import { person } from './sanctions-person.ts'
 import { TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
 import {
@@ -65,6 +66,7 @@ const Target = z.union([
 ])
 
 export const sanctions = {
+  evidence,
   templates,
   person,
   list: asStaff
@@ -115,6 +117,7 @@ export const sanctions = {
         data: z.object({ current: Sanction }),
       },
       TEMPLATE_CHANGED,
+      ...evidenceErrors,
       TOO_MANY_SANCTIONS: { status: 409, message: `A person may have ${MAX_SANCTIONS} sanctions` },
     })
     .input(
@@ -131,6 +134,7 @@ export const sanctions = {
         newest: z.optional(z.nullable(Uuid)),
         /** The template it was filled in from, as the author read it; the sanction has values of its own. */
         template: z.optional(UsedTemplate),
+        evidence: z._default(AddedEvidence, []),
       }),
     )
     .output(Sanction),

@@ -57,7 +57,14 @@ const owners: Record<string, string[]> = {
   notifications: ['notification_reminders', 'notification_settings', 'notifications'],
   people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes'],
   retention: ['retention_runs'],
-  sanctions: ['sanction_identifiers', 'sanction_templates', 'sanctions'],
+  sanctions: [
+    'sanction_evidence',
+    'sanction_evidence_lines',
+    'sanction_evidence_pictures',
+    'sanction_identifiers',
+    'sanction_templates',
+    'sanctions',
+  ],
   tickets: [
     'saved_replies',
     'ticket_attachment_pieces',

@@ -315,6 +315,9 @@ const hiddenInOwn: Record<string, Deed> = {
     const text = { revision: body.note.revision, text: `Víme ${n}` }
     return owner.send('PUT', `${SANCTIONS}/${ownSanctionId}/note`, text)
   },
+  'evidence of the sanction': ({ owner }) =>
+    attachToSanction(owner, ownSanctionId, { link: 'https://svedek.cz/' }),
+  'evidence of the sanction is removed': ({ owner }) => removeEvidence(owner, ownSanctionId),
   'the audit of the sanction is exported': ({ owner }) =>
     owner.get(`/api/audit/export?subjectId=${ownSanctionId}`),
   'a hidden todo moves': ({ owner, hiddenTodos }, n) => moveTodo(owner, hiddenTodos, n),
@@ -326,6 +329,14 @@ const hiddenInOwn: Record<string, Deed> = {
   'a hidden todo is deleted': ({ owner, hiddenTodos }, n) =>
     owner.send('DELETE', `${TODOS}/${pick(hiddenTodos, n)}`),
   'a hidden todo is restored': ({ owner, hiddenTodos }, n) => removeAndRestore(owner, hiddenTodos, n),
+}
+
+const attachToSanction = (author: Person, id: string, piece: object) =>
+  author.send('POST', `${SANCTIONS}/${id}/evidence`, { evidence: [piece] })
+
+async function removeEvidence(author: Person, sanctionId: string): Promise<Answer | undefined> {
+  const { body } = await author.get(`${SANCTIONS}/${sanctionId}/evidence`)
+  return body[0] && author.send('DELETE', `${SANCTIONS}/evidence/${body[0].id}`)
 }
 
 const openComplaint: Deed = ({ player, self }, n) =>
@@ -358,6 +369,9 @@ const hiddenComplaint: Record<string, Deed> = {
   'its player is looked up': ({ colleague }) => colleague.get(`/api/users/panel/tickets/${complaintIds[0]}`),
   'somebody writes in it': ({ colleague }) =>
     colleague.send('PUT', `${TICKETS}/${complaintIds[0]}/presence`, { doing: 'writing' }),
+  'it is evidence': ({ colleague }) =>
+    attachToSanction(colleague, otherSanctionId, { ticketId: complaintIds[0] }),
+  'it is evidence no longer': ({ owner }) => removeEvidence(owner, otherSanctionId),
   'a todo about the complaint': ({ colleague, hiddenTodos }, n) =>
     addTodo(colleague, hiddenTodos, {
       link: { type: 'ticket', id: complaintIds[0] },
@@ -382,6 +396,8 @@ const hiddenManagement: Record<string, Deed> = {
   'lines are attached to it for owners': ({ owner, self }, n) => attach(owner, managementId, self, n),
   'it is tagged for owners': ({ owner }) => tag(owner, managementId),
   'it is closed for owners': ({ owner }, n) => setStatus(owner, managementId, pick(statuses, n) ?? 'open'),
+  'it is evidence for owners': ({ owner }) =>
+    attachToSanction(owner, otherSanctionId, { ticketId: managementId }),
   'a todo of owners': ({ owner, hiddenTodos }) =>
     addTodo(owner, hiddenTodos, { link: { type: 'ticket', id: managementId } }),
 }
@@ -431,6 +447,7 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     '/api/allowlist/submissions': ['?status=all', '?status=all&q=tereza'],
     '/api/sanctions': ['', '?q=vime', '?q=metagaming', '?state=active', `?userId=${self.id}`],
     '/api/sanctions/person': [self, player].map(({ id }) => `?userId=${id}`),
+    '/api/sanctions/{id}/evidence': [ownSanctionId, otherSanctionId],
     '/api/sanctions/{id}': [ownSanctionId, otherSanctionId],
     '/api/users': ['', '?q=tereza', '?role=administrator'],
     '/api/todos': ['', '?status=todo', '?status=completed'],

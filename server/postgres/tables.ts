@@ -147,6 +147,29 @@ export interface Tables {
     position: number
     revision: Generated<number>
   }
+  sanctionEvidence: {
+    id: string
+    sanctionId: string
+    authorId: string
+    author: string
+    createdAt: DefaultMoment
+    ticketId: string | null
+    link: string | null
+  }
+  sanctionEvidenceLines: {
+    noteId: string
+    lines: LogEntry[]
+    total: number
+    query: string | null
+    about: number | null
+  }
+  sanctionEvidencePictures: {
+    evidenceId: string
+    name: string
+    width: number
+    height: number
+    data: Buffer
+  }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }
   sessions: {

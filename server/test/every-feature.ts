@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
+import { drawPicture } from './pictures.ts'
 import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
@@ -36,6 +37,8 @@ export async function useEveryFeature(app: TestApp) {
   })
   await app.db.updateTable('users').set({ username: marks.username }).where('id', '=', person.id).execute()
 
+  // First, because what can be undone for a while is not there long.
+  const pictures = await uploadPictures(app, { person, owner, player, words })
   const ticket = await playTickets(app, { person, owner, player, words })
   const submissions = await playAllowlist(app, { person, owner, words })
   await workAllowlist(app, { person, owner, words })
@@ -52,6 +55,7 @@ export async function useEveryFeature(app: TestApp) {
       metadata: { by: marks.username },
     }),
   ])
+  await attachEvidence({ person, owner, player, words }, pictures)
   const query = `hrac=${encodeURIComponent(marks.license)}&hledat=${person.id}`
   await done(note(owner, ticket.id, 'Důkaz', { evidence: { filter: {}, query } }))
   for (const about of [person, player])
@@ -200,6 +204,21 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   await done(owner.send('PATCH', `${TICKETS}/${closed.id}`, { closing }))
   const again = { reasonId: null, word: `Řekla to ${marks.email}` }
   await done(owner.send('POST', `${TICKETS}/changes`, { id: randomUUID(), ids: [closed.id], closing: again }))
+}
+
+/** Pictures whose names contain the person's, of the person and of the owner. */
+async function uploadPictures(app: TestApp, { person, owner }: Cast): Promise<string[]> {
+  const bytes = await drawPicture('png').toBuffer()
+  const own = await done(upload(app, person, `${marks.username}.png`, bytes))
+  return [own.id, (await done(upload(app, owner, `${person.id}.png`, bytes))).id]
+}
+
+/** Evidence of a sanction given by the person, and of one of the person, with texts and lines about them. */
+async function attachEvidence({ person, owner, player }: Cast, [own, owners]: string[]) {
+  const links = [`https://example.cz/?kdo=${person.id}`, `https://example.cz/${marks.username}`]
+  const evidence = [{ lines: [1, 2, 3, 4] }, ...links.map((link) => ({ link }))]
+  await sanction(person, player, { evidence: [...evidence, { attachmentId: own }] })
+  await sanction(owner, person, { evidence: [{ lines: [4] }, { attachmentId: owners }] })
 }
 
 /** Sanctions of the person, one of them over, and those the person gave and ended. */

@@ -19,6 +19,7 @@ const kept: Record<string, string[]> = {
     'allowlist_submissions.revoked_by',
     'allowlist_submissions.username',
     'log_tokens.created_by',
+    'sanction_evidence.author',
     'sanctions.author',
     'sanctions.ended_by',
     'ticket_events.username',

@@ -5,6 +5,7 @@ import { markAccountDeleted } from '#test/deleted-account.ts'
 import { postAsGame } from '#test/game.ts'
 import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Name, type Stage } from './case.ts'
+import { sanctionEvidenceCases } from './sanction-evidence.ts'
 import { sanctionTemplateCases } from './sanction-templates.ts'
 
 const withPlayer: Name[] = [...team, 'player']
@@ -26,6 +27,7 @@ async function proofOf({ app, player }: Pick<Stage, 'app' | 'player'>, license: 
 }
 
 export const sanctionsCases: CasesOf<'sanctions'> = {
+  ...sanctionEvidenceCases,
   ...sanctionTemplateCases,
 
   'sanctions.create': async ({ staff, player }) => {

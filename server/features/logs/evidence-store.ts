@@ -4,6 +4,7 @@ import { withoutSecrets, withoutSecretsIn } from '@westmore/contract/logs-secret
 import {
   MAX_EVIDENCE,
   MAX_EVIDENCE_LINES,
+  type ChosenLines,
   type Evidence,
   type EvidenceSource,
 } from '@westmore/contract/logs-evidence.ts'
@@ -28,23 +29,24 @@ export async function copyLines(
   { now, ...request }: Parameters<typeof askerOf>[0] & { now: () => Date },
   confidentialContext: NonNullable<Asker['confidentialContext']>,
 ): Promise<Evidence | undefined> {
-  const { about = null } = source
+  if ('lines' in source) return copyChosenLines(db, source)
   const asker = { ...askerOf(request), confidentialContext }
-  const { logs, total } =
-    'lines' in source ? await chosenLines(db, source.lines) : await found(db, source, asker, now())
-  const lines = fitting(logs.map(withoutPrivate), about)
-  if (lines.length === 0) return undefined
-  return {
-    lines,
-    total,
-    query: 'query' in source ? source.query : null,
-    about: lines.some(({ id }) => id === about) ? about : null,
-  }
+  return copyOf(await found(db, source, asker, now()), source)
 }
 
-async function chosenLines(db: Db, ids: number[]) {
-  const logs = await linesWithIds(db, [...new Set(ids)])
-  return { logs, total: logs.length }
+/** Copies these lines of the ledger; undefined if there are none any more. */
+export async function copyChosenLines(db: Db, source: ChosenLines): Promise<Evidence | undefined> {
+  const logs = await linesWithIds(db, [...new Set(source.lines)])
+  return copyOf({ logs, total: logs.length }, source)
+}
+
+function copyOf(
+  { logs, total }: { logs: LogEntry[]; total: number },
+  { about = null, query = null }: { about?: number | null | undefined; query?: string | null },
+): Evidence | undefined {
+  const lines = fitting(logs.map(withoutPrivate), about)
+  if (lines.length === 0) return undefined
+  return { lines, total, query, about: lines.some(({ id }) => id === about) ? about : null }
 }
 
 async function found(

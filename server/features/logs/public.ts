@@ -2,7 +2,13 @@
 export * as overview from './counters/overview-store.ts'
 export { scriptsByServer } from './counters/server-lines.ts'
 export { eraseFromLedger } from './erase-store.ts'
-export { copyLines, eraseFromCopies, identifiersLinkedTo, redactCopies } from './evidence-store.ts'
+export {
+  copyChosenLines,
+  copyLines,
+  eraseFromCopies,
+  identifiersLinkedTo,
+  redactCopies,
+} from './evidence-store.ts'
 export { personalData } from './personal-data.ts'
 export {
   lastSeenOf,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { NewEvidence } from '@westmore/contract/sanctions-evidence.ts'
 import { closes, MAX_SANCTIONS, type Points, type SanctionKind } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { accountsPlayingWith } from '#events/gate.ts'
@@ -10,6 +11,7 @@ import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { addIdentifiers, collectIdentifiers, lockIdentifiers } from './identifier-store.ts'
+import { addEvidence } from './evidence.ts'
 import { refuseEnd, refuseTarget } from './rules.ts'
 import * as store from './store.ts'
 import { holdTemplate } from './template-store.ts'
@@ -26,6 +28,7 @@ interface NewSanction {
   points: Points | null
   until: string | null
   newest?: string | null | undefined
+  evidence: NewEvidence[]
   template?: { id: string; revision: number } | undefined
 }
 
@@ -35,6 +38,8 @@ export const create = asStaff.sanctions.create.handler(
     return orThrow(await sanctionPerson(db, user, asked, now()), errors)
   },
 )
+
+const keys = ['sanctions_pkey', 'sanction_evidence_pkey']
 
 type Author = Reader & { username: string }
 
@@ -51,8 +56,8 @@ export async function sanctionPerson(db: Db, author: Author, asked: NewSanction,
     const stored = await transact(db, (tx) =>
       storeOnce(tx, author, { asked, userId: owners[0] ?? null, now }),
     ).catch((error: unknown) => {
-      if (!breaksUnique(error, 'sanctions_pkey')) throw error
-      return refuse('ID_TAKEN')
+      if (keys.some((key) => breaksUnique(error, key))) return refuse('ID_TAKEN')
+      throw error
     })
     if (stored !== 'owned') return stored
   }
@@ -140,5 +145,7 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
   if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)
   // Without texts, because audit entries are kept permanently.
   await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until, points } })
-  return store.readBack(tx, id, author.id, now)
+  const people = userId === null ? [] : [userId]
+  const refused = await addEvidence(tx, author, { id, people }, asked.evidence)
+  return refused ?? store.readBack(tx, id, author.id, now)
 }

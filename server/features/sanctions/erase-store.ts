@@ -42,6 +42,8 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
     .where('endedById', '=', deletedId)
     .execute()
   await tx.updateTable('sanctions').set({ name: DELETED_NAME }).where('userId', '=', deletedId).execute()
+  await sql`delete from sanction_evidence where sanction_id in (
+    select id from sanctions sanction where user_id = ${deletedId} and ${closesNow('game')})`.execute(tx)
   await sql`update sanctions sanction set user_id = null, note = ''
     where user_id = ${deletedId} and ${closesNow('game')}`.execute(tx)
   await sql`delete from sanction_identifiers

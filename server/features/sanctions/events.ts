@@ -3,11 +3,18 @@ import type { Outcome } from '@westmore/contract/notifications.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
+import type { Audience } from '#live.ts'
 
 interface Sanctioned {
   id: string
   userId: string | null
   kind: SanctionKind
+}
+
+interface EvidenceFacts {
+  id: string
+  people: string[]
+  handlers?: Audience
 }
 
 interface Joined extends Sanctioned {
@@ -37,6 +44,11 @@ const laterNews = <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcom
   },
   notify: news(outcomeOf),
 })
+
+/** A piece that refers to a ticket is known only to those who handle the ticket. */
+const readersOfEvidence = ({ id, people, handlers = { staff: true } }: EvidenceFacts) =>
+  signalTo('sanctions', { ...handlers, except: [...(handlers.except ?? []), ...people] }, id)
+const evidenceOf = { signals: [readersOfEvidence], audit: entry('sanction') }
 
 const templateOf = {
   signals: [() => signalTo('sanctions', { staff: true })],
@@ -81,6 +93,8 @@ export const sanctionsEvents = {
   },
   // Its person has another game account.
   'sanctions.widen': { signals: [readers], gate: gateOfPerson },
+  'sanctions.evidence.add': evidenceOf,
+  'sanctions.evidence.remove': evidenceOf,
   'sanctions.templates.create': templateOf,
   'sanctions.templates.update': templateOf,
   'sanctions.templates.remove': templateOf,

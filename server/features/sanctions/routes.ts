@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { end, note, update } from './change.ts'
 import { create } from './create.ts'
+import { evidence } from './evidence.ts'
 import { person } from './person.ts'
 import * as store from './store.ts'
 import { templates } from './templates.ts'
@@ -35,6 +36,7 @@ export const sanctions = {
   }),
 
   templates,
+  evidence,
   person,
   create,
   update,

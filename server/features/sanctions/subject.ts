@@ -49,9 +49,9 @@ export async function closingSanctionOf(
   return rows[0]
 }
 
-/** The sanction whose note was changed, or whose entries were exported. */
-const secretOf = sql`(case audit.action when 'sanctions.note' then audit.subject_id
-  when 'audit.export' then audit.after ->> 'subjectId' end)`
+/** The sanction whose note or evidence was changed, or whose entries were exported. */
+const secretOf = sql`(case when audit.action = 'sanctions.note' or audit.action like 'sanctions.evidence.%'
+  then audit.subject_id when audit.action = 'audit.export' then audit.after ->> 'subjectId' end)`
 
 /**
  * Ids of the people of the row `sanction`: its account, or while it has none, everybody who has proven one of its
@@ -79,6 +79,7 @@ export const sanction: Subject = {
   namesOf: (id) => sql`select name from sanctions where user_id = ${id}
     union select author from sanctions where author_id = ${id}
     union select ended_by from sanctions where ended_by_id = ${id}`,
+  copies: sql.table('sanction_evidence_lines'),
   thing: {
     type: 'sanction',
     described: (id) => sql`select number, name, user_id from sanctions where id = (${id})::uuid`,

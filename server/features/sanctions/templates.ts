@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_TEMPLATES } from '@westmore/contract/sanctions-templates.ts'
+import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { record } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import * as store from './template-store.ts'
+
+/** With a text for each threshold, as the audit compares and shows them. */
+const toAudit = ({ thresholds, ...template }: SanctionTemplate) => ({
+  ...template,
+  thresholds: thresholds.map(({ category, points }) => `${category}: ${points}`),
+})
 
 /** All templates, locked against other changes. */
 async function lockAll(tx: Tx) {
@@ -20,7 +26,7 @@ export const templates = {
       const { length } = await lockAll(tx)
       if (length >= MAX_TEMPLATES) return refuse('TOO_MANY_TEMPLATES')
       const after = await store.addTemplate(tx, randomUUID(), input, length + 1)
-      await record(tx, user, 'sanctions.templates.create', { id: after.id, after })
+      await record(tx, user, 'sanctions.templates.create', { id: after.id, after: toAudit(after) })
       return after
     })
     return orThrow(result, errors)
@@ -32,7 +38,11 @@ export const templates = {
         const before = (await lockAll(tx)).find((template) => template.id === id)
         if (before?.revision !== revision) return refuse('TEMPLATE_CHANGED', { current: before ?? null })
         const after = await store.changeTemplate(tx, id, content)
-        await record(tx, user, 'sanctions.templates.update', { id, before, after })
+        await record(tx, user, 'sanctions.templates.update', {
+          id,
+          before: toAudit(before),
+          after: toAudit(after),
+        })
         return after
       })
       return orThrow(result, errors)
@@ -50,7 +60,7 @@ export const templates = {
           tx,
           all.flatMap((template) => (template === before ? [] : [template.id])),
         )
-        await record(tx, user, 'sanctions.templates.remove', { id, before })
+        await record(tx, user, 'sanctions.templates.remove', { id, before: toAudit(before) })
         return undefined
       })
       orThrow(result, errors)

@@ -7,6 +7,7 @@ export {
   lockTicketsWith,
   restoreConcernedPerson,
 } from './erase-store.ts'
+export { takePicture } from './files/attachment-store.ts'
 export { ticketsWith } from './list/search.ts'
 export { personalData } from './personal-data.ts'
 export { authorAndDateOf, otherTicketsOf, removeTicketsOf, ticketsById } from './store.ts'

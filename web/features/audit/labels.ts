@@ -34,6 +34,8 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'sanctions.update': 'Změna sankce',
   'sanctions.note': 'Interní poznámka k sankci',
   'sanctions.end': 'Zrušení sankce',
+  'sanctions.evidence.add': 'Nový důkaz sankce',
+  'sanctions.evidence.remove': 'Smazání důkazu sankce',
   'sanctions.templates.create': 'Nová šablona sankce',
   'sanctions.templates.update': 'Úprava šablony sankce',
   'sanctions.templates.remove': 'Smazání šablony sankce',
@@ -196,6 +198,13 @@ const fieldLabels: Record<string, string> = {
   'points.category': 'Kategorie bodů',
   'points.count': 'Bodů',
   'points.until': 'Body do',
+  'points.days': 'Body na dnů',
+  evidence: 'Důkaz',
+  note: 'Interní poznámka',
+  paragraphs: 'Body pravidel',
+  'length.unit': 'Délka v',
+  'length.count': 'Délka',
+  thresholds: 'Navrhnout při bodech',
   format: 'Formát',
   notes: 'S poznámkami',
   scriptExport: 'Script Export',
@@ -221,6 +230,8 @@ const stateLabels: Record<SanctionState, string> = {
   overturned: 'Zrušena, byl to omyl',
 }
 
+const kindLabels = Object.fromEntries(sanctionKinds.map((kind) => [kind, kindsOfSanction[kind].label]))
+
 const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   role: { user: 'Uživatel', administrator: 'Administrátor', owner: 'Vlastník' },
   status: {
@@ -238,8 +249,11 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   screen: { tickets: 'Tickety', logs: 'Logy', todos: 'Úkoly' },
   'form.kind': { text: 'Text', choice: 'Výběr z možností', age: 'Věk podle data narození' },
   kind: { tag: 'Štítek', reason: 'Důvod uzavření' },
-  'sanction.kind': Object.fromEntries(sanctionKinds.map((kind) => [kind, kindsOfSanction[kind].label])),
+  'sanction.kind': kindLabels,
   'sanction.state': stateLabels,
+  'sanction.evidence': { lines: 'Řádky logů', ticket: 'Ticket', picture: 'Obrázek', link: 'Odkaz' },
+  'sanction-template.kind': kindLabels,
+  'length.unit': { hours: 'Hodiny', days: 'Dny' },
   'macro.status': { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' },
   'macro.assignee': { me: 'Kdo ji použije', none: 'Nikdo' },
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attachment } from '@westmore/contract/tickets.ts'
-import type { Db } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
 
@@ -177,6 +177,14 @@ export async function removeUnbound(db: Db, id: string, uploaderId: string): Pro
     .where('messageId', 'is', null)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Removes an unsent picture of this uploader and returns it, for a feature that keeps it elsewhere. */
+export async function takePicture(tx: Tx, id: string, uploaderId: string) {
+  const { rows } = await sql<{ name: string; width: number; height: number; data: Buffer }>`
+    delete from ticket_attachments where id = ${id} and uploader_id = ${uploaderId} and message_id is null
+      and type = 'image/webp' and arrived returning name, width, height, data`.execute(tx)
+  return rows[0]
 }
 
 /** Removes files that were uploaded over a day ago and never sent. */

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { asStaff, NOT_FOUND } from './doors.ts'
+import { ChosenLines, Evidence } from './logs-evidence.ts'
+import { ById, Moment, requiredLine, Uuid } from './text.ts'
+
+/** Pieces of evidence of one sanction that a reader may see. */
+export const MAX_SANCTION_EVIDENCE = 20
+/** In UTF-16 units. */
+export const MAX_EVIDENCE_LINK = 1_000
+
+/** The address of a page, without a name or a password, which could disguise the site. */
+export const SecureLink = requiredLine(MAX_EVIDENCE_LINK).check(
+  z.url({ protocol: /^https$/, abort: true }),
+  z.regex(/^https:\/\/[^@/?#]+([/?#]|$)/i),
+)
+
+const id = z.optional(Uuid)
+
+/** With an id, so that a repeated request stores it once. */
+export const NewEvidence = z.union([
+  z.extend(ChosenLines, { id }),
+  z.object({ id, ticketId: Uuid }),
+  /** A picture uploaded as a file of tickets and not sent yet. */
+  z.object({ id, attachmentId: Uuid }),
+  z.object({ id, link: SecureLink }),
+])
+export type NewEvidence = z.infer<typeof NewEvidence>
+
+export const SanctionEvidence = z.object({
+  id: Uuid,
+  authorId: z.string(),
+  author: z.string(),
+  createdAt: Moment,
+  /** Exactly one of these four. */
+  lines: z.nullable(Evidence),
+  ticket: z.nullable(z.object({ id: Uuid, number: z.int(), title: z.string() })),
+  picture: z.nullable(z.object({ name: z.string(), width: z.int(), height: z.int() })),
+  link: z.nullable(z.string()),
+})
+export type SanctionEvidence = z.infer<typeof SanctionEvidence>
+
+/** Refusals of new evidence; nothing is stored then. */
+export const evidenceErrors = {
+  EVIDENCE_REFUSED: {
+    status: 422,
+    message: 'Its lines, ticket or picture do not exist, or are not yours to attach',
+    data: z.object({
+      /** The place of the refused piece among the new ones. */
+      index: z.int(),
+      why: z.enum(['lines', 'ticket', 'picture']),
+    }),
+  },
+  TOO_MUCH_EVIDENCE: {
+    status: 409,
+    message: `A sanction has at most ${MAX_SANCTION_EVIDENCE} pieces of evidence`,
+  },
+}
+
+export const AddedEvidence = z.array(NewEvidence).check(z.maxLength(MAX_SANCTION_EVIDENCE))
+
+export const evidence = {
+  list: asStaff
+    .route({
+      method: 'GET',
+      path: '/sanctions/{id}/evidence',
+      summary: 'Evidence of a sanction, oldest first; its person, even one of the staff, sees none',
+    })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.array(SanctionEvidence)),
+  add: asStaff
+    .route({
+      method: 'POST',
+      path: '/sanctions/{id}/evidence',
+      successStatus: 201,
+      summary: 'Adds evidence, all or nothing; the sanctioned person never learns of it',
+    })
+    .errors({
+      NOT_FOUND,
+      OWN_SANCTION: { status: 409, message: 'Nobody decides about their own sanctions' },
+      ID_TAKEN: { status: 409, message: 'This id is already in use' },
+      ...evidenceErrors,
+    })
+    .input(z.object({ id: Uuid, evidence: AddedEvidence.check(z.minLength(1)) }))
+    .output(z.array(SanctionEvidence)),
+  remove: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/sanctions/evidence/{id}',
+      successStatus: 204,
+      summary: 'Removes a piece of evidence: its author, or an owner',
+    })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.void()),
+  picture: asStaff
+    .route({
+      method: 'GET',
+      path: '/sanctions/evidence/{id}/picture',
+      summary: 'A picture that is evidence',
+    })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.void()),
+}
