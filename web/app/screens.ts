@@ -64,6 +64,11 @@ const ofStaff: readonly Screen[] = [
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
   { to: '/user/admin/settings/retention', label: 'Uchovávání Údajů', alias: 'lhůty mazání soukromí gdpr' },
   { to: '/user/admin/settings/discord', label: 'Discord', alias: 'bot role kanály zprávy' },
+  {
+    to: '/user/admin/sanctions?nova',
+    label: 'Udělit Sankci',
+    alias: 'ban varování pozastavení nová potrestat',
+  },
   { to: '/user/admin/todos?ukol=novy', label: 'Nový Úkol', alias: 'vytvořit přidat' },
 ]
 

@@ -15,6 +15,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
+import { NoteButton, SanctionActions } from './actions.tsx'
 import { kindWords, pointsText, staffWords, untilText } from './labels.ts'
 import { SanctionMark, StateMark } from './marks.tsx'
 import { sanctionQueries } from './queries.ts'
@@ -33,6 +34,7 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
       </Link>
       <PageTitle
         quiet
+        action={sanction && <SanctionActions sanction={sanction} />}
         subtitle={
           sanction && (
             <span className="flex flex-wrap items-center gap-2">
@@ -86,8 +88,8 @@ function Parts({ sanction }: { sanction: Sanction }) {
             <Section
               title="Interní poznámka"
               action={
-                <span className="inline-flex items-center gap-1.5 text-sm text-fg-soft">
-                  <Lock /> jen pro tým
+                <span className="inline-flex flex-wrap items-center gap-1.5 text-sm text-fg-soft">
+                  <Lock /> jen pro tým <NoteButton id={id} note={note} />
                 </span>
               }
             >

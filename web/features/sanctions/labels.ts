@@ -1,11 +1,14 @@
 import {
   kindsOfSanction,
+  MAX_SANCTIONS,
   type Closable,
+  type Ending,
   type OwnSanction,
   type SanctionKind,
   type SanctionState,
 } from '@westmore/contract/sanctions.ts'
 import { dateTime, plural } from '#format.ts'
+import type { Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { StampTone } from '#ui/stamp.tsx'
 
@@ -80,6 +83,50 @@ export function endingText({
 /** '3 body'. */
 export const pointsText = (count: number) => `${count} ${plural(count, 'bod', 'body', 'bodů')}`
 
+export const sanctionRefusals: Refusals = {
+  ID_TAKEN:
+    'Sankce se už jednou uložila, ve znění, které jste poslali dříve. Najdete ji u hráče a můžete ji upravit; dalším odesláním vznikne ještě jedna.',
+  IDENTIFIER_NEEDED:
+    'Identifikátory, které hráč sám prokázal, odebrat nejdou, a aspoň jeden musí zůstat: bez něj by sankce nikoho nezavřela.',
+  NOT_FOUND: 'Tento účet nebo sankce už neexistuje. Co jste napsali, zůstává tady.',
+  OWN_SANCTION: 'O vlastních sankcích nikdo nerozhoduje.',
+  SANCTION_CHANGED: 'Sankci mezitím změnil někdo jiný.',
+  SANCTION_OVER: 'Sankci mezitím ukončil někdo jiný.',
+  SEVERAL_PEOPLE: 'Tyto identifikátory patří více účtům. Vyberte prosím přímo účet.',
+  STAFF_SANCTION: 'Člena týmu smí sankcionovat jen vlastník.',
+  TOO_MANY_SANCTIONS: `Jeden hráč může mít nejvýše ${MAX_SANCTIONS} sankcí.`,
+}
+
+export const endingWords: Record<Ending, { label: string; text: string }> = {
+  lifted: {
+    label: 'Zrušit',
+    text: 'Byla udělená právem, ale už jí není třeba. V historii i v bodech zůstane.',
+  },
+  overturned: {
+    label: 'Prohlásit za omyl',
+    text: 'Neměla být udělena. Nepočítá se do bodů ani do žádných čísel a hráč se to dozví.',
+  },
+}
+
+export const dialogWords = {
+  give: 'Udělit sankci',
+  giveFailed: 'Sankci se nepodařilo udělit. Zkuste to prosím znovu.',
+  noKind: 'Vyberte druh sankce.',
+  noTarget: 'Vyberte, koho se sankce týká.',
+  noName: 'Napište jméno, pod kterým hráče znáte.',
+  edit: 'Upravit sankci',
+  editFailed: 'Sankci se nepodařilo upravit. Zkuste to prosím znovu.',
+  edited: 'Sankce byla upravena.',
+  isOver: 'Sankce mezitím skončila, upravit už nejde. Co jste napsali, zůstává tady.',
+  end: 'Ukončit sankci',
+  endFailed: 'Sankci se nepodařilo ukončit. Zkuste to prosím znovu.',
+  noEnding: 'Vyberte, jak má sankce skončit.',
+  noReason: 'Důvod je povinný, hráč si ho přečte.',
+  note: 'Interní poznámka',
+  noteFailed: 'Poznámku se nepodařilo uložit. Zkuste to prosím znovu.',
+  noteSaved: 'Poznámka byla uložena.',
+}
+
 export const ownWords = {
   title: 'SANKCE',
   subtitle: 'Co se stalo, proč a dokdy to platí. Všechny časy jsou pražské.',
@@ -102,7 +149,6 @@ export const staffWords = {
   notFoundText: 'Zkuste jiné slovo nebo filtr.',
   gone: 'Tato sankce neexistuje',
   goneText: 'Číslo je špatně opsané, nebo byla smazána s účtem.',
-  give: 'Udělit sankci',
   noAccount: 'bez účtu',
   left: 'Už do tohoto výběru nepatří',
   notLoadedOne: 'Sankci se nepodařilo načíst',

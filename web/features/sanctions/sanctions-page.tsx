@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import Gavel from '~icons/lucide/gavel'
 import Keyboard from '~icons/lucide/keyboard'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
@@ -8,8 +9,9 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { focusSearchField } from '#ui/search-field.tsx'
 import { SanctionDetail } from './detail.tsx'
 import { SANCTION_SEARCH, SanctionFilters } from './filters.tsx'
-import { staffWords } from './labels.ts'
+import { dialogWords, staffWords } from './labels.ts'
 import { SanctionList } from './list.tsx'
+import { NewSanctionDialog } from './new-dialog.tsx'
 import { unfiltered, useSanctionPlace } from './place.ts'
 import type { SanctionFilter } from './queries.ts'
 
@@ -19,6 +21,7 @@ const keys = [
   { keys: ['/'], meaning: 'Hledat v seznamu' },
   { keys: ['J', 'K'], meaning: 'Další a předchozí sankce' },
   { keys: ['Enter'], meaning: 'Otevřít sankci' },
+  { keys: ['N'], meaning: 'Udělit sankci' },
   { keys: ['Esc'], meaning: 'Zpět na seznam' },
 ]
 
@@ -37,6 +40,7 @@ export default function SanctionsPage() {
     j: () => walk(1),
     k: () => walk(-1),
     escape: () => (placeNow().opened === null ? false : back()),
+    n: () => go({ isNew: true }),
     '?': () => setWantsHelp(true),
   })
   const narrow = (change: Partial<SanctionFilter>) =>
@@ -46,7 +50,15 @@ export default function SanctionsPage() {
     <>
       {opened === null ? (
         <>
-          <PageTitle quiet subtitle={staffWords.subtitle}>
+          <PageTitle
+            quiet
+            subtitle={staffWords.subtitle}
+            action={
+              <Button onClick={() => go({ isNew: true })}>
+                <Gavel /> {dialogWords.give}
+              </Button>
+            }
+          >
             {staffWords.title}
           </PageTitle>
           <div className="@container grid gap-4">
@@ -71,6 +83,9 @@ export default function SanctionsPage() {
         </>
       ) : (
         <SanctionDetail key={opened} number={opened} listHref={hrefOf({ opened: null })} />
+      )}
+      {place.isNew && (
+        <NewSanctionDialog target={null} onClose={() => go({ isNew: false }, { replace: true })} />
       )}
       <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={keys} />
     </>
