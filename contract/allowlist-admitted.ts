@@ -27,6 +27,8 @@ export const Admitted = z.object({
   approval: z.nullable(z.object({ submissionId: Uuid, at: Moment, by: z.nullable(z.string()) })),
   /** The newest line of the ledger about them. */
   lastSeen: z.nullable(Moment),
+  /** The number of the sanction that closes the game to them for now. */
+  sanctionNumber: z.nullable(z.int()),
 })
 export type Admitted = z.infer<typeof Admitted>
 

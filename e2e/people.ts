@@ -33,6 +33,7 @@ export const staffScreens = {
   game: 'HERNÍ SERVER',
   todos: 'Správa Úkolů',
   admitted: 'PŘIJATÍ HRÁČI',
+  sanctions: 'SANKCE',
   users: 'SEZNAM UŽIVATELŮ',
   audit: 'AUDIT',
   allowlist: 'KONFIGURACE ALLOWLISTU',

@@ -9,6 +9,11 @@ export const ticketPlace = (number: number) => `/user/admin/tickets?ticket=${num
 /** All tickets of one person. */
 export const ticketsOfPlace = (userId: string) => `/user/admin/tickets?stav=vse&hrac=${userId}`
 
+/** A sanction as the staff see it. */
+export const sanctionPlace = (number: number) => `/user/admin/sanctions?sankce=${number}`
+
+export const sanctionsOfPlace = (userId: string) => `/user/admin/sanctions?hrac=${userId}`
+
 export const ownSanctionsPlace = '/user/sanctions'
 
 export const ownTicketPlace = (number: number) => `/user/support?ticket=${number}`

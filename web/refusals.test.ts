@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { api } from '@westmore/contract/api.ts'
 import { expect, test } from 'vitest'
 import { explain, refusals } from './refusals.ts'
@@ -20,6 +21,16 @@ test('every sentence belongs to a code that the server can return', () => {
 
 test('explains other errors with the words of the caller', () => {
   expect(explain(new Error('offline'), 'Nepodařilo se uložit.')).toBe('Nepodařilo se uložit.')
+})
+
+test('names the sanction that forbids something, and its end', () => {
+  const forbidden = (until: string | null) =>
+    explain(
+      new ORPCError('SANCTIONED', { status: 403, data: { number: 48213, kind: 'ban', until } }),
+      'Nepodařilo se odeslat.',
+    )
+  expect(forbidden('2026-11-30T17:24:00.000Z')).toMatch(/ban \(S-48213\), platí do 30\. 11\. 2026/)
+  expect(forbidden(null)).toContain('platí natrvalo')
 })
 
 function codesOf(part: object): string[] {

@@ -50,7 +50,7 @@ test('serves the built public pages, with and without a trailing slash', async (
 
 test('serves the shell at every address of the user area and nowhere else', async () => {
   await using site = await startSite(files)
-  const known = ['', '/support', '/allowlist', '/notifications'].concat(
+  const known = ['', '/support', '/allowlist', '/notifications', '/sanctions'].concat(
     [
       'tickets',
       'logs',
@@ -63,6 +63,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'allowlist',
       'audit',
       'admitted',
+      'sanctions',
       'users',
       'users/10000000000000011',
     ].map((page) => `/admin/${page}`),
@@ -84,6 +85,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
     '/User',
     '/user//support',
     '/user/notifications/1',
+    '/user/sanctions/1',
     '/userx',
   ]) {
     const { status } = await site.ask(path)

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { PersonLog } from '#features/logs/person/person-log.tsx'
 import { PersonAudit } from '#features/audit/person-audit.tsx'
+import { PersonSanctions } from '#features/sanctions/public.ts'
 import { PersonNotes } from '#features/users/person-notes.tsx'
 import { PersonProfile } from '#features/users/person-profile.tsx'
 import { PersonRole } from '#features/users/person-role.tsx'
@@ -25,6 +26,7 @@ export default function PersonPage() {
               <PersonSessions person={person} />
             </div>
             <div className="grid min-w-0 gap-5">
+              <PersonSanctions person={{ id, role: person.role }} name={person.username} />
               <PersonSubmissions userId={id} />
               <PersonTickets userId={id} />
               <PersonLog userId={id} />

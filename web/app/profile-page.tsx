@@ -3,6 +3,7 @@ import ProfilePage from '#features/auth/profile-page.tsx'
 import { SessionsCard } from '#features/auth/sessions-card.tsx'
 import { LicensesCard } from '#features/game/licenses-card.tsx'
 import { NextStep, useNextStep } from '#features/allowlist/application/next-step.tsx'
+import { OwnSanctionsCard } from '#features/sanctions/own-notice.tsx'
 import { PrivacyCard } from '#features/account/privacy-card.tsx'
 import { useMe } from '#session/session.ts'
 
@@ -17,7 +18,14 @@ export default function MyPage() {
       <ProfilePage
         // Shown only once the next step is loaded: inserted later, it would push the rest of the page down.
         isReady={!step.isPending}
-        nextStep={me && <NextStep mine={step.mine} invites={!isStaff(me)} />}
+        nextStep={
+          me && (
+            <>
+              <OwnSanctionsCard />
+              <NextStep mine={step.mine} invites={!isStaff(me)} />
+            </>
+          )
+        }
       />
       {!step.isPending && <LicensesCard />}
       {!step.isPending && <SessionsCard />}

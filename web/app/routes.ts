@@ -18,6 +18,7 @@ export default [
       layout('./player-gate.tsx', [
         route('user/support', '../features/tickets/support-page.tsx'),
         route('user/notifications', '../features/notifications/notifications-page.tsx'),
+        route('user/sanctions', '../features/sanctions/own-page.tsx'),
       ]),
       layout('./staff-gate.tsx', [
         route('user/admin/tickets', '../features/tickets/tickets-page.tsx'),
@@ -30,6 +31,7 @@ export default [
         route('user/admin/settings/faults', '../features/faults/faults-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions/questions-page.tsx'),
         route('user/admin/admitted', '../features/allowlist/admitted/admitted-page.tsx'),
+        route('user/admin/sanctions', '../features/sanctions/sanctions-page.tsx'),
         route('user/admin/users', '../features/users/users-page.tsx'),
         route('user/admin/users/:id', './person-page.tsx'),
         route('user/admin/game', '../features/game/game-page.tsx'),

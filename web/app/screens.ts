@@ -22,6 +22,7 @@ const everybody: readonly Screen[] = [
 const profile: Screen = { to: '/user', label: 'Profil', key: 'p', alias: 'můj účet' }
 
 const news: readonly Screen[] = [
+  { to: '/user/sanctions', label: 'Moje Sankce', alias: 'ban varování pozastavení trest' },
   { to: '/user/notifications', label: 'Oznámení', key: 'i', alias: 'zvonek upozornění novinky' },
   { to: '/user/notifications?tab=nastaveni', label: 'Nastavení oznámení', alias: 'upozornění vypnout' },
 ]
@@ -48,6 +49,7 @@ const ofStaff: readonly Screen[] = [
     key: 'r',
     alias: 'registr odebrat přístup licence export csv',
   },
+  { to: '/user/admin/sanctions', label: 'Sankce', key: 'k', alias: 'bany varování pozastavení tresty' },
   { to: '/user/admin/users', label: 'Seznam Uživatelů', key: 'h', alias: 'hráči lidé role' },
   { to: '/user/admin/logs', label: 'Logy', key: 'l', alias: 'záznamy' },
   {
@@ -62,6 +64,11 @@ const ofStaff: readonly Screen[] = [
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
   { to: '/user/admin/settings/retention', label: 'Uchovávání Údajů', alias: 'lhůty mazání soukromí gdpr' },
   { to: '/user/admin/settings/discord', label: 'Discord', alias: 'bot role kanály zprávy' },
+  {
+    to: '/user/admin/sanctions?nova',
+    label: 'Udělit Sankci',
+    alias: 'ban varování pozastavení nová potrestat',
+  },
   { to: '/user/admin/todos?ukol=novy', label: 'Nový Úkol', alias: 'vytvořit přidat' },
 ]
 

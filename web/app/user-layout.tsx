@@ -1,8 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { isStaff } from '@westmore/contract/users.ts'
 import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '#api.ts'
 import { useArrivals } from '#features/notifications/use-arrivals.ts'
+import { sanctionQueries } from '#features/sanctions/queries.ts'
 import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
 import { signedInHint } from '#session/hint.ts'
@@ -36,6 +37,7 @@ function UserArea() {
   useLive()
   const { status, me } = useMe()
   const waiting = useWaitingCounts(me)
+  const { data: mine = [] } = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })
   useTitleCount(waiting.tickets + waiting.applications)
   useArrivals()
   usePrefetchScreens(me?.role)
@@ -49,7 +51,14 @@ function UserArea() {
   return (
     <UserBackground hasLand={hasLand} hasLoaded={hasLoaded || status === 'visitor'}>
       {status === 'loading' && signedInHint() !== undefined && <SidebarToCome />}
-      {!alone && <UserSidebar role={me?.role} seesTodos={me?.seesTodos ?? false} waiting={waiting} />}
+      {!alone && (
+        <UserSidebar
+          role={me?.role}
+          seesTodos={me?.seesTodos ?? false}
+          hasSanctions={mine.length > 0}
+          waiting={waiting}
+        />
+      )}
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import Audit from '~icons/lucide/book-open-check'
 import Admitted from '~icons/lucide/book-user'
+import Sanctions from '~icons/lucide/gavel'
 import Analytics from '~icons/lucide/chart-column'
 import GameServer from '~icons/lucide/server'
 import Logs from '~icons/lucide/scroll-text'
@@ -15,6 +16,7 @@ import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
 import { Bell } from '#features/notifications/bell.tsx'
 import { plural, unreadText } from '#format.ts'
+import { ownSanctionsPlace } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
 import { logout } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -38,10 +40,13 @@ const staffMenu = [
   { to: '/user/admin/logs', label: 'Logy', Icon: Logs },
   { to: '/user/admin/game', label: 'Herní Server', Icon: GameServer },
   { to: '/user/admin/admitted', label: 'Přijatí Hráči', Icon: Admitted },
+  { to: '/user/admin/sanctions', label: 'Sankce', Icon: Sanctions },
   { to: '/user/admin/analytics', label: 'Analytika', Icon: Analytics },
   { to: '/user/admin/settings', label: 'Nastavení', Icon: Settings },
   { to: '/user/admin/audit', label: 'Audit', Icon: Audit },
 ]
+
+const ownSanctions = { to: ownSanctionsPlace, label: 'Moje Sankce', Icon: Sanctions }
 
 const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
 
@@ -68,11 +73,13 @@ type UserSidebarProps = {
   /** Unknown when the session check failed: then there is no badge. */
   role: Role | undefined
   seesTodos: boolean
+  /** Has been sanctioned, now or before. */
+  hasSanctions: boolean
   /** The numbers shown in the entries. */
   waiting: Waiting
 }
 
-export function UserSidebar({ role, seesTodos, waiting }: UserSidebarProps) {
+export function UserSidebar({ role, seesTodos, hasSanctions, waiting }: UserSidebarProps) {
   const { pathname } = useLocation()
   const { tickets, applications } = waiting
   const row = useCentred<HTMLUListElement>(
@@ -80,7 +87,11 @@ export function UserSidebar({ role, seesTodos, waiting }: UserSidebarProps) {
     '[aria-current=page]',
   )
   const staff = role !== undefined && isStaff({ role })
-  const menu = staff ? [...staffMenu, ...(seesTodos ? [todos] : [])] : playerMenu
+  const menu = [
+    ...(staff ? staffMenu : playerMenu),
+    ...(staff && seesTodos ? [todos] : []),
+    ...(hasSanctions ? [ownSanctions] : []),
+  ]
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
   const badge = role && badges[role]
 

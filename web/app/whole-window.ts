@@ -1,7 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-const screens = ['tickets', 'logs', 'todos', 'audit', 'admitted'].map((name) => `/user/admin/${name}`)
+const screens = ['tickets', 'logs', 'todos', 'audit', 'admitted', 'sanctions'].map(
+  (name) => `/user/admin/${name}`,
+)
 
 /** Screens used for hours at a time: they take the whole window, and the bar above them shrinks. */
 export function takesWholeWindow({ pathname, search }: { pathname: string; search: string }): boolean {

@@ -45,6 +45,13 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
       },
     ]
   if (topic === 'allowlist' && id === ADMITTED_SIGNAL) return [{ name, filters: [register] }]
+  if (topic === 'sanctions')
+    return [
+      {
+        name: topic,
+        filters: [{ queryKey: orpc.sanctions.key() }, register, { queryKey: orpc.game.refused.key() }],
+      },
+    ]
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
   // Tokens and game servers are shown together: a token's figures include the reports of its game server.

@@ -11,7 +11,7 @@ import { lastSeenOf, lastSeenOfAll, linkedIdentifiers, proverOf } from '#feature
 import { matchesWords } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
-import { licenses, hasAccess } from './store.ts'
+import { closing, hasAccess, licenses } from './store.ts'
 
 interface Query {
   q: string
@@ -40,16 +40,17 @@ export interface AdmittedRow {
   approvedAt: string | null
   approvedBy: string | null
   lastSeen: string | null
+  sanctionNumber: number | null
 }
 
 export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdmittedRow>`
     select users.id, username, avatar, role, ${licenses} as licenses, approval.id as submission_id,
-      approval.reviewed_at as approved_at, approval.reviewed_by as approved_by, ${lastSeenOf(user)} as last_seen
-    from users left join lateral ${approvalOf(user)} approval on true where users.id = any (${ids})`.execute(
-    db,
-  )
+      approval.reviewed_at as approved_at, approval.reviewed_by as approved_by, ${lastSeenOf(user)} as last_seen,
+      closing.number as sanction_number
+    from users left join lateral ${approvalOf(user)} approval on true left join lateral ${closing} closing on true
+    where users.id = any (${ids})`.execute(db)
   return rows
 }
 

@@ -114,6 +114,7 @@ test('says by which application, by whom, with which licences and when last seen
       licenses: [],
       approval: null,
       lastSeen: null,
+      sanctionNumber: null,
     },
     {
       person: {
@@ -129,6 +130,7 @@ test('says by which application, by whom, with which licences and when last seen
         by: 'šerif',
       },
       lastSeen: at.toISOString(),
+      sanctionNumber: null,
     },
   ])
   expect((await csvOf(staff)).find(([id]) => id === player.id)).toEqual([

@@ -19,6 +19,7 @@ export const list = asStaff.allowlist.admitted.list.handler(async ({ input, cont
         ? { submissionId: row.submissionId, at: row.approvedAt, by: row.approvedBy }
         : null,
     lastSeen: row.lastSeen,
+    sanctionNumber: row.sanctionNumber,
   }))
   return { ...page, people, pageSize: ADMITTED_PAGE }
 })

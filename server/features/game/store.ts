@@ -63,7 +63,7 @@ const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settin
 export const hasAccess = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
 
 /** The sanction that closes the game to the row `users`. */
-const closing = refusingSanction(provenIdentifiers(sql`users.id`))
+export const closing = refusingSanction(provenIdentifiers(sql`users.id`))
 const noSanction = sql`(select null::text as reason where false)`
 
 /** Only licences proven by the person admit them. */

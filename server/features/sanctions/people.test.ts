@@ -109,6 +109,23 @@ test('shows a banned player who is online as not admitted', async () => {
   expect(await servers()).toMatchObject([{ heartbeat: { players: [{ isAdmitted: false }] } }])
 })
 
+test('marks in the register whom a sanction refuses, until it ends', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
+  const marks = async () => {
+    const { people } = (await staff.get('/api/allowlist/admitted')).body
+    return people.map(({ sanctionNumber }: { sanctionNumber: number | null }) => sanctionNumber)
+  }
+  await sanction(staff, player)
+  const { id, number } = await sanction(staff, player, unknown(LICENSE))
+  expect(await marks()).not.toContain(number)
+  await proveLicense(app, player, LICENSE)
+  expect(await marks()).toContain(number)
+  await endSanction(staff, id)
+  expect(await marks()).not.toContain(number)
+})
+
 test('proves a licence while another holder of the same sanction is locked', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [staff, holder, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]

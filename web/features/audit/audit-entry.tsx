@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@westmore/contract/audit.ts'
 import { Link } from 'react-router'
 import { dateTime, relativeTime } from '#format.ts'
-import { personPlace, ticketPlace, todoPlace } from '#places.ts'
+import { personPlace, sanctionPlace, ticketPlace, todoPlace } from '#places.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { actionLabel, subjectLabel } from './labels.ts'
@@ -86,6 +86,7 @@ function placeOfSubject({ subjectType, subjectId, subjectNumber, subjectUserId }
   if (subjectType === 'ticket') return subjectNumber === null ? null : ticketPlace(subjectNumber)
   if (subjectType === 'user' || subjectType === 'submission' || subjectType === 'logs')
     return subjectUserId === null ? null : personPlace(subjectUserId)
+  if (subjectType === 'sanction') return subjectNumber === null ? null : sanctionPlace(subjectNumber)
   if (subjectType === 'question') return '/user/admin/allowlist'
   if (subjectType === 'todo') return todoPlace(subjectId)
   return null

@@ -1,8 +1,12 @@
 import type { RefusedPlayer } from '@westmore/contract/game.ts'
+import { sanctionName } from '@westmore/contract/sanctions.ts'
+import { Link } from 'react-router'
 import { number, RelativeTime } from '#format.ts'
+import { sanctionPlace } from '#places.ts'
 import { Section } from '#ui/section.tsx'
 import { refusalReasons, serverWords } from './labels.ts'
 import { Player } from './player.tsx'
+import { SanctionOfPlayer } from './sanction-of-player.tsx'
 
 type RefusedPlayersProps = {
   refused: readonly RefusedPlayer[]
@@ -27,9 +31,16 @@ export function RefusedPlayers({ refused, total, isOfMany }: RefusedPlayersProps
               <RelativeTime moment={one.at} className="text-sm text-fg-soft" />
               <Player {...one} />
               <span className="sm:text-right">
-                {refusalReasons[one.why]}
+                {one.sanctionNumber === null ? (
+                  refusalReasons[one.why]
+                ) : (
+                  <Link to={sanctionPlace(one.sanctionNumber)} className="text-link">
+                    {refusalReasons[one.why]} {sanctionName(one.sanctionNumber)}
+                  </Link>
+                )}
                 {one.times > 1 && <span className="text-fg-soft tabular-nums"> · {number(one.times)}×</span>}
                 {isOfMany && <span className="text-sm wrap-anywhere text-fg-soft"> · {one.serverId}</span>}
+                <SanctionOfPlayer {...one} />
               </span>
             </li>
           ))}

@@ -16,6 +16,7 @@ import {
   turnedAwayWords,
 } from './labels.ts'
 import { Player } from './player.tsx'
+import { SanctionOfPlayer } from './sanction-of-player.tsx'
 
 type Heartbeat = NonNullable<GameServer['heartbeat']>
 
@@ -195,9 +196,10 @@ function Players({ heartbeat: { players } }: { heartbeat: Heartbeat }) {
             {player.id}
           </span>
           <Player {...player} />
-          {!player.isAdmitted && (
-            <span className="ml-auto shrink-0 text-sm text-fg-soft">{serverWords.stranger}</span>
-          )}
+          <span className="ml-auto flex shrink-0 items-center text-sm text-fg-soft">
+            {!player.isAdmitted && serverWords.stranger}
+            <SanctionOfPlayer {...player} />
+          </span>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkedTextField, presenceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
+import { ClosedBySanction, useClosing } from '#features/sanctions/public.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { supportWords } from './labels.ts'
@@ -24,6 +25,7 @@ const fields = {
 export default function SupportPage() {
   const { me } = useMe()
   const { number, isNew } = useAddress(fields).place
+  const sanction = useClosing('tickets')
   const navigate = useNavigate()
   const [last, setLast] = useState<string | null>(number)
   if (number !== null && number !== last) setLast(number)
@@ -42,7 +44,8 @@ export default function SupportPage() {
     return (
       <>
         <SupportTitle />
-        <NewTicket key={me.id} userId={me.id} onCreated={open} />
+        <ClosedBySanction what="tickets" />
+        {!sanction && <NewTicket key={me.id} userId={me.id} onCreated={open} />}
       </>
     )
   return <SupportList last={last} />

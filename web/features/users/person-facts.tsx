@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format.ts'
 import { logsPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
 import type { PanelSubject } from './panel.tsx'
+import { PanelSanctions } from '#features/sanctions/public.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -33,6 +34,7 @@ export function PersonFacts({ of }: { of: PanelSubject }) {
   return (
     <div className="divide-y divide-line text-sm">
       <Who person={person} />
+      <PanelSanctions person={person} name={person.username} />
       <Part title={panelWords.attempts} count={attempts.total} none={panelWords.noAttempts}>
         {attempts.newest.map((attempt) => (
           <Attempt key={attempt.id} attempt={attempt} />

@@ -6,6 +6,7 @@ import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
 import Cross from '~icons/lucide/x'
 import { counted, number } from '#format.ts'
+import { SanctionButton } from '#features/sanctions/public.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
@@ -25,7 +26,7 @@ import { admittedWords, filterLabels } from './labels.ts'
 import { AdmittedList } from './list.tsx'
 import { useAdmittedPlace } from './place.ts'
 import { RevokeForm } from './revoke-form.tsx'
-import { useChoice } from './use-choice.ts'
+import { useChoice, type Choice } from './use-choice.ts'
 import { useRevocations } from './use-revocations.ts'
 
 export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
@@ -111,7 +112,7 @@ export default function AdmittedPage() {
           onTurn={turn}
         />
         {chosen.length > 0 && (
-          <ChosenBar count={chosen.length} onClear={clear} onRevoke={() => setDialog('revoke')} />
+          <ChosenBar chosen={chosen} onClear={clear} onRevoke={() => setDialog('revoke')} />
         )}
       </div>
       <Dialog open={dialog === 'revoke'} onClose={close} title={admittedWords.revoke}>
@@ -131,10 +132,11 @@ export default function AdmittedPage() {
 
 const countPlayers = (total: number) => counted(total, 'hráč', 'hráči', 'hráčů')
 
-type ChosenBarProps = { count: number; onClear: () => void; onRevoke: () => void }
+type ChosenBarProps = { chosen: Choice['chosen']; onClear: () => void; onRevoke: () => void }
 
 /** Below the list, so that choosing moves nothing. */
-function ChosenBar({ count, onClear, onRevoke }: ChosenBarProps) {
+function ChosenBar({ chosen, onClear, onRevoke }: ChosenBarProps) {
+  const [only] = chosen
   return (
     <div
       role="group"
@@ -142,7 +144,7 @@ function ChosenBar({ count, onClear, onRevoke }: ChosenBarProps) {
       className="sticky bottom-0 z-2 flex flex-wrap items-center gap-2 rounded-md border border-accent bg-night-900 p-2 text-sm"
     >
       <span role="status" className="font-bold tabular-nums">
-        Vybráno {number(count)}
+        Vybráno {number(chosen.length)}
       </span>
       <Button
         variant="ghost"
@@ -153,6 +155,12 @@ function ChosenBar({ count, onClear, onRevoke }: ChosenBarProps) {
       >
         <Cross /> <span className="max-sm:sr-only">Zrušit výběr</span>
       </Button>
+      {only && chosen.length === 1 && (
+        <SanctionButton
+          target={{ userId: only.id, name: only.person.username }}
+          className="max-lg:min-h-11"
+        />
+      )}
       <Button variant="danger" size="sm" onClick={onRevoke} className="ml-auto max-lg:min-h-11">
         {admittedWords.revoke}
       </Button>

@@ -1,10 +1,11 @@
 import type { Admitted } from '@westmore/contract/allowlist-admitted.ts'
+import { sanctionName } from '@westmore/contract/sanctions.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RelativeTime, shortDate } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
-import { personPlace } from '#places.ts'
+import { personPlace, sanctionPlace } from '#places.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
@@ -26,7 +27,7 @@ type AdmittedRowProps = {
 /** The whole row opens the person, except its checkbox. Memoised, so that choosing one does not render all. */
 export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }: AdmittedRowProps) {
   const { item, left } = row
-  const { person, licenses, approval, lastSeen } = item
+  const { person, licenses, approval, lastSeen, sanctionNumber } = item
   const { id, username, avatarUrl, role } = person
   return (
     <li
@@ -52,6 +53,11 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
           >
             <bdi>{username}</bdi>
           </Link>
+          {sanctionNumber !== null && (
+            <Link to={sanctionPlace(sanctionNumber)} className="relative" title="Hra ho kvůli sankci nepustí">
+              <Badge tone="bad">Sankce {sanctionName(sanctionNumber)}</Badge>
+            </Link>
+          )}
           {isStaff(person) && <Badge tone={role === 'owner' ? 'owner' : 'admin'}>Tým</Badge>}
         </p>
         <p className="relative w-fit max-w-full font-mono text-sm break-all text-fg-soft @3xl:whitespace-nowrap">

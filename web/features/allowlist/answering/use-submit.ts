@@ -3,7 +3,7 @@ import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
 import { useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
-import { refusals, refusalText } from '#refusals.ts'
+import { refusalOf, refusals } from '#refusals.ts'
 import { reportFault } from '#ui/fault.ts'
 import { changedBy, type DraftKeeper } from './draft-keeper.ts'
 import { type Entries, isAnswered, replacedBy } from './draft.ts'
@@ -83,7 +83,7 @@ const shownByThePage = ['APPLICATIONS_CLOSED', 'CANNOT_SUBMIT', 'UNAUTHORIZED', 
 function problemOf(error: unknown): string | null {
   const code = errorCode(error)
   if (code !== null && shownByThePage.includes(code)) return null
-  const told = refusalText(code, { QUESTIONS_CHANGED: alerts.outdated })
+  const told = refusalOf(error, { QUESTIONS_CHANGED: alerts.outdated })
   if (told === undefined) reportFault(error)
   return told ?? alerts.failed
 }

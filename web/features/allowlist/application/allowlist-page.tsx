@@ -4,6 +4,7 @@ import type { Me } from '@westmore/contract/auth.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
+import { ClosedBySanction, useClosing } from '#features/sanctions/public.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -53,6 +54,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   const latestId = mine.data?.latest?.id
   useViewing(latestId === undefined ? null : { type: 'submission', id: latestId })
   const asked = useAskedQuestion()
+  const sanction = useClosing('applications')
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
   const closed = mine.data?.canSubmit === false && asked !== null
@@ -75,7 +77,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   }
 
   const { canSubmit, latest, history, attemptNumber } = mine.data
-  const answering = canSubmit && asked !== null && isFilled(questions.data)
+  const answering = canSubmit && !sanction && asked !== null && isFilled(questions.data)
 
   function finish() {
     setSent(true)
@@ -92,6 +94,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           </p>
         )}
       </div>
+      <ClosedBySanction what="applications" />
       <News status={mine.data.status} />
       {answering && isFilled(questions.data) ? (
         <Questionnaire
@@ -101,7 +104,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           signedIn={signedIn}
           onSent={finish}
         />
-      ) : canSubmit ? (
+      ) : canSubmit && sanction ? null : canSubmit ? (
         <StartPanel
           mine={mine.data}
           questions={questions.data}

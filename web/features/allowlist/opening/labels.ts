@@ -6,6 +6,5 @@ export const openingWords = {
   saved: 'Příjem žádostí je nastavený.',
   saveFailed: 'Nastavení se nepodařilo uložit. Zkuste to prosím znovu.',
   passed: 'Tento čas už minul. Zvolte prosím pozdější, nebo příjem rovnou zapněte.',
-  noClock: 'Čas napište třeba jako 18:00.',
   noDay: 'Datum napište třeba jako 20. 11. 2026.',
 }

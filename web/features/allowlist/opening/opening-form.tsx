@@ -8,6 +8,7 @@ import {
 } from '@westmore/contract/allowlist-hours.ts'
 import { useState } from 'react'
 import { errorCode } from '#api.ts'
+import { ClockField, unreadClock } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
 import { explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
@@ -16,7 +17,7 @@ import { TextArea } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { allowlistCommands } from '../queries.ts'
-import { ClockField, WeekField } from './week-field.tsx'
+import { WeekField } from './week-field.tsx'
 import { openingWords } from './labels.ts'
 import { OpeningState } from './opening-state.tsx'
 import { differences, mergedOver, problemsOf, rulesOf, valuesOf, type OpeningValues } from './values.ts'
@@ -124,7 +125,7 @@ export function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
         {rules ? (
           <OpeningState rules={rules} ahead={ahead} />
         ) : (
-          <p>{problems.day ? openingWords.noDay : openingWords.noClock}</p>
+          <p>{problems.day ? openingWords.noDay : unreadClock}</p>
         )}
       </div>
     </DialogForm>

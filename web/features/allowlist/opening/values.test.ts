@@ -1,21 +1,9 @@
 import { alwaysOpen, type OpeningSettings } from '@westmore/contract/allowlist-hours.ts'
 import { expect, test } from 'vitest'
-import { differences, mergedOver, problemsOf, readClock, rulesOf, valuesOf, wholeDay } from './values.ts'
+import { differences, mergedOver, problemsOf, rulesOf, valuesOf, wholeDay } from './values.ts'
 
 const base: OpeningSettings = { ...alwaysOpen, now: '2026-11-26T12:00:00.000Z', revision: 1, editedBy: null }
 const week = Array.from({ length: 7 }, () => [{ from: '18:00', to: '22:00' }])
-
-test.each([
-  ['18', '18:00'],
-  ['8.30', '08:30'],
-  ['1830', '18:30'],
-  [' 0:05 ', '00:05'],
-  ['24:00', '00:00'],
-  ['24:01', undefined],
-  ['18:60', undefined],
-  ['večer', undefined],
-  ['', undefined],
-])('reads «%s» as %s', (text, clock) => expect(readClock(text)).toBe(clock))
 
 test.each([
   base,

@@ -6,6 +6,7 @@ import {
   type Week,
 } from '@westmore/contract/allowlist-hours.ts'
 import { dayOf, isDay, startAtClock, zoneTime } from '@westmore/contract/days.ts'
+import { readClock } from '#days/typed-clock.ts'
 import { dateTime } from '#format.ts'
 import type { Difference } from '#ui/edit-conflict.tsx'
 import { weekdays } from './labels.ts'
@@ -35,14 +36,6 @@ export function valuesOf({ isAccepting, reopensAt, week, text }: OpeningRules): 
     week: week ?? everyDay,
     text,
   }
-}
-
-/** '18', '18.30', '1830' and '24:00' as '18:00', '18:30', '18:30' and '00:00'; undefined if it is no time. */
-export function readClock(text: string): string | undefined {
-  const [, hour = '', minute = '00'] = /^(\d{1,2})(?:\s*[:.]?\s*(\d\d))?$/.exec(text.trim()) ?? []
-  if (hour === '' || Number(minute) > 59) return undefined
-  if (Number(hour) === 24 && minute === '00') return '00:00'
-  return Number(hour) > 23 ? undefined : `${hour.padStart(2, '0')}:${minute}`
 }
 
 const isClock = (text: string) => readClock(text) === text

@@ -1,40 +1,10 @@
 import { MAX_INTERVALS, type Interval, type Week } from '@westmore/contract/allowlist-hours.ts'
 import Add from '~icons/lucide/plus'
 import Remove from '~icons/lucide/x'
-import { useTyped } from '#days/use-typed.ts'
+import { ClockField } from '#days/clock-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { openingWords, weekdays } from './labels.ts'
-import { readClock, wholeDay } from './values.ts'
-
-type ClockFieldProps = {
-  label: string
-  value: string
-  onChange: (time: string) => void
-  /** The form was sent, so an empty or unreadable time is marked. */
-  isTried: boolean
-}
-
-/** A time such as 18:00, in 24 hours in any language of the browser. */
-export function ClockField({ label, value, onChange, isTried }: ClockFieldProps) {
-  const { input, isWrong } = useTyped({
-    value,
-    onChange,
-    read: readClock,
-    print: (time) => time,
-    onInvalid: 'pass',
-  })
-  return (
-    <TextField
-      {...input}
-      label={label}
-      error={(isWrong || (isTried && readClock(value) === undefined)) && openingWords.noClock}
-      placeholder="18:00"
-      autoComplete="off"
-      className="content-start"
-    />
-  )
-}
+import { weekdays } from './labels.ts'
+import { wholeDay } from './values.ts'
 
 const evening: Interval = { from: '18:00', to: '22:00' }
 

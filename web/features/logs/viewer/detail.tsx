@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { evidenceOfLine } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/attach-button.tsx'
+import { SanctionOfLine } from '../people/sanction-of-line.tsx'
 import { IdentifierPerson } from '../people/identifier-person.tsx'
 import { facetLabels } from '../labels.ts'
 import { emptySearch, exclusion, toggleExcluded, withField, withOnly, type LogSearch } from '../log-search.ts'
@@ -94,6 +95,7 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
           </Button>
         )}
         <AttachButton choices={() => evidenceOfLine(line)} />
+        <SanctionOfLine line={line} />
         <CopyButton label="Kopírovat odkaz" text={() => location.origin + linePlace(id)} />
         <CopyButton label="Kopírovat záznam" text={() => JSON.stringify(line, null, 2)} />
       </div>

@@ -6,6 +6,7 @@ import Back from '~icons/lucide/arrow-left'
 import Player from '~icons/lucide/id-card'
 import Sliders from '~icons/lucide/sliders-horizontal'
 import Cross from '~icons/lucide/x'
+import { SanctionButton } from '#features/sanctions/public.ts'
 import { TodoFrom } from '#features/todos/public.ts'
 import { PersonPortrait } from '#features/users/public.ts'
 import { Button } from '#ui/button.tsx'
@@ -150,10 +151,18 @@ type DeskToolsProps = Pick<DeskHeaderProps, 'ticket' | 'changes' | 'onMerged' | 
 
 /** Actions on the whole ticket. */
 function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
-  const { id, title, isOwn } = ticket
+  const { id, title, isOwn, userId, username } = ticket
   return (
     <>
       {!isOwn && <TodoFrom type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />}
+      {!isOwn && !isDeletedId(userId) && (
+        <SanctionButton
+          iconOnly
+          target={{ userId, name: username }}
+          start={{ note: `Ticket ${ticketNumber(ticket)}` }}
+          className="max-lg:min-h-11"
+        />
+      )}
       {!isOwn && <DeskMerge ticket={ticket} changes={changes} onMerged={onMerged} />}
       <DeskHistory ticket={ticket} />
       <DeskTranscript ticket={ticket} />

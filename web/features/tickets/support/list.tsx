@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import Plus from '~icons/lucide/plus'
 import Telegraph from '~icons/game-icons/post-office'
+import { ClosedBySanction, useClosing } from '#features/sanctions/public.ts'
 import { RelativeTime } from '#format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
@@ -26,7 +27,8 @@ export function SupportList({ last }: { last: string | null }) {
   const query = useQuery(ticketQueries.mine())
   const { data: tickets, isPending } = query
   const isEmpty = tickets?.length === 0
-  const create = (
+  const sanction = useClosing('tickets')
+  const create = !sanction && (
     <LinkButton to="?new">
       <Plus /> Nový Ticket
     </LinkButton>
@@ -37,6 +39,7 @@ export function SupportList({ last }: { last: string | null }) {
       <PageTitle action={!isEmpty && <span className={classes(isPending && 'invisible')}>{create}</span>}>
         PODPORA
       </PageTitle>
+      <ClosedBySanction what="tickets" />
       {!tickets && <NotLoaded query={query} failed={supportWords.loadFailed} />}
       {isEmpty && (
         <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>

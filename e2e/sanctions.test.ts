@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleDialog, expectFits, long } from './accessibility.ts'
+import type { ApiUser } from './api-user.ts'
+import { pressOn, tabTo, typeInto } from './by-keyboard.ts'
+import { people, type Username } from './people.ts'
+import { expect, test } from './test.ts'
+
+const SANCTIONS = '/user/admin/sanctions'
+const LICENSE = `license:${'a1b2c3d4'.repeat(5)}`
+/** The last is a window of 1440 px at 200 %. */
+const widths = [1440, 390, 360, 720]
+
+interface Given {
+  id: string
+  number: number
+}
+
+async function give({ request }: ApiUser, to: Username, wishes: object = {}): Promise<Given> {
+  const data = {
+    target: { userId: people[to] },
+    kind: 'warning',
+    reason: 'Metagaming',
+    until: null,
+    ...wishes,
+  }
+  const answer = await request.post('/api/sanctions', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Udělit sankci' })
+const giveIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Udělit sankci' })
+
+test('bans the player of a log line; the player reads why on a phone at once', async ({
+  administrator,
+  openBrowser,
+  overHttp,
+}) => {
+  const clerk = await overHttp('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  await clerk.sendLines({
+    category: 'combat',
+    script_name: 'combat',
+    action: 'zastřelil šerifa',
+    user_identifier: `discord:${people.tereza_kolt}`,
+  })
+  const player = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 800 } })
+  await player.goto('/user/allowlist')
+  await expect(player.getByRole('button', { name: 'Začít' })).toBeVisible()
+
+  await administrator.goto('/user/admin/logs')
+  await administrator.getByText('zastřelil šerifa').first().click()
+  await administrator.getByRole('button', { name: 'Udělit sankci' }).click()
+  const dialog = dialogOf(administrator)
+  await expect(dialog.getByText('tereza_kolt')).toBeVisible()
+  await expect(dialog.getByLabel('Interní poznámka')).toHaveValue(/\/user\/admin\/logs\?zaznam=\d+$/)
+  await dialog.getByRole('radio', { name: /^Ban/ }).check()
+  await dialog.getByLabel('Důvod *').fill('Střelba bez rolplaye.')
+  await dialog.getByLabel('Dokdy platí *').selectOption('7 dní')
+  await expect(dialog.getByText(/^Skončí .* pražského času\.$/)).toBeVisible()
+  await giveIn(dialog).click()
+  await expect(administrator.getByText(/^Sankce S-\d+ je udělená\.$/)).toBeVisible()
+
+  await expect(player.getByText('Žádost o přístup teď podat nejde.')).toBeVisible()
+  await expect(player.getByRole('button', { name: 'Začít' })).toHaveCount(0)
+  await player.getByRole('link', { name: 'Podrobnosti sankce' }).click()
+  const sheet = player.getByRole('article', { name: 'Máte na serveru ban' })
+  await expect(sheet).toContainText('Střelba bez rolplaye.')
+  await expect(sheet).toContainText('Do hry vás server teď nepustí.')
+  await expect(sheet).toContainText(/Platí do \d+\. \d+\. \d+/)
+  await expect(player.getByText('zaznam=')).toHaveCount(0)
+  await player.goto('/user/support?new')
+  await expect(player.getByText('Nový ticket teď založit nejde')).toBeVisible()
+  await expect(player.getByRole('form', { name: 'Nový Ticket' })).toHaveCount(0)
+
+  await administrator.getByRole('button', { name: 'Otevřít' }).click()
+  await expect(administrator.getByRole('heading', { level: 1, name: /^S-\d+$/ })).toBeVisible()
+  await expect(administrator.getByText('Střelba bez rolplaye.')).toBeVisible()
+})
+
+test('a warning closes nothing; its draft survives Esc, a reload and a refused end', async ({
+  administrator,
+  player,
+}) => {
+  await administrator.goto(`/user/admin/users/${people.tereza_kolt}`)
+  const section = administrator.getByRole('region', { name: 'Sankce' })
+  await expect(section).toContainText('Zatím žádnou nedostal(a).')
+  const open = () => section.getByRole('button', { name: 'Udělit sankci' }).click()
+  await open()
+  const dialog = dialogOf(administrator)
+  await giveIn(dialog).click()
+  await expect(dialog.getByText('Vyberte druh sankce.')).toBeVisible()
+  await dialog.getByRole('radio', { name: /^Varování/ }).check()
+  await dialog.getByLabel('Důvod *').fill('Metagaming v saloonu.')
+  await dialog.getByLabel('Dokdy platí *').selectOption('Do data a času')
+  await dialog.getByLabel('Den').fill('20. 11. 2020')
+  await dialog.getByLabel('Čas (pražský)').fill('18')
+  await dialog.getByLabel('Za co').fill('Metagaming')
+  await dialog.getByLabel('Kolik').fill('2')
+  await dialog.getByLabel('Dokdy se body počítají *').selectOption('30 dní')
+  await giveIn(dialog).click()
+  await expect(dialog.getByText('Tato chvíle už minula.')).toBeVisible()
+  await administrator.keyboard.press('Escape')
+  await administrator.reload()
+  await open()
+  await expect(dialog.getByLabel('Důvod *')).toHaveValue('Metagaming v saloonu.')
+  await expect(dialog.getByLabel('Kolik')).toHaveValue('2')
+  await dialog.getByLabel('Dokdy platí *').selectOption('Natrvalo')
+  await giveIn(dialog).click()
+  await expect(section).toContainText('Platné body: Metagaming 2 body')
+  await expect(section).toContainText('Metagaming v saloonu.')
+
+  await player.goto('/user')
+  await expect(player.getByRole('link', { name: 'Moje Sankce' })).toBeVisible()
+  await player.getByRole('link', { name: 'Podrobnosti sankce' }).click()
+  await expect(player.getByText('Hrát, žádat o přístup a psát nám můžete dál.')).toBeVisible()
+})
+
+test('sanctions a player without an account by keyboard alone', async ({ administrator: page }) => {
+  await page.goto(SANCTIONS)
+  await expect(page.getByText('Zatím žádná sankce')).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = dialogOf(page)
+  await typeInto(page, dialog.getByLabel('Koho se týká *'), LICENSE)
+  await pressOn(page, dialog.getByRole('button', { name: /^Bez účtu/ }))
+  await typeInto(page, dialog.getByLabel('Jméno *'), 'Cizinec')
+  await tabTo(page, dialog.getByRole('radio', { name: /^Varování/ }))
+  await page.keyboard.press('ArrowDown')
+  await typeInto(page, dialog.getByLabel('Důvod *'), 'Cheaty')
+  await tabTo(page, dialog.getByLabel('Dokdy platí *'))
+  await page.keyboard.type('Natr')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Sankce S-\d+ je udělená\.$/)).toBeVisible()
+
+  const rows = page.getByRole('list', { name: 'Sankce' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Pozastavení')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(LICENSE, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows.getByRole('link')).toBeFocused()
+})
+
+test('keeps an edit against a colleague’s change; lifts one sanction and overturns another', async ({
+  administrator: page,
+  player,
+  overHttp,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 409 .*\/api\/sanctions\//, /changed or ended since/)
+  const clerk = await overHttp('adela.razitko')
+  const [warning, ban] = [await give(clerk, 'tereza_kolt'), await give(clerk, 'tereza_kolt', { kind: 'ban' })]
+  await page.goto(`${SANCTIONS}?sankce=${warning.number}`)
+  await page.getByRole('button', { name: 'Upravit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Upravit sankci' })
+  await edit.getByLabel('Důvod *').fill('Metagaming přes stream')
+  await clerk.request.patch(`/api/sanctions/${warning.id}`, {
+    data: { revision: 1, reason: 'Metagaming přes Discord', paragraphs: ['§ 3'] },
+  })
+  await expect(edit.getByText('Metagaming přes Discord')).toBeVisible()
+  await edit.getByRole('button', { name: 'Ponechat moje změny' }).click()
+  await expect(edit.getByLabel('Porušená pravidla')).toHaveValue('§ 3')
+  await edit.getByRole('button', { name: 'Uložit změny' }).click()
+  await expect(page.getByRole('region', { name: 'Důvod' })).toContainText('Metagaming přes stream')
+
+  await player.goto('/user/sanctions')
+  await expect(player.getByRole('article')).toHaveCount(2)
+  const end = async (how: RegExp, why: string) => {
+    await page.getByRole('button', { name: 'Ukončit sankci' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ukončit sankci' })
+    await dialog.getByRole('radio', { name: how }).check()
+    await dialog.getByLabel('Důvod *').fill(why)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+  await end(/^Zrušit/, 'Stačilo to.')
+  await expect(player.getByText(/byla udělená právem, ale už neplatí/)).toBeVisible()
+  await page.goto(`${SANCTIONS}?sankce=${ban.number}`)
+  await end(/^Prohlásit za omyl/, 'Spletli jsme si hráče.')
+  await expect(player.getByText(/byl to omyl a\snikde se nepočítá/)).toBeVisible()
+  await expect(player.getByText('Spletli jsme si hráče.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ukončit sankci' })).toHaveCount(0)
+})
+
+test('every screen and dialog of sanctions is accessible and fits', async ({
+  administrator: page,
+  player,
+  overHttp,
+}) => {
+  test.slow()
+  const clerk = await overHttp('adela.razitko')
+  const points = { category: long.slice(0, 40), count: 3, until: null }
+  const given = await give(clerk, 'tereza_kolt', {
+    kind: 'ban',
+    reason: `Důvod ${long}`,
+    note: `Poznámka ${long}`,
+    paragraphs: [long.slice(0, 100)],
+    points,
+  })
+  const { id } = await give(clerk, 'tereza_kolt')
+  const data = { ending: 'overturned', reason: `Omyl ${long}` }
+  await clerk.request.post(`/api/sanctions/${id}/end`, { data })
+
+  for (const [path, what] of [
+    ['/user', 'a profile with a sanction'],
+    ['/user/sanctions', 'own sanctions'],
+    ['/user/support', 'a support closed by a ban'],
+  ] as const) {
+    await player.goto(path)
+    await expect(player.getByText('Načítání...')).toHaveCount(0)
+    await expect(player.getByText(`S-${given.number}`).first()).toBeVisible()
+    await expectAccessible(player, what, widths)
+  }
+
+  await page.goto(SANCTIONS)
+  await expect(page.getByRole('list', { name: 'Sankce' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'the list of sanctions', widths)
+  await page.keyboard.press('n')
+  await giveIn(dialogOf(page)).click()
+  await expectAccessibleDialog(page, 'Udělit sankci', widths)
+  await page.goto(`${SANCTIONS}?stav=zrusena`)
+  await expect(page.getByText('Taková sankce tu není')).toBeVisible()
+  await page.goto(`${SANCTIONS}?sankce=${given.number}`)
+  await expect(page.getByText(`Poznámka ${long}`)).toBeVisible()
+  await expectAccessible(page, 'a sanction', widths)
+  await page.getByRole('button', { name: 'Upravit', exact: true }).first().click()
+  await expectAccessibleDialog(page, 'Upravit sankci', widths)
+  await page.getByRole('button', { name: 'Ukončit sankci' }).click()
+  await expectAccessibleDialog(page, 'Ukončit sankci', widths)
+  await page.getByRole('region', { name: 'Interní poznámka' }).getByRole('button').click()
+  await expectAccessibleDialog(page, 'Interní poznámka', widths)
+  await page.goto(`/user/admin/users/${people.tereza_kolt}`)
+  await expect(page.getByRole('region', { name: 'Sankce' })).toContainText('Platné body')
+  for (const width of widths) await expectFits(page, 'a person with sanctions', width)
+})

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import { SanctionButton, targetOf } from '#features/sanctions/public.ts'
+import { linePlace } from '#places.ts'
+import { peopleQueries } from './queries.ts'
+
+/** Sanctions the player of a line, who need not have an account; the note begins with the link to the line. */
+export function SanctionOfLine({ line }: { line: LogEntry }) {
+  const { id, user_identifier: identifier, player_name: name } = line
+  const { data } = useQuery({ ...peopleQueries.of(identifier ?? ''), enabled: identifier !== null })
+  const target = data && targetOf({ person: data.person, name }, identifier)
+  if (!target) return null
+  return (
+    <SanctionButton target={target} start={{ note: location.origin + linePlace(id) }} variant="secondary" />
+  )
+}

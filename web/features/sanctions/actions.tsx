@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { canEnd, endings, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
+import { useState } from 'react'
+import Pen from '~icons/lucide/pen-line'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { dialogWords, sanctionRefusals } from './labels.ts'
+import { NoteDialog } from './note-dialog.tsx'
+import { sanctionQueries } from './queries.ts'
+
+/** What this reader may do with the sanction; the server decides the same. */
+export function SanctionActions({ sanction }: { sanction: Sanction }) {
+  const obstacle = useObstacle(sanction)
+  const [open, setOpen] = useState<'edit' | 'end' | null>(null)
+  const close = () => setOpen(null)
+  const mayEdit = sanction.state === 'active'
+  const mayEnd = endings.some((ending) => canEnd(sanction.state, ending))
+  if (obstacle === 'unknown') return null
+  if (obstacle !== null)
+    return (
+      <p className="text-sm text-fg-soft">
+        {sanctionRefusals[obstacle === 'self' ? 'OWN_SANCTION' : 'STAFF_SANCTION']}
+      </p>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayEdit && (
+        <Button variant="secondary" size="sm" onClick={() => setOpen('edit')}>
+          <Pen /> Upravit
+        </Button>
+      )}
+      {mayEnd && (
+        <Button variant="danger" size="sm" onClick={() => setOpen('end')}>
+          {dialogWords.end}
+        </Button>
+      )}
+      <EditDialog open={open === 'edit'} sanction={sanction} onClose={close} />
+      <EndDialog open={open === 'end'} sanction={sanction} onClose={close} />
+    </div>
+  )
+}
+
+/** Why the reader may not change it, null if they may; `unknown` until the role of its person has loaded. */
+function useObstacle({ userId, note }: Sanction) {
+  const { me } = useMe()
+  const { data: person, isPending } = useQuery({
+    ...sanctionQueries.person(userId ?? ''),
+    enabled: userId !== null,
+  })
+  // Its own people never get the note.
+  if (note === null) return 'self'
+  if (!me || (userId !== null && isPending)) return 'unknown'
+  return person ? sanctionObstacle(me, { id: person.discordId, role: person.role }) : null
+}
+
+export function NoteButton({ id, note }: { id: string; note: NonNullable<Sanction['note']> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        <Pen /> {note.text === '' ? 'Napsat' : 'Upravit'}
+      </Button>
+      <NoteDialog open={isOpen} id={id} note={note} onClose={() => setOpen(false)} />
+    </>
+  )
+}

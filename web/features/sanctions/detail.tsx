@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { closes, sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import Gavel from '~icons/game-icons/gavel'
+import Back from '~icons/lucide/arrow-left'
+import Lock from '~icons/lucide/lock'
+import { errorCode } from '#api.ts'
+import { useNow } from '#clock.ts'
+import { dateTime, number as figure, RelativeTime } from '#format.ts'
+import { personPlace } from '#places.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Section } from '#ui/section.tsx'
+import { NoteButton, SanctionActions } from './actions.tsx'
+import { kindWords, pointsText, staffWords, untilText } from './labels.ts'
+import { SanctionMark, StateMark } from './marks.tsx'
+import { sanctionQueries } from './queries.ts'
+import { atMoment } from './state.ts'
+
+/** Everything about one sanction, and what its reader may do with it. */
+export function SanctionDetail({ number, listHref }: { number: number; listHref: string }) {
+  const query = useQuery(sanctionQueries.one(number))
+  const { data } = query
+  const [sanction] = atMoment(data ? [data] : [], useNow(5_000))
+  return (
+    <>
+      <Link to={listHref} className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm">
+        <Back />
+        Všechny sankce
+      </Link>
+      <PageTitle
+        quiet
+        action={sanction && <SanctionActions sanction={sanction} />}
+        subtitle={
+          sanction && (
+            <span className="flex flex-wrap items-center gap-2">
+              <SanctionMark sanction={sanction} /> <StateMark sanction={sanction} />{' '}
+              {untilText(sanction.until)}
+            </span>
+          )
+        }
+      >
+        {sanctionName(number)}
+      </PageTitle>
+      {sanction ? (
+        <Parts sanction={sanction} />
+      ) : errorCode(query.error) === 'NOT_FOUND' ? (
+        <EmptyState
+          drawing={<Gavel />}
+          title={staffWords.gone}
+          action={
+            <LinkButton to={listHref} variant="secondary">
+              Zpět na seznam
+            </LinkButton>
+          }
+        >
+          {staffWords.goneText}
+        </EmptyState>
+      ) : (
+        <NotLoaded query={query} failed={staffWords.notLoadedOne} />
+      )}
+    </>
+  )
+}
+
+function Parts({ sanction }: { sanction: Sanction }) {
+  const { id, kind, reason, note, end, state } = sanction
+  return (
+    <div className="@container grid gap-5">
+      <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-5">
+          <Section title="Důvod">
+            <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">{reason}</p>
+          </Section>
+          {end !== null && (
+            <Section title={state === 'overturned' ? 'Proč to byl omyl' : 'Proč byla zrušena'}>
+              <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">{end.reason}</p>
+              <p className="border-t border-line px-4 py-2 text-sm text-fg-soft">
+                <bdi>{end.by}</bdi>, {dateTime(end.at)}
+              </p>
+            </Section>
+          )}
+          {note !== null && (
+            <Section
+              title="Interní poznámka"
+              action={
+                <span className="inline-flex flex-wrap items-center gap-1.5 text-sm text-fg-soft">
+                  <Lock /> jen pro tým <NoteButton id={id} note={note} />
+                </span>
+              }
+            >
+              <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">
+                {note.text || <span className="text-fg-soft">Nikdo si nic nepoznamenal.</span>}
+              </p>
+            </Section>
+          )}
+          {closes(kind, 'game') && <RefusedBy sanctionId={id} />}
+        </div>
+        <Facts sanction={sanction} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ sanction }: { sanction: Sanction }) {
+  const { id, kind, userId, name, until, createdAt, author, paragraphs, points, identifiers } = sanction
+  return (
+    <Section title="Údaje">
+      <dl className="grid gap-2.5 px-4 py-3 text-sm">
+        <Fact name="Koho se týká">
+          {userId === null ? (
+            <>
+              <bdi>{name || 'Smazaný účet'}</bdi> ({staffWords.noAccount})
+            </>
+          ) : (
+            <Link to={personPlace(userId)} className="text-link font-bold">
+              <bdi>{name}</bdi>
+            </Link>
+          )}
+        </Fact>
+        <Fact name="Platí">{untilText(until)}</Fact>
+        <Fact name="Co to znamená">{kindWords[kind].effect}</Fact>
+        <Fact name="Udělil(a)">
+          <bdi>{author}</bdi>, <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        </Fact>
+        {paragraphs.length > 0 && (
+          <Fact name="Pravidla">
+            <ul>
+              {paragraphs.map((paragraph, at) => (
+                <li key={at}>{paragraph}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {points !== null && (
+          <Fact name="Body">
+            {points.category}: {pointsText(points.count)}, {untilText(points.until)}
+          </Fact>
+        )}
+        {identifiers.length > 0 && (
+          <Fact name="Podle čeho hra hráče pozná">
+            <ul className="grid gap-1">
+              {identifiers.map((identifier) => (
+                <li key={identifier} className="flex flex-wrap items-center gap-x-1">
+                  <span className="font-mono break-all">{identifier}</span>
+                  <CopyButton compact label={`Kopírovat ${identifier}`} text={identifier} />
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+      <p className="border-t border-line px-4 py-2 text-sm">
+        <Link to={`/user/admin/audit?predmet=sanction&id=${id}`} className="text-link">
+          Historie v auditu
+        </Link>
+      </p>
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-fg-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** Attempts to join of the last day. */
+function RefusedBy({ sanctionId }: { sanctionId: string }) {
+  const query = useQuery(sanctionQueries.refused(sanctionId))
+  const { data: refused } = query
+  return (
+    <Section title="Koho kvůli ní hra nepustila">
+      {!refused ? (
+        <NotLoaded
+          query={query}
+          failed="Pokusy o vstup se nepodařilo načíst"
+          loading={<p className="px-4 py-3">Načítání...</p>}
+        />
+      ) : refused.length === 0 ? (
+        <p className="px-4 py-3 text-fg-soft">Za posledních 24 hodin nikoho.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {refused.map(({ id, at, name, person, license, discordId, times }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                <bdi className="font-bold">{name}</bdi>{' '}
+                {person ? (
+                  <Link to={personPlace(person.id)} className="text-link text-sm">
+                    <bdi>{person.username}</bdi>
+                  </Link>
+                ) : (
+                  <span className="font-mono text-sm break-all text-fg-soft">{discordId ?? license}</span>
+                )}
+              </span>
+              <span className="text-sm text-fg-soft">
+                {times > 1 && `${figure(times)}× · `}
+                <RelativeTime moment={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { addDays, clockOf, dayOf, endAtClock, isDay } from '@westmore/contract/days.ts'
+import { endObstacle, MAX_YEARS } from '@westmore/contract/sanctions.ts'
+import * as z from 'zod/mini'
+import { readClock } from '#days/typed-clock.ts'
+import { dateTime } from '#format.ts'
+
+/** An end as chosen in a form: `never`, a number of days, or `at` a typed time of Prague; '' before the choice. */
+export const EndValue = z.object({ choice: z.string(), day: z.string(), time: z.string() })
+export type EndValue = z.infer<typeof EndValue>
+
+export const noEnd: EndValue = { choice: '', day: '', time: '' }
+
+export const endChoices = [
+  ['never', 'Natrvalo'],
+  ['1', '1 den'],
+  ['3', '3 dny'],
+  ['7', '7 dní'],
+  ['14', '14 dní'],
+  ['30', '30 dní'],
+  ['at', 'Do data a času'],
+] as const
+
+export function endValueOf(until: string | null): EndValue {
+  if (until === null) return { ...noEnd, choice: 'never' }
+  const at = new Date(until)
+  return { choice: 'at', day: dayOf(at), time: clockOf(at) }
+}
+
+/** The end in UTC, null for none; undefined while the choice has no meaning. */
+export function endOf({ choice, day, time }: EndValue, now: Date): string | null | undefined {
+  if (choice === 'never') return null
+  if (choice === '') return undefined
+  if (choice === 'at')
+    return isDay(day) && readClock(time) === time ? new Date(endAtClock(day, time)).toISOString() : undefined
+  return new Date(endAtClock(addDays(dayOf(now), Number(choice)), clockOf(now))).toISOString()
+}
+
+/** Why the end cannot be sent; null if it can. */
+export function endProblem(value: EndValue, now: Date): string | null {
+  const end = endOf(value, now)
+  if (end === undefined)
+    return value.choice === 'at'
+      ? 'Doplňte den a čas, třeba 20. 11. 2026 a 18:00.'
+      : 'Vyberte, dokdy to platí.'
+  const why = end === null ? null : endObstacle(end, now)
+  return why && endRefusals[why]
+}
+
+export const endRefusals = {
+  past: 'Tato chvíle už minula.',
+  far: `Nejdéle to jde o ${MAX_YEARS} let dopředu; jinak zvolte natrvalo.`,
+}
+
+const HOUR = 3_600_000
+
+/** The exact end in words, also in the nights when an hour is skipped or comes twice. */
+export function endWords(value: EndValue, now: Date): string | null {
+  const end = endOf(value, now)
+  if (end === undefined || end === null) return null
+  const at = Date.parse(end)
+  const shows = (moment: number) => clockOf(new Date(moment)) === value.time
+  const isSkipped = value.choice === 'at' && !shows(at)
+  const isTwice = value.choice === 'at' && [at - HOUR, at + HOUR].some(shows)
+  const change = isSkipped
+    ? ` Hodiny tu noc ${value.time} přeskočí.`
+    : isTwice
+      ? ` Hodiny tu noc ukážou ${value.time} dvakrát, platí to ${shows(at - HOUR) ? 'podruhé' : 'poprvé'}.`
+      : ''
+  return `Skončí ${dateTime(end)} pražského času.${change}`
+}

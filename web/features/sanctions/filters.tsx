@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  MAX_SANCTION_SEARCH,
+  SanctionKind,
+  sanctionKinds,
+  SanctionState,
+  sanctionStates,
+} from '@westmore/contract/sanctions.ts'
+import Cross from '~icons/lucide/x'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { kindLabel, staffWords, stateWords } from './labels.ts'
+import { sanctionQueries, type SanctionFilter } from './queries.ts'
+
+export const SANCTION_SEARCH = 'sanction-search'
+
+type SanctionFiltersProps = { filter: SanctionFilter; onChange: (change: Partial<SanctionFilter>) => void }
+
+export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
+  const { data: staff = [] } = useQuery(sanctionQueries.staff())
+  const { q, kind, state, authorId, userId } = filter
+  const isFormer = authorId !== undefined && !staff.some(({ id }) => id === authorId)
+  return (
+    <search className="grid gap-3">
+      <SearchField
+        id={SANCTION_SEARCH}
+        label={staffWords.search}
+        placeholder={staffWords.searchHint}
+        max={MAX_SANCTION_SEARCH}
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+      />
+      <div className="grid grid-cols-1 gap-3 @md:grid-cols-3">
+        <SelectField
+          compact
+          label="Druh"
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ kind: SanctionKind.safeParse(value).data })}
+        >
+          <option value="">Jakýkoli</option>
+          <Options of={sanctionKinds.map((one) => [one, kindLabel(one)])} />
+        </SelectField>
+        <SelectField
+          compact
+          label="Stav"
+          value={state ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ state: SanctionState.safeParse(value).data })
+          }
+        >
+          <option value="">Jakýkoli</option>
+          <Options of={sanctionStates.map((one) => [one, stateWords[one].label])} />
+        </SelectField>
+        <SelectField
+          compact
+          label="Kdo udělil"
+          value={authorId ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ authorId: value || undefined })}
+        >
+          <option value="">Kdokoli</option>
+          {isFormer && <option value={authorId}>{authorId}</option>}
+          <Options of={staff.map(({ id, username }) => [id, username])} />
+        </SelectField>
+      </div>
+      {userId !== undefined && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onChange({ userId: undefined })}
+          className="max-w-full justify-self-start break-all"
+        >
+          Jen hráč {userId} <Cross aria-label="Zrušit filtr" />
+        </Button>
+      )}
+    </search>
+  )
+}

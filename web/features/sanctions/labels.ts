@@ -1,0 +1,156 @@
+import {
+  kindsOfSanction,
+  MAX_SANCTIONS,
+  type Closable,
+  type Ending,
+  type OwnSanction,
+  type SanctionKind,
+  type SanctionState,
+} from '@westmore/contract/sanctions.ts'
+import { dateTime, plural } from '#format.ts'
+import type { Refusals } from '#refusals.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import type { StampTone } from '#ui/stamp.tsx'
+
+type KindWords = {
+  tone: BadgeTone
+  /** For the author: the effect of this kind. */
+  effect: string
+  /** The kind in the address of the list. */
+  inAddress: string
+}
+
+export const kindWords: Record<SanctionKind, KindWords> = {
+  warning: {
+    tone: 'waiting',
+    effect: 'Zůstane v záznamech hráče, hrát a psát může dál.',
+    inAddress: 'varovani',
+  },
+  suspension: {
+    tone: 'busy',
+    effect: 'Hráč se nedostane do hry a nepodá žádost. Tickety posílat smí.',
+    inAddress: 'pozastaveni',
+  },
+  ban: {
+    tone: 'bad',
+    effect: 'Hráč se nedostane do hry, nepodá žádost ani nový ticket.',
+    inAddress: 'ban',
+  },
+}
+
+export const kindLabel = (kind: SanctionKind) => kindsOfSanction[kind].label
+
+export const stateWords: Record<SanctionState, { label: string; inAddress: string }> = {
+  active: { label: 'Platí', inAddress: 'plati' },
+  'ran-out': { label: 'Skončila', inAddress: 'skoncila' },
+  lifted: { label: 'Zrušena', inAddress: 'zrusena' },
+  overturned: { label: 'Omyl', inAddress: 'omyl' },
+}
+
+export const stamps: Record<SanctionState, { tone: StampTone; label: string }> = {
+  active: { tone: 'bad', label: 'PLATÍ' },
+  'ran-out': { tone: 'busy', label: 'SKONČILA' },
+  lifted: { tone: 'good', label: 'ZRUŠENA' },
+  overturned: { tone: 'good', label: 'OMYL' },
+}
+
+/** For the sanctioned person: what is closed. */
+export const closedTexts: Record<Closable, string> = {
+  game: 'Do hry vás server teď nepustí.',
+  applications: 'Žádost o přístup teď podat nejde.',
+  tickets: 'Nový ticket teď založit nejde; v těch, které už máte, odpovídat můžete.',
+}
+
+export const NOTHING_CLOSED = 'Hrát, žádat o přístup a psát nám můžete dál.'
+
+/** 'natrvalo' or 'do 30. 11. 2026 18:24'. */
+export const untilText = (until: string | null) => (until === null ? 'natrvalo' : `do ${dateTime(until)}`)
+
+/** How the sanction ended, for its person; null while it lasts. */
+export function endingText({
+  state,
+  until,
+  end,
+}: Pick<OwnSanction, 'state' | 'until' | 'end'>): string | null {
+  if (state === 'ran-out' && until !== null) return `Skončila ${dateTime(until)}, jak bylo určeno.`
+  if (end === null) return null
+  const who = `${end.by}, ${dateTime(end.at)}`
+  return state === 'overturned'
+    ? `Zrušena (${who}): byl to omyl a nikde se nepočítá.`
+    : `Zrušena dřív (${who}): byla udělená právem, ale už neplatí.`
+}
+
+/** '3 body'. */
+export const pointsText = (count: number) => `${count} ${plural(count, 'bod', 'body', 'bodů')}`
+
+export const sanctionRefusals: Refusals = {
+  ID_TAKEN:
+    'Sankce se už jednou uložila, ve znění, které jste poslali dříve. Najdete ji u hráče a můžete ji upravit; dalším odesláním vznikne ještě jedna.',
+  IDENTIFIER_NEEDED:
+    'Identifikátory, které hráč sám prokázal, odebrat nejdou, a aspoň jeden musí zůstat: bez něj by sankce nikoho nezavřela.',
+  NOT_FOUND: 'Tento účet nebo sankce už neexistuje. Co jste napsali, zůstává tady.',
+  OWN_SANCTION: 'O vlastních sankcích nikdo nerozhoduje.',
+  SANCTION_CHANGED: 'Sankci mezitím změnil někdo jiný.',
+  SANCTION_OVER: 'Sankci mezitím ukončil někdo jiný.',
+  SEVERAL_PEOPLE: 'Tyto identifikátory patří více účtům. Vyberte prosím přímo účet.',
+  STAFF_SANCTION: 'Člena týmu smí sankcionovat jen vlastník.',
+  TOO_MANY_SANCTIONS: `Jeden hráč může mít nejvýše ${MAX_SANCTIONS} sankcí.`,
+}
+
+export const endingWords: Record<Ending, { label: string; text: string }> = {
+  lifted: {
+    label: 'Zrušit',
+    text: 'Byla udělená právem, ale už jí není třeba. V historii i v bodech zůstane.',
+  },
+  overturned: {
+    label: 'Prohlásit za omyl',
+    text: 'Neměla být udělena. Nepočítá se do bodů ani do žádných čísel a hráč se to dozví.',
+  },
+}
+
+export const dialogWords = {
+  give: 'Udělit sankci',
+  giveFailed: 'Sankci se nepodařilo udělit. Zkuste to prosím znovu.',
+  noKind: 'Vyberte druh sankce.',
+  noTarget: 'Vyberte, koho se sankce týká.',
+  noName: 'Napište jméno, pod kterým hráče znáte.',
+  edit: 'Upravit sankci',
+  editFailed: 'Sankci se nepodařilo upravit. Zkuste to prosím znovu.',
+  edited: 'Sankce byla upravena.',
+  isOver: 'Sankce mezitím skončila, upravit už nejde. Co jste napsali, zůstává tady.',
+  end: 'Ukončit sankci',
+  endFailed: 'Sankci se nepodařilo ukončit. Zkuste to prosím znovu.',
+  noEnding: 'Vyberte, jak má sankce skončit.',
+  noReason: 'Důvod je povinný, hráč si ho přečte.',
+  note: 'Interní poznámka',
+  noteFailed: 'Poznámku se nepodařilo uložit. Zkuste to prosím znovu.',
+  noteSaved: 'Poznámka byla uložena.',
+}
+
+export const ownWords = {
+  title: 'SANKCE',
+  subtitle: 'Co se stalo, proč a dokdy to platí. Všechny časy jsou pražské.',
+  loadFailed: 'Vaše sankce se nepodařilo načíst',
+  none: 'Žádnou sankci nemáte',
+  noneText: 'A ať to tak zůstane. Šťastnou cestu, poutníku.',
+  past: 'Už neplatí',
+  more: 'Podrobnosti sankce',
+}
+
+export const staffWords = {
+  title: 'SANKCE',
+  subtitle: 'Varování, pozastavení a bany. Hra je poslechne do dvou vteřin.',
+  loadFailed: 'Sankce se nepodařilo načíst',
+  search: 'Hledat v sankcích',
+  searchHint: 'Jméno, důvod, číslo, Discord ID nebo licence',
+  empty: 'Zatím žádná sankce',
+  emptyText: 'Klidný kraj. Sankci udělíte tady, z ticketu, z logů, nebo ze stránky hráče.',
+  notFound: 'Taková sankce tu není',
+  notFoundText: 'Zkuste jiné slovo nebo filtr.',
+  gone: 'Tato sankce neexistuje',
+  goneText: 'Číslo je špatně opsané, nebo byla smazána s účtem.',
+  noAccount: 'bez účtu',
+  left: 'Už do tohoto výběru nepatří',
+  notLoadedOne: 'Sankci se nepodařilo načíst',
+  olderFailed: 'Starší sankce se nepodařilo načíst.',
+}

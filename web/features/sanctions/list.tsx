@@ -1,0 +1,160 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import Gavel from '~icons/game-icons/gavel'
+import Search from '~icons/lucide/search-x'
+import { useNow } from '#clock.ts'
+import { RelativeTime } from '#format.ts'
+import type { Row } from '#lists/steady-list.ts'
+import { useSteadyRows } from '#lists/steady-rows.ts'
+import { announceFailure } from '#refusals.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { staffWords, untilText } from './labels.ts'
+import { SanctionMark, StateMark } from './marks.tsx'
+import { sanctionQueries, type SanctionFilter } from './queries.ts'
+import { atMoment } from './state.ts'
+
+type SanctionListProps = {
+  filter: SanctionFilter
+  /** The number of the sanction the reader comes back from. */
+  last: number | null
+  hrefOf: (number: number) => string
+  onClear: () => void
+  tools: ReactNode
+}
+
+/** Sanctions, newest first, page by page. */
+export function SanctionList({ filter, last, hrefOf, onClear, tools }: SanctionListProps) {
+  const query = useInfiniteQuery(sanctionQueries.pages(filter))
+  const { data, isPlaceholderData } = query
+  const items = useMemo(() => data?.pages.flatMap((page) => page.sanctions), [data])
+  const { rows, heldBack, tidy } = useSteadyRows(
+    isPlaceholderData ? undefined : items,
+    JSON.stringify(filter),
+  )
+  const isChanged = heldBack > 0 || rows.some(({ left }) => left)
+
+  async function showOlder() {
+    const { isFetchNextPageError, error } = await query.fetchNextPage()
+    if (isFetchNextPageError) announceFailure(error, staffWords.olderFailed)
+  }
+
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center justify-end gap-2">
+        {isChanged && (
+          <Button variant="secondary" size="sm" onClick={tidy}>
+            Obnovit seznam
+          </Button>
+        )}
+        {tools}
+      </div>
+      {!data ? (
+        <NotLoaded query={query} failed={staffWords.loadFailed} />
+      ) : rows.length === 0 ? (
+        <NoSanctions isNarrowed={Object.values(filter).some(Boolean)} onClear={onClear} />
+      ) : (
+        <ul
+          aria-label="Sankce"
+          aria-busy={isPlaceholderData}
+          className={classes(
+            'divide-y divide-line rounded-md border border-line bg-night-800 transition-opacity',
+            isPlaceholderData && 'opacity-50',
+          )}
+        >
+          {rows.map((row) => (
+            <SanctionRow
+              key={row.item.id}
+              row={row}
+              href={hrefOf(row.item.number)}
+              isLast={row.item.number === last}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void showOlder()}
+          className="justify-self-center"
+        >
+          {query.isFetchingNextPage ? 'Načítání...' : 'Zobrazit starší'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoSanctions({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (!isNarrowed)
+    return (
+      <EmptyState drawing={<Gavel />} title={staffWords.empty}>
+        {staffWords.emptyText}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      drawing={<Search />}
+      title={staffWords.notFound}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Zrušit filtry
+        </Button>
+      }
+    >
+      {staffWords.notFoundText}
+    </EmptyState>
+  )
+}
+
+type SanctionRowProps = { row: Row<Sanction>; href: string; isLast: boolean }
+
+/** The whole row is a link; it gets the focus again when the reader comes back from its sanction. */
+function SanctionRow({ row: { item, left }, href, isLast }: SanctionRowProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [sanction = item] = atMoment([item], useNow(30_000))
+  useEffect(() => {
+    if (isLast) link.current?.focus()
+  }, [isLast])
+  const { number, name, userId, reason, until, author, createdAt } = sanction
+  return (
+    <li
+      data-sanction={number}
+      className={classes(
+        'relative grid scroll-my-16 gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-fg/5 @3xl:grid-cols-[13rem_minmax(0,1fr)_14rem] @3xl:items-center @3xl:px-4',
+        left && 'opacity-75',
+      )}
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <SanctionMark sanction={sanction} />
+        <Link
+          ref={link}
+          to={href}
+          className="font-bold tabular-nums underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
+        >
+          {sanctionName(number)}
+        </Link>
+      </p>
+      <div className="min-w-0">
+        <p className="font-bold wrap-anywhere">
+          <bdi>{name || 'Smazaný účet'}</bdi>
+          {userId === null && <span className="ml-2 font-normal text-fg-soft">{staffWords.noAccount}</span>}
+        </p>
+        <p className="line-clamp-2 text-sm wrap-anywhere @3xl:line-clamp-1">{reason}</p>
+      </div>
+      <div className="text-sm text-fg-soft @3xl:text-right">
+        <p>
+          {left ? staffWords.left : <StateMark sanction={sanction} />} {untilText(until)}
+        </p>
+        <p className="wrap-anywhere">
+          <bdi>{author}</bdi> · <RelativeTime moment={createdAt} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import Gavel from '~icons/lucide/gavel'
+import { Button, type ButtonVariant } from '#ui/button.tsx'
+import { dialogWords } from './labels.ts'
+import type { SanctionTarget } from './target.ts'
+import type { NewValues } from './use-new-sanction.ts'
+
+const NewSanctionDialog = lazy(async () => {
+  const { NewSanctionDialog: Dialog } = await import('./new-dialog.tsx')
+  return { default: Dialog }
+})
+
+type SanctionButtonProps = {
+  /** Null: to be chosen in the dialog. */
+  target: SanctionTarget | null
+  start?: Partial<NewValues>
+  variant?: ButtonVariant
+  iconOnly?: boolean
+  className?: string
+}
+
+/** Opens the dialog «Udělit sankci», wherever the staff meet a person. */
+export function SanctionButton({
+  target,
+  start,
+  variant = 'ghost',
+  iconOnly = false,
+  className,
+}: SanctionButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = target?.name ? `${dialogWords.give}: ${target.name}` : dialogWords.give
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        onClick={() => setOpen(true)}
+        title={name}
+        aria-label={iconOnly ? name : undefined}
+        className={className}
+      >
+        <Gavel className="shrink-0" /> {!iconOnly && dialogWords.give}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NewSanctionDialog target={target} start={start} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { kindsOfSanction, sanctionName, type Closable } from '@westmore/contract/sanctions.ts'
+import { Link } from 'react-router'
+import { ownSanctionsPlace } from '#places.ts'
+import { Paper } from '#ui/card.tsx'
+import { closedTexts, ownWords, untilText } from './labels.ts'
+import { useClosing, useOwnSanctions } from './state.ts'
+
+/** In place of a form that a sanction closes: which one, until when. Nothing without one. */
+export function ClosedBySanction({ what }: { what: Closable }) {
+  const sanction = useClosing(what)
+  if (!sanction) return null
+  const { number, kind, until } = sanction
+  return (
+    <Paper
+      as="section"
+      role="status"
+      className="mx-auto mb-6 grid max-w-3xl gap-2 border-l-6 border-bad sm:px-9"
+    >
+      <p className="text-lg font-bold">{closedTexts[what]}</p>
+      <p>
+        {kindsOfSanction[kind].given} ({sanctionName(number)}), platí {untilText(until)}.
+      </p>
+      <Details />
+    </Paper>
+  )
+}
+
+/** On the profile, while a sanction lasts. */
+export function OwnSanctionsCard() {
+  const { sanctions = [] } = useOwnSanctions()
+  const active = sanctions.filter(({ state }) => state === 'active')
+  if (active.length === 0) return null
+  return (
+    <Paper
+      as="section"
+      aria-labelledby="sankce-nadpis"
+      className="mx-auto mb-8 grid max-w-lg gap-2 border-l-6 border-bad px-6 py-5 sm:px-9"
+    >
+      <h2 id="sankce-nadpis" className="text-xl font-bold">
+        Sankce
+      </h2>
+      {active.map(({ id, kind, number, until }) => (
+        <p key={id}>
+          <strong>{kindsOfSanction[kind].given}</strong> ({sanctionName(number)}), {untilText(until)}.
+        </p>
+      ))}
+      <Details />
+    </Paper>
+  )
+}
+
+const Details = () => (
+  <p>
+    <Link to={ownSanctionsPlace} className="text-link inline-flex min-h-11 items-center font-bold">
+      {ownWords.more}
+    </Link>
+  </p>
+)

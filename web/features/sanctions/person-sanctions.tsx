@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  countingPoints,
+  sanctionName,
+  sanctionObstacle,
+  type Sanction,
+} from '@westmore/contract/sanctions.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import { Link } from 'react-router'
+import { useNow } from '#clock.ts'
+import { RelativeTime } from '#format.ts'
+import { sanctionPlace, sanctionsOfPlace } from '#places.ts'
+import { useMe } from '#session/session.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Section } from '#ui/section.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { pointsText, staffWords, untilText } from './labels.ts'
+import { SanctionMark, StateMark } from './marks.tsx'
+import { SanctionButton } from './new-button.tsx'
+import { sanctionQueries } from './queries.ts'
+import { atMoment } from './state.ts'
+
+type OfPersonProps = { person: Reader; name: string }
+
+/** On the page of a person: their sanctions, and the button for another one. */
+export function PersonSanctions({ person, name }: OfPersonProps) {
+  return (
+    <Section
+      title="Sankce"
+      action={
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Link to={sanctionsOfPlace(person.id)} className="text-link text-sm">
+            V seznamu
+          </Link>
+          <SanctionOfPerson {...{ person, name }} />
+        </span>
+      }
+    >
+      <History userId={person.id} className="px-4 py-3" />
+    </Section>
+  )
+}
+
+/** In the panel of a player. */
+export function PanelSanctions({ person, name }: OfPersonProps) {
+  return (
+    <div className="px-4 py-3">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-2">
+        <h3 className="font-bold">Sankce</h3>
+        <SanctionOfPerson {...{ person, name }} />
+      </div>
+      <History userId={person.id} />
+    </div>
+  )
+}
+
+/** Nothing when the reader may not sanction them. */
+function SanctionOfPerson({ person, name }: OfPersonProps) {
+  const { me } = useMe()
+  if (!me || sanctionObstacle(me, person) !== null) return null
+  return <SanctionButton target={{ userId: person.id, name }} />
+}
+
+/** Those that last first, the others folded, and the points that count now. */
+function History({ userId, className }: { userId: string; className?: string }) {
+  const query = useQuery(sanctionQueries.ofPerson(userId))
+  const now = useNow(30_000)
+  if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
+  const sanctions = atMoment(query.data, now)
+  const active = sanctions.filter(({ state }) => state === 'active')
+  const past = sanctions.filter(({ state }) => state !== 'active')
+  const points = countingPoints(sanctions, now)
+  return (
+    <div className={className}>
+      {points.length > 0 && (
+        <p className="mb-1.5">
+          <strong>Platné body:</strong>{' '}
+          {points.map(({ category, count }) => `${category} ${pointsText(count)}`).join(', ')}
+        </p>
+      )}
+      {active.length === 0 ? (
+        <p className="text-fg-soft">
+          {past.length === 0 ? 'Zatím žádnou nedostal(a).' : 'Teď žádná neplatí.'}
+        </p>
+      ) : (
+        <Sanctions sanctions={active} />
+      )}
+      {past.length > 0 && (
+        <details>
+          <summary className="min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
+            Dřívější ({past.length})
+          </summary>
+          <Sanctions sanctions={past} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Sanctions({ sanctions }: { sanctions: readonly Sanction[] }) {
+  return (
+    <ul className="grid gap-2">
+      {sanctions.map((sanction) => (
+        <li key={sanction.id} className="grid gap-0.5">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <SanctionMark sanction={sanction} />
+            <Link to={sanctionPlace(sanction.number)} className="text-link tabular-nums">
+              {sanctionName(sanction.number)}
+            </Link>
+            <span className="text-sm text-fg-soft">
+              <StateMark sanction={sanction} /> {untilText(sanction.until)}
+            </span>
+          </p>
+          <p className="line-clamp-2 wrap-anywhere">{sanction.reason}</p>
+          <p className="text-sm text-fg-soft">
+            <bdi>{sanction.author}</bdi> · <RelativeTime moment={sanction.createdAt} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

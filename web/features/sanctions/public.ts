@@ -1,0 +1,6 @@
+/** Everything other features may use of this one. */
+export { SanctionButton } from './new-button.tsx'
+export { ClosedBySanction } from './own-notice.tsx'
+export { PanelSanctions, PersonSanctions } from './person-sanctions.tsx'
+export { useClosing } from './state.ts'
+export { targetOf } from './target.ts'

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import Gavel from '~icons/lucide/gavel'
+import Keyboard from '~icons/lucide/keyboard'
+import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { useKeys } from '#keys/use-keys.ts'
+import { Button } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { focusSearchField } from '#ui/search-field.tsx'
+import { SanctionDetail } from './detail.tsx'
+import { SANCTION_SEARCH, SanctionFilters } from './filters.tsx'
+import { dialogWords, staffWords } from './labels.ts'
+import { SanctionList } from './list.tsx'
+import { NewSanctionDialog } from './new-dialog.tsx'
+import { unfiltered, useSanctionPlace } from './place.ts'
+import type { SanctionFilter } from './queries.ts'
+
+export const meta = () => [{ title: 'SANKCE | Westmore' }]
+
+const keys = [
+  { keys: ['/'], meaning: 'Hledat v seznamu' },
+  { keys: ['J', 'K'], meaning: 'Další a předchozí sankce' },
+  { keys: ['Enter'], meaning: 'Otevřít sankci' },
+  { keys: ['N'], meaning: 'Udělit sankci' },
+  { keys: ['Esc'], meaning: 'Zpět na seznam' },
+]
+
+/** The list, or one sanction: `?sankce=<number>`. */
+export default function SanctionsPage() {
+  const { place, placeNow, go, hrefOf } = useSanctionPlace()
+  const { filter, opened } = place
+  const [last, setLast] = useState(opened)
+  if (opened !== null && opened !== last) setLast(opened)
+  const [wantsHelp, setWantsHelp] = useState(false)
+  const walk = (step: Step) =>
+    focusNeighbourRow([...document.querySelectorAll<HTMLElement>('[data-sanction]')], step, 'a')
+  const back = () => go({ opened: null }, { preventScrollReset: false })
+  useKeys({
+    '/': () => focusSearchField(SANCTION_SEARCH),
+    j: () => walk(1),
+    k: () => walk(-1),
+    escape: () => (placeNow().opened === null ? false : back()),
+    n: () => go({ isNew: true }),
+    '?': () => setWantsHelp(true),
+  })
+  const narrow = (change: Partial<SanctionFilter>) =>
+    go({ filter: { ...placeNow().filter, ...change } }, { replace: true })
+
+  return (
+    <>
+      {opened === null ? (
+        <>
+          <PageTitle
+            quiet
+            subtitle={staffWords.subtitle}
+            action={
+              <Button onClick={() => go({ isNew: true })}>
+                <Gavel /> {dialogWords.give}
+              </Button>
+            }
+          >
+            {staffWords.title}
+          </PageTitle>
+          <div className="@container grid gap-4">
+            <SanctionFilters filter={filter} onChange={narrow} />
+            <SanctionList
+              filter={filter}
+              last={last}
+              hrefOf={(number) => hrefOf({ opened: number })}
+              onClear={() => narrow(unfiltered)}
+              tools={
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  onClick={() => setWantsHelp(true)}
+                  className="max-sm:hidden"
+                >
+                  <Keyboard /> Klávesy
+                </Button>
+              }
+            />
+          </div>
+        </>
+      ) : (
+        <SanctionDetail key={opened} number={opened} listHref={hrefOf({ opened: null })} />
+      )}
+      {place.isNew && (
+        <NewSanctionDialog target={null} onClose={() => go({ isNew: false }, { replace: true })} />
+      )}
+      <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={keys} />
+    </>
+  )
+}

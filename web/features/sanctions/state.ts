@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { closes, stateOf, type Closable, type OwnSanction } from '@westmore/contract/sanctions.ts'
+import { useNow } from '#clock.ts'
+import { useMe } from '#session/session.ts'
+import { sanctionQueries } from './queries.ts'
+
+/** The sanctions in their states at a moment: one runs out between two answers of the server. */
+export const atMoment = <One extends Pick<OwnSanction, 'state' | 'until'>>(
+  sanctions: readonly One[],
+  now: Date,
+): One[] =>
+  sanctions.map((one) =>
+    one.state === 'active' ? { ...one, state: stateOf({ until: one.until, ending: null }, now) } : one,
+  )
+
+/** The signed-in user's sanctions at this moment; undefined until loaded. */
+export function useOwnSanctions() {
+  const { me } = useMe()
+  const query = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })
+  const now = useNow(5_000)
+  return { query, sanctions: query.data && atMoment(query.data, now) }
+}
+
+/** The user's sanction that closes this for the longest time. */
+export function useClosing(what: Closable): OwnSanction | undefined {
+  const { sanctions = [] } = useOwnSanctions()
+  const closing = sanctions.filter(({ kind, state }) => state === 'active' && closes(kind, what))
+  const end = ({ until }: OwnSanction) => (until === null ? Infinity : Date.parse(until))
+  return closing.toSorted((one, other) => end(other) - end(one))[0]
+}

@@ -1,0 +1,37 @@
+import { SanctionedIdentifier } from '@westmore/contract/sanctions.ts'
+import { DiscordId } from '@westmore/contract/users.ts'
+import * as z from 'zod/mini'
+
+/** Whom a sanction is for: an account, or a person of the game without one. */
+export const SanctionTarget = z.union([
+  z.object({ userId: DiscordId, name: z.string() }),
+  z.object({ identifiers: z.array(SanctionedIdentifier).check(z.minLength(1)), name: z.string() }),
+])
+export type SanctionTarget = z.infer<typeof SanctionTarget>
+
+type Known = { person: { id: string; username: string } | null; name: string | null }
+
+/** The target for a player of the game; null if nothing about them can be sanctioned. */
+export function targetOf(
+  { person, name }: Known,
+  ...identifiers: readonly (string | null)[]
+): SanctionTarget | null {
+  if (person) return { userId: person.id, name: person.username }
+  const usable = identifiers.filter((one) => one !== null && SanctionedIdentifier.safeParse(one).success)
+  const parsed = z.safeParse(SanctionTarget, { identifiers: usable, name: name ?? '' })
+  return parsed.success ? parsed.data : null
+}
+
+/** A typed Discord id or licence, with or without its prefix; undefined for any other text. */
+export function typedIdentifier(text: string): string | undefined {
+  const words = text.trim().toLowerCase()
+  const full = /^\d+$/.test(words)
+    ? `discord:${words}`
+    : /^[\da-f]{40}$/.test(words)
+      ? `license:${words}`
+      : words
+  return SanctionedIdentifier.safeParse(full).data
+}
+
+export const keyOfTarget = (target: SanctionTarget | null) =>
+  target === null ? '' : 'userId' in target ? target.userId : target.identifiers.join(' ')

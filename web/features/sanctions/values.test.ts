@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { blank, changesOf, differences, mergedOver, problemsOf, toSend, valuesOf } from './values.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const base = {
+  reason: 'Metagaming',
+  paragraphs: ['§ 3 odst. 1', '§ 4'],
+  until: '2026-11-30T17:24:30.500Z',
+  points: { category: 'Hra', count: 2, until: null },
+}
+
+test('an unchanged form changes nothing, not even the seconds of the end', () => {
+  expect(changesOf(valuesOf(base), base, now)).toEqual({})
+  expect(
+    changesOf({ ...valuesOf(base), reason: ' Metagaming ', paragraphs: '§ 3 odst. 1\n\n§ 4 ' }, base, now),
+  ).toEqual({})
+})
+
+test('sends only what was changed', () => {
+  const values = { ...valuesOf(base), end: { choice: 'never', day: '', time: '' }, category: '', count: '' }
+  expect(changesOf(values, base, now)).toEqual({ until: null, points: null })
+})
+
+test('sends all fields of a new sanction', () => {
+  const end = { choice: '7', day: '', time: '' }
+  const values = {
+    ...blank,
+    reason: 'Důvod ',
+    end,
+    paragraphs: ' § 1 \n',
+    category: 'Hra',
+    count: '3',
+    pointsEnd: end,
+  }
+  expect(problemsOf(values, now)).toEqual({})
+  expect(toSend(values, now)).toEqual({
+    reason: 'Důvod',
+    paragraphs: ['§ 1'],
+    until: '2026-12-03T12:00:00.000Z',
+    points: { category: 'Hra', count: 3, until: '2026-12-03T12:00:00.000Z' },
+  })
+})
+
+test('names every field that cannot be sent', () => {
+  const long = Array.from({ length: 11 }, () => '§ 1').join('\n')
+  expect(Object.keys(problemsOf({ ...blank, paragraphs: long }, now)).toSorted()).toEqual([
+    'end',
+    'paragraphs',
+    'reason',
+  ])
+  for (const count of ['0', '101', '1.5', 'pět'])
+    expect(Object.keys(problemsOf({ ...valuesOf(base), category: 'Hra', count }, now))).toEqual(['count'])
+  expect(Object.keys(problemsOf({ ...valuesOf(base), category: '' }, now))).toEqual(['category'])
+})
+
+test('lays own changes over the newest version and shows the differences', () => {
+  const newest = { ...base, reason: 'Powergaming', until: null }
+  const values = { ...valuesOf(base), reason: 'Metagaming a urážky' }
+  expect(mergedOver(values, base, newest)).toEqual({ ...valuesOf(newest), reason: 'Metagaming a urážky' })
+  expect(differences(values, base, newest)).toMatchObject([
+    { field: 'Důvod', mine: 'Metagaming a urážky', theirs: 'Powergaming' },
+    { field: 'Platí', mine: null, theirs: 'natrvalo' },
+  ])
+})
