@@ -135,6 +135,7 @@ export interface Tables {
     endedBy: string | null
     endReason: string | null
     ranOutAt: MaybeMoment
+    detachedAt: MaybeMoment
     revision: Generated<number>
     gateSeq: number | null
     search: GeneratedAlways<string>
