@@ -12,11 +12,12 @@ const BATCH = 500
 
 const categories = ['warnings', 'bans', 'heldSanctions', 'sanctions'] satisfies RetentionCategory[]
 type Category = (typeof categories)[number]
+const none = { warnings: 0, bans: 0, heldSanctions: 0, sanctions: 0 } satisfies Record<Category, 0>
 
 /** Sanctions past their terms. One that lasts without an account ends first, because the game servers have to learn it. */
 export const sanctionStep: RetentionStep = {
   categories,
-  due: (db, now) => countIn(db, categoryPastTerm(now)),
+  due: async (db, now) => ({ ...none, ...(await countIn(db, categoryPastTerm(now))) }),
   all: async (db) => {
     const { without = 0, ...all } = await countIn(
       db,
@@ -72,7 +73,9 @@ async function countIn<Name extends string>(db: Db, group: RawBuilder<Name | nul
   const { rows } = await sql<{ name: Name; count: number }>`
     select name, count(*) as count from (select ${group} as name from sanctions sanction) grouped
     where name is not null group by name`.execute(db)
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count])) as Partial<Record<Name, number>>
+  const counts: Partial<Record<Name, number>> = {}
+  for (const { name, count } of rows) counts[name] = count
+  return counts
 }
 
 async function remove(tx: Tx, isPastTerm: RawBuilder<unknown>): Promise<number> {
