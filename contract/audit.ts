@@ -31,6 +31,7 @@ export type AuditAction =
   | 'sanctions.update'
   | 'sanctions.note'
   | 'sanctions.end'
+  | 'sanctions.export'
   | 'tickets.status'
   | 'tickets.assign'
   | 'tickets.tags'

@@ -122,6 +122,7 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/todos/changes/{id}/undo': staffOnly,
   'GET /api/sanctions': staffOnly,
   'POST /api/sanctions': staffOnly,
+  'GET /api/sanctions/export': staffOnly,
   'GET /api/sanctions/mine': signedIn,
   'GET /api/sanctions/{id}': staffOnly,
   'PATCH /api/sanctions/{id}': staffOnly,

@@ -65,6 +65,7 @@ export const sanctionsEvents = {
     audit: entry('sanction'),
     ...laterNews(({ ending }: Sanctioned & { ending: Ending }) => ending),
   },
+  'sanctions.export': { audit: entry('sanction') },
   'sanctions.expire': { signals: [readers] },
   'sanctions.runOut': { ...opensOrCloses, ...laterNews<Sanctioned>(() => 'ran-out') },
   // It became that of an account. Neither changes the admission of others who have one of its identifiers.

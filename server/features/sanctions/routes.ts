@@ -3,15 +3,18 @@ import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { end, note, update } from './change.ts'
 import { create } from './create.ts'
+import { exportSanctions } from './export.ts'
 import * as store from './store.ts'
 
 export const sanctions = {
   list: asStaff.sanctions.list.handler(
     async ({ input: { before, ...filter }, context: { db, user, now: clock } }) => {
       const now = clock()
-      const rows = await store.pageWithNext(db, filter, {
+      const rows = await store.pageOf(db, filter, {
         before: before === undefined ? undefined : readCursor(before),
         now,
+        // One more, which shows that there is a next page.
+        limit: SANCTIONS_PAGE + 1,
       })
       const page = rows.slice(0, SANCTIONS_PAGE)
       const last = page.at(-1)
@@ -31,6 +34,8 @@ export const sanctions = {
     if (!row) throw errors.NOT_FOUND()
     return store.toSanction(row, user.id, now())
   }),
+
+  export: exportSanctions,
 
   create,
   update,

@@ -34,6 +34,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'sanctions.update': 'Změna sankce',
   'sanctions.note': 'Interní poznámka k sankci',
   'sanctions.end': 'Zrušení sankce',
+  'sanctions.export': 'Export sankcí',
   'tickets.status': 'Změna stavu ticketu',
   'tickets.assign': 'Přidělení ticketu',
   'tickets.tags': 'Změna štítků ticketu',
