@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
 import { MAX_SANCTION_SEARCH, SanctionKind, SanctionState } from './sanctions.ts'
-import { anyText } from './text.ts'
+import { anyText, Moment } from './text.ts'
 import { DiscordId } from './users.ts'
 
 export const SanctionFilter = z.object({
@@ -14,6 +14,25 @@ export const SanctionFilter = z.object({
 })
 export type SanctionFilter = z.infer<typeof SanctionFilter>
 
+export const NUMBERS_MONTHS = 12
+export const MAX_NUMBERED_AUTHORS = 50
+
+const Figures = z.object({
+  /** Without overturned ones; a missing kind has none. */
+  counts: z.partialRecord(SanctionKind, z.int()),
+  overturned: z.int(),
+})
+export type SanctionFigures = z.infer<typeof Figures>
+
+export const SanctionNumbers = z.object({
+  /** By the month in Prague in which they were given, oldest first, including empty ones; the last is unfinished. */
+  months: z.array(z.extend(Figures, { month: z.string() })),
+  /** The authors of the most in these months, most first. */
+  authors: z.array(z.extend(Figures, { id: z.nullable(z.string()), name: z.string() })),
+  generatedAt: Moment,
+})
+export type SanctionNumbers = z.infer<typeof SanctionNumbers>
+
 /** Sanctions as a file and as numbers. */
 export const reports = {
   export: asStaff
@@ -25,4 +44,11 @@ export const reports = {
     })
     .input(SanctionFilter)
     .output(z.unknown()),
+  numbers: asStaff
+    .route({
+      method: 'GET',
+      path: '/sanctions/numbers',
+      summary: `Sanctions of the last ${NUMBERS_MONTHS} months by month, kind and author, and how many were overturned`,
+    })
+    .output(SanctionNumbers),
 }

@@ -430,6 +430,7 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     '/api/users/panel/tickets/{id}': tickets,
     '/api/allowlist/submissions': ['?status=all', '?status=all&q=tereza'],
     '/api/sanctions': ['', '?q=vime', '?q=metagaming', '?state=active', `?userId=${self.id}`],
+    '/api/sanctions/export': ['', '?q=vime', `?userId=${self.id}`],
     '/api/sanctions/{id}': [ownSanctionId, otherSanctionId],
     '/api/users': ['', '?q=tereza', '?role=administrator'],
     '/api/todos': ['', '?status=todo', '?status=completed'],

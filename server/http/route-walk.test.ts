@@ -123,6 +123,7 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/sanctions': staffOnly,
   'POST /api/sanctions': staffOnly,
   'GET /api/sanctions/export': staffOnly,
+  'GET /api/sanctions/numbers': staffOnly,
   'GET /api/sanctions/mine': signedIn,
   'GET /api/sanctions/{id}': staffOnly,
   'PATCH /api/sanctions/{id}': staffOnly,

@@ -4,6 +4,7 @@ import { asStaff, asUser } from '#rpc.ts'
 import { end, note, update } from './change.ts'
 import { create } from './create.ts'
 import { exportSanctions } from './export.ts'
+import { numbersOfSanctions } from './numbers.ts'
 import * as store from './store.ts'
 
 export const sanctions = {
@@ -36,6 +37,8 @@ export const sanctions = {
   }),
 
   export: exportSanctions,
+
+  numbers: asStaff.sanctions.numbers.handler(({ context: { db, now } }) => numbersOfSanctions(db, now())),
 
   create,
   update,
