@@ -37,6 +37,7 @@ export type AuditAction =
   | 'sanctions.templates.update'
   | 'sanctions.templates.remove'
   | 'sanctions.templates.reorder'
+  | 'sanctions.export'
   | 'tickets.status'
   | 'tickets.assign'
   | 'tickets.tags'

@@ -9,6 +9,10 @@ export const terms = {
   technical: { months: 24 },
   /** Tickets, messages and applications, from the deletion of their author's account; sanctions without one, from their end. */
   communication: { months: 6 },
+  /** Warnings, from their end and that of their points. */
+  warnings: { years: 2 },
+  /** Suspensions and bans, from their end; those without an account that last, from its deletion. */
+  bans: { years: 5 },
   /** IP addresses, from when they were recorded. */
   addresses: { years: 1 },
   /** Notifications, from their last update. */
@@ -55,6 +59,9 @@ export const retentionCategories = [
   'sessions',
   'audit',
   'accounts',
+  'warnings',
+  'bans',
+  'heldSanctions',
   'sanctions',
   'notifications',
   'discordMessages',
@@ -80,7 +87,11 @@ export const termOf: Record<RetentionCategory, Term | null> = {
   audit: terms.technical,
   /** Deleted accounts with their tickets, messages and applications. */
   accounts: terms.communication,
-  /** Only sanctions without an account, counted from their end. */
+  warnings: terms.warnings,
+  bans: terms.bans,
+  /** Sanctions that last without an account: they end and lose their identifiers. */
+  heldSanctions: terms.bans,
+  /** Sanctions that ended without an account. */
   sanctions: terms.communication,
   /** Also those beyond a person's limit. Counts only notifications about things that all of the staff may see. */
   notifications: terms.notifications,

@@ -7,7 +7,6 @@ import {
   Ending,
   MAX_NAMED_IDENTIFIERS,
   MAX_SANCTION_IDENTIFIERS,
-  MAX_SANCTION_SEARCH,
   MAX_SANCTIONS,
   MAX_YEARS,
   OwnSanction,
@@ -18,10 +17,10 @@ import {
   SanctionKind,
   SanctionNote,
   SanctionReason,
-  SanctionState,
   Until,
 } from './sanctions.ts'
-import { anyText, ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
+import { reports, SanctionFilter } from './sanctions-reports.ts'
+import { ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 /** Longest name of a person without an account, in UTF-16 units. */
@@ -69,6 +68,7 @@ export const sanctions = {
   evidence,
   templates,
   person,
+  ...reports,
   list: asStaff
     .route({
       method: 'GET',
@@ -76,13 +76,7 @@ export const sanctions = {
       summary: 'Sanctions, narrowed and searched, newest first, in pages',
     })
     .input(
-      z.object({
-        /** A part of the name or reason, the number, or a whole identifier. */
-        q: z._default(anyText(MAX_SANCTION_SEARCH), ''),
-        kind: z.optional(SanctionKind),
-        state: z.optional(SanctionState),
-        userId: z.optional(DiscordId),
-        authorId: z.optional(DiscordId),
+      z.extend(SanctionFilter, {
         /** The `next` of the previous page. */
         before: z.optional(MomentCursor),
       }),

@@ -448,6 +448,7 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     '/api/sanctions': ['', '?q=vime', '?q=metagaming', '?state=active', `?userId=${self.id}`],
     '/api/sanctions/person': [self, player].map(({ id }) => `?userId=${id}`),
     '/api/sanctions/{id}/evidence': [ownSanctionId, otherSanctionId],
+    '/api/sanctions/export': ['', '?q=vime', `?userId=${self.id}`],
     '/api/sanctions/{id}': [ownSanctionId, otherSanctionId],
     '/api/users': ['', '?q=tereza', '?role=administrator'],
     '/api/todos': ['', '?status=todo', '?status=completed'],

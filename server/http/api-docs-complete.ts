@@ -66,6 +66,7 @@ const files: Record<string, string[]> = {
   'auth.avatar': ['image/webp', 'image/png', 'image/gif', 'image/jpeg', 'image/svg+xml'],
   'audit.export': ['text/csv'],
   'game.resource': ['application/zip'],
+  'sanctions.export': ['text/csv'],
   'logs.export': ['text/csv', 'application/x-ndjson'],
   'tickets.attachment': ['image/webp', 'text/plain', 'application/pdf', 'video/mp4', 'video/webm'],
   'tickets.transcript': ['text/plain', 'application/json'],

@@ -122,6 +122,8 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/todos/changes/{id}/undo': staffOnly,
   'GET /api/sanctions': staffOnly,
   'POST /api/sanctions': staffOnly,
+  'GET /api/sanctions/export': staffOnly,
+  'GET /api/sanctions/numbers': staffOnly,
   'GET /api/sanctions/mine': signedIn,
   'GET /api/sanctions/person': staffOnly,
   'GET /api/sanctions/{id}/evidence': staffOnly,

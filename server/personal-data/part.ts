@@ -28,3 +28,20 @@ export function jsonPart(name: string, about: string, rows: () => Promise<unknow
     },
   }
 }
+
+/** A JSON file with a list of any length, which is not held in memory. */
+export function listPart(name: string, about: string, chunks: () => AsyncIterable<unknown[]>): Part {
+  return {
+    name,
+    about,
+    read: async function* () {
+      let separator = '[\n'
+      for await (const rows of chunks()) {
+        if (rows.length === 0) continue
+        yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+        separator = ',\n'
+      }
+      yield separator === '[\n' ? '[]\n' : '\n]\n'
+    },
+  }
+}

@@ -136,6 +136,7 @@ export interface Tables {
     endedBy: string | null
     endReason: string | null
     ranOutAt: MaybeMoment
+    detachedAt: MaybeMoment
     revision: Generated<number>
     gateSeq: number | null
     templateId: Generated<string | null>

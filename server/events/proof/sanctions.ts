@@ -87,6 +87,11 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     }
   },
 
+  'sanctions.export': async ({ staff }) => ({
+    act: () => staff.get(`${SANCTIONS}/export?kind=ban&q=tereza`),
+    audit: { by: 'staff', about: 'sanction all', after: { kind: 'ban' } },
+  }),
+
   'sanctions.runOut': async ({ staff, player, app }) => {
     const { id } = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })
     await letRunOut(app, id)

@@ -1,5 +1,5 @@
 import type { LogFilter } from '@westmore/contract/logs.ts'
-import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
+import { jsonPart, listPart, type Download, type Part } from '#personal-data/part.ts'
 import { identifiersOf } from './people/people-store.ts'
 import { resolveFilter } from './resolved-filter.ts'
 import { linesInChunks } from './reading/line-store.ts'
@@ -11,11 +11,11 @@ const LINES = 2_000
 export const personalData = (download: Download): Part[] => {
   const { db, user } = download
   return [
-    {
-      name: 'herni-zaznamy.json',
-      about: 'řádky herních logů vedené pod vaším Discord ID a pod identifikátory, které vám tým přiřadil',
-      read: () => linesOf(download),
-    },
+    listPart(
+      'herni-zaznamy.json',
+      'řádky herních logů vedené pod vaším Discord ID a pod identifikátory, které vám tým přiřadil',
+      () => linesOf(download),
+    ),
     jsonPart('herni-identifikatory.json', 'pod čím vás zná herní server, a co o tom vedeme', async () => {
       const identifiers = await identifiersOf(db, user.id)
       // Without the staff member who linked them.
@@ -27,13 +27,7 @@ export const personalData = (download: Download): Part[] => {
   ]
 }
 
-/** Streams a list of any length as JSON without holding it in memory. */
 async function* linesOf({ db, user, now }: Download) {
   const resolved = await resolveFilter(db, { ...everything, person: user.id }, null, now)
-  let separator = '[\n'
-  for await (const lines of linesInChunks(db, resolved, LINES)) {
-    yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')
-    separator = ',\n'
-  }
-  yield separator === '[\n' ? '[]\n' : '\n]\n'
+  yield* linesInChunks(db, resolved, LINES)
 }

@@ -48,6 +48,7 @@ test('gives a person everything held about them, as files they can read', async 
     `tickety/${ticket.number}.json`,
     `tickety/${old.number}.json`,
     'sankce.json',
+    'udelene-sankce.json',
     'herni-zaznamy.json',
     'herni-identifikatory.json',
     'hledani-v-logech.json',
@@ -135,6 +136,9 @@ test('leaves out the staff’s internal data and data of other people', async ()
 
   const { files, text } = await download(app, player)
 
+  const given = (await download(app, staff)).read('udelene-sankce.json')
+  expect(given.map(({ reason }: any) => reason)).toEqual(['Cizí slova', 'Důvod sankce'])
+  expect(JSON.stringify(given)).not.toMatch(new RegExp(`Tajn|${player.id}|${other.id}`))
   for (const shown of ['Odpověď týmu', 'Důvod sankce']) expect(text).toContain(shown)
   expect(text).not.toMatch(/Tajn|Cizí/)
   expect(files.has(`tickety/${foreign.number}.json`)).toBe(false)

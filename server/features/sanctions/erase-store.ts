@@ -44,7 +44,7 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
   await tx.updateTable('sanctions').set({ name: DELETED_NAME }).where('userId', '=', deletedId).execute()
   await sql`delete from sanction_evidence where sanction_id in (
     select id from sanctions sanction where user_id = ${deletedId} and ${closesNow('game')})`.execute(tx)
-  await sql`update sanctions sanction set user_id = null, note = ''
+  await sql`update sanctions sanction set user_id = null, note = '', detached_at = now()
     where user_id = ${deletedId} and ${closesNow('game')}`.execute(tx)
   await sql`delete from sanction_identifiers
     where sanction_id in (select id from sanctions where user_id = ${deletedId})`.execute(tx)
@@ -53,5 +53,10 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
 /** Removes the sanctions of a deleted account; those that outlived it no longer belong to it. */
 export async function removeSanctionsOf(tx: Tx, userId: string): Promise<void> {
   const removed = await tx.deleteFrom('sanctions').where('userId', '=', userId).returning('id').execute()
-  await recordAll(tx, null, 'sanctions.expire', removed)
+  await recordAll(
+    tx,
+    null,
+    'sanctions.expire',
+    removed.map(({ id }) => ({ id, userId: null })),
+  )
 }

@@ -21,7 +21,7 @@ interface Joined extends Sanctioned {
   userId: string
 }
 
-const readers = ({ id, userId }: Sanctioned) =>
+const readers = ({ id, userId }: Pick<Sanctioned, 'id' | 'userId'>) =>
   signalTo('sanctions', { staff: true, ...(userId !== null && { userId }) }, id)
 const staffButPeople = ({ id, people }: { id: string; people: string[] }) =>
   signalTo('sanctions', { staff: true, except: people }, id)
@@ -82,7 +82,8 @@ export const sanctionsEvents = {
     audit: entry('sanction'),
     ...laterNews(({ ending }: Sanctioned & { ending: Ending }) => ending),
   },
-  'sanctions.expire': { signals: [({ id }: { id: string }) => signalTo('sanctions', { staff: true }, id)] },
+  'sanctions.export': { audit: entry('sanction') },
+  'sanctions.expire': { signals: [readers] },
   'sanctions.runOut': { ...opensOrCloses, ...laterNews<Sanctioned>(() => 'ran-out') },
   // It became that of an account. Neither changes the admission of others who have one of its identifiers.
   'sanctions.join': {

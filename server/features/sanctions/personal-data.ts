@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { provenIdentifiers } from '#events/gate.ts'
-import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
-import { sanctionsOf, toOwn } from './store.ts'
+import { jsonPart, listPart, type Download, type Part } from '#personal-data/part.ts'
+import { inChunks, sanctionsOf, toOwn } from './store.ts'
 
 export const personalData = ({ db, user, now }: Download): Part[] => [
   jsonPart('sankce.json', 'varování, pozastavení a bany, které jste dostali', async () => {
@@ -14,4 +14,12 @@ export const personalData = ({ db, user, now }: Download): Part[] => [
       identifiers: row.identifiers.filter((identifier) => own.has(identifier)),
     }))
   }),
+  listPart(
+    'udelene-sankce.json',
+    'sankce, které jste udělili jako člen týmu, bez jmen a identifikátorů hráčů',
+    async function* () {
+      for await (const rows of inChunks(db, { q: '', authorId: user.id }, now))
+        yield rows.map((row) => toOwn(row, now))
+    },
+  ),
 ]

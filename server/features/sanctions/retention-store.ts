@@ -1,37 +1,99 @@
-import { sql } from 'kysely'
-import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { limitOf, terms, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
+import { kindsOfSanction, sanctionKinds, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { lockSanctioned } from '#events/gate.ts'
 import { recordAll } from '#events/record.ts'
-import type { Db } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep } from '#retention/step.ts'
+import { stateInSql } from './subject.ts'
 
 const BATCH = 500
 
-/** Sanctions without an account, so that the identifiers of a deleted one go in the end; others go with their account. */
+const categories = ['warnings', 'bans', 'heldSanctions', 'sanctions'] satisfies RetentionCategory[]
+type Category = (typeof categories)[number]
+const none = { warnings: 0, bans: 0, heldSanctions: 0, sanctions: 0 } satisfies Record<Category, 0>
+
+/** Sanctions past their terms. One that lasts without an account ends first, because the game servers have to learn it. */
 export const sanctionStep: RetentionStep = {
-  categories: ['sanctions'],
-  due: (db, now) => count(db, isPastTerm(now)),
-  all: (db) => count(db, sql`user_id is null`),
-  remove: (db, now, recordRemoval) =>
-    untilNone(db, async (tx) => {
-      const { rows: removed } = await sql<{ id: string }>`
-        delete from sanctions where user_id is null and id = any (array(
-          select id from sanctions where ${isPastTerm(now)} order by id limit ${BATCH} for update)) returning id`.execute(
-        tx,
-      )
-      await recordAll(tx, null, 'sanctions.expire', removed)
-      await recordRemoval(tx, { sanctions: removed.length })
-      return removed.length > 0
-    }),
+  categories,
+  due: async (db, now) => ({ ...none, ...(await countIn(db, categoryPastTerm(now))) }),
+  all: async (db) => {
+    const { without = 0, ...all } = await countIn(
+      db,
+      sql`case when user_id is null then 'without' when ${closesNothing} then 'warnings' else 'bans' end`,
+    )
+    return { ...all, heldSanctions: without, sanctions: without }
+  },
+  remove: async (db, now, recordRemoval) => {
+    for (const category of categories)
+      await untilNone(db, async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from sanctions sanction where ${categoryPastTerm(now)} = ${category} order by id limit ${BATCH}`.execute(
+          tx,
+        )
+        const ids = rows.map(({ id }) => id)
+        const isOne = sql`id = any (${ids}::uuid[])`
+        if (category === 'heldSanctions') await lockSanctioned(tx, ids)
+        await sql`select from sanctions where ${isOne} order by id for update`.execute(tx)
+        const isPastTerm = sql`${isOne} and ${categoryPastTerm(now)} = ${category}`
+        const removed = await (category === 'heldSanctions' ? endHeld : remove)(tx, isPastTerm, now)
+        await recordRemoval(tx, { [category]: removed })
+        return ids.length > 0
+      })
+  },
 }
 
-/** Their term begins when they are lifted or overturned, else when they run out. */
-const isPastTerm = (now: Date) =>
-  sql`user_id is null
-    and coalesce(ended_at, until) < ${limitOf(terms.communication, now).toISOString()}::timestamptz`
+const closesNothing = sql`sanction.kind in (${sql.join(
+  sanctionKinds.filter((kind) => kindsOfSanction[kind].closes.length === 0).map((kind) => sql.lit(kind)),
+)})`
 
-async function count(db: Db, where: ReturnType<typeof isPastTerm>) {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from sanctions where ${where}`.execute(db)
-  return { sanctions: rows[0]?.count ?? 0 }
+/**
+ * When the row `sanction` and its points are over; what closes nothing counts from the day it was given, unless it has an
+ * end. An overturned one has no points.
+ */
+const overAt = sql`greatest(
+  coalesce(ended_at, until, case when ${closesNothing} then created_at else 'infinity' end),
+  case when points_count is not null and ending is distinct from 'overturned'
+    then coalesce(points_until, 'infinity') end)`
+
+/** The category by whose term the row `sanction` leaves now; null: by none. */
+function categoryPastTerm(now: Date): RawBuilder<Category | null> {
+  const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+  const limit = (term: Term) => at(limitOf(term, now))
+  return sql`case
+    when ${closesNothing} and ${overAt} < ${limit(terms.warnings)} then 'warnings'
+    when user_id is not null then case when ${overAt} < ${limit(terms.bans)} then 'bans' end
+    when coalesce(ended_at, until) < ${limit(terms.communication)} then 'sanctions'
+    when coalesce(detached_at, created_at) < ${limit(terms.bans)}
+      and ${stateInSql(at(now))} = 'active' then 'heldSanctions' end`
+}
+
+async function countIn<Name extends string>(db: Db, group: RawBuilder<Name | null>) {
+  const { rows } = await sql<{ name: Name; count: number }>`
+    select name, count(*) as count from (select ${group} as name from sanctions sanction) grouped
+    where name is not null group by name`.execute(db)
+  const counts: Partial<Record<Name, number>> = {}
+  for (const { name, count } of rows) counts[name] = count
+  return counts
+}
+
+async function remove(tx: Tx, isPastTerm: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string; userId: string | null }>`
+    delete from sanctions sanction where ${isPastTerm} returning id, user_id`.execute(tx)
+  await recordAll(tx, null, 'sanctions.expire', rows)
+  return rows.length
+}
+
+/** Ends sanctions and removes whom they were about; what is left of them leaves by the term after their end. */
+async function endHeld(tx: Tx, isPastTerm: RawBuilder<unknown>, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string; userId: null; kind: SanctionKind }>`
+    update sanctions sanction set until = ${now.toISOString()}, ran_out_at = now(), name = ${DELETED_NAME}, note = ''
+    where ${isPastTerm} returning id, user_id, kind`.execute(tx)
+  await recordAll(tx, null, 'sanctions.runOut', rows)
+  // Last, because the game servers have to know of the people with these identifiers.
+  await sql`delete from sanction_identifiers where sanction_id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
+  return rows.length
 }

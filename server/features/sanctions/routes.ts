@@ -5,6 +5,8 @@ import { end, note, update } from './change.ts'
 import { create } from './create.ts'
 import { evidence } from './evidence.ts'
 import { person } from './person.ts'
+import { exportSanctions } from './export.ts'
+import { numbersOfSanctions } from './numbers.ts'
 import * as store from './store.ts'
 import { templates } from './templates.ts'
 
@@ -12,9 +14,11 @@ export const sanctions = {
   list: asStaff.sanctions.list.handler(
     async ({ input: { before, ...filter }, context: { db, user, now: clock } }) => {
       const now = clock()
-      const rows = await store.pageWithNext(db, filter, {
+      const rows = await store.pageOf(db, filter, {
         before: before === undefined ? undefined : readCursor(before),
         now,
+        // One more, which shows that there is a next page.
+        limit: SANCTIONS_PAGE + 1,
       })
       const page = rows.slice(0, SANCTIONS_PAGE)
       const last = page.at(-1)
@@ -38,6 +42,10 @@ export const sanctions = {
   templates,
   evidence,
   person,
+  export: exportSanctions,
+
+  numbers: asStaff.sanctions.numbers.handler(({ context: { db, now } }) => numbersOfSanctions(db, now())),
+
   create,
   update,
   note,

@@ -2,14 +2,12 @@ import { randomInt } from 'node:crypto'
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import {
   MAX_SANCTIONS,
-  SANCTIONS_PAGE,
   stateOf,
   type OwnSanction,
   type Points,
   type Sanction,
-  type SanctionKind,
-  type SanctionState,
 } from '@westmore/contract/sanctions.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import type { Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
@@ -55,21 +53,13 @@ export type SanctionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>
 
 const newestFirst = (db: Db) => rows(db).orderBy('sanction.createdAt', 'desc').orderBy('sanction.id', 'desc')
 
-export interface Filter {
-  q: string
-  kind?: SanctionKind | undefined
-  state?: SanctionState | undefined
-  userId?: string | undefined
-  authorId?: string | undefined
-}
-
-/** A page, newest first, and one more row, which shows that there is a next page. */
-export async function pageWithNext(
+/** A page, newest first. */
+export async function pageOf(
   db: Db,
-  { q, kind, state, userId, authorId }: Filter,
-  { before, now }: { before: Cursor | undefined; now: Date },
+  { q, kind, state, userId, authorId }: SanctionFilter,
+  { before, now, limit }: { before?: Cursor | undefined; now: Date; limit: number },
 ): Promise<SanctionRow[]> {
-  let query = newestFirst(db).limit(SANCTIONS_PAGE + 1)
+  let query = newestFirst(db).limit(limit)
   if (kind) query = query.where('kind', '=', kind)
   if (state) query = query.where(stateInSql(sql`${now.toISOString()}::timestamptz`), '=', state)
   if (userId !== undefined) query = query.where('userId', '=', userId)
@@ -80,6 +70,20 @@ export async function pageWithNext(
       sql<SqlBool>`(sanction.created_at, sanction.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
     )
   return query.execute()
+}
+
+/** Rows read at a time; it bounds the memory for a list of any length. */
+const CHUNK = 500
+
+export async function* inChunks(db: Db, filter: SanctionFilter, now: Date): AsyncGenerator<SanctionRow[]> {
+  let before: Cursor | undefined
+  for (;;) {
+    const chunk = await pageOf(db, filter, { before, now, limit: CHUNK })
+    const last = chunk.at(-1)
+    if (!last) return
+    yield chunk
+    before = { at: last.createdAt, id: last.id }
+  }
 }
 
 /** The note is not searched: its person may be one of the staff. */

@@ -83,6 +83,8 @@ export const sanction: Subject = {
   thing: {
     type: 'sanction',
     described: (id) => sql`select number, name, user_id from sanctions where id = (${id})::uuid`,
+    // An export is about all of them.
+    id: sql`nullif(entry.subject_id, 'all')`,
     ofPerson: (userId) => sql`select id::text from sanctions where user_id = ${userId}`,
   },
   news: {

@@ -51,7 +51,8 @@ function Consequences() {
       </li>
       <li>
         <strong>Pozastavení nebo ban smazáním účtu nekončí.</strong> Dokud trvá, a ještě{' '}
-        {termText(terms.communication)} po svém konci, v něm zůstane vaše Discord ID, herní licence a důvod.
+        {termText(terms.communication)} po svém konci, v něm zůstane vaše Discord ID, herní licence a důvod,
+        Discord ID a licence však nejdéle {termText(terms.bans)}.
       </li>
       <li>Čekání {WAIT_HOURS} hodin po zamítnuté žádosti smazáním účtu nekončí.</li>
     </ul>

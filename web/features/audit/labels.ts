@@ -40,6 +40,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'sanctions.templates.update': 'Úprava šablony sankce',
   'sanctions.templates.remove': 'Smazání šablony sankce',
   'sanctions.templates.reorder': 'Pořadí šablon sankcí',
+  'sanctions.export': 'Export sankcí',
   'tickets.status': 'Změna stavu ticketu',
   'tickets.assign': 'Přidělení ticketu',
   'tickets.tags': 'Změna štítků ticketu',

@@ -138,6 +138,12 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           Pokus o připojení, který herní server odmítl (herní jméno, licence, Discord ID a důvod), uchováváme
           nejdéle {REFUSED_HOURS} hodin.
         </p>
+        <p>
+          Dokud účet máte, varování smažeme {termText(terms.warnings)} po tom, co skončí i s body (varování
+          bez konce po tom, co jste je dostali), pozastavení a bany {termText(terms.bans)} po jejich konci.
+          Sankci nebo body natrvalo si necháváme po dobu účtu. Dostane-li sankci herní licence nebo Discord
+          ID, které na webu účet nemá, platí pro ni lhůty jako po smazání účtu, počítané od jejího udělení.
+        </p>
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
         <p>
           Které zprávy jsme vám poslali na Discord, vedeme {termText(terms.discord)}. Co už na Discord přišlo,
@@ -164,8 +170,10 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           </li>
           <li>
             v <strong>pozastavení nebo banu</strong>, pokud ještě trvá: Discord ID, herní licence a důvod, aby
-            ho smazání účtu nezrušilo. Vrátíte-li se, patří k vašemu novému účtu; jinak ho smažeme{' '}
-            {termText(terms.communication)} po jeho konci.
+            ho smazání účtu nezrušilo. Na tom, aby na server nepřišel ten, kdo má ban, máme oprávněný zájem, a
+            namítnout proti němu můžete i po smazání účtu. Vrátíte-li se, patří k vašemu novému účtu. Jinak ho
+            smažeme {termText(terms.communication)} po jeho konci; i když je natrvalo, skončí{' '}
+            {termText(terms.bans)} po smazání účtu a Discord ID i licence v něm smažeme hned.
           </li>
         </ul>
         <p>

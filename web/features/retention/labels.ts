@@ -19,6 +19,7 @@ export const categoryHints: Partial<Record<RetentionCategory, string>> = {
   addresses: 'adresa se nahradí, záznam zůstane',
   audit: 'počítají se ty, které smí číst celý tým',
   accounts: 'počítají se účty',
+  heldSanctions: 'skončí a zmizí z nich jméno i identifikátory',
   discordMessages: 'počítají se ty, které nejsou o ticketech, úkolech a poznámkách',
   notifications: `každý jich má nejvýš ${MAX_NOTIFICATIONS}; počítají se ta, o kterých smí vědět celý tým`,
 }
@@ -28,10 +29,17 @@ const ownEnds: Partial<Record<RetentionCategory, string>> = {
   accountWaits: 'do konce čekání',
 }
 
+const termBegins: Partial<Record<RetentionCategory, string>> = {
+  accounts: 'od smazání účtu',
+  warnings: 'od konce varování a jeho bodů',
+  bans: 'od konce sankce a jejích bodů',
+  heldSanctions: 'od smazání účtu, jinak od udělení',
+  sanctions: 'od konce sankce',
+}
+
 export function termLabel(name: RetentionCategory, term: Term | null): string {
   if (term === null) return ownEnds[name] ?? ''
-  if (name === 'accounts') return `${termText(term)} od smazání účtu`
-  return name === 'sanctions' ? `${termText(term)} od konce sankce` : termText(term)
+  return [termText(term), termBegins[name] ?? []].flat().join(' ')
 }
 
 /** The newest run that waits for an owner, and the newest of the nightly ones that did not stop to wait. */

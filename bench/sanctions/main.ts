@@ -1,0 +1,3 @@
+import { comparePages } from './pages.ts'
+
+await comparePages()

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { asStaff } from './doors.ts'
+import { MAX_SANCTION_SEARCH, SanctionKind, SanctionState } from './sanctions.ts'
+import { anyText, Moment } from './text.ts'
+import { DiscordId } from './users.ts'
+
+export const SanctionFilter = z.object({
+  /** A part of the name or reason, the number, or a whole identifier. */
+  q: z._default(anyText(MAX_SANCTION_SEARCH), ''),
+  kind: z.optional(SanctionKind),
+  state: z.optional(SanctionState),
+  userId: z.optional(DiscordId),
+  authorId: z.optional(DiscordId),
+})
+export type SanctionFilter = z.infer<typeof SanctionFilter>
+
+export const NUMBERS_MONTHS = 12
+export const MAX_NUMBERED_AUTHORS = 50
+
+const Figures = z.object({
+  /** Without overturned ones; a missing kind has none. */
+  counts: z.partialRecord(SanctionKind, z.int()),
+  overturned: z.int(),
+})
+export type SanctionFigures = z.infer<typeof Figures>
+
+export const SanctionNumbers = z.object({
+  /** By the month in Prague in which they were given, oldest first, including empty ones; the last is unfinished. */
+  months: z.array(z.extend(Figures, { month: z.string() })),
+  /** The authors of the most in these months, most first. */
+  authors: z.array(z.extend(Figures, { id: z.nullable(z.string()), name: z.string() })),
+  generatedAt: Moment,
+})
+export type SanctionNumbers = z.infer<typeof SanctionNumbers>
+
+/** Sanctions as a file and as numbers. */
+export const reports = {
+  export: asStaff
+    .meta({ perMinute: 20 })
+    .route({
+      method: 'GET',
+      path: '/sanctions/export',
+      summary: 'All sanctions of the filter as CSV, newest first; the export is recorded in the audit',
+    })
+    .input(SanctionFilter)
+    .output(z.unknown()),
+  numbers: asStaff
+    .route({
+      method: 'GET',
+      path: '/sanctions/numbers',
+      summary: `Sanctions of the last ${NUMBERS_MONTHS} months by month, kind and author, and how many were overturned`,
+    })
+    .output(SanctionNumbers),
+}

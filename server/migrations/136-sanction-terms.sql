@@ -1,0 +1,2 @@
+-- When the account of a sanction was deleted: the term of the identifiers that it keeps.
+alter table sanctions add column detached_at timestamptz;
