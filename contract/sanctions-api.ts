@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import {
   Ending,
+  HeldIdentifier,
   MAX_NAMED_IDENTIFIERS,
   MAX_SANCTION_IDENTIFIERS,
   MAX_SANCTION_SEARCH,
@@ -144,7 +145,7 @@ export const sanctions = {
         points: z.optional(z.nullable(Points)),
         until: z.optional(Until),
         /** Identifiers to which it no longer applies; its person is not notified of that. */
-        without: z._default(z.array(SanctionedIdentifier).check(z.maxLength(MAX_SANCTION_IDENTIFIERS)), []),
+        without: z._default(z.array(HeldIdentifier).check(z.maxLength(MAX_SANCTION_IDENTIFIERS)), []),
       }),
     )
     .output(Sanction),

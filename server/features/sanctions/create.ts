@@ -78,7 +78,7 @@ async function storedAs(db: Db, author: Author, { id, target, ...asked }: NewSan
  * The accounts to which these identifiers belong. A licence that is linked to nobody belongs to the account that plays with
  * it, so that nobody is sanctioned in spite of the rule for the staff.
  */
-async function ownersOf(db: Db, target: Target): Promise<string[]> {
+export async function ownersOf(db: Db, target: Target): Promise<string[]> {
   if ('userId' in target) return [target.userId]
   const people = await peopleOf(db, target.identifiers)
   const unlinked = target.identifiers.filter((identifier) => !people.has(identifier))

@@ -2,6 +2,7 @@
 export { eraseFromSanctions, lockSanctionsWith, removeSanctionsOf } from './erase-store.ts'
 export { bansAfter, refusingSanction, refusingSanctionOf } from './identifier-store.ts'
 export { joinSanctions } from './join.ts'
+export { receiveReports } from './others/receive.ts'
 export { personalData } from './personal-data.ts'
 export { numbersOf } from './store.ts'
 export { toBan } from './words.ts'

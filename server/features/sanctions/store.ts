@@ -33,6 +33,7 @@ function rows(db: Db) {
       'pointsUntil',
       'authorId',
       'author',
+      'source',
       'sanction.createdAt',
       'until',
       'ending',
@@ -184,6 +185,7 @@ export function toOwn(row: SanctionRow, now: Date): OwnSanction {
     createdAt: row.createdAt,
     until: row.until,
     author: row.author,
+    source: row.source,
     end:
       endedAt === null || endedBy === null || endReason === null
         ? null
