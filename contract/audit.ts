@@ -28,6 +28,7 @@ export type AuditAction =
   | 'allowlist.note'
   | 'allowlist.withdraw'
   | 'sanctions.create'
+  | 'sanctions.receive'
   | 'sanctions.update'
   | 'sanctions.note'
   | 'sanctions.end'

@@ -5,6 +5,7 @@ import { person } from './sanctions-person.ts'
 import { TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
 import {
   Ending,
+  HeldIdentifier,
   MAX_NAMED_IDENTIFIERS,
   MAX_SANCTION_IDENTIFIERS,
   MAX_SANCTIONS,
@@ -149,7 +150,7 @@ export const sanctions = {
         points: z.optional(z.nullable(Points)),
         until: z.optional(Until),
         /** Identifiers to which it no longer applies; its person is not notified of that. */
-        without: z._default(z.array(SanctionedIdentifier).check(z.maxLength(MAX_SANCTION_IDENTIFIERS)), []),
+        without: z._default(z.array(HeldIdentifier).check(z.maxLength(MAX_SANCTION_IDENTIFIERS)), []),
       }),
     )
     .output(Sanction),

@@ -73,6 +73,11 @@ export function sanctionObstacle(actor: Reader, target: Reader | null): 'self' |
   return target !== null && isStaff(target) && actor.role !== 'owner' ? 'staff' : null
 }
 
+/** Who gave a sanction: the staff on the site, or in the game by one of these. */
+export const sanctionSources = ['site', 'txadmin', 'fxmanager', 'vorp'] as const
+export const SanctionSource = z.enum(sanctionSources)
+export type SanctionSource = z.infer<typeof SanctionSource>
+
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_SANCTION_REASON = 2_000
 export const MAX_SANCTION_NOTE = 2_000
@@ -88,8 +93,12 @@ export const MAX_SANCTION_IDENTIFIERS = 50
 export const SANCTIONS_PAGE = 50
 export const MAX_SANCTION_SEARCH = 100
 
+export const HELD_IDENTIFIER =
+  /^(discord:\d{15,21}|license2?:[\da-f]{40}|steam:[\da-f]{1,20}|fivem:\d{1,20})$/
 /** A Discord account or a game licence, as the game writes it. */
 export const SanctionedIdentifier = z.string().check(z.regex(/^(discord:\d{15,21}|license:[\da-f]{40})$/))
+/** Also what other programs know a player by, as the game writes it. */
+export const HeldIdentifier = z.string().check(z.regex(HELD_IDENTIFIER))
 
 export const SanctionReason = requiredText(MAX_SANCTION_REASON)
 export const SanctionNote = anyText(MAX_SANCTION_NOTE)
@@ -127,6 +136,7 @@ export const OwnSanction = z.object({
   /** Null: for good. */
   until: z.nullable(Moment),
   author: z.string(),
+  source: SanctionSource,
   /** How it was lifted or overturned. */
   end: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
 })

@@ -188,11 +188,87 @@ test('keeps the end of a ban as a moment, and names the admin of a warning', asy
   game.emit('vorpbans:addtodb', true, 'steam:1100001', Infinity)
   await expect.poll(() => site.lines).toHaveLength(4)
   const [warning, ban] = site.lines
-  expect(warning).toMatchObject({
-    identifier: `discord:${discordId(1)}`,
-    metadata: JSON.stringify({ playerName: 'Jan', author: 'Adéla' }),
-  })
+  expect(warning?.identifier).toBe(`discord:${discordId(1)}`)
+  expect(JSON.parse(warning?.metadata ?? '')).toMatchObject({ playerName: 'Jan', author: 'Adéla' })
   expect(ban?.metadata).toContain('2027-01-15T08:00:00.000Z')
+})
+
+test('reports the sanctions of txAdmin, fxManager and VORP in the data of their lines', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
+  const jan = newcomer({ discord: 1, license: 1 }, 'Jan')
+  const player = game.join({
+    ...jan,
+    identifiers: [...jan.identifiers, 'steam:110000112345678'],
+  })
+  const ids = [`discord:${discordId(1)}`, license(1), 'steam:110000112345678']
+  const ban = { author: 'Adéla', reason: 'Cheaty', targetIds: ['ip:1.1.1.1', license(2)], targetName: 'Petr' }
+  const events: [name: string, ...args: unknown[]][] = [
+    ['txAdmin:events:playerBanned', { ...ban, actionId: 'B1AB-CDEF', expiration: 1_800_000_000 }],
+    ['txAdmin:events:playerBanned', { ...ban, actionId: '5', expiration: false }],
+    ['txAdmin:events:playerBanned', { ...ban, actionId: 'B1AB-CDEG', expiration: 'zítra' }],
+    ['txAdmin:events:playerWarned', { author: 'Adéla', reason: 'RDM', actionId: 'W1', targetNetId: player }],
+    ['txAdmin:events:playerKicked', { author: 'Adéla', reason: 'AFK', target: player }],
+    ['txAdmin:events:playerKicked', { author: 'Adéla', reason: 'Restart', target: -1 }],
+    [
+      'txAdmin:events:actionRevoked',
+      { actionId: '5', actionType: 'warn', playerIds: [license(2)], revokedBy: 'Bára' },
+    ],
+    ['vorpbans:addtodb', true, 110_000_112_345_678, 48],
+    ['vorpbans:addtodb', false, 110_000_112_345_678, 0],
+    ['vorpbans:addtodb', false, 'steam:110000112345678', 0],
+    ['vorpbans:addtodb', true, 7, 48],
+    ['vorpwarns:addtodb', false, player, null],
+  ]
+  for (const [name, ...args] of events) game.emit(name, ...args)
+  await expect.poll(() => site.lines).toHaveLength(events.length)
+  const reported = site.lines.map(({ metadata }) => {
+    const { sanction } = JSON.parse(metadata ?? '{}')
+    return sanction && { ...sanction, identifiers: sanction.identifiers.toSorted() }
+  })
+  const of = (source: string, kind: string, identifiers: string[], more: object) =>
+    expect.objectContaining({ source, kind, identifiers, ...more })
+  const noId = expect.stringMatching(/^[\da-f-]{36}$/)
+  const inTwoDays = expect.toSatisfy(
+    (until) => Math.abs(Date.parse(until) - Date.now() - 172_800_000) < 60_000,
+  )
+  expect(reported).toEqual([
+    of('txadmin', 'ban', [license(2)], {
+      id: 'B1AB-CDEF',
+      name: 'Petr',
+      author: 'Adéla',
+      until: '2027-01-15T08:00:00.000Z',
+      revokedBy: null,
+    }),
+    of('fxmanager', 'ban', [license(2)], { id: 'ban/5', until: null }),
+    undefined,
+    of('txadmin', 'warning', ids, { id: 'W1', name: 'Jan', reason: 'RDM' }),
+    of('txadmin', 'warning', ids, { id: noId, reason: 'Vyhození ze serveru: AFK' }),
+    undefined,
+    of('fxmanager', 'warning', [license(2)], { id: 'warning/5', revokedBy: 'Bára' }),
+    of('vorp', 'ban', ids, { id: noId, name: 'Jan', until: inTwoDays, revokedBy: null }),
+    of('vorp', 'ban', ids, { id: null, revokedBy: '' }),
+    undefined,
+    undefined,
+    of('vorp', 'warning', ids, { id: null, revokedBy: '' }),
+  ])
+})
+
+test('keeps a reported sanction though the data of its line are too long', async () => {
+  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+  const { site, game } = testbed
+  const long = Array.from({ length: 1_000 }, (_, number) => license(number))
+  game.emit('txAdmin:events:playerBanned', {
+    actionId: 'B1',
+    expiration: false,
+    targetIds: long,
+    reason: 'x'.repeat(9_000),
+  })
+  await expect.poll(() => site.lines).toHaveLength(1)
+  const { sanction, zkráceno } = JSON.parse(site.lines[0]?.metadata ?? '{}')
+  expect(zkráceno).toBeTypeOf('string')
+  expect(sanction).toMatchObject({ id: 'B1', reason: 'x'.repeat(2_000) })
+  expect(sanction.identifiers).toHaveLength(30)
 })
 
 test('logs that a character left when its player leaves', async () => {

@@ -138,7 +138,7 @@ if (settings.logs.deaths) logDeaths(bridge)
 const vorp = settings.bridges.vorp ? logVorp(bridge, game) : null
 if (settings.bridges.rsg) logRsg(bridge)
 if (settings.bridges.txadmin)
-  logTxAdmin(bridge, {
+  logTxAdmin(bridge, game, {
     onRestart: (seconds) => heartbeat.restart(seconds),
     onOwnAllowlist: () => (hasTxAdminAllowlist = true),
   })

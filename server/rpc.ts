@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '@westmore/contract/api.ts'
 import type { Door, RouteMeta } from '@westmore/contract/doors.ts'
 import { isFreshSignIn } from '@westmore/contract/auth-sign-in.ts'
+import type { Line } from '@westmore/contract/logs-lines.ts'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { GameStatus, Version } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
@@ -39,6 +40,8 @@ export interface Context {
   /** The current time by the database's clock. */
   now: () => Date
   faults: Faults
+  /** Stores the sanctions that log lines report, each once. */
+  receiveSanctions: (lines: readonly Line[]) => Promise<void>
   request: FastifyRequest
   reply: FastifyReply
 }

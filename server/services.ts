@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Line } from '@westmore/contract/logs-lines.ts'
 import { openRules } from '#features/allowlist/public.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
 import { openFaults } from '#features/faults/record.ts'
 import { openGate } from '#features/game/gate.ts'
+import { receiveReports } from '#features/sanctions/public.ts'
 import { openStatus } from '#features/status/probe.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { openPictures } from '#pictures/redraw.ts'
@@ -66,5 +68,6 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     pictures,
     now,
     faults,
+    receiveSanctions: (lines: readonly Line[]) => receiveReports(db, lines, now()),
   }
 }

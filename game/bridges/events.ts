@@ -44,9 +44,11 @@ export function momentOf(value: unknown): string | null {
   return seconds > 0 && seconds <= LAST_MOMENT ? new Date(seconds * 1_000).toISOString() : null
 }
 
+export const textsIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(text) : [])
+
 /** The identifiers in a list such as `['license:…', 'discord:…']`. */
 export function identityIn(list: unknown): Identity {
-  const texts = Array.isArray(list) ? list.map(text) : []
+  const texts = textsIn(list)
   return {
     discordId: texts.map((one) => one.replace(/^discord:/, '')).find(isDiscordId) ?? null,
     license: texts.find(isLicense) ?? null,

@@ -1,5 +1,16 @@
 import { identifierOf } from '#core/ledger.ts'
-import { field, identityIn, momentOf, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
+import type { Game } from '#core/game.ts'
+import { MAX_ID, newId, withinLimits, type ReportedSanction } from '#core/reported.ts'
+import {
+  field,
+  identityIn,
+  momentOf,
+  playerNumber,
+  withoutEmpty,
+  text,
+  textsIn,
+  type Bridge,
+} from './events.ts'
 
 const CATEGORY = 'TXADMIN'
 const SCRIPT = 'txAdmin'
@@ -29,6 +40,7 @@ function actionIn(data: unknown): string {
 
 interface Description {
   action: string
+  sanction?: Reported | undefined
   /** The player's number in the game. */
   source?: number | null
   /** The player's identifiers, for players who may be offline. */
@@ -36,14 +48,60 @@ interface Description {
   metadata?: Record<string, unknown>
 }
 
+/** A sanction whose identifiers may be those of a player in the game. */
+type Reported = Omit<ReportedSanction, 'identifiers'>
+
+/** The id of an action. fxManager counts bans and warnings from 1, txAdmin draws ids such as B1AB-CDEF. */
+function idOf(data: unknown, kind: Reported['kind']): Pick<Reported, 'source' | 'id'> {
+  const id = text(field(data, 'actionId')).slice(0, MAX_ID)
+  if (/^\d+$/.test(id)) return { source: 'fxmanager', id: `${kind}/${id}` }
+  return { source: 'txadmin', id: id || newId() }
+}
+
+const given = (data: unknown, kind: Reported['kind'], name: string, until: string | null): Reported => ({
+  ...idOf(data, kind),
+  kind,
+  name,
+  author: text(field(data, 'author')),
+  reason: text(field(data, 'reason')),
+  until,
+  revokedBy: null,
+})
+
+/** A revocation has all that the site needs if it has not heard of the sanction. */
+function revoked(data: unknown, type: string, name: string): Reported | undefined {
+  if ((type !== 'ban' && type !== 'warn') || text(field(data, 'actionId')) === '') return undefined
+  return {
+    ...given(data, type === 'ban' ? 'ban' : 'warning', name, null),
+    author: text(field(data, 'actionAuthor')),
+    reason: text(field(data, 'actionReason')),
+    revokedBy: text(field(data, 'revokedBy')),
+  }
+}
+
+function withPlayer(game: Game, sanction: Reported, source: number | null, ids: unknown): ReportedSanction {
+  const own = source === null ? [] : game.identifiersOf(source)
+  return withinLimits({
+    ...sanction,
+    name: sanction.name || (source === null ? '' : game.nameOf(source)),
+    identifiers: [...own, ...textsIn(ids)],
+  })
+}
+
 type Log = (name: string, describe: (data: unknown) => Description) => void
 
 /** Events of txAdmin 8.1; fxManager sends the same ones. */
-export function logTxAdmin({ events: { fromServer }, ledger }: Bridge, options: Options): void {
+export function logTxAdmin({ events: { fromServer }, ledger }: Bridge, game: Game, options: Options): void {
   const log: Log = (name, describe) =>
     fromServer(`txAdmin:events:${name}`, ([data]) => {
-      const { action, source = null, ids, metadata = {} } = describe(data)
-      const entry = { category: CATEGORY, action, script: SCRIPT, metadata: withoutEmpty(metadata) }
+      const { action, source = null, ids, metadata = {}, sanction } = describe(data)
+      const reported = sanction && withPlayer(game, sanction, source, ids)
+      const entry = {
+        category: CATEGORY,
+        action,
+        script: SCRIPT,
+        metadata: withoutEmpty({ ...metadata, sanction: reported }),
+      }
       const identity = identityIn(ids)
       if (identifierOf(identity) === null) ledger.record({ ...entry, source })
       else ledger.recordOf(identity, entry)
@@ -76,6 +134,10 @@ function logPlayers(log: Log): void {
         ...of(data, 'author', 'reason', 'actionId', 'durationTranslated', 'targetIds'),
         expiration: momentOf(expiration),
       },
+      // A ban whose end cannot be read must not become one for good.
+      ...((expiration === false || momentOf(expiration) !== null) && {
+        sanction: given(data, 'ban', playerName, momentOf(expiration)),
+      }),
     }
   })
   log('playerWarned', (data) => {
@@ -85,12 +147,20 @@ function logPlayers(log: Log): void {
       source: playerNumber(field(data, 'targetNetId')),
       ids: field(data, 'targetIds'),
       metadata: { playerName, ...of(data, 'author', 'reason', 'actionId', 'targetIds') },
+      sanction: given(data, 'warning', playerName, null),
     }
   })
   log('playerKicked', (data) => ({
     action: field(data, 'target') === -1 ? 'Vyhozeni všichni hráči' : 'Hráč vyhozen',
     source: playerNumber(field(data, 'target')),
     metadata: of(data, 'author', 'reason'),
+    // Of everybody, it is a restart.
+    ...(field(data, 'target') !== -1 && {
+      sanction: {
+        ...given(data, 'warning', '', null),
+        reason: `Vyhození ze serveru: ${text(field(data, 'reason'))}`,
+      },
+    }),
   }))
   log('playerDirectMessage', (data) => ({
     action: `Zpráva hráči: ${text(field(data, 'message'))}`,
@@ -113,6 +183,7 @@ function logPlayers(log: Log): void {
         playerName,
         ...of(data, 'actionId', 'actionType', 'actionReason', 'actionAuthor', 'playerIds', 'revokedBy'),
       },
+      sanction: revoked(data, kind, playerName),
     }
   })
 }

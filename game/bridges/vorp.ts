@@ -1,4 +1,5 @@
 import type { Game } from '#core/game.ts'
+import { newId, withinLimits, type ReportedSanction } from '#core/reported.ts'
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
 import { field, momentOf, playerInText, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
 
@@ -115,23 +116,78 @@ function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void
 
 function logSanctions({ events: { fromServer }, ledger }: Bridge, game: Game): void {
   fromServer('vorpbans:addtodb', ([isBan, target, until]) => {
+    const ban = { isBan: isBan === true, target: text(target), until: Number(text(until)) }
+    const steam = steamOf(ban.target)
+    const player = playerInText(game, `\`${steam ?? ''}\``)
+    const { action, metadata } = describeBan(ban)
+    const reported = steam === null ? null : reportedBan(ban)
+    const identifiers = [
+      ...(steam === null ? [] : [steam]),
+      ...(player === null ? [] : game.identifiersOf(player)),
+    ]
+    const sanction =
+      reported &&
+      withinLimits({
+        ...unnamed,
+        ...reported,
+        kind: 'ban',
+        identifiers,
+        name: player === null ? '' : game.nameOf(player),
+      })
     ledger.record({
       category: 'ADMIN',
-      source: playerInText(game, `\`${text(target)}\``),
+      source: player,
       script: SCRIPT,
-      ...describeBan({ isBan: isBan === true, target: text(target), until: Number(text(until)) }),
+      action,
+      metadata: withoutEmpty({ ...metadata, sanction }),
     })
   })
   fromServer('vorpwarns:addtodb', ([isWarn, target, source]) => {
     const admin = playerNumber(source)
+    const player = playerNumber(target)
+    const author = admin === null ? '' : game.nameOf(admin)
+    const sanction =
+      player === null
+        ? null
+        : withinLimits({
+            ...unnamed,
+            ...(isWarn === true ? { id: newId() } : { id: null, revokedBy: author }),
+            kind: 'warning',
+            identifiers: game.identifiersOf(player),
+            name: game.nameOf(player),
+            author,
+          })
     ledger.record({
       category: 'ADMIN',
       action: isWarn === true ? 'Varování (VORP)' : 'Zrušení varování (VORP)',
-      source: playerNumber(target),
+      source: player,
       script: SCRIPT,
-      metadata: withoutEmpty({ author: admin === null ? null : game.nameOf(admin) }),
+      metadata: withoutEmpty({ author, sanction }),
     })
   })
+}
+
+/** What VORP does not say. */
+const unnamed = { source: 'vorp', author: '', reason: '', until: null, revokedBy: null } as const
+
+/** The target as an identifier: VORP's command passes the hexadecimal digits after `steam:`, if all are decimal ones. */
+function steamOf(target: string): string | null {
+  if (/^steam:[\da-f]+$/.test(target)) return target
+  return /^1100001\d{8}$/.test(target) ? `steam:${target}` : null
+}
+
+/** Null for an end that VORP's check at the join found: a ban that ran out was not lifted. */
+function reportedBan({
+  isBan,
+  target,
+  until,
+}: Ban): Pick<ReportedSanction, 'id' | 'until' | 'revokedBy'> | null {
+  if (isBan) {
+    const end = until >= FIRST_UNIX_TIME ? momentOf(until) : momentOf(Date.now() / 1_000 + until * 3_600)
+    if (until !== 0 && end === null) return null
+    return { id: newId(), until: until === 0 ? null : end, revokedBy: null }
+  }
+  return target.startsWith('steam:') || until !== 0 ? null : { id: null, until: null, revokedBy: '' }
 }
 
 interface Ban {

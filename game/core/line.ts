@@ -41,11 +41,13 @@ function storable(metadata: Record<string, unknown>): Record<string, unknown> {
   const cleaned = cleanObject(metadata, 1, { left: MAX_VALUES })
   const text = JSON.stringify(cleaned)
   if (text.normalize('NFC').length <= MAX_METADATA) return cleaned
-  const { playerName } = cleaned
+  const { playerName, sanction } = cleaned
   return {
     ...(typeof playerName === 'string' && {
       playerName: playerName.slice(0, maxLengths.identifier).toWellFormed(),
     }),
+    // The bridges keep it short.
+    ...(sanction !== undefined && { sanction }),
     zkráceno: text.slice(0, EXCERPT).toWellFormed(),
   }
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
-import type { Ending, SanctionKind } from '@westmore/contract/sanctions.ts'
+import type { Ending, SanctionKind, SanctionSource } from '@westmore/contract/sanctions.ts'
 import type { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
@@ -128,6 +128,9 @@ export interface Tables {
     pointsUntil: MaybeMoment
     authorId: string | null
     author: string
+    source: Generated<SanctionSource>
+    sourceId: string | null
+    receivedAt: MaybeMoment
     createdAt: DefaultMoment
     until: MaybeMoment
     ending: Ending | null

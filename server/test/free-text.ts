@@ -128,6 +128,8 @@ const kept: Record<string, string[]> = {
     'retention_runs.failed',
     'retention_runs.warning',
     'sanctions.kind',
+    'sanctions.source',
+    'sanctions.source_id',
     'sessions.browser',
     'sessions.os',
     'ticket_counts.category',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Ending, Sanction } from '@westmore/contract/sanctions.ts'
 import type { Person, TestApp } from './app.ts'
+import { line } from './game.ts'
 
 export const SANCTIONS = '/api/sanctions'
 
@@ -25,6 +26,28 @@ export async function sanction(
 
 export const endSanction = (staff: Person, id: string, ending: Ending = 'lifted', reason = 'Stačilo') =>
   staff.send('POST', `${SANCTIONS}/${id}/end`, { ending, reason })
+
+/** A line of the game resource about a ban by txAdmin, for good. */
+export const banLine = (report: object = {}) =>
+  line({
+    category: 'TXADMIN',
+    script_name: 'txAdmin',
+    action: 'Ban',
+    metadata: {
+      sanction: {
+        source: 'txadmin',
+        id: 'B1AB-CDEF',
+        kind: 'ban',
+        identifiers: [],
+        name: 'Matouš Hron',
+        author: 'Adéla',
+        reason: 'Cheaty',
+        until: null,
+        revokedBy: null,
+        ...report,
+      },
+    },
+  })
 
 /** Lets a sanction run out at this moment. */
 export async function letRunOut({ db }: TestApp, id: string): Promise<void> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { accountStep } from '#features/people/retention-store.ts'
 import { announceRunOut } from '#features/sanctions/run-out.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
-import { postAsGame } from '#test/game.ts'
-import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
+import { postAsGame, sendLines } from '#test/game.ts'
+import { banLine, endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Name, type Stage } from './case.ts'
 import { sanctionEvidenceCases } from './sanction-evidence.ts'
 import { sanctionTemplateCases } from './sanction-templates.ts'
@@ -42,6 +42,24 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
       bans: [NEW],
     }
   },
+
+  'sanctions.receive': async ({ app, player }) => ({
+    act: async () => {
+      const { status } = await sendLines(app, banLine({ identifiers: [`discord:${player.id}`] }))
+      const { id } = await app.db
+        .selectFrom('sanctions')
+        .select('id')
+        .where('source', '=', 'txadmin')
+        .executeTakeFirstOrThrow()
+      return { status, body: { id } }
+    },
+    signals: { [`sanctions ${NEW}`]: withPlayer },
+    audit: { by: 'server', about: `sanction ${NEW}`, after: { kind: 'ban', until: null, source: 'txadmin' } },
+    notified: { player: [`+sanction sanction ${NEW}`] },
+    discord: ['role player'],
+    gate: ['player'],
+    bans: [NEW],
+  }),
 
   'sanctions.update': async ({ staff, colleague, player }) => {
     const { id, until } = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })

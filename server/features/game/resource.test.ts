@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { openFxServer } from '@westmore/game/harness/fx-server.ts'
 import { builtResource } from '@westmore/game/harness/westmore.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -46,7 +47,7 @@ async function openWire(port: number) {
 }
 
 /** A game server with the shipped resource, connected to the real site; disposing it also stops the site. */
-async function openGate(given?: TestApp) {
+async function openGate(given?: TestApp, convars: Record<string, string> = {}) {
   const app = given ?? (await startTestApp({ GAME_TOKEN }))
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const wire = await openWire((app.app.server.address() as AddressInfo).port)
@@ -59,6 +60,7 @@ async function openGate(given?: TestApp) {
       westmore_token: GAME_TOKEN,
       westmore_log_joins: '0',
       westmore_log_leaves: '0',
+      ...convars,
     },
   })
   const start = () => game.start('westmore', folder)
@@ -210,4 +212,44 @@ test('drops 20 players banned at once', async () => {
   await Promise.all(people.map((person) => sanction(staff, person, { kind: 'ban', reason: 'Cheaty' })))
   await expect.poll(() => game.players(), { timeout: 10_000 }).toEqual([])
   expect(game.dropped).toHaveLength(20)
+})
+
+test('bans of txAdmin and VORP are sanctions until their programs lift them', async () => {
+  await using gate = await openGate(undefined, { westmore_vorp: '1' })
+  const { app, game } = gate
+  const staff = await app.as('administrator')
+  const license = `license:${'b'.repeat(40)}`
+  for (const identifier of [license, 'steam:110000112345678']) {
+    const { id } = await app.as('user')
+    await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', id).execute()
+    const identifiers = [`discord:${id}`, identifier]
+    expect(await game.connect({ name: 'Jan', identifiers }).ended).toMatchObject({ isAdmitted: true })
+  }
+  const action = { actionId: 'B1AB-CDEF', targetName: 'Jan', author: 'Adéla', reason: 'Cheaty' }
+  game.emit('txAdmin:events:playerBanned', { ...action, expiration: false, targetIds: [license] })
+  game.emit('txAdmin:events:playerWarned', { ...action, actionId: 'W1AB-CDEF', targetIds: [license] })
+  game.emit('vorpbans:addtodb', true, 110_000_112_345_678, 48)
+  // VORP's check at the join has found that its ban ran out: it compares hours with a date.
+  game.emit('vorpbans:addtodb', false, 'steam:110000112345678', 0)
+
+  const stored = async () =>
+    (await staff.get('/api/sanctions')).body.sanctions
+      .map(({ kind, source, state, author }: Sanction) => `${kind} ${source} ${state} ${author}`)
+      .toSorted()
+  await expect
+    .poll(stored)
+    .toEqual(['ban txadmin active Adéla', 'ban vorp active VORP', 'warning txadmin active Adéla'])
+  await expect.poll(() => game.players()).toEqual([])
+  for (const { reason } of game.dropped) expect(reason).toContain('Máte na serveru ban')
+
+  game.emit('txAdmin:events:actionRevoked', {
+    ...action,
+    actionType: 'ban',
+    playerIds: [license],
+    revokedBy: 'Bára',
+  })
+  game.emit('vorpbans:addtodb', false, 110_000_112_345_678, 0)
+  await expect
+    .poll(stored)
+    .toEqual(['ban txadmin lifted Adéla', 'ban vorp lifted VORP', 'warning txadmin active Adéla'])
 })

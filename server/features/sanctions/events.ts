@@ -17,6 +17,10 @@ interface EvidenceFacts {
   handlers?: Audience
 }
 
+interface Received extends Sanctioned {
+  isActive: boolean
+}
+
 interface Joined extends Sanctioned {
   userId: string
 }
@@ -67,6 +71,14 @@ export const sanctionsEvents = {
     ...opensOrCloses,
     audit: entry('sanction'),
     notify: news<Sanctioned>(({ kind }) => kind),
+  },
+  // Another program gave it; nobody is notified of what is already over.
+  'sanctions.receive': {
+    signals: [readers],
+    role: (facts: Received) => (facts.isActive ? role(facts) : undefined),
+    gate: (facts: Received) => (facts.isActive ? gate(facts) : undefined),
+    audit: entry('sanction'),
+    notify: news<Received>(({ kind, isActive }) => (isActive ? kind : undefined)),
   },
   'sanctions.update': {
     signals: [readers],

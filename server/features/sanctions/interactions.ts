@@ -97,6 +97,7 @@ async function give({ db, env, actor, id, values, now }: Interaction): Promise<I
       id: randomUUID(),
       target: account ? { userId: personId } : { identifiers: [`discord:${personId}`], name },
       reason,
+      evidence: [],
       newest: seen?.id ?? null,
       template: { id: template.id, revision: template.revision },
     },

@@ -50,6 +50,7 @@ test('stores a sanction with all its parts; its person reads it without the note
     createdAt: expect.any(String),
     until,
     author: 'adela',
+    source: 'site',
     end: null,
   }
   const ofStaff = {

@@ -32,6 +32,7 @@ function rows(db: Db) {
       'templateId',
       'authorId',
       'author',
+      'source',
       'sanction.createdAt',
       'until',
       'ending',
@@ -199,6 +200,7 @@ export function toOwn(row: SanctionRow, now: Date): OwnSanction {
     createdAt: row.createdAt,
     until: row.until,
     author: row.author,
+    source: row.source,
     end:
       endedAt === null || endedBy === null || endReason === null
         ? null

@@ -31,6 +31,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'allowlist.note': 'Interní poznámka k žádosti',
   'allowlist.withdraw': 'Stažení žádosti',
   'sanctions.create': 'Nová sankce',
+  'sanctions.receive': 'Sankce ze hry',
   'sanctions.update': 'Změna sankce',
   'sanctions.note': 'Interní poznámka k sankci',
   'sanctions.end': 'Zrušení sankce',

@@ -5,6 +5,7 @@ import {
   MAX_LINES,
   readLines,
   skewInSeconds,
+  type Line,
   type LineError,
 } from '@westmore/contract/logs-lines.ts'
 import { inPieces } from '#flow/pieces.ts'
@@ -29,7 +30,7 @@ export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors
   if (before) return before
 
   const skew = skewOf(request.headers.date, now())
-  const taken = await acceptLines(context, sent, { skew, batch })
+  const taken = await acceptLines(context, sent, { skew, batch }, context.receiveSanctions)
   if (taken.count > 0) throw errors.LINES_INVALID({ data: { errors: taken.errors, count: taken.count } })
   const correction = correctedBy(skew ?? 0)
   const accepted = sent.length
@@ -59,11 +60,15 @@ interface Accepted {
   isNew: boolean
 }
 
-/** Checks lines and stores all or none; `skew` is how far (ms) the sender's clock is ahead, if known. */
+/**
+ * Checks lines and stores all or none; `skew` is how far (ms) the sender's clock is ahead, if known. `receive` stores what
+ * else the lines report, before them, so that the sender repeats a batch for which it failed.
+ */
 export async function acceptLines(
   { db, game, now }: Sender,
   sent: readonly unknown[],
   { skew, batch, keys }: { skew: number | undefined } & Pick<Sent, 'batch' | 'keys'>,
+  receive?: (lines: Line[]) => Promise<void>,
 ): Promise<Accepted> {
   const { serverId, sender } = game
   const facts = { now: now(), serverId, skew: skew ?? 0 }
@@ -74,6 +79,7 @@ export async function acceptLines(
     .flatMap(({ from, ...piece }) => piece.errors.map((error) => ({ ...error, index: from + error.index })))
     .slice(0, MAX_LINE_ERRORS)
   if (count > 0 || lines.length === 0) return { errors, count, isNew: count === 0 }
+  await receive?.(lines)
   const stored = await storeBatched(db, { lines, batch, keys })
   if (stored > 0) {
     const at = now()

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { ReportedSanction } from '@westmore/contract/sanctions-reported.ts'
+
+export type { ReportedSanction }
+
+/** The id of a sanction to which its program gives none. */
+export const newId = randomUUID
+
+export const MAX_ID = 80
+const MAX_TEXT = 2_000
+const MAX_IDENTIFIERS = 30
+/** Kinds that name one player; others may be shared by a household. */
+const IDENTIFIER = /^(?:license2?|discord|steam|fivem):[\da-f]{1,40}$/
+
+/** Makes a sanction fit in the data of a log line. */
+export function withinLimits(sanction: ReportedSanction): ReportedSanction {
+  const { identifiers, name, author, reason, revokedBy } = sanction
+  const cut = (text: string) => text.slice(0, MAX_TEXT)
+  return {
+    ...sanction,
+    identifiers: [...new Set(identifiers)].filter((one) => IDENTIFIER.test(one)).slice(0, MAX_IDENTIFIERS),
+    name: cut(name),
+    author: cut(author),
+    reason: cut(reason),
+    revokedBy: revokedBy === null ? null : cut(revokedBy),
+  }
+}

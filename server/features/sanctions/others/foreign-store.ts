@@ -1,0 +1,32 @@
+import { sql, type SqlBool } from 'kysely'
+import type { SanctionSource } from '@westmore/contract/sanctions.ts'
+import type { Db } from '#postgres/db.ts'
+import type { Report } from './reported.ts'
+
+export async function isStored(db: Db, source: SanctionSource, sourceId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sanctions')
+    .select('id')
+    .where('source', '=', source)
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * The lasting sanctions that a program revokes: by its id, else all bans of the player until then, or the newest of their
+ * warnings.
+ */
+export async function lastingOf(db: Db, report: Report): Promise<string[]> {
+  const { source, sourceId, kind, identifiers, revoked } = report
+  const all = db.selectFrom('sanctions').select('id').where('source', '=', source).where('ending', 'is', null)
+  if (sourceId !== null) return (await all.where('sourceId', '=', sourceId).execute()).map(({ id }) => id)
+  const theirs = await all
+    .where('kind', '=', kind)
+    .where('createdAt', '<=', revoked.at)
+    .where(sql<SqlBool>`id = any (array(
+      select sanction_id from sanction_identifiers where identifier = any (${identifiers})))`)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return theirs.slice(0, kind === 'warning' ? 1 : theirs.length).map(({ id }) => id)
+}

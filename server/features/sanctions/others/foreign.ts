@@ -1,0 +1,86 @@
+import {
+  HELD_IDENTIFIER,
+  MAX_SANCTION_REASON,
+  endObstacle,
+  stateOf,
+  type SanctionKind,
+  type SanctionSource,
+} from '@westmore/contract/sanctions.ts'
+import { cleanText, inOneLine } from '@westmore/contract/text.ts'
+
+/** A sanction that another program gave. */
+export interface ForeignSanction {
+  source: Exclude<SanctionSource, 'site'>
+  sourceId: string
+  kind: SanctionKind
+  identifiers: string[]
+  name: string
+  author: string
+  reason: string
+  createdAt: string
+  /** Null: for good. */
+  until: string | null
+  revoked: { by: string; at: string } | null
+}
+
+const MAX_NAME = 100
+const MAX_ID = 100
+/** Fewer than a sanction may have, so that those the player proves later fit too. */
+const MAX_FOREIGN_IDENTIFIERS = 30
+
+export const programNames = { txadmin: 'txAdmin', fxmanager: 'fxManager', vorp: 'VORP' } as const
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export const nameIn = (value: unknown, fallback: string): string =>
+  inOneLine(textIn(value)).slice(0, MAX_NAME).toWellFormed().trim() || fallback
+
+export const reasonIn = (value: unknown): string =>
+  cleanText(textIn(value)).slice(0, MAX_SANCTION_REASON).toWellFormed().trim() || 'Důvod neuveden.'
+
+export function sourceIdIn(value: unknown): string | undefined {
+  const id = textIn(value)
+  return /^[!-~]+$/.test(id) && id.length <= MAX_ID ? id : undefined
+}
+
+/** Without addresses and hardware tokens: several people may share them. */
+export function identifiersIn(value: unknown): string[] {
+  const texts = Array.isArray(value) ? value.map((one) => textIn(one).toLowerCase()) : []
+  return [...new Set(texts.filter((one) => HELD_IDENTIFIER.test(one)))].slice(0, MAX_FOREIGN_IDENTIFIERS)
+}
+
+/** An end so far away that it is none. */
+export const endIn = (until: string, now: Date): string | null =>
+  endObstacle(until, now) === 'far' ? null : until
+
+type End = Pick<ForeignSanction, 'source' | 'revoked'>
+
+/** Columns of a revoked sanction. */
+export const endColumns = ({ source, revoked }: End) =>
+  revoked && {
+    ending: 'lifted' as const,
+    endedAt: revoked.at,
+    endedBy: revoked.by,
+    endReason: `Zrušeno ve hře (${programNames[source]}).`,
+  }
+
+/** Columns of a sanction that comes to the site now. */
+export function columnsOf(sanction: ForeignSanction, now: Date) {
+  const { source, sourceId, kind, name, author, reason, createdAt, until, revoked } = sanction
+  const hasRunOut = stateOf({ until, ending: revoked && 'lifted' }, now) === 'ran-out'
+  return {
+    source,
+    sourceId,
+    kind,
+    name,
+    author,
+    reason,
+    createdAt,
+    until,
+    paragraphs: [],
+    note: '',
+    receivedAt: now,
+    ...(hasRunOut && { ranOutAt: now }),
+    ...endColumns(sanction),
+  }
+}

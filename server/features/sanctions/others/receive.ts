@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Line } from '@westmore/contract/logs-lines.ts'
+import { closes, MAX_SANCTIONS, stateOf } from '@westmore/contract/sanctions.ts'
+import { lockSanctioned } from '#events/gate.ts'
+import { record } from '#events/record.ts'
+import { lockUser, userById } from '#features/users/public.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { ownersOf } from '../create.ts'
+import { addIdentifiers, collectIdentifiers, lockIdentifiers } from '../identifier-store.ts'
+import * as store from '../store.ts'
+import { columnsOf, endColumns, type ForeignSanction } from './foreign.ts'
+import { isStored, lastingOf } from './foreign-store.ts'
+import { reportIn, type Report } from './reported.ts'
+
+/** Stores the sanctions that lines of game servers report, each once, and lifts those that are revoked. */
+export async function receiveReports(db: Db, lines: readonly Line[], now: Date): Promise<void> {
+  for (const line of lines) {
+    const report = reportIn(line, now)
+    if (!report) continue
+    if (report.sourceId !== null) await storeNew(db, report, now)
+    if (report.revoked) await lift(db, report, now)
+  }
+}
+
+/** The player to whom these identifiers belong; null for nobody, several people and the staff, who keep it by identifiers. */
+async function playerWith(db: Db, identifiers: string[]): Promise<string | null> {
+  const [owner, other] = await ownersOf(db, { identifiers })
+  if (owner === undefined || other !== undefined) return null
+  return (await userById(db, owner))?.role === 'user' ? owner : null
+}
+
+async function storeNew(db: Db, sanction: ForeignSanction, now: Date): Promise<void> {
+  for (let left = 3; left > 0; left -= 1) {
+    const userId = await playerWith(db, sanction.identifiers)
+    if (await db.transaction().execute((tx) => storeOnce(tx, sanction, userId, now))) return
+  }
+  throw new Error('the owner of the identifiers keeps changing')
+}
+
+/** False if another transaction has linked the identifiers to an account. */
+async function storeOnce(
+  tx: Tx,
+  sanction: ForeignSanction,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { source, sourceId, kind, identifiers, until, revoked } = sanction
+  const person = userId === null ? undefined : await lockUser(tx, userId)
+  // The id too: two game servers may report the same sanction.
+  await lockIdentifiers(tx, sql`unnest(${[...identifiers, `${source}:${sourceId}`]}::text[])`)
+  if (await isStored(tx, source, sourceId)) return true
+  if ((await playerWith(tx, identifiers)) !== (person?.discordId ?? null)) return false
+  const { count } = await store.newestOf(tx, { userId, identifiers })
+  if (count >= MAX_SANCTIONS && !closes(kind, 'game')) return true
+
+  const id = randomUUID()
+  await store.addSanction(tx, {
+    ...columnsOf(sanction, now),
+    id,
+    userId,
+    ...(person && { name: person.username }),
+  })
+  await addIdentifiers(tx, id, identifiers)
+  if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)
+  const isActive = stateOf({ until, ending: revoked && 'lifted' }, now) === 'active'
+  await record(tx, null, 'sanctions.receive', { id, userId, kind, isActive, after: { kind, until, source } })
+  return true
+}
+
+/** Lifts what its program revoked. What ended on the site or ran out stays as it is. */
+async function lift(db: Db, report: Report, now: Date): Promise<void> {
+  const { revoked } = report
+  if (!revoked) return
+  for (const id of await lastingOf(db, report))
+    await db.transaction().execute(async (tx) => {
+      await lockSanctioned(tx, [id])
+      const before = await store.lockSanction(tx, id)
+      if (!before || stateOf(before, now) !== 'active') return
+      await store.changeSanction(tx, id, { ...endColumns(report), revision: before.revision + 1 })
+      const { userId, kind } = before
+      const states = { before: { state: 'active' }, after: { state: 'lifted' } }
+      await record(tx, null, 'sanctions.end', { id, userId, kind, ending: 'lifted', ...states })
+    })
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { GAME_TOKEN, getAsGame, line, postAsGame, sendLines } from '#test/game.ts'
+import { banLine, endSanction, inHours, sanction, SANCTIONS } from '#test/sanctions.ts'
+
+const start = () => startTestApp({ GAME_TOKEN })
+const LICENSE = `license:${'a'.repeat(40)}`
+const STEAM = 'steam:110000112345678'
+
+/** Sends a report and expects the line to be stored. */
+async function report(app: TestApp, fields: object, lineFields: object = {}): Promise<void> {
+  const { status, body } = await sendLines(app, { ...banLine(fields), ...lineFields })
+  expect({ status, body }).toMatchObject({ status: 202 })
+}
+
+const all = async (staff: Person, query = '') => (await staff.get(`${SANCTIONS}${query}`)).body.sanctions
+
+const vorp = { script_name: 'vorp_core' }
+
+test('stores a ban of txAdmin once, as that of the player, and notifies them', async () => {
+  await using app = await start()
+  const [staff, player] = [await app.as('administrator'), await app.as('user', 'Matouš')]
+  const identifiers = [`discord:${player.id}`, LICENSE, 'ip:10.0.0.1', 'license:zz', 7]
+  const until = inHours(48)
+  // Twice at once, again later, and from another game server.
+  const same = banLine({ identifiers, until })
+  await Promise.all([sendLines(app, [same, same]), sendLines(app, same)])
+  await report(app, { identifiers: [LICENSE], until }, { server_id: 'druhý' })
+  const [given, ...others] = await all(staff)
+  expect(others).toEqual([])
+  expect(given).toMatchObject({
+    kind: 'ban',
+    state: 'active',
+    userId: player.id,
+    name: 'Matouš',
+    author: 'Adéla',
+    authorId: null,
+    source: 'txadmin',
+    reason: 'Cheaty',
+    until,
+    points: null,
+    identifiers: [`discord:${player.id}`, LICENSE],
+  })
+  expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id: given.id, author: 'Adéla' }])
+  const { body } = await player.get('/api/notifications')
+  expect(body.notifications).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
+  expect((await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans).toMatchObject([{ id: given.id }])
+})
+
+test('lifts what its program revoked, also if the revocation comes first', async () => {
+  await using app = await start()
+  const staff = await app.as('administrator')
+  const identifiers = [LICENSE]
+  await report(app, { identifiers })
+  await report(app, { identifiers, revokedBy: 'Bára' })
+  await report(app, { identifiers, id: 'B2AB-CDEF', revokedBy: '' })
+  await report(app, { identifiers, id: 'B2AB-CDEF' })
+  const both = await all(staff)
+  expect(both).toMatchObject([
+    { state: 'lifted', end: { by: 'txAdmin' } },
+    { state: 'lifted', end: { by: 'Bára', reason: 'Zrušeno ve hře (txAdmin).' } },
+  ])
+  expect((await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans).toEqual([])
+})
+
+test('a revocation changes nothing that ended on the site or ran out', async () => {
+  await using app = await start()
+  const staff = await app.as('administrator')
+  const identifiers = [LICENSE]
+  await report(app, { identifiers })
+  await report(app, { identifiers, id: 'B2AB-CDEF', until: '2020-01-01T00:00:00Z' })
+  const [, first] = await all(staff)
+  await endSanction(staff, first.id, 'overturned')
+  for (const id of ['B1AB-CDEF', 'B2AB-CDEF']) await report(app, { identifiers, id, revokedBy: 'Bára' })
+  expect(await all(staff)).toMatchObject([
+    { state: 'ran-out' },
+    { state: 'overturned', end: { by: 'administrator1' } },
+  ])
+})
+
+test('VORP revokes by the player: all bans until then, or the newest warning', async () => {
+  await using app = await start()
+  const staff = await app.as('administrator')
+  const of = (fields: object) => report(app, { source: 'vorp', identifiers: [STEAM], ...fields }, vorp)
+  for (const id of ['1', '2']) await of({ id })
+  for (const id of ['3', '4']) await of({ id, kind: 'warning' })
+  await of({ id: '5', identifiers: ['steam:1'] })
+  await report(app, { identifiers: [STEAM] })
+  await of({ id: null, revokedBy: '' })
+  await of({ id: null, kind: 'warning', revokedBy: 'Adéla' })
+  const states = (await all(staff)).map((one: { kind: string; state: string }) => `${one.kind} ${one.state}`)
+  expect(states).toEqual([
+    'ban active',
+    'ban active',
+    'warning lifted',
+    'warning active',
+    'ban lifted',
+    'ban lifted',
+  ])
+})
+
+test('fxManager counts its actions anew on each server', async () => {
+  await using app = await start()
+  const staff = await app.as('administrator')
+  const fields = { source: 'fxmanager', id: 'ban/5', identifiers: [LICENSE] }
+  for (const server of ['první', 'druhý', 'první']) await report(app, fields, { server_id: server })
+  expect(await all(staff)).toHaveLength(2)
+})
+
+test('stores the line of a report that cannot be read, and no sanction', async () => {
+  await using app = await start()
+  const staff = await app.as('administrator')
+  const identifiers = [LICENSE]
+  const bad = [
+    { identifiers: [] },
+    { identifiers: 'license' },
+    { identifiers, kind: 'suspension' },
+    { identifiers, source: 'site' },
+    { identifiers, id: 'x'.repeat(101) },
+    { identifiers, id: 7 },
+    { identifiers, until: 'zítra' },
+    { identifiers, until: '0000-01-01T00:00:00Z' },
+    { identifiers, id: null },
+  ]
+  for (const fields of bad) await report(app, fields)
+  // From a script that is not the program.
+  await report(app, { identifiers }, { script_name: 'westmore_shops' })
+  await report(app, { identifiers, source: 'vorp' })
+  await sendLines(app, line({ script_name: 'txAdmin', metadata: { sanction: [] } }))
+  expect(await all(staff)).toEqual([])
+  await app.db.selectFrom('logs').select('id').execute()
+  expect(await app.db.selectFrom('logs').select('id').execute()).toHaveLength(bad.length + 3)
+})
+
+test('cuts long texts and names what the program left empty', async () => {
+  await using app = await start()
+  const staff = await app.as('administrator')
+  const many = Array.from({ length: 90 }, (_, at) => `fivem:${at}`)
+  await report(app, {
+    identifiers: many,
+    name: 'N'.repeat(500),
+    reason: '\0'.repeat(3),
+    author: 5,
+    until: '9999-01-01T00:00:00Z',
+  })
+  const [given] = await all(staff)
+  expect(given).toMatchObject({
+    name: 'N'.repeat(100),
+    author: 'txAdmin',
+    reason: 'Důvod neuveden.',
+    until: null,
+  })
+  expect(given.identifiers).toHaveLength(30)
+})
+
+test('no report changes a sanction of the site', async () => {
+  await using app = await start()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  const own = await sanction(staff, player, { kind: 'ban' })
+  const identifiers = [`discord:${player.id}`]
+  for (const source of ['site', 'txadmin', 'vorp'])
+    for (const id of [own.id, String(own.number), null])
+      await report(app, { source, id, identifiers, revokedBy: 'Bára' }, source === 'vorp' ? vorp : {})
+  expect((await staff.get(`${SANCTIONS}/${own.id}`)).body).toEqual(own)
+})
+
+test('a ban of the staff holds in the game only, and becomes theirs when they leave it', async () => {
+  await using app = await start()
+  const [owner, colleague] = [await app.as('owner'), await app.as('administrator')]
+  await report(app, { identifiers: [`discord:${colleague.id}`] })
+  const [given] = await all(owner)
+  expect(given).toMatchObject({ userId: null, name: 'Matouš Hron', note: { text: '' } })
+  expect((await colleague.get(`${SANCTIONS}/${given.id}`)).body.note).toBeNull()
+  expect((await colleague.get('/api/notifications')).body.notifications).toEqual([])
+  expect((await endSanction(colleague, given.id)).status).toBe(409)
+  expect((await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans).toHaveLength(1)
+  await owner.send('PATCH', `/api/users/${colleague.id}`, { role: 'user' })
+  expect((await all(owner))[0].userId).toBe(colleague.id)
+})
+
+test('identifiers of two accounts stay without one; a proof joins those of nobody', async () => {
+  await using app = await start()
+  const [staff, one, other] = [await app.as('administrator'), await app.as('user'), await app.as('user')]
+  await report(app, { identifiers: [`discord:${one.id}`, `discord:${other.id}`] })
+  await report(app, { id: 'B2AB-CDEF', identifiers: [LICENSE, STEAM] })
+  expect(await all(staff)).toMatchObject([{ userId: null }, { userId: null }])
+  const { code } = (await postAsGame(app, '/api/game/links', { license: LICENSE, name: 'Jan' })).body
+  await one.send('POST', '/api/auth/me/licenses', { code })
+  const [second] = await all(staff)
+  expect(second.userId).toBe(one.id)
+  // An innocent person may have got the Steam account.
+  const { revision, id } = second
+  const { body } = await staff.send('PATCH', `${SANCTIONS}/${id}`, { revision, without: [STEAM] })
+  expect(body.identifiers).toEqual([`discord:${one.id}`, LICENSE])
+})
+
+test('nobody is notified of a ban that was over when its line came', async () => {
+  await using app = await start()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await report(app, { identifiers: [`discord:${player.id}`], until: '2020-01-01T00:00:00Z' })
+  expect(await all(staff)).toMatchObject([{ state: 'ran-out', userId: player.id }])
+  expect((await player.get('/api/notifications')).body.notifications).toEqual([])
+})
+
+test('a person with the most sanctions gets no more warnings from the game, but bans', async () => {
+  await using app = await start()
+  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+  await app.db
+    .insertInto('sanctions')
+    .values(
+      Array.from({ length: MAX_SANCTIONS }, (_, number) => ({
+        id: randomUUID(),
+        number,
+        kind: 'warning' as const,
+        userId: player.id,
+        name: '',
+        reason: 'RDM',
+        paragraphs: [],
+        note: '',
+        author: 'Adéla',
+      })),
+    )
+    .execute()
+  const identifiers = [`discord:${player.id}`]
+  await report(app, { identifiers, kind: 'warning', id: 'W1' })
+  await report(app, { identifiers })
+  expect((await all(staff))[0]).toMatchObject({ kind: 'ban', source: 'txadmin' })
+})
