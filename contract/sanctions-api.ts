@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { appeals } from './sanctions-appeals.ts'
 import {
   Ending,
   MAX_NAMED_IDENTIFIERS,
@@ -63,6 +64,7 @@ const Target = z.union([
 ])
 
 export const sanctions = {
+  appeals,
   list: asStaff
     .route({
       method: 'GET',

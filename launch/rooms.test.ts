@@ -41,6 +41,7 @@ const order: Record<string, Record<string, string[]>> = {
     counters: [],
     settings: [],
   },
+  'server/features/sanctions': { appeals: [] },
   'server/features/tickets': {
     thread: ['steps', 'handling', 'files'],
     steps: ['handling'],

@@ -57,7 +57,7 @@ const owners: Record<string, string[]> = {
   notifications: ['notification_reminders', 'notification_settings', 'notifications'],
   people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes'],
   retention: ['retention_runs'],
-  sanctions: ['sanction_identifiers', 'sanctions'],
+  sanctions: ['appeal_settings', 'appeals', 'sanction_identifiers', 'sanctions'],
   tickets: [
     'saved_replies',
     'ticket_attachment_pieces',

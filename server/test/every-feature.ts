@@ -5,7 +5,7 @@ import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
-import { endSanction, sanction } from './sanctions.ts'
+import { appealSettings, decide as decideAppeal, endSanction, openAppeal, sanction } from './sanctions.ts'
 import { saveView, VIEWS } from './views.ts'
 
 /** Identifiers of the person that occur nowhere else in the database. */
@@ -201,13 +201,19 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   await done(owner.send('POST', `${TICKETS}/changes`, { id: randomUUID(), ids: [closed.id], closing: again }))
 }
 
-/** Sanctions of the person, one of them over, and those the person gave and ended. */
+/** Sanctions of the person, one of them over, those the person gave and ended, and appeals. */
 async function sanctionPeople({ person, owner, player, words }: Cast) {
   const about = { reason: words, note: words, paragraphs: [`Proti ${marks.username}`] }
   const points = { category: `Kolem ${person.id}`, count: 1, until: null }
   await sanction(owner, person, { ...about, points })
   const over = await sanction(owner, person, { ...about, kind: 'suspension' })
   await done(endSanction(owner, over.id, 'lifted', words))
+  const appealed = await openAppeal(person, await sanction(owner, person, about), { message: words })
+  await done(decideAppeal(owner, appealed, 'upheld', { reason: words }))
+  const contested = await openAppeal(player, await sanction(owner, player), { message: words })
+  await done(decideAppeal(person, contested, 'upheld', { reason: words }))
+  const form = { heading: `Kdo je ${person.id}`, help: words, questions: [`Znáte ${person.id}?`] }
+  await done(appealSettings(owner, { form }))
   const given = await sanction(person, player, { reason: `Řekl ${person.id}` })
   await done(endSanction(person, given.id, 'lifted', words))
 }

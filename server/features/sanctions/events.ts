@@ -1,8 +1,10 @@
 import { closes, type Ending, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import type { AppealOutcome, AppealRules } from '@westmore/contract/sanctions-appeals.ts'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
+import type { Audience } from '#live.ts'
 
 interface Sanctioned {
   id: string
@@ -13,6 +15,16 @@ interface Sanctioned {
 interface Joined extends Sanctioned {
   userId: string
 }
+
+/** An appeal, known to its person and to those who handle its ticket. */
+interface Appealed {
+  ticketId: string
+  sanctionId: string
+  userId: string
+  readers: Audience
+}
+
+const readersOfAppeal = ({ sanctionId, readers: to }: Appealed) => signalTo('sanctions', to, sanctionId)
 
 const readers = ({ id, userId }: Sanctioned) =>
   signalTo('sanctions', { staff: true, ...(userId !== null && { userId }) }, id)
@@ -76,4 +88,28 @@ export const sanctionsEvents = {
   },
   // Its person has another game account.
   'sanctions.widen': { signals: [readers], gate: gateOfPerson },
+  'sanctions.appeal': { signals: [readersOfAppeal] },
+  'sanctions.decide': {
+    signals: [readersOfAppeal],
+    audit: ({
+      ticketId: id,
+      outcome,
+      isByAuthor,
+    }: Appealed & { outcome: AppealOutcome; isByAuthor: boolean }) =>
+      entry('ticket')({ id, after: { outcome, ...(isByAuthor && { isByAuthor }) } }),
+    // The news of the decision replaces that of its message, and earlier ones of the sanction.
+    withdraw: ({ ticketId, sanctionId, userId: to, outcome }: Appealed & { outcome: AppealOutcome }) => [
+      { to, kind: 'answer' as const, about: { ticketId } },
+      ...(outcome === 'upheld' ? [{ to, kind: 'sanction' as const, about: { sanctionId } }] : []),
+    ],
+    notify: ({ sanctionId, userId, outcome }: Appealed & { outcome: AppealOutcome }) =>
+      outcome === 'upheld'
+        ? { to: [userId], kind: 'sanction' as const, about: { sanctionId }, outcome }
+        : undefined,
+  },
+  'sanctions.settings': {
+    signals: [() => signalTo('sanctions', { owners: true }, 'settings')],
+    audit: ({ before, after }: { before: AppealRules; after: AppealRules }) =>
+      entry('appeals')({ id: 'all', before, after }),
+  },
 } satisfies EventsOf<'sanctions'>

@@ -1,11 +1,14 @@
 import { SANCTIONS_PAGE } from '@westmore/contract/sanctions.ts'
 import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
+import { appeals } from './appeals/routes.ts'
 import { end, note, update } from './change.ts'
 import { create } from './create.ts'
 import * as store from './store.ts'
 
 export const sanctions = {
+  appeals,
+
   list: asStaff.sanctions.list.handler(
     async ({ input: { before, ...filter }, context: { db, user, now: clock } }) => {
       const now = clock()

@@ -7,6 +7,9 @@ export {
   lockTicketsWith,
   restoreConcernedPerson,
 } from './erase-store.ts'
+export { appealToHandle, closeAppeal, isHandledByOthers, lockAppealToHandle } from './thread/appeal.ts'
 export { ticketsWith } from './list/search.ts'
+export { isTicketIdTaken } from './thread/open-store.ts'
+export { openAppeal } from './thread/open.ts'
 export { personalData } from './personal-data.ts'
 export { authorAndDateOf, otherTicketsOf, removeTicketsOf, ticketsById } from './store.ts'
