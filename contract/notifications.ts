@@ -63,8 +63,8 @@ export const notifiedCategories = categories.filter((one) => one !== 'complaint'
 export const UNASSIGNED_MINUTES = 120
 
 /**
- * Decision on an application, new status of a ticket, the kind of a new sanction or its change, or the broken part for a
- * fault.
+ * Decision on an application, new status of a ticket, the kind of a new sanction or its change, a rejected appeal, or the
+ * broken part for a fault.
  */
 export const outcomes = [
   'approved',
@@ -79,6 +79,7 @@ export const outcomes = [
   ...sanctionKinds,
   'changed',
   'ran-out',
+  'upheld',
   ...endings,
 ] as const
 export const Outcome = z.enum(outcomes)

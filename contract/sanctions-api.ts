@@ -3,6 +3,7 @@ import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { AddedEvidence, evidence, evidenceErrors } from './sanctions-evidence.ts'
 import { person } from './sanctions-person.ts'
 import { TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
+import { appeals } from './sanctions-appeals.ts'
 import {
   Ending,
   HeldIdentifier,
@@ -70,6 +71,7 @@ export const sanctions = {
   templates,
   person,
   ...reports,
+  appeals,
   list: asStaff
     .route({
       method: 'GET',

@@ -104,13 +104,13 @@ export const SanctionReason = requiredText(MAX_SANCTION_REASON)
 export const SanctionNote = anyText(MAX_SANCTION_NOTE)
 export const Paragraphs = z.array(requiredLine(MAX_PARAGRAPH)).check(z.maxLength(MAX_PARAGRAPHS))
 
-/** When something ends, in UTC; null: never. */
-export const Until = z.nullable(
-  z.iso
-    .datetime({ offset: true, abort: true })
-    // PostgreSQL refuses offsets of 16 hours and more.
-    .check(z.overwrite((moment) => new Date(moment).toISOString())),
-)
+/** When something ends, in UTC. */
+export const End = z.iso
+  .datetime({ offset: true, abort: true })
+  // PostgreSQL refuses offsets of 16 hours and more.
+  .check(z.overwrite((moment) => new Date(moment).toISOString()))
+/** Null: never. */
+export const Until = z.nullable(End)
 
 /** Penalty points of a category. */
 export const Points = z.object({
@@ -177,6 +177,7 @@ const newsOfSanction: Record<string, string> = {
   ...Object.fromEntries(sanctionKinds.map((kind) => [kind, kindsOfSanction[kind].given])),
   changed: 'Vaše sankce byla změněna',
   'ran-out': 'Vaše sankce skončila',
+  upheld: 'Vaše odvolání jsme zamítli',
   lifted: 'Vaše sankce byla zrušena',
   overturned: 'Vaše sankce byla zrušena: byl to omyl a nikde se nepočítá',
 }

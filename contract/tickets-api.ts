@@ -7,6 +7,7 @@ import { deadlines, marks, savedReplies } from './tickets-tools.ts'
 import { anyText, ById, PageNumber, requiredLine, requiredText, Uuid } from './text.ts'
 import {
   Category,
+  ChosenCategory,
   ListedStatus,
   MAX_ATTACHMENTS,
   MAX_FIELD,
@@ -43,6 +44,7 @@ const ASSIGNEE_REFUSED = {
   message: 'Only staff who may see the ticket can be assigned to it',
 }
 const MERGED = { status: 409, message: 'The ticket was merged into another' }
+const APPEAL_DECIDES = { status: 409, message: 'Only its decision closes an appeal, for good' }
 const TAKEN = {
   status: 409,
   message: 'Another member of the staff has the ticket',
@@ -122,7 +124,7 @@ export const tickets = {
         /** Made by the client, so that a repeated request opens only one ticket. */
         id: z.optional(Uuid),
         title: requiredLine(MAX_TITLE),
-        category: Category,
+        category: ChosenCategory,
         message: requiredText(MAX_MESSAGE),
         fields: z._default(z.record(z.string().check(z.maxLength(40)), anyText(MAX_FIELD)), {}),
         concernedId: z.optional(z.nullable(DiscordId)),
@@ -142,7 +144,7 @@ export const tickets = {
       summary:
         'Sets the status, assignee, tags and closing reason; one’s own ticket cannot be assigned or tagged',
     })
-    .errors({ NOT_FOUND, ASSIGNEE_REFUSED, TAKEN, MARK_REFUSED, MERGED })
+    .errors({ NOT_FOUND, ASSIGNEE_REFUSED, TAKEN, MARK_REFUSED, MERGED, APPEAL_DECIDES })
     .input(z.extend(TicketChange, { id: Uuid }))
     .output(StaffTicket),
   merge: asStaff
@@ -157,7 +159,7 @@ export const tickets = {
       TICKET_CLOSED,
       MERGE_REFUSED: {
         status: 422,
-        message: 'They have different authors or different readers, or one is already merged',
+        message: 'They have different authors or different readers, or one is already merged or an appeal',
       },
     })
     .input(
@@ -211,6 +213,7 @@ export const tickets = {
         TAKEN,
         MARK_REFUSED,
         MERGED,
+        APPEAL_DECIDES,
       })
       .input(
         z.object({

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { isDay } from './days.ts'
 
-/**
- * The seven categories and their form fields besides title and message; Czech because labels are stored as
- * shown.
- */
-export const categories = [
+/** The categories that the author of a ticket chooses. */
+export const chosenCategories = [
   'rules',
   'faction',
   'multi-character',
@@ -14,6 +11,8 @@ export const categories = [
   'complaint',
   'management',
 ] as const
+/** An appeal is opened at a sanction. */
+export const categories = [...chosenCategories, 'appeal'] as const
 export type TicketCategory = (typeof categories)[number]
 
 export interface FormField {
@@ -34,6 +33,7 @@ export interface CategoryForm {
   message?: { label: string; hint: string }
 }
 
+/** The categories and their form fields besides title and message; Czech because labels are stored as shown. */
 export const forms: Record<TicketCategory, CategoryForm> = {
   rules: {
     label: 'Porušení pravidel a ostatní',
@@ -118,6 +118,7 @@ export const forms: Record<TicketCategory, CategoryForm> = {
       },
     ],
   },
+  appeal: { label: 'Odvolání', about: 'Nesouhlas se sankcí.', fields: [] },
 }
 
 /** Filled-in fields of a form, each with its label; undefined when one is not in the form or not valid. */

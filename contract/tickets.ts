@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Evidence } from './logs-evidence.ts'
-import { categories } from './tickets-forms.ts'
+import { categories, chosenCategories } from './tickets-forms.ts'
 import { Closing, ClosingChange, MAX_TAGS, TagChange, TicketTag } from './tickets-marks.ts'
 import { anyText, Moment, Uuid } from './text.ts'
 import { DiscordId, isStaff, Person, PersonId, type Reader } from './users.ts'
@@ -39,6 +39,8 @@ export type ListedStatus = z.infer<typeof ListedStatus>
 export type TicketStatus = z.infer<typeof TicketStatus>
 
 export const Category = z.enum(categories)
+export const ChosenCategory = z.enum(chosenCategories)
+export type ChosenCategory = z.infer<typeof ChosenCategory>
 
 const Field = z.object({ id: z.string(), label: z.string(), value: z.string() })
 

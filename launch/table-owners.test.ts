@@ -58,6 +58,8 @@ const owners: Record<string, string[]> = {
   people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes'],
   retention: ['retention_runs'],
   sanctions: [
+    'appeal_settings',
+    'appeals',
     'sanction_evidence',
     'sanction_evidence_lines',
     'sanction_evidence_pictures',

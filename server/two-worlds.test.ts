@@ -9,7 +9,7 @@ import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
-import { endSanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
+import { appeal, decide, endSanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
 /**
@@ -29,8 +29,10 @@ const managementId = idOf(13)
 /** The licence `self` plays with. */
 const LICENCE = 'license:5aed0c'
 const [tagId, reasonId] = [idOf(21), idOf(22)]
-/** A warning of `self`, and one of another person. */
-const [ownSanctionId, otherSanctionId] = [idOf(31), idOf(32)]
+/** A warning of `self`, one of another person, and one that `self` gave if they may. */
+const [ownSanctionId, otherSanctionId, givenSanctionId] = [idOf(31), idOf(32), idOf(33)]
+/** The appeal against the last one. */
+const appealId = idOf(34)
 
 interface World {
   app: Awaited<ReturnType<typeof startListening>>
@@ -77,7 +79,11 @@ async function begin(role: Role): Promise<World> {
   const own = await openTicket(self, { id: ownId, title: 'Můj kůň', attachmentIds: [file.id] })
   const plain = await openTicket(player, { id: plainId, title: 'Jiný kůň' })
   await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
-  const sanctions = [await warn(owner, self, ownSanctionId), await warn(colleague, player, otherSanctionId)]
+  const sanctions = [
+    await warn(owner, self, ownSanctionId),
+    await warn(colleague, player, otherSanctionId),
+    await warn(role === 'user' ? owner : self, player, givenSanctionId),
+  ]
   // Switches on every kind of notification.
   await self.send('PUT', '/api/notifications/settings', { off: [], offCategories: [], toasts: true })
   const { body: audit } = await self.get('/api/audit')
@@ -362,6 +368,11 @@ const hiddenComplaint: Record<string, Deed> = {
     answerAndChange(colleague, complaintIds[0] ?? '', n),
   'a step over it is taken back': ({ owner }) => changeAndTakeBack(owner, complaintIds[0] ?? ''),
   'lines are attached to it': ({ colleague, self }, n) => attach(colleague, complaintIds[0] ?? '', self, n),
+  'an appeal': ({ player }) => appeal(player, { id: givenSanctionId }, { ticketId: appealId }),
+  'the appeal is written to': ({ player }, n) => reply(player, appealId, `Dodatek ${n}`),
+  'the appeal is answered': ({ colleague }, n) => reply(colleague, appealId, `Odpověď ${n}`),
+  'the appeal is assigned': ({ owner, colleague }) => assign(owner, appealId, colleague.id),
+  'the appeal is decided': ({ colleague }) => decide(colleague, appealId, 'upheld'),
   'two complaints become one': ({ owner }) =>
     owner.send('POST', `${TICKETS}/${complaintIds[1]}/merge`, { intoId: complaintIds[0] }),
   'it is rated': ({ player }) => player.send('PUT', `${TICKETS}/${complaintIds[0]}/rating`, { score: 1 }),
@@ -411,7 +422,7 @@ const hiddenFrom: Record<Role, Record<string, Deed>> = {
 /** All variants of a GET request; a path not listed here is asked once, without parameters. */
 function waysToAsk(world: World, path: string, newest: string): string[] {
   const { self, colleague, player, files, firstLine, numbers } = world
-  const tickets = [ownId, plainId, ...complaintIds, managementId]
+  const tickets = [ownId, plainId, ...complaintIds, managementId, appealId]
   const people = [self, colleague, player].map(({ id }) => id)
   const ways: Record<string, string[]> = {
     '/api/tickets': [
@@ -449,7 +460,9 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     '/api/sanctions/person': [self, player].map(({ id }) => `?userId=${id}`),
     '/api/sanctions/{id}/evidence': [ownSanctionId, otherSanctionId],
     '/api/sanctions/export': ['', '?q=vime', `?userId=${self.id}`],
-    '/api/sanctions/{id}': [ownSanctionId, otherSanctionId],
+    '/api/sanctions/{id}': [ownSanctionId, otherSanctionId, givenSanctionId],
+    '/api/appeals/{id}': [appealId],
+    '/api/sanctions/{number}/appeal': [String(numbers[2])],
     '/api/users': ['', '?q=tereza', '?role=administrator'],
     '/api/todos': ['', '?status=todo', '?status=completed'],
     '/api/notifications': ['?show=all', '?show=unread'],
@@ -642,8 +655,8 @@ const investigation: [string, number][] = [
 /** Complaints exist from the start, so that actions on them have an effect. */
 const opening: Record<Role, [string, number][]> = {
   user: [['a note', 1]],
-  administrator: [['a complaint', 0], ['a ticket for owners', 0], ...investigation],
-  owner: [['a complaint', 0], ...investigation],
+  administrator: [['a complaint', 0], ['an appeal', 0], ['a ticket for owners', 0], ...investigation],
+  owner: [['a complaint', 0], ['an appeal', 0], ...investigation],
 }
 
 const stepFor = (role: Role) =>

@@ -1,3 +1,3 @@
 /** Sanctions for features below them. */
 export { joinSanctions } from '#features/sanctions/join.ts'
-export { closingSanctionOf, isClosedTo } from '#features/sanctions/subject.ts'
+export { appealsAgainst, closingSanctionOf, isClosedTo, isOpenAnyway } from '#features/sanctions/subject.ts'

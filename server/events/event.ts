@@ -14,7 +14,7 @@ export interface Event<Facts> {
   /** Notification and its receivers; undefined where it does not apply. */
   notify?: (facts: Facts) => Notice | undefined
   /** Unread notifications that no longer apply. */
-  withdraw?: (facts: Facts) => (News & { to: string }) | undefined
+  withdraw?: (facts: Facts) => OldNews | readonly OldNews[] | undefined
   /** Text in which members of the staff may be mentioned. */
   mentions?: (facts: Facts) => Mentions
   /** Things whose visibility changes, so that their notifications appear or disappear. */
@@ -41,6 +41,8 @@ export interface EventInSql {
   newForStaff?: (row: string) => RawBuilder<unknown>
   card?: Card['kind']
 }
+
+type OldNews = News & { to: string }
 
 export interface AuditRecord {
   subjectType: AuditSubject

@@ -59,7 +59,7 @@ export async function recordAll<Name extends Action>(
   await queueRoleSync(tx, of(event.role))
   await queueAdmissionChanges(tx, of(event.gate))
   await signalVisibilityChanges(tx, of(event.visibilityChanges).flat())
-  await withdraw(tx, of(event.withdraw))
+  await withdraw(tx, of(event.withdraw).flat())
   await notify(tx, actor?.id ?? null, of(event.notify))
   if (actor) for (const mentions of of(event.mentions)) await notifyMentioned(tx, actor.id, mentions)
   for (const news of of(event.newForStaff)) await notifyStaffOfNews(tx, news)

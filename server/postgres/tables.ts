@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
 import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
+import type { AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
 import type { Ending, SanctionKind, SanctionSource } from '@westmore/contract/sanctions.ts'
 import type { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
@@ -20,6 +21,7 @@ import type { ViewScreen } from '@westmore/contract/views.ts'
 import type { MarkKind } from '@westmore/contract/tickets-marks.ts'
 import type {
   Attachment,
+  ChosenCategory,
   Ticket,
   TicketChange,
   TicketEvent,
@@ -173,6 +175,30 @@ export interface Tables {
     width: number
     height: number
     data: Buffer
+  }
+  appeals: {
+    ticketId: string
+    sanctionId: string
+    openedAt: DefaultMoment
+    outcome: AppealOutcome | null
+    reason: string | null
+    decidedAt: MaybeMoment
+    decidedById: string | null
+    decidedBy: string | null
+    isByAuthor: Generated<boolean>
+  }
+  appealSettings: {
+    onlyRow: Generated<boolean>
+    earliestDays: Generated<number>
+    latestDays: number | null
+    againDays: Generated<number>
+    heading: Generated<string>
+    help: Generated<string>
+    questions: Generated<string[]>
+    openCategories: Generated<ChosenCategory[]>
+    isBackThroughAllowlist: Generated<boolean>
+    revision: Generated<number>
+    editedBy: string | null
   }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }

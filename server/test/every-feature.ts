@@ -7,7 +7,7 @@ import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { addTemplate } from './sanction-templates.ts'
-import { endSanction, sanction } from './sanctions.ts'
+import { appealSettings, decide as decideAppeal, endSanction, openAppeal, sanction } from './sanctions.ts'
 import { saveView, VIEWS } from './views.ts'
 
 /** Identifiers of the person that occur nowhere else in the database. */
@@ -221,7 +221,7 @@ async function attachEvidence({ person, owner, player }: Cast, [own, owners]: st
   await sanction(owner, person, { evidence: [{ lines: [4] }, { attachmentId: owners }] })
 }
 
-/** Sanctions of the person, one of them over, and those the person gave and ended. */
+/** Sanctions of the person, one of them over, those the person gave and ended, and appeals. */
 async function sanctionPeople({ person, owner, player, words }: Cast) {
   const about = { reason: words, note: words, paragraphs: [`Proti ${marks.username}`] }
   const points = { category: `Kolem ${person.id}`, count: 1, until: null }
@@ -235,6 +235,12 @@ async function sanctionPeople({ person, owner, player, words }: Cast) {
     paragraphs: [person.id],
     thresholds: [{ category: points.category, points: 1 }],
   })
+  const appealed = await openAppeal(person, await sanction(owner, person, about), { message: words })
+  await done(decideAppeal(owner, appealed, 'upheld', { reason: words }))
+  const contested = await openAppeal(player, await sanction(owner, player), { message: words })
+  await done(decideAppeal(person, contested, 'upheld', { reason: words }))
+  const form = { heading: `Kdo je ${person.id}`, help: words, questions: [`Znáte ${person.id}?`] }
+  await done(appealSettings(owner, { form }))
   const given = await sanction(person, player, { reason: `Řekl ${person.id}` })
   await done(endSanction(person, given.id, 'lifted', words))
 }

@@ -18,6 +18,7 @@ const kept: Record<string, string[]> = {
     'allowlist_submissions.reviewed_by',
     'allowlist_submissions.revoked_by',
     'allowlist_submissions.username',
+    'appeals.decided_by',
     'log_tokens.created_by',
     'sanction_evidence.author',
     'sanctions.author',
@@ -88,6 +89,8 @@ const kept: Record<string, string[]> = {
   ],
   'Written by the site itself, of words and ids that are nobody’s.': [
     'allowlist_opening.week',
+    'appeal_settings.open_categories',
+    'appeals.outcome',
     'backup_runs.copy_failure',
     'backup_runs.name',
     'discord_cards.channel_id',

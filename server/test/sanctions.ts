@@ -4,6 +4,7 @@ import type { Person, TestApp } from './app.ts'
 import { line } from './game.ts'
 
 export const SANCTIONS = '/api/sanctions'
+export const APPEALS = '/api/appeals'
 
 /** The input of a new sanction, by default of a warning for good. */
 export const sanctionOf = ({ id }: Pick<Person, 'id'>, wishes: object = {}) => ({
@@ -48,6 +49,29 @@ export const banLine = (report: object = {}) =>
       },
     },
   })
+/** Appeals against a sanction of this person. */
+export const appeal = (person: Person, { id }: { id: string }, wishes: object = {}) =>
+  person.send('POST', `${SANCTIONS}/${id}/appeals`, { message: 'Nebyl jsem to já.', ...wishes })
+
+/** Opens an appeal and returns the id of its ticket. */
+export async function openAppeal(
+  person: Person,
+  given: { id: string },
+  wishes: object = {},
+): Promise<string> {
+  const { status, body } = await appeal(person, given, wishes)
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body.id
+}
+
+export const decide = (staff: Person, ticketId: string, outcome: string, wishes: object = {}) =>
+  staff.send('POST', `${APPEALS}/${ticketId}/decide`, { outcome, reason: 'Rozhodnuto', ...wishes })
+
+export const appealSettings = async (owner: Person, wishes: object) => {
+  const url = `${APPEALS}/settings`
+  const { editedBy: _editedBy, ...before } = (await owner.get(url)).body
+  return owner.send('PUT', url, { ...before, ...wishes })
+}
 
 /** Lets a sanction run out at this moment. */
 export async function letRunOut({ db }: TestApp, id: string): Promise<void> {

@@ -3,10 +3,25 @@ import { accountStep } from '#features/people/retention-store.ts'
 import { announceRunOut } from '#features/sanctions/run-out.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { postAsGame, sendLines } from '#test/game.ts'
-import { banLine, endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
+import {
+  appeal,
+  APPEALS,
+  appealSettings,
+  banLine,
+  decide,
+  endSanction,
+  inHours,
+  letRunOut,
+  openAppeal,
+  sanction,
+  sanctionOf,
+  SANCTIONS,
+} from '#test/sanctions.ts'
+import { openTicket } from '#test/tickets.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Name, type Stage } from './case.ts'
 import { sanctionEvidenceCases } from './sanction-evidence.ts'
 import { sanctionTemplateCases } from './sanction-templates.ts'
+import { hiddenTicketNews } from './tickets.ts'
 
 const withPlayer: Name[] = [...team, 'player']
 /** An unread news of the sanction is there already: the new one replaces it, and is sent on Discord too. */
@@ -25,6 +40,15 @@ async function proofOf({ app, player }: Pick<Stage, 'app' | 'player'>, license: 
     bans: [banId],
   } satisfies Case
 }
+
+/** A warning by `kept`, about whom the player has complained: its appeal is hidden from `kept`. */
+async function contested({ kept, player }: Stage) {
+  const given = await sanction(kept, player)
+  await openTicket(player, { category: 'complaint', concernedId: kept.id })
+  return given
+}
+
+const withPlayerButKept: Name[] = [...allButKept, 'player']
 
 export const sanctionsCases: CasesOf<'sanctions'> = {
   ...sanctionEvidenceCases,
@@ -109,6 +133,47 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     act: () => staff.get(`${SANCTIONS}/export?kind=ban&q=tereza`),
     audit: { by: 'staff', about: 'sanction all', after: { kind: 'ban' } },
   }),
+
+  'sanctions.appeal': async (stage) => {
+    const given = await contested(stage)
+    await stage.app.db.deleteFrom('notifications').execute()
+    return {
+      act: () => appeal(stage.player, given),
+      signals: { [`tickets ${NEW}`]: withPlayerButKept, [`sanctions ${given.id}`]: withPlayerButKept },
+      notified: hiddenTicketNews('ticket'),
+      discord: [`card ticket ${NEW}`],
+    }
+  },
+
+  'sanctions.decide': async (stage) => {
+    const given = await contested(stage)
+    const id = await openAppeal(stage.player, given)
+    const entry = { by: 'staff', about: `ticket ${id}`, for: allButKept } as const
+    return {
+      act: () => decide(stage.staff, id, 'upheld'),
+      signals: { [`tickets ${id}`]: withPlayerButKept, [`sanctions ${given.id}`]: withPlayerButKept },
+      audit: [
+        { ...entry, action: 'tickets.status', before: { status: 'open' }, after: { status: 'closed' } },
+        { ...entry, after: { outcome: 'upheld' } },
+      ],
+      ...replacesNews,
+      discord: [...replacesNews.discord, `card ticket ${id}`],
+    }
+  },
+
+  'sanctions.settings': async ({ owner }) => {
+    const {
+      editedBy: _editedBy,
+      revision: _revision,
+      ...before
+    } = (await owner.get(`${APPEALS}/settings`)).body
+    return {
+      act: () => appealSettings(owner, { againDays: 7 }),
+      signals: { 'sanctions settings': ['owner', 'second'] },
+      audit: { by: 'owner', about: 'appeals all', before, after: { ...before, againDays: 7 } },
+      after: () => appealSettings(owner, before),
+    }
+  },
 
   'sanctions.runOut': async ({ staff, player, app }) => {
     const { id } = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })

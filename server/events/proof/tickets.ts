@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { addMark, assign, letDaysPass, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 import { notifyOfUnassigned } from '#features/tickets/handling/unassigned-store.ts'
 import { enforceDeadlines } from '#features/tickets/handling/deadlines.ts'
+import { openAppeal, sanction } from '#test/sanctions.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
 import type { deskCases } from './desk.ts'
 import { expired } from './expired.ts'
@@ -10,6 +11,25 @@ import { expired } from './expired.ts'
 /** A ticket hidden from `kept`. */
 const complain = ({ player, kept }: Stage): Promise<{ id: string; number: number }> =>
   openTicket(player, { category: 'complaint', concernedId: kept.id })
+
+/** A complaint about `kept`. */
+function complaintOf({ player, kept }: Stage, signals: Case['signals'] = {}): Case {
+  const complaint = { title: 'Kůň', category: 'complaint', message: 'Vzal mi ho.', concernedId: kept.id }
+  return {
+    act: () => player.send('POST', TICKETS, complaint),
+    signals: { ...signals, [`tickets ${NEW}`]: readers },
+    notified: hiddenTicketNews('complaint'),
+    discord: [`card ticket ${NEW}`],
+  }
+}
+
+/** Notifications of a new ticket that is hidden from `kept`. */
+export const hiddenTicketNews = (kind: 'complaint' | 'ticket') => ({
+  staff: [`+${kind} list tickets`],
+  colleague: [`+${kind} list tickets`],
+  owner: [`+opened ticket ${NEW}`],
+  second: [`+opened ticket ${NEW}`],
+})
 
 const readers = [...allButKept, 'player'] as const
 
@@ -52,18 +72,14 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
     discord: [`card ticket ${NEW}`],
   }),
 
-  'tickets.openConfidential': async ({ player, kept }) => {
-    const complaint = { title: 'Kůň', category: 'complaint', message: 'Vzal mi ho.', concernedId: kept.id }
+  'tickets.openConfidential': async (stage) => complaintOf(stage),
+
+  'tickets.hide': async (stage) => {
+    const appealId = await openAppeal(stage.player, await sanction(stage.kept, stage.player))
     return {
-      act: () => player.send('POST', TICKETS, complaint),
-      signals: { [`tickets ${NEW}`]: readers },
-      notified: {
-        staff: ['+complaint list tickets'],
-        colleague: ['+complaint list tickets'],
-        owner: [`+opened ticket ${NEW}`],
-        second: [`+opened ticket ${NEW}`],
-      },
-      discord: [`card ticket ${NEW}`],
+      ...complaintOf(stage, { [`tickets ${appealId}`]: allButKept }),
+      notified: { ...hiddenTicketNews('complaint'), kept: ['-ticket list tickets'] },
+      notificationSignals: allButKept,
     }
   },
 

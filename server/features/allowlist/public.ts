@@ -1,6 +1,7 @@
 /** The public interface of this feature for other features. */
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
 export { openRules, type Rules } from './opening-cache.ts'
+export { revokeApprovalOf } from './revoke.ts'
 export { personalData } from './personal-data.ts'
 export {
   accessChangesOf,

@@ -8,6 +8,16 @@ export async function sendersOf(db: Db, ids: string[]) {
   return db.selectFrom('allowlistSubmissions').select(['id', 'userId']).where('id', 'in', ids).execute()
 }
 
+export async function approvedOf(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('allowlistSubmissions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** To be called with the locks of the authors held. */
 export async function lockSubmissions(tx: Tx, ids: string[]): Promise<SubmissionRow[]> {
   if (ids.length === 0) return []

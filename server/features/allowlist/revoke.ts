@@ -64,6 +64,13 @@ export async function revokeAccess(tx: Tx, reviewer: Reviewer, before: Submissio
   await recordAll(tx, reviewer, 'allowlist.revoke', changesOf(before, after))
 }
 
+/** Revokes the approval of a locked person, if they have one. */
+export async function revokeApprovalOf(tx: Tx, reviewer: Reviewer, userId: string, reason: string) {
+  const approved = await store.approvedOf(tx, userId)
+  const before = approved === undefined ? [] : await lockWithAuthors(tx, [approved])
+  if (before.length > 0) await revokeAccess(tx, reviewer, before, reason)
+}
+
 function changesOf(before: SubmissionRow[], after: SubmissionRow[]) {
   const were = new Map(before.map((one) => [one.id, one]))
   return after.map((one) => ({ id: one.id, userId: one.userId, before: were.get(one.id), after: one }))

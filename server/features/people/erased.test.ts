@@ -32,6 +32,8 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'allowlist_questions',
     'allowlist_revocations',
     'allowlist_submissions',
+    'appeal_settings',
+    'appeals',
     'audit',
     'discord_state',
     'game_changes',

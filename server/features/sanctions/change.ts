@@ -1,14 +1,18 @@
-import { canEnd, stateOf } from '@westmore/contract/sanctions.ts'
+import { canEnd, stateOf, type Ending, type Points } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
+import { revokeApprovalOf } from '#features/allowlist/public.ts'
 import { peopleById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
+import { isBackThroughAllowlist } from './appeal-rules.ts'
 import { areProven, removeIdentifiers } from './identifier-store.ts'
 import { refuseEnd, refuseTarget } from './rules.ts'
 import * as store from './store.ts'
+
+type Author = Reader & { username: string }
 
 /** Locks a sanction that this member of the staff may change. */
 async function lockToChange(tx: Tx, actor: Reader, id: string) {
@@ -41,35 +45,56 @@ export const update = asStaff.sanctions.update.handler(
       const removed = before.identifiers.filter((one) => without.includes(one))
       const refusal = refuseEnd(wished, now) ?? (await refuseRemoval(tx, user, before, removed))
       if (refusal) return refusal
-      const identifiers = before.identifiers.filter((one) => !removed.includes(one))
-      const { reason, paragraphs, points, until } = wished
-      await store.changeSanction(tx, id, {
-        ...(reason !== undefined && { reason }),
-        ...(paragraphs && { paragraphs }),
-        ...(points !== undefined && store.pointColumns(points)),
-        ...(until !== undefined && { until }),
-        revision: before.revision + 1,
-      })
-      const after = await store.readBack(tx, id, user.id, now)
-      await record(tx, user, 'sanctions.update', {
-        id,
-        userId: before.userId,
-        kind: before.kind,
-        isForPerson: Object.keys(wished).length > 0,
-        before: {
-          until: before.until,
-          points: store.toOwn(before, now).points,
-          ...(removed.length > 0 && { identifiers: before.identifiers }),
-        },
-        after: { until: after.until, points: after.points, ...(removed.length > 0 && { identifiers }) },
-      })
-      // Last, because the game servers have to know of the people with these identifiers.
-      await removeIdentifiers(tx, id, removed)
-      return { ...after, identifiers }
+      return changeLocked(tx, user, before, { ...wished, removed, now })
     })
     return orThrow(result, errors)
   },
 )
+
+interface SanctionChange {
+  reason?: string | undefined
+  paragraphs?: string[] | undefined
+  points?: Points | null | undefined
+  until?: string | null | undefined
+  /** Identifiers to which it no longer applies. */
+  removed?: string[]
+  now: Date
+}
+
+/** Changes a locked sanction that lasts. */
+export async function changeLocked(
+  tx: Tx,
+  actor: Author,
+  before: store.SanctionRow,
+  { removed = [], now, ...wished }: SanctionChange,
+) {
+  const { id } = before
+  const identifiers = before.identifiers.filter((one) => !removed.includes(one))
+  const { reason, paragraphs, points, until } = wished
+  await store.changeSanction(tx, id, {
+    ...(reason !== undefined && { reason }),
+    ...(paragraphs && { paragraphs }),
+    ...(points !== undefined && store.pointColumns(points)),
+    ...(until !== undefined && { until }),
+    revision: before.revision + 1,
+  })
+  const after = await store.readBack(tx, id, actor.id, now)
+  await record(tx, actor, 'sanctions.update', {
+    id,
+    userId: before.userId,
+    kind: before.kind,
+    isForPerson: Object.keys(wished).length > 0,
+    before: {
+      until: before.until,
+      points: store.toOwn(before, now).points,
+      ...(removed.length > 0 && { identifiers: before.identifiers }),
+    },
+    after: { until: after.until, points: after.points, ...(removed.length > 0 && { identifiers }) },
+  })
+  // Last, because the game servers have to know of the people with these identifiers.
+  await removeIdentifiers(tx, id, removed)
+  return { ...after, identifiers }
+}
 
 export const note = asStaff.sanctions.note.handler(
   async ({ input: { id, revision, text }, context: { db, user, now: clock }, errors }) => {
@@ -97,24 +122,43 @@ export const end = asStaff.sanctions.end.handler(
       const state = stateOf(before, now)
       if (!canEnd(state, ending))
         return refuse('SANCTION_OVER', { current: store.toSanction(before, user.id, now) })
-      await store.changeSanction(tx, id, {
-        ending,
-        endedAt: now,
-        endedById: user.id,
-        endedBy: user.username,
-        endReason: reason,
-        revision: before.revision + 1,
-      })
-      await record(tx, user, 'sanctions.end', {
-        id,
-        userId: before.userId,
-        kind: before.kind,
-        ending,
-        before: { state },
-        after: { state: ending },
-      })
+      await endLocked(tx, user, before, { ending, reason, now })
       return store.readBack(tx, id, user.id, now)
     })
     return orThrow(result, errors)
   },
 )
+
+interface SanctionEnd {
+  ending: Ending
+  reason: string
+  now: Date
+}
+
+/** Ends a locked sanction whose people are locked too. */
+export async function endLocked(
+  tx: Tx,
+  actor: Author,
+  before: store.SanctionRow,
+  { ending, reason, now }: SanctionEnd,
+) {
+  const { id, userId, kind } = before
+  await store.changeSanction(tx, id, {
+    ending,
+    endedAt: now,
+    endedById: actor.id,
+    endedBy: actor.username,
+    endReason: reason,
+    revision: before.revision + 1,
+  })
+  await record(tx, actor, 'sanctions.end', {
+    id,
+    userId,
+    kind,
+    ending,
+    before: { state: stateOf(before, now) },
+    after: { state: ending },
+  })
+  if (ending === 'lifted' && kind === 'ban' && userId !== null && (await isBackThroughAllowlist(tx)))
+    await revokeApprovalOf(tx, actor, userId, reason)
+}

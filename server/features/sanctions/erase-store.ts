@@ -24,6 +24,20 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
     where ${closesNow('game')} and (reason ~* ${unique} or ${isWith(deletedId)} and reason ~* ${own})`.execute(
     tx,
   )
+  await redactColumns(
+    tx,
+    own,
+    'appeals',
+    ['reason'],
+    sql`(decided_by_id = ${deletedId}
+    or sanction_id in (select id from sanctions where ${isWith(deletedId)}))`,
+  )
+  await redactColumns(tx, unique, 'appeals', ['reason'])
+  await redactColumns(tx, unique, 'appealSettings', ['heading', 'help'])
+  await sql`update appeal_settings set questions = array(
+      select ${redacted(sql`question`, unique)}
+      from unnest(questions) with ordinality listed (question, place) order by place)
+    where array_to_string(questions, E'\n') ~* ${unique}`.execute(tx)
   const texts = ['name', 'reason', 'note', 'pointsCategory', 'endReason']
   await redactColumns(tx, own, 'sanctions', texts, isWith(deletedId))
   await redactColumns(tx, unique, 'sanctions', texts)
@@ -41,6 +55,14 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
     .set({ endedBy: DELETED_NAME })
     .where('endedById', '=', deletedId)
     .execute()
+  await tx
+    .updateTable('appeals')
+    .set({ decidedBy: DELETED_NAME })
+    .where('decidedById', '=', deletedId)
+    .execute()
+  // A new account with the same identifiers may appeal.
+  await sql`delete from appeals where outcome is null
+    and sanction_id in (select id from sanctions where user_id = ${deletedId})`.execute(tx)
   await tx.updateTable('sanctions').set({ name: DELETED_NAME }).where('userId', '=', deletedId).execute()
   await sql`delete from sanction_evidence where sanction_id in (
     select id from sanctions sanction where user_id = ${deletedId} and ${closesNow('game')})`.execute(tx)

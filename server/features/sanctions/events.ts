@@ -1,4 +1,5 @@
 import { closes, type Ending, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import type { AppealOutcome, AppealRules } from '@westmore/contract/sanctions-appeals.ts'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import type { EventsOf } from '#events/action.ts'
@@ -24,6 +25,16 @@ interface Received extends Sanctioned {
 interface Joined extends Sanctioned {
   userId: string
 }
+
+/** An appeal, known to its person and to those who handle its ticket. */
+interface Appealed {
+  ticketId: string
+  sanctionId: string
+  userId: string
+  readers: Audience
+}
+
+const readersOfAppeal = ({ sanctionId, readers: to }: Appealed) => signalTo('sanctions', to, sanctionId)
 
 const readers = ({ id, userId }: Pick<Sanctioned, 'id' | 'userId'>) =>
   signalTo('sanctions', { staff: true, ...(userId !== null && { userId }) }, id)
@@ -112,4 +123,28 @@ export const sanctionsEvents = {
   'sanctions.templates.update': templateOf,
   'sanctions.templates.remove': templateOf,
   'sanctions.templates.reorder': templateOf,
+  'sanctions.appeal': { signals: [readersOfAppeal] },
+  'sanctions.decide': {
+    signals: [readersOfAppeal],
+    audit: ({
+      ticketId: id,
+      outcome,
+      isByAuthor,
+    }: Appealed & { outcome: AppealOutcome; isByAuthor: boolean }) =>
+      entry('ticket')({ id, after: { outcome, ...(isByAuthor && { isByAuthor }) } }),
+    // The news of the decision replaces that of its message, and earlier ones of the sanction.
+    withdraw: ({ ticketId, sanctionId, userId: to, outcome }: Appealed & { outcome: AppealOutcome }) => [
+      { to, kind: 'answer' as const, about: { ticketId } },
+      ...(outcome === 'upheld' ? [{ to, kind: 'sanction' as const, about: { sanctionId } }] : []),
+    ],
+    notify: ({ sanctionId, userId, outcome }: Appealed & { outcome: AppealOutcome }) =>
+      outcome === 'upheld'
+        ? { to: [userId], kind: 'sanction' as const, about: { sanctionId }, outcome }
+        : undefined,
+  },
+  'sanctions.settings': {
+    signals: [() => signalTo('sanctions', { owners: true }, 'settings')],
+    audit: ({ before, after }: { before: AppealRules; after: AppealRules }) =>
+      entry('appeals')({ id: 'all', before, after }),
+  },
 } satisfies EventsOf<'sanctions'>

@@ -1,6 +1,7 @@
 import { SANCTIONS_PAGE } from '@westmore/contract/sanctions.ts'
 import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
+import { appeals } from './appeals/routes.ts'
 import { end, note, update } from './change.ts'
 import { create } from './create.ts'
 import { evidence } from './evidence.ts'
@@ -11,6 +12,8 @@ import * as store from './store.ts'
 import { templates } from './templates.ts'
 
 export const sanctions = {
+  appeals,
+
   list: asStaff.sanctions.list.handler(
     async ({ input: { before, ...filter }, context: { db, user, now: clock } }) => {
       const now = clock()

@@ -31,20 +31,31 @@ export const closesNow = (what: Closable) => {
 export const isClosedTo = (userId: RawBuilder<unknown>, what: Closable) =>
   sql<SqlBool>`exists (select from sanctions sanction where sanction.user_id = ${userId} and ${closesNow(what)})`
 
+/** Whether a person may open a ticket of this category although a sanction closes tickets to them. */
+export const isOpenAnyway = (category: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${category}::text = 'appeal'
+    or exists (select from appeal_settings where ${category}::text = any (open_categories)))`
+
+/** A query for the tickets of appeals against the sanctions of a member of the staff. */
+export const appealsAgainst = (authorId: string) => sql`
+  select ticket_id from appeals join sanctions on sanctions.id = sanction_id where author_id = ${authorId}`
+
 export interface ClosingSanction {
   number: number
   kind: SanctionKind
   until: string | null
 }
 
-/** The sanction that closes this to a person for the longest time. */
+/** The sanction that closes this, or tickets of this category, to a person for the longest time. */
 export async function closingSanctionOf(
   db: Db,
   userId: string,
   what: Closable,
+  category: string | null = null,
 ): Promise<ClosingSanction | undefined> {
   const { rows } = await sql<ClosingSanction>`
     select number, kind, until from sanctions sanction where sanction.user_id = ${userId} and ${closesNow(what)}
+      and not coalesce(${isOpenAnyway(sql`${category}`)}, false)
     order by until desc nulls first, id limit 1`.execute(db)
   return rows[0]
 }
@@ -91,7 +102,10 @@ export const sanction: Subject = {
     column: 'sanctionId',
     type: 'sanction',
     described: (id) => sql`select number, ${lastsUntil}, user_id from sanctions sanction where id = ${id}`,
-    quoted: () => sql`(select case when n.outcome in (${sql.join(endings.map((ending) => sql.lit(ending)))})
+    quoted: () => sql`(select case when n.outcome = 'upheld' then (
+          select appeals.reason from appeals where appeals.sanction_id = sanctions.id and outcome = 'upheld'
+          order by decided_at desc limit 1)
+        when n.outcome in (${sql.join(endings.map((ending) => sql.lit(ending)))})
         then end_reason else reason end
       from sanctions where id = n.sanction_id and n.outcome is distinct from 'ran-out')`,
     page: () => OWN_PAGE,

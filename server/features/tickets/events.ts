@@ -58,6 +58,8 @@ export const ticketsEvents = {
       about: { ticketId: id },
     }),
   },
+  // From the member of the staff whom a new complaint of the same person names.
+  'tickets.hide': { signals: [handlers] },
   'tickets.note': {
     signals: [handlers],
     audit: ({ ticket }: OfTicket) => entry('ticket')({ id: ticket.id }),

@@ -8,6 +8,9 @@ export {
   restoreConcernedPerson,
 } from './erase-store.ts'
 export { takePicture } from './files/attachment-store.ts'
+export { appealToHandle, closeAppeal, isHandledByOthers, lockAppealToHandle } from './thread/appeal.ts'
 export { ticketsWith } from './list/search.ts'
+export { isTicketIdTaken } from './thread/open-store.ts'
+export { openAppeal } from './thread/open.ts'
 export { personalData } from './personal-data.ts'
 export { authorAndDateOf, otherTicketsOf, removeTicketsOf, ticketsById } from './store.ts'

@@ -20,7 +20,7 @@ export type FieldName = Exclude<keyof TicketChange, 'assigneeWas'>
 
 /** `TAKEN`: the ticket has another assignee than expected. */
 export type ChangeRefused =
-  | Refusal<'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED', undefined>
+  | Refusal<'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED' | 'APPEAL_DECIDES', undefined>
   | Refusal<'TAKEN', { assignee: string }>
 
 /** Effects of changing one field: its new value, the event (from, to), the audit entry (before, after), the columns. */

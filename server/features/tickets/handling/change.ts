@@ -1,5 +1,6 @@
 import { authorsEvents, type TicketChange } from '@westmore/contract/tickets.ts'
 import { record, type Actor } from '#events/record.ts'
+import { isDeletedId } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { fields, type ChangeRefused, type FieldName, type Plan } from './change-fields.ts'
@@ -11,6 +12,8 @@ type Outcome = 'changed' | 'same' | Refusal<'NOT_FOUND', undefined> | ChangeRefu
 interface ChangeOptions {
   /** Sends no notifications. */
   isQuiet?: boolean
+  /** The decision of an appeal, which closes it. */
+  isDecision?: boolean
   /** Called with the changing fields once all of them are allowed, before anything is written. */
   onAllowed?: (plans: ReadonlyMap<FieldName, Plan>) => Promise<void>
 }
@@ -24,9 +27,11 @@ export async function change(
   actor: Actor,
   ticket: TicketSummary,
   values: TicketChange,
-  { isQuiet = false, onAllowed }: ChangeOptions = {},
+  { isQuiet = false, isDecision = false, onAllowed }: ChangeOptions = {},
 ): Promise<Outcome> {
   const plans = new Map<FieldName, Plan>()
+  if (!isDecision && isDecided(ticket) && isClosingOrReopening(ticket, values))
+    return refuse('APPEAL_DECIDES')
   for (const name of namesOf(fields)) {
     if (values[name] === undefined) continue
     const field = fields[name]
@@ -47,6 +52,12 @@ export async function change(
   }
   return 'changed'
 }
+
+/** The appeals of deleted accounts are closed like other tickets. */
+const isDecided = ({ category, userId }: TicketSummary) => category === 'appeal' && !isDeletedId(userId)
+
+const isClosingOrReopening = ({ status }: TicketSummary, { status: wanted = status }: TicketChange) =>
+  (status === 'closed') !== (wanted === 'closed')
 
 function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[]
 function namesOf(table: object): string[] {

@@ -20,7 +20,7 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
 }
 
 /**
- * Unclosed tickets that wait for their player, without a message or a change of status for this many days;
+ * Unclosed tickets that wait for their player, except appeals, without a message or a change of status for this many days;
  * reopening restarts the count. Constants are literals because the index covers unclosed tickets only: a plan for any
  * value would read all tickets.
  */
@@ -29,6 +29,7 @@ function waitingSince(db: Db, days: number) {
   return ticketSummaries(db)
     .where('status', '<>', sql.lit('closed'))
     .where('waitingOn', '=', sql.lit('player'))
+    .where('category', '<>', 'appeal')
     .where('lastMessageAt', '<=', since)
     .where('updatedAt', '<=', since)
 }

@@ -61,10 +61,11 @@ export const merge = asStaff.tickets.merge.handler(
   },
 )
 
-/** Only tickets of one person that exactly the same people may read. */
+/** Only tickets of one person that exactly the same people may read, and no appeals. */
 function canBecomeOne(source: TicketSummary, target: TicketSummary): boolean {
   return (
     source.id !== target.id &&
+    ![source.category, target.category].includes('appeal') &&
     source.userId === target.userId &&
     source.concernedId === target.concernedId &&
     isOfOwners(source) === isOfOwners(target) &&

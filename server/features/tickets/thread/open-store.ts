@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
-import { breaksUnique, type Db } from '#postgres/db.ts'
-import { isClosedTo } from '#events/closed.ts'
+import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
+import { appealsAgainst, isClosedTo, isOpenAnyway } from '#events/closed.ts'
 import { recordInSql } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
 import { previewOf, type OpenedTicket } from '../store.ts'
@@ -14,7 +14,7 @@ export interface NewTicket {
   category: TicketCategory
   message: string
   fields: { id: string; label: string; value: string }[]
-  /** The person a complaint is about. */
+  /** The person a complaint is about, or from whom an appeal is hidden. */
   concernedId: string | null
 }
 
@@ -51,8 +51,9 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
     select count_unclosed_in_turn(${given.userId}) as unclosed, clock_timestamp() as at),
   concerned as (
     select id, username from users
-    where id = ${given.concernedId} and id <> ${given.userId} and role <> 'user' and ${given.category}::text = 'complaint'
-      and deleted_at is null for key share),
+    where id = ${given.concernedId} and id <> ${given.userId} and deleted_at is null
+      and case ${given.category}::text when 'complaint' then role <> 'user' else ${given.category}::text = 'appeal' end
+    for key share),
   ticket as (
     insert into tickets (id, number, title, category, message, fields, user_id, username, concerned_id, concerned, last_message,
       last_username, last_message_at, last_seq, last_author_seq, seq_for_staff, created_at, updated_at)
@@ -60,7 +61,9 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
       ${given.userId}, ${given.username}, concerned.id, concerned.username, ${given.preview}, ${given.username}, at, 1, 1, 1,
       at, at
     from turn left join concerned on true
-    where unclosed < ${MAX_OPEN} and not ${isClosedTo(sql`${given.userId}`, 'tickets')} and concerned.id is not distinct from ${given.concernedId}
+    where (unclosed < ${MAX_OPEN} or ${given.category}::text = 'appeal')
+      and (not ${isClosedTo(sql`${given.userId}`, 'tickets')} or ${isOpenAnyway(sql`${given.category}`)})
+      and concerned.id is not distinct from ${given.concernedId}
     on conflict (number) do nothing
     returning *),
   message as (
@@ -73,6 +76,31 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
     closed_at, null as reason, null as is_reason_shown, null as merged_into, last_author_seq as read_seq, 0 as unread${signals}
   from ticket`
 })
+
+/** Whether a person has complained about a member of the staff. */
+export async function hasComplaintAbout(db: Db, userId: string, concernedId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('category', '=', 'complaint')
+    .where('concernedId', '=', concernedId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Hides a person's appeals against the sanctions of a member of the staff from that member; returns their ids. */
+export async function hideAppeals(tx: Tx, userId: string, concernedId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update tickets set concerned_id = users.id, concerned = users.username,
+      assignee_id = nullif(assignee_id, users.id)
+    from users where users.id = ${concernedId} and tickets.id = any (array(
+      select id from tickets where user_id = ${userId} and concerned_id is distinct from users.id
+        and id = any (array(${appealsAgainst(concernedId)}))
+      order by id for no key update)) returning tickets.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** Whether a ticket was not opened because its id is taken. */
 export const isTicketIdTaken = (error: unknown) => breaksUnique(error, 'tickets_pkey')

@@ -3,15 +3,15 @@ import { fillForm, type TicketCategory } from '@westmore/contract/tickets-forms.
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { record } from '#events/record.ts'
+import { record, recordAll } from '#events/record.ts'
 import { closingSanctionOf } from '#events/closed.ts'
 import { ownerIds, userById } from '#features/users/public.ts'
-import { orThrow, refuse, transact } from '#refusal.ts'
+import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from '../files/attachment-store.ts'
 import * as store from './open-store.ts'
 import { toAuthorsTicket } from '../presenters.ts'
-import { ticketFor } from '../store.ts'
+import { ticketFor, ticketSummaries } from '../store.ts'
 import { isOfOwners } from '../subject.ts'
 
 export const open = asUser.tickets.create.handler(async ({ input, context: { db, env, user }, errors }) => {
@@ -53,7 +53,7 @@ export async function openTicket(
     const author = await store.authorOf(db, id)
     if (author === user.id) return undefined
     if (author !== undefined) return refuse('ID_TAKEN')
-    const sanction = await closingSanctionOf(db, user.id, 'tickets')
+    const sanction = await closingSanctionOf(db, user.id, 'tickets', category)
     if (sanction) return refuse('SANCTIONED', sanction)
     if ((await store.countUnclosed(db, user.id)) >= MAX_OPEN) return refuse('TOO_MANY_OPEN')
     if (!(await canBeConcerned(db, category, user.id, concernedId))) return refuse('CONCERNED_REFUSED')
@@ -69,22 +69,66 @@ async function addWithFiles(
   ticket: store.NewTicket,
   attachmentIds: string[],
 ) {
-  const isForOwners = isOfOwners(ticket) || ticket.concernedId !== null
-  const addAll = async (tx: Tx) => {
-    const opened = await store.addTicket(tx, user, number, ticket)
-    if (!opened) return undefined
-    if (!(await bindAttachments(tx, ticket.messageId, user.id, attachmentIds)))
-      return refuse('ATTACHMENT_REFUSED')
-    if (isForOwners)
-      await record(tx, user, 'tickets.openConfidential', { id: ticket.id, ownerIds: await ownerIds(tx) })
-    return opened
-  }
-  const isAlone = attachmentIds.length === 0 && !isForOwners
+  const isAlone = attachmentIds.length === 0 && !isForOwners(ticket)
   // A single statement needs no transaction.
-  const adding = isAlone ? store.addTicket(db, user, number, ticket) : transact(db, addAll)
+  const adding = isAlone
+    ? store.addTicket(db, user, number, ticket)
+    : transact(db, (tx) => addWithin(tx, user, number, ticket, attachmentIds))
   return adding.catch((error: unknown) => {
     if (!store.isTicketIdTaken(error)) throw error
   })
+}
+
+const isForOwners = (ticket: store.NewTicket) => isOfOwners(ticket) || ticket.concernedId !== null
+
+async function addWithin(
+  tx: Tx,
+  user: Author,
+  number: number,
+  ticket: store.NewTicket,
+  attachmentIds: string[],
+) {
+  const { id, category, messageId, concernedId } = ticket
+  const opened = await store.addTicket(tx, user, number, ticket)
+  if (!opened) return undefined
+  if (!(await bindAttachments(tx, messageId, user.id, attachmentIds))) return refuse('ATTACHMENT_REFUSED')
+  if (isForOwners(ticket))
+    await record(tx, user, 'tickets.openConfidential', { id, ownerIds: await ownerIds(tx) })
+  if (category === 'complaint' && concernedId !== null) {
+    const hidden = await store.hideAppeals(tx, user.id, concernedId)
+    const tickets = hidden.length > 0 ? await ticketSummaries(tx).where('id', 'in', hidden).execute() : []
+    await recordAll(
+      tx,
+      user,
+      'tickets.hide',
+      tickets.map((one) => ({ ticket: one })),
+    )
+  }
+  return opened
+}
+
+interface NewAppeal {
+  id: string
+  title: string
+  message: string
+  fields: store.NewTicket['fields']
+  attachmentIds: string[]
+  /** The author of the sanction; the appeal is hidden from them if its author has complained about them. */
+  against: string | null
+}
+
+/** Opens the ticket of an appeal. The author is locked, so that no complaint is opened at the same time. */
+export async function openAppeal(tx: Tx, user: Author, { attachmentIds, against, ...appeal }: NewAppeal) {
+  const isHidden = against !== null && (await store.hasComplaintAbout(tx, user.id, against))
+  const concernedId = isHidden ? against : null
+  const ticket = { ...appeal, messageId: randomUUID(), category: 'appeal' as const, concernedId }
+  for (let draw = 0; draw < 50; draw += 1) {
+    const number = randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
+    const opened = await addWithin(tx, user, number, ticket, attachmentIds)
+    if (opened instanceof Refusal) return opened
+    if (opened) return ticketSummaries(tx).where('id', '=', opened.id).executeTakeFirstOrThrow()
+  }
+  throw new Error('no ticket number is free')
 }
 
 /** A complaint may name another member of the staff; no other ticket names anyone. */

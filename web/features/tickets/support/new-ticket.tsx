@@ -1,5 +1,5 @@
-import { categories, forms } from '@westmore/contract/tickets-forms.ts'
-import { Category, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
+import { chosenCategories, forms } from '@westmore/contract/tickets-forms.ts'
+import { ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import Telegraph from '~icons/game-icons/post-office'
@@ -121,12 +121,12 @@ function AskedFields({ userId, ticket: { draft, faults, change, answer } }: Aske
         value={category}
         aria-required
         onChange={({ currentTarget }) => {
-          const chosen = Category.safeParse(currentTarget.value)
+          const chosen = ChosenCategory.safeParse(currentTarget.value)
           change({ category: chosen.success ? chosen.data : '' })
         }}
       >
         <option value="">Vyberte, čeho se ticket týká</option>
-        <Options of={categories.map((one) => [one, categoryLabel(one)])} />
+        <Options of={chosenCategories.map((one) => [one, categoryLabel(one)])} />
       </SelectField>
       <TextField
         label="Předmět *"

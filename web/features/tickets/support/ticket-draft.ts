@@ -1,12 +1,12 @@
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import { Attachment, Category } from '@westmore/contract/tickets.ts'
+import { Attachment, ChosenCategory } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { browserStore } from '#kept/browser-store.ts'
 
 const Draft = z.object({
   /** Id of the future ticket: a repeated request opens only one. */
   id: z.string(),
-  category: z.union([Category, z.literal('')]),
+  category: z.union([ChosenCategory, z.literal('')]),
   title: z.string(),
   message: z.string(),
   concernedId: z.string(),

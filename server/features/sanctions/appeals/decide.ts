@@ -1,0 +1,145 @@
+import {
+  canDecideAs,
+  decisionMessage,
+  type AppealOutcome,
+  type StaffAppeal,
+} from '@westmore/contract/sanctions-appeals.ts'
+import { endObstacle, sanctionObstacle, stateOf } from '@westmore/contract/sanctions.ts'
+import { isStaff, type Reader } from '@westmore/contract/users.ts'
+import { lockSanctioned } from '#events/gate.ts'
+import { record } from '#events/record.ts'
+import {
+  appealToHandle,
+  closeAppeal,
+  isHandledByOthers,
+  lockAppealToHandle,
+} from '#features/tickets/public.ts'
+import { peopleById } from '#features/users/public.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
+import { asStaff } from '#rpc.ts'
+import { changeLocked, endLocked } from '../change.ts'
+import { lockSanction, sanctionById, toSanction, type SanctionRow } from '../store.ts'
+import { appealOf, decideAppeal, decisionOf } from './store.ts'
+
+export const read = asStaff.sanctions.appeals.read.handler(
+  async ({ input: { id }, context: { db, user, now }, errors }) => {
+    const ticket = await appealToHandle(db, user, id)
+    const appeal = ticket && (await readAppeal(db, user, id, now()))
+    if (!appeal) throw errors.NOT_FOUND()
+    return appeal
+  },
+)
+
+async function readAppeal(
+  db: Db,
+  reader: Reader,
+  ticketId: string,
+  now: Date,
+): Promise<StaffAppeal | undefined> {
+  const appeal = await appealOf(db, ticketId)
+  const row = appeal && (await sanctionById(db, appeal.sanctionId))
+  if (!row) return undefined
+  const { obstacle } = await judgeOf(db, reader, ticketId, row)
+  const decision = decisionOf(appeal)
+  return {
+    sanction: toSanction(row, reader.id, now),
+    decision: decision && { ...decision, isByAuthor: appeal.isByAuthor },
+    obstacle,
+  }
+}
+
+/** Whether a member of the staff may decide, and whether they decide about their own sanction. */
+async function judgeOf(
+  db: Db,
+  reader: Reader,
+  ticketId: string,
+  { authorId, people }: SanctionRow,
+): Promise<{ isByAuthor: boolean; obstacle: StaffAppeal['obstacle'] }> {
+  const sanctioned = await peopleById(db, people)
+  const isByAuthor = authorId === reader.id
+  if (sanctioned.some((person) => sanctionObstacle(reader, person) !== null))
+    return { isByAuthor, obstacle: 'staff' }
+  if (!isByAuthor) return { isByAuthor, obstacle: null }
+  const others = { except: reader.id, onlyOwners: sanctioned.some(isStaff) }
+  const isLeft = reader.role === 'owner' && !(await isHandledByOthers(db, ticketId, others))
+  return { isByAuthor, obstacle: isLeft ? null : 'author' }
+}
+
+interface AskedDecision {
+  /** The ticket. */
+  id: string
+  outcome: AppealOutcome
+  reason: string
+  until?: string | undefined
+}
+
+export const decide = asStaff.sanctions.appeals.decide.handler(
+  async ({ input, context: { db, user, now: clock }, errors }) => {
+    const now = clock()
+    const result = await transact(db, async (tx) => {
+      const refusal = await decideOnce(tx, user, input, now)
+      if (refusal) return refusal
+      return (await readAppeal(tx, user, input.id, now)) ?? refuse('NOT_FOUND')
+    })
+    return orThrow(result, errors)
+  },
+)
+
+/** Decides an open appeal; the same decision again changes nothing. */
+async function decideOnce(
+  tx: Tx,
+  user: Reader & { username: string },
+  { id, outcome, reason, until }: AskedDecision,
+  now: Date,
+) {
+  // The order in which changes of sanctions and deletions of accounts lock: people, tickets, sanctions.
+  const found = await appealOf(tx, id)
+  if (!found) return refuse('NOT_FOUND')
+  await lockSanctioned(tx, [found.sanctionId])
+  const ticket = await lockAppealToHandle(tx, user, id)
+  const row = ticket && (await lockSanction(tx, found.sanctionId))
+  const appeal = row && (await appealOf(tx, id))
+  if (!appeal) return refuse('NOT_FOUND')
+  const decision = decisionOf(appeal)
+  if (decision) {
+    const isRepeated =
+      appeal.decidedById === user.id && decision.outcome === outcome && decision.reason === reason
+    return isRepeated ? undefined : refuse('APPEAL_DECIDED', { decision })
+  }
+  const { isByAuthor, obstacle } = await judgeOf(tx, user, id, row)
+  if (obstacle !== null) return obstacle === 'author' ? refuse('OWN_SANCTION') : refuse('STAFF_SANCTION')
+  const state = stateOf(row, now)
+  if (!canDecideAs(outcome, state)) return refuse('SANCTION_OVER', { state })
+  const why = until === undefined ? null : shorteningObstacle(until, row, now)
+  if (why !== null) return refuse('END_REFUSED', { why })
+
+  if (until !== undefined) await changeLocked(tx, user, row, { until, now })
+  else if (outcome !== 'upheld' && outcome !== 'shortened' && outcome !== state)
+    await endLocked(tx, user, row, { ending: outcome, reason, now })
+  const decided = {
+    outcome,
+    reason,
+    decidedAt: now,
+    decidedById: user.id,
+    decidedBy: user.username,
+    isByAuthor,
+  }
+  await decideAppeal(tx, id, decided)
+  await closeAppeal(tx, user, ticket, decisionMessage(outcome, reason))
+  const { userId, readers } = ticket
+  await record(tx, user, 'sanctions.decide', {
+    ticketId: id,
+    sanctionId: row.id,
+    userId,
+    readers,
+    outcome,
+    isByAuthor,
+  })
+  return undefined
+}
+
+function shorteningObstacle(until: string, row: SanctionRow, now: Date): 'past' | 'far' | 'later' | null {
+  const isLater = row.until !== null && Date.parse(until) >= Date.parse(row.until)
+  return endObstacle(until, now) ?? (isLater ? 'later' : null)
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { appealObstacle, type AppealObstacle } from '@westmore/contract/sanctions-appeals.ts'
+import { sanctionName, stateOf } from '@westmore/contract/sanctions.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import { record } from '#events/record.ts'
+import { isTicketIdTaken, openAppeal } from '#features/tickets/public.ts'
+import { lockUser } from '#features/users/public.ts'
+import type { Tx } from '#postgres/db.ts'
+import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
+import { asUser } from '#rpc.ts'
+import { readRules } from '../appeal-rules.ts'
+import { lockSanction, sanctionByNumber, toOwn, type SanctionRow } from '../store.ts'
+import { addAppeal, appealOf, appealsOf, toOwnAppeal } from './store.ts'
+
+export const form = asUser.sanctions.appeals.form.handler(
+  async ({ input: { number }, context: { db, user, now }, errors }) => {
+    const row = await sanctionByNumber(db, number)
+    if (row?.userId !== user.id) throw errors.NOT_FOUND()
+    const rules = await readRules(db)
+    const appeals = (await appealsOf(db, user, [row.id])).get(row.id) ?? []
+    const sanction = toOwn(row, now())
+    return {
+      sanction,
+      form: rules.form,
+      appeals,
+      obstacle: appealObstacle({ ...sanction, appeals }, rules, now()),
+    }
+  },
+)
+
+export const create = asUser.sanctions.appeals.create.handler(
+  async ({ input, context: { db, user, now }, errors }) => {
+    const appeal = { ...input, ticketId: input.ticketId ?? randomUUID() }
+    const result = await transact(db, (tx) => appealOnce(tx, user, appeal, now)).catch((error: unknown) => {
+      if (!isTicketIdTaken(error)) throw error
+      return refuse('ID_TAKEN')
+    })
+    // The person's account was deleted at this very moment.
+    if (result === 'deleted') throw errors.UNAUTHORIZED()
+    return orThrow(result, errors)
+  },
+)
+
+interface Appeal {
+  /** The sanction. */
+  id: string
+  ticketId: string
+  message: string
+  answers: { question: string; answer: string }[]
+  attachmentIds: string[]
+}
+
+/** Opens an appeal; if the request is repeated, returns the stored one. */
+async function appealOnce(
+  tx: Tx,
+  user: Reader & { username: string },
+  { id, ticketId, message, answers, attachmentIds }: Appeal,
+  clock: () => Date,
+) {
+  if (!(await lockUser(tx, user.id))) return 'deleted'
+  const row = await lockSanction(tx, id)
+  if (row?.userId !== user.id) return refuse('NOT_FOUND')
+  const appeals = (await appealsOf(tx, user, [id])).get(id) ?? []
+  const repeated = appeals.find((one) => one.id === ticketId)
+  if (repeated) return repeated
+  const rules = await readRules(tx)
+  const now = clock()
+  const obstacle = appealObstacle({ ...toOwn(row, now), appeals }, rules, now)
+  if (obstacle) return refuseFor(obstacle, row, now)
+  const { questions } = rules.form
+  const isOfThisForm =
+    answers.length === questions.length && answers.every(({ question }, at) => question === questions[at])
+  if (!isOfThisForm) return refuse('FORM_CHANGED', { form: rules.form })
+
+  const fields = answers.flatMap(({ question: label, answer: value }, at) =>
+    value === '' ? [] : [{ id: `question-${at + 1}`, label, value }],
+  )
+  const title = `Odvolání proti sankci ${sanctionName(row.number)}`
+  const opened = await openAppeal(tx, user, {
+    id: ticketId,
+    title,
+    message,
+    fields,
+    attachmentIds,
+    against: row.authorId,
+  })
+  if (opened instanceof Refusal) return opened
+  await addAppeal(tx, { ticketId, sanctionId: id })
+  await record(tx, user, 'sanctions.appeal', {
+    ticketId,
+    sanctionId: id,
+    userId: user.id,
+    readers: opened.readers,
+  })
+  const added = await appealOf(tx, ticketId)
+  if (!added) throw new Error('the appeal just written was not found')
+  return toOwnAppeal(added, opened.number)
+}
+
+function refuseFor(obstacle: AppealObstacle, row: SanctionRow, now: Date) {
+  switch (obstacle.why) {
+    case 'early':
+      return refuse('APPEAL_TOO_EARLY', { from: obstacle.from })
+    case 'late':
+      return refuse('APPEAL_TOO_LATE', { until: obstacle.until })
+    case 'open':
+      return refuse('APPEAL_OPEN', { ticket: obstacle.ticket })
+    case 'over':
+      return refuse('SANCTION_OVER', { state: stateOf(row, now) })
+  }
+}

@@ -1,0 +1,14 @@
+import { asStaff } from '#rpc.ts'
+import { decide, read } from './decide.ts'
+import { create, form } from './open.ts'
+import { settings } from './settings.ts'
+import { appealNumbers } from './store.ts'
+
+export const appeals = {
+  form,
+  create,
+  read,
+  decide,
+  numbers: asStaff.sanctions.appeals.numbers.handler(({ context: { db, user } }) => appealNumbers(db, user)),
+  settings,
+}

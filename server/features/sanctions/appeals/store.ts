@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { AppealOutcome, Decision, OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import { isHiddenFrom } from '#features/tickets/subject.ts'
+import { ticketsById } from '#features/tickets/public.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+
+const decisionColumns = ['outcome', 'reason', 'decidedAt', 'decidedBy', 'decidedById', 'isByAuthor'] as const
+
+export const appealOf = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('appeals')
+    .select(['ticketId', 'sanctionId', 'openedAt', ...decisionColumns])
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirst()
+
+export type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
+
+/** The appeals of a person against these sanctions, newest first, by sanction. */
+export async function appealsOf(
+  db: Db,
+  person: Reader,
+  sanctionIds: string[],
+): Promise<Map<string, OwnAppeal[]>> {
+  if (sanctionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('appeals')
+    .select(['ticketId', 'sanctionId', 'openedAt', ...decisionColumns])
+    .where('sanctionId', 'in', sanctionIds)
+    .orderBy('openedAt', 'desc')
+    .execute()
+  const tickets = await ticketsById(
+    db,
+    person,
+    rows.map(({ ticketId }) => ticketId),
+  )
+  // A sanction may have become that of another account, whose tickets these are.
+  const numbers = new Map(
+    tickets.flatMap(({ id, userId, number }) => (userId === person.id ? [[id, number]] : [])),
+  )
+  const own = rows.flatMap((row) => {
+    const ticket = numbers.get(row.ticketId)
+    return ticket === undefined ? [] : [{ sanctionId: row.sanctionId, appeal: toOwnAppeal(row, ticket) }]
+  })
+  const bySanction = Map.groupBy(own, ({ sanctionId }) => sanctionId)
+  return new Map([...bySanction].map(([id, all]) => [id, all.map(({ appeal }) => appeal)]))
+}
+
+export const toOwnAppeal = (row: AppealRow, ticket: number): OwnAppeal => ({
+  id: row.ticketId,
+  ticket,
+  openedAt: row.openedAt,
+  decision: decisionOf(row),
+})
+
+export function decisionOf({ outcome, reason, decidedAt: at, decidedBy: by }: AppealRow): Decision | null {
+  if (outcome === null || reason === null || at === null || by === null) return null
+  return { outcome, reason, at, by }
+}
+
+export const addAppeal = (tx: Tx, appeal: { ticketId: string; sanctionId: string }) =>
+  tx.insertInto('appeals').values(appeal).execute()
+
+interface NewDecision {
+  outcome: AppealOutcome
+  reason: string
+  decidedAt: Date
+  decidedById: string
+  decidedBy: string
+  isByAuthor: boolean
+}
+
+export const decideAppeal = (tx: Tx, ticketId: string, decision: NewDecision) =>
+  tx.updateTable('appeals').set(decision).where('ticketId', '=', ticketId).execute()
+
+const DAYS_OF_NUMBERS = 90
+
+/** Appeals that the reader may handle, decided lately: how many of each outcome, and the median time until then. */
+export async function appealNumbers(db: Db, reader: Reader) {
+  const { rows } = await sql<{ outcome: AppealOutcome | null; count: number; median: number | null }>`
+    select outcome, count(*)::integer as count, percentile_cont(0.5) within group (
+      order by extract(epoch from decided_at - opened_at))::float8 as median from appeals
+    where decided_at > now() - make_interval(days => ${DAYS_OF_NUMBERS})
+      and not ${isHiddenFrom(reader, sql`appeals.ticket_id`)} group by grouping sets ((outcome), ())`.execute(
+    db,
+  )
+  const of = (wanted: AppealOutcome | null) => rows.find(({ outcome }) => outcome === wanted)
+  const countOf = (outcome: AppealOutcome) => of(outcome)?.count ?? 0
+  return {
+    outcomes: {
+      upheld: countOf('upheld'),
+      shortened: countOf('shortened'),
+      lifted: countOf('lifted'),
+      overturned: countOf('overturned'),
+    },
+    toDecision: { count: of(null)?.count ?? 0, median: of(null)?.median ?? null },
+  }
+}
