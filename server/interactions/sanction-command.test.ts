@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { ids } from '@westmore/discord-stand-in/guild.ts'
 import type { Shown } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { addTemplate } from '#test/sanction-templates.ts'
-import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { registerCommands } from '#features/discord/commands.ts'
 
 const said = (shown: Shown) => (shown.kind === 'text' ? shown.text : JSON.stringify(shown))
@@ -12,8 +14,8 @@ function formOf(shown: Shown) {
   return shown
 }
 
-async function open() {
-  const world = await startWithDiscord()
+async function open(variables: Record<string, string> = {}) {
+  const world = await startWithDiscord(variables)
   const { app, join, sender, startPressing } = world
   const [gustav, adela, tereza] = [
     await join('owner', 'gustav'),
@@ -21,10 +23,10 @@ async function open() {
     await join('user', 'tereza'),
   ]
   await registerCommands(app.env, sender.discord)
-  const { command, submit, suggest } = await startPressing()
+  const { command, press, submit, suggest } = await startPressing()
   const ask = (by: { id: string }, person: { id: string }, template: string) =>
     command(by.id, 'sankce', { hráč: person.id, šablona: template })
-  return Object.assign(world, { gustav, adela, tereza, ask, submit, suggest })
+  return Object.assign(world, { gustav, adela, tereza, ask, press, submit, suggest })
 }
 
 const week = { kind: 'ban', name: 'Týdenní ban', length: { unit: 'days', count: 7 } }
@@ -105,4 +107,33 @@ test('enforces the rules of the site', async () => {
   await gustav.send('PUT', `/api/sanctions/templates/${template.id}`, { ...template, kind: 'warning' })
   expect(said(await submit(adela.id, second, { reason: 'Ha' }))).toMatch(/^Šablona se mezitím změnila/)
   expect((await adela.get(SANCTIONS)).body.sanctions).toHaveLength(1)
+})
+
+test('decides an appeal by the buttons of its card', async () => {
+  await using world = await open({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets })
+  const { discord, gustav, adela, tereza, submit, send, press } = world
+  const id = await openAppeal(tereza, await sanction(adela, tereza, { kind: 'ban' }))
+  await send()
+  const card = discord.guild.messagesIn(ids.tickets).at(-1)
+  expect(card?.body.components?.flatMap(({ components }) => components.map(({ label }) => label))).toEqual([
+    'Odpovědět',
+    'Zamítnout odvolání',
+    'Zrušit sankci',
+    'Byl to omyl',
+    'Otevřít na webu',
+  ])
+  const pressed = (by: { id: string }, outcome: string) =>
+    press(by.id, card?.id ?? '', `appeal-${outcome}:${id}`)
+  expect(said(await pressed(adela, 'upheld'))).toMatch(/^Sankci jste udělili vy/)
+  expect(said(await submit(adela.id, `appeal-upheld-reason:${id}`, { reason: 'Ne' }))).toMatch(/^Sankci jste/)
+  expect(said(await pressed(tereza, 'lifted'))).toBe('To může jen tým.')
+  const { customId } = formOf(await pressed(gustav, 'overturned'))
+  expect(said(await submit(gustav.id, customId, { reason: ' ' }))).toMatch(/^Bez důvodu/)
+  expect(said(await submit(gustav.id, customId, { reason: 'Spletli jsme se' }))).toMatch(/jako omyl/)
+  expect((await tereza.get(`${SANCTIONS}/mine`)).body).toMatchObject([
+    { state: 'overturned', end: { by: 'gustav', reason: 'Spletli jsme se' } },
+  ])
+  const second = await world.join('administrator', 'marsal')
+  expect(said(await submit(second.id, `appeal-lifted:${id}`, { a: 'x' }))).toBe('Už je rozhodnuto (gustav).')
+  expect(said(await submit(second.id, `appeal-lifted:${randomUUID()}`, { a: 'x' }))).toMatch(/^Toto odvolání/)
 })

@@ -5,6 +5,7 @@ import {
   sanctionName,
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
+import type { AppealOutcome, StaffAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { fillIn, spanName } from '@westmore/contract/sanctions-points.ts'
 import { fold } from '@westmore/contract/logs.ts'
 import { cleanText } from '@westmore/contract/text.ts'
@@ -13,11 +14,13 @@ import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import {
   MAX_CHOICES,
   NO_ID,
+  UUID,
   type HandlersByVerb,
   type Interaction,
   type InteractionReply,
 } from '#interactions/interaction.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal, refuse } from '#refusal.ts'
+import { appealToDecide, decideAboutAppeal } from './appeals/decide.ts'
 import { sanctionPerson } from './create.ts'
 import { refuseTarget } from './rules.ts'
 import * as store from './store.ts'
@@ -43,7 +46,54 @@ export const sanctionInteractions: HandlersByVerb = {
     answer: showForm,
   },
   'sankce-udelit': { who: 'staff', id: FORM_ID, answer: give },
+
+  ...decisionHandlers('upheld', 'Zamítnout odvolání', 'Odvolání je zamítnuté, sankce platí dál.'),
+  ...decisionHandlers('lifted', 'Zrušit sankci', 'Sankce je zrušená.'),
+  ...decisionHandlers('overturned', 'Byl to omyl', 'Sankce je zrušená jako omyl a nikde se nepočítá.'),
 }
+
+/** The button of an appeal's card and its form; a shorter sanction needs an end, and so the site. */
+function decisionHandlers(outcome: AppealOutcome, title: string, done: string): HandlersByVerb {
+  const verb = `appeal-${outcome}`
+  return {
+    [verb]: {
+      who: 'staff',
+      id: UUID,
+      answer: async ({ db, actor, id, now }) => {
+        const appeal = await appealToDecide(db, actor, id, now())
+        const refusal = appeal ? obstacleTo(appeal) : refuse('NOT_FOUND')
+        if (refusal) return { say: wordsForAppeal(refusal) }
+        return { form: { verb: `${verb}-reason`, title, fields: [reasonField('')] } }
+      },
+    },
+    [`${verb}-reason`]: {
+      who: 'staff',
+      id: UUID,
+      answer: async ({ db, actor, id, values, now }) => {
+        const reason = cleanText(values.reason ?? '')
+        if (!isReason(reason)) return { say: 'Bez důvodu rozhodnout nejde.' }
+        const decided = await decideAboutAppeal(db, actor, { id, outcome, reason }, now())
+        return { say: decided instanceof Refusal ? wordsForAppeal(decided) : done }
+      },
+    },
+  }
+}
+
+function obstacleTo({ decision, obstacle }: StaffAppeal) {
+  if (decision) return refuse('APPEAL_DECIDED', { decision })
+  if (obstacle === null) return undefined
+  return obstacle === 'author' ? refuse('OWN_SANCTION') : refuse('STAFF_SANCTION')
+}
+
+const reasonField = (value: string) => ({
+  id: 'reason',
+  label: 'Důvod, hráč ho uvidí',
+  isLong: true,
+  most: MAX_SANCTION_REASON,
+  value,
+})
+
+const isReason = (reason: string) => reason !== '' && reason.length <= MAX_SANCTION_REASON
 
 async function showForm({ db, env, actor, options, names }: Interaction): Promise<InteractionReply> {
   const { hráč: personId = '', šablona: wish = '' } = options
@@ -61,20 +111,13 @@ async function showForm({ db, env, actor, options, names }: Interaction): Promis
   })
   const name = account?.username ?? names[personId] ?? ''
   const title = `${kindsOfSanction[template.kind].label} ${spanName(template.length)}: ${name}`
-  const reason = {
-    id: 'reason',
-    label: 'Důvod, hráč ho uvidí',
-    isLong: true,
-    most: MAX_SANCTION_REASON,
-    value: template.reason,
-  }
   const named = { id: 'name', label: 'Jméno, účet na webu nemá', isLong: false, most: MAX_NAME, value: name }
   return {
     form: {
       verb: 'sankce-udelit',
       id: [personId, template.id, template.revision, newest?.number ?? 0].join('.'),
       title: title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1).toWellFormed()}…` : title,
-      fields: account ? [reason] : [reason, named],
+      fields: account ? [reasonField(template.reason)] : [reasonField(template.reason), named],
     },
   }
 }
@@ -86,8 +129,8 @@ async function give({ db, env, actor, id, values, now }: Interaction): Promise<I
   const reason = cleanText(values.reason ?? '')
   const name = cleanText(values.name ?? '').replaceAll(/\s+/g, ' ')
   const account = await userById(db, personId)
-  const isComplete = reason !== '' && reason.length <= MAX_SANCTION_REASON && name.length <= MAX_NAME
-  if (!isComplete || (!account && name === '')) return { say: 'Vyplňte prosím důvod i jméno.' }
+  if (!isReason(reason) || name.length > MAX_NAME || (!account && name === ''))
+    return { say: 'Vyplňte prosím důvod i jméno.' }
   const seen = await store.sanctionByNumber(db, Number(newestNumber))
   const given = await sanctionPerson(
     db,
@@ -132,4 +175,20 @@ function wordsFor(why: Refused): string {
   }
   const byName: Partial<Record<string, string>> = words
   return byName[why.refused] ?? 'Sankci se nepodařilo udělit. Zkuste to prosím na webu.'
+}
+
+type RefusedDecision =
+  | Extract<Awaited<ReturnType<typeof decideAboutAppeal>>, Refusal>
+  | NonNullable<ReturnType<typeof obstacleTo>>
+
+function wordsForAppeal(why: RefusedDecision): string {
+  if (why.refused === 'APPEAL_DECIDED')
+    return `Už je rozhodnuto (${escapeMarkdown(why.data.decision.by, MAX_NAME)}).`
+  const byName: Partial<Record<string, string>> = {
+    NOT_FOUND: 'Toto odvolání už neexistuje, nebo ho nemůžete řešit.',
+    OWN_SANCTION: 'Sankci jste udělili vy, o odvolání rozhodne někdo jiný.',
+    STAFF_SANCTION: 'O sankci člena týmu rozhoduje jen vlastník.',
+    SANCTION_OVER: 'Sankce mezitím skončila. Rozhodněte prosím na webu.',
+  }
+  return byName[why.refused] ?? 'Rozhodnout se nepodařilo. Zkuste to prosím na webu.'
 }

@@ -119,6 +119,13 @@ async function unassigned(db: Db, reader: Reader): Promise<Digest> {
 const cardStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
 
 /** All of the staff read the channel, and the ticket's author may be one of them. */
+/** Their handlers belong to the sanctions, which decide about appeals. A message has room for five buttons. */
+const appealButtons = [
+  { style: 'red', label: 'Zamítnout odvolání', verb: 'appeal-upheld' },
+  { style: 'green', label: 'Zrušit sankci', verb: 'appeal-lifted' },
+  { style: 'grey', label: 'Byl to omyl', verb: 'appeal-overturned' },
+] as const
+
 async function card(db: Db, env: Env, id: string): Promise<CardText | undefined> {
   const row = await db
     .selectFrom('tickets')
@@ -144,12 +151,15 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
   const assignee = row.assignee === null ? '' : `, má ho ${escapeMarkdown(row.assignee, MAX_NAME)}`
   const take = { style: 'green', label: 'Vzít si', custom_id: `take:${id}` } as const
   const answer = { style: 'grey', label: 'Odpovědět', custom_id: `answer:${id}` } as const
+  const decisions = appealButtons.map(({ verb, ...button }) => ({ ...button, custom_id: `${verb}:${id}` }))
   const isOver = row.status === 'closed' || isDeletedId(row.userId)
+  const open =
+    row.category === 'appeal' ? [answer, ...decisions] : row.assignee === null ? [take, answer] : [answer]
   return {
     title: `Ticket #${row.number}: ${forms[row.category].label}`,
     text: `${cardStates[row.status]}${assignee}\nOd: ${escapeMarkdown(row.username, MAX_NAME)}`,
     url: env.PUBLIC_URL + pageOf(row.number),
-    buttons: isOver ? [] : row.assignee === null ? [take, answer] : [answer],
+    buttons: isOver ? [] : open,
   }
 }
 

@@ -24,12 +24,16 @@ import { appealOf, decideAppeal, decisionOf } from './store.ts'
 
 export const read = asStaff.sanctions.appeals.read.handler(
   async ({ input: { id }, context: { db, user, now }, errors }) => {
-    const ticket = await appealToHandle(db, user, id)
-    const appeal = ticket && (await readAppeal(db, user, id, now()))
+    const appeal = await appealToDecide(db, user, id, now())
     if (!appeal) throw errors.NOT_FOUND()
     return appeal
   },
 )
+
+export async function appealToDecide(db: Db, reader: Reader, ticketId: string, now: Date) {
+  const ticket = await appealToHandle(db, reader, ticketId)
+  return ticket && readAppeal(db, reader, ticketId, now)
+}
 
 async function readAppeal(
   db: Db,
@@ -75,16 +79,21 @@ interface AskedDecision {
 }
 
 export const decide = asStaff.sanctions.appeals.decide.handler(
-  async ({ input, context: { db, user, now: clock }, errors }) => {
-    const now = clock()
-    const result = await transact(db, async (tx) => {
-      const refusal = await decideOnce(tx, user, input, now)
-      if (refusal) return refusal
-      return (await readAppeal(tx, user, input.id, now)) ?? refuse('NOT_FOUND')
-    })
-    return orThrow(result, errors)
-  },
+  async ({ input, context: { db, user, now }, errors }) =>
+    orThrow(await decideAboutAppeal(db, user, input, now()), errors),
 )
+
+export const decideAboutAppeal = (
+  db: Db,
+  user: Reader & { username: string },
+  asked: AskedDecision,
+  now: Date,
+) =>
+  transact(db, async (tx) => {
+    const refusal = await decideOnce(tx, user, asked, now)
+    if (refusal) return refusal
+    return (await readAppeal(tx, user, asked.id, now)) ?? refuse('NOT_FOUND')
+  })
 
 /** Decides an open appeal; the same decision again changes nothing. */
 async function decideOnce(
