@@ -99,7 +99,7 @@ export const sanctionRefusals: Refusals = {
 
 export const endingWords: Record<Ending, { label: string; text: string }> = {
   lifted: {
-    label: 'Zrušit',
+    label: 'Ukončit dřív',
     text: 'Byla udělená právem, ale už jí není třeba. V historii i v bodech zůstane.',
   },
   overturned: {
