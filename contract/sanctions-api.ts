@@ -5,6 +5,7 @@ import {
   MAX_NAMED_IDENTIFIERS,
   MAX_SANCTION_IDENTIFIERS,
   MAX_SANCTION_SEARCH,
+  MAX_SANCTIONED_NAME,
   MAX_SANCTIONS,
   MAX_YEARS,
   OwnSanction,
@@ -20,9 +21,6 @@ import {
 } from './sanctions.ts'
 import { anyText, ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
-
-/** Longest name of a person without an account, in UTF-16 units. */
-const MAX_NAME = 100
 
 const OWN_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
 const STAFF_SANCTION = { status: 403, message: 'Only owners sanction members of the staff' }
@@ -58,7 +56,7 @@ const Target = z.union([
   z.object({ userId: DiscordId }),
   z.object({
     identifiers: z.array(SanctionedIdentifier).check(z.minLength(1), z.maxLength(MAX_NAMED_IDENTIFIERS)),
-    name: requiredLine(MAX_NAME),
+    name: requiredLine(MAX_SANCTIONED_NAME),
   }),
 ])
 
