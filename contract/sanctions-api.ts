@@ -9,6 +9,7 @@ import {
   HeldIdentifier,
   MAX_NAMED_IDENTIFIERS,
   MAX_SANCTION_IDENTIFIERS,
+  MAX_SANCTIONED_NAME,
   MAX_SANCTIONS,
   MAX_YEARS,
   OwnSanction,
@@ -24,9 +25,6 @@ import {
 import { reports, SanctionFilter } from './sanctions-reports.ts'
 import { ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
-
-/** Longest name of a person without an account, in UTF-16 units. */
-const MAX_NAME = 100
 
 const OWN_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
 const STAFF_SANCTION = { status: 403, message: 'Only owners sanction members of the staff' }
@@ -62,7 +60,7 @@ const Target = z.union([
   z.object({ userId: DiscordId }),
   z.object({
     identifiers: z.array(SanctionedIdentifier).check(z.minLength(1), z.maxLength(MAX_NAMED_IDENTIFIERS)),
-    name: requiredLine(MAX_NAME),
+    name: requiredLine(MAX_SANCTIONED_NAME),
   }),
 ])
 

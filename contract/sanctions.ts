@@ -80,6 +80,8 @@ export type SanctionSource = z.infer<typeof SanctionSource>
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_SANCTION_REASON = 2_000
+/** Of a person without an account. */
+export const MAX_SANCTIONED_NAME = 100
 export const MAX_SANCTION_NOTE = 2_000
 export const MAX_PARAGRAPH = 100
 export const MAX_PARAGRAPHS = 10

@@ -174,7 +174,7 @@ test('keeps an edit against a colleague’s change; lifts one sanction and overt
     await page.keyboard.press('Control+Enter')
     await expect(dialog).toHaveCount(0)
   }
-  await end(/^Zrušit/, 'Stačilo to.')
+  await end(/^Ukončit dřív/, 'Stačilo to.')
   await expect(player.getByText(/byla udělená právem, ale už neplatí/)).toBeVisible()
   await page.goto(`${SANCTIONS}?sankce=${ban.number}`)
   await end(/^Prohlásit za omyl/, 'Spletli jsme si hráče.')

@@ -4,6 +4,7 @@ import { SessionsCard } from '#features/auth/sessions-card.tsx'
 import { LicensesCard } from '#features/game/licenses-card.tsx'
 import { NextStep, useNextStep } from '#features/allowlist/application/next-step.tsx'
 import { OwnSanctionsCard } from '#features/sanctions/own-notice.tsx'
+import { useClosing } from '#features/sanctions/public.ts'
 import { PrivacyCard } from '#features/account/privacy-card.tsx'
 import { useMe } from '#session/session.ts'
 
@@ -13,6 +14,7 @@ export { meta } from '#features/auth/profile-page.tsx'
 export default function MyPage() {
   const { me } = useMe()
   const step = useNextStep()
+  const closing = useClosing('game')
   return (
     <>
       <ProfilePage
@@ -22,7 +24,7 @@ export default function MyPage() {
           me && (
             <>
               <OwnSanctionsCard />
-              <NextStep mine={step.mine} invites={!isStaff(me)} />
+              {!closing && <NextStep mine={step.mine} invites={!isStaff(me)} />}
             </>
           )
         }

@@ -76,3 +76,19 @@ test('a saved draft makes only the draft stale', () => {
     .flatMap((filter) => cache.getQueryCache().findAll(filter))
   expect(stale.map(({ queryKey }) => queryKey)).toEqual([draft.read.queryKey()])
 })
+
+test('a sanction makes the register of players and the refused ones stale too', () => {
+  const cache = new QueryClient()
+  const keys = [
+    orpc.sanctions.mine.queryKey(),
+    orpc.allowlist.admitted.list.queryKey({ input: { page: 1 } }),
+    orpc.game.refused.queryKey({ input: { sanctionId: mine } }),
+  ]
+  for (const key of [...keys, orpc.tickets.mine.queryKey()])
+    cache.getQueryCache().build(cache, { queryKey: key })
+  for (const change of [{ topic: 'sanctions' as const }, { topic: 'sanctions' as const, id: mine }]) {
+    const filters = staleAfter(change).flatMap((group) => group.filters)
+    const stale = filters.flatMap((filter) => cache.getQueryCache().findAll(filter))
+    expect(stale.map(({ queryKey }) => queryKey)).toEqual(keys)
+  }
+})

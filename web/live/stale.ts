@@ -32,6 +32,13 @@ const register = { queryKey: orpc.allowlist.admitted.list.key() }
 export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (topic === 'auth') return [{ name: topic, filters: [{}] }]
   if (topic === 'users') return [{ name: topic, filters: [{ queryKey: orpc.users.key() }, register] }]
+  if (topic === 'sanctions')
+    return [
+      {
+        name: topic,
+        filters: [{ queryKey: orpc.sanctions.key() }, register, { queryKey: orpc.game.refused.key() }],
+      },
+    ]
   if (id === undefined) return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
   const input = { id }
   const name = `${topic} ${id}`
@@ -45,13 +52,6 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
       },
     ]
   if (topic === 'allowlist' && id === ADMITTED_SIGNAL) return [{ name, filters: [register] }]
-  if (topic === 'sanctions')
-    return [
-      {
-        name: topic,
-        filters: [{ queryKey: orpc.sanctions.key() }, register, { queryKey: orpc.game.refused.key() }],
-      },
-    ]
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
   // Tokens and game servers are shown together: a token's figures include the reports of its game server.

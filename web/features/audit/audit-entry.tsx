@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@westmore/contract/audit.ts'
+import { sanctionName } from '@westmore/contract/sanctions.ts'
 import { Link } from 'react-router'
 import { dateTime, relativeTime } from '#format.ts'
 import { personPlace, sanctionPlace, ticketPlace, todoPlace } from '#places.ts'
@@ -53,7 +54,8 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const kind = subjectLabel(subjectType)
   const name = nameOf(entry)
   const to = placeOfSubject(entry)
-  const words = subjectNumber === null ? name : `#${subjectNumber} ${name ?? ''}`
+  const number = subjectType === 'sanction' ? sanctionName(subjectNumber ?? 0) : `#${subjectNumber}`
+  const words = subjectNumber === null ? name : `${number} ${name ?? ''}`
   if (!words) return kind
   return (
     <>

@@ -64,6 +64,7 @@ function EndForm({ sanction, onClose }: EndDialogProps) {
       explain={(error) => explain(error, dialogWords.endFailed, sanctionRefusals)}
       onCancel={onClose}
       variant={chosen === 'overturned' ? 'danger' : 'primary'}
+      cancelLabel="Zpět"
       sendLabel={chosen ? endingWords[chosen].label : dialogWords.end}
     >
       <fieldset className="grid min-w-0 gap-2">

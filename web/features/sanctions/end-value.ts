@@ -30,10 +30,19 @@ export function endValueOf(until: string | null): EndValue {
 export function endOf({ choice, day, time }: EndValue, now: Date): string | null | undefined {
   if (choice === 'never') return null
   if (choice === '') return undefined
-  if (choice === 'at')
-    return isDay(day) && readClock(time) === time ? new Date(endAtClock(day, time)).toISOString() : undefined
-  return new Date(endAtClock(addDays(dayOf(now), Number(choice)), clockOf(now))).toISOString()
+  if (choice === 'at') return isDay(day) && readClock(time) === time ? momentOf(day, time) : undefined
+  return momentOf(addDays(dayOf(now), Number(choice)), clockOf(now))
 }
+
+/** Of a time that clocks show twice the later one; for a skipped one the moment of the change. */
+function momentOf(day: string, time: string): string {
+  const at = endAtClock(day, time)
+  return new Date(shows(at + HOUR, time) ? at + HOUR : at).toISOString()
+}
+
+const HOUR = 3_600_000
+
+const shows = (moment: number, time: string) => clockOf(new Date(moment)) === time
 
 /** Why the end cannot be sent; null if it can. */
 export function endProblem(value: EndValue, now: Date): string | null {
@@ -46,25 +55,22 @@ export function endProblem(value: EndValue, now: Date): string | null {
   return why && endRefusals[why]
 }
 
-export const endRefusals = {
+const endRefusals = {
   past: 'Tato chvíle už minula.',
   far: `Nejdéle to jde o ${MAX_YEARS} let dopředu; jinak zvolte natrvalo.`,
 }
-
-const HOUR = 3_600_000
 
 /** The exact end in words, also in the nights when an hour is skipped or comes twice. */
 export function endWords(value: EndValue, now: Date): string | null {
   const end = endOf(value, now)
   if (end === undefined || end === null) return null
   const at = Date.parse(end)
-  const shows = (moment: number) => clockOf(new Date(moment)) === value.time
-  const isSkipped = value.choice === 'at' && !shows(at)
-  const isTwice = value.choice === 'at' && [at - HOUR, at + HOUR].some(shows)
-  const change = isSkipped
-    ? ` Hodiny tu noc ${value.time} přeskočí.`
-    : isTwice
-      ? ` Hodiny tu noc ukážou ${value.time} dvakrát, platí to ${shows(at - HOUR) ? 'podruhé' : 'poprvé'}.`
-      : ''
+  const { choice, time } = value
+  const change =
+    choice === 'at' && !shows(at, time)
+      ? ` Hodiny tu noc ${time} přeskočí.`
+      : choice === 'at' && shows(at - HOUR, time)
+        ? ` Hodiny tu noc ukážou ${time} dvakrát, platí to podruhé.`
+        : ''
   return `Skončí ${dateTime(end)} pražského času.${change}`
 }

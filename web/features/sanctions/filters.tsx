@@ -21,6 +21,10 @@ type SanctionFiltersProps = { filter: SanctionFilter; onChange: (change: Partial
 export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
   const { data: staff = [] } = useQuery(sanctionQueries.staff())
   const { q, kind, state, authorId, userId } = filter
+  const { data: person } = useQuery({
+    ...sanctionQueries.person(userId ?? ''),
+    enabled: userId !== undefined,
+  })
   const isFormer = authorId !== undefined && !staff.some(({ id }) => id === authorId)
   return (
     <search className="grid gap-3">
@@ -71,7 +75,7 @@ export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
           onClick={() => onChange({ userId: undefined })}
           className="max-w-full justify-self-start break-all"
         >
-          Jen hráč {userId} <Cross aria-label="Zrušit filtr" />
+          Jen {person?.username ?? userId} <Cross aria-label="Zrušit filtr" />
         </Button>
       )}
     </search>

@@ -86,6 +86,7 @@ export const pointsText = (count: number) => `${count} ${plural(count, 'bod', 'b
 export const sanctionRefusals: Refusals = {
   ID_TAKEN:
     'Sankce se už jednou uložila, ve znění, které jste poslali dříve. Najdete ji u hráče a můžete ji upravit; dalším odesláním vznikne ještě jedna.',
+  END_REFUSED: 'Konec sankce nebo bodů už minul, nebo je příliš daleko. Zvolte prosím jiný.',
   IDENTIFIER_NEEDED:
     'Identifikátory, které hráč sám prokázal, odebrat nejdou, a aspoň jeden musí zůstat: bez něj by sankce nikoho nezavřela.',
   NOT_FOUND: 'Tento účet nebo sankce už neexistuje. Co jste napsali, zůstává tady.',
@@ -99,7 +100,7 @@ export const sanctionRefusals: Refusals = {
 
 export const endingWords: Record<Ending, { label: string; text: string }> = {
   lifted: {
-    label: 'Zrušit',
+    label: 'Ukončit dřív',
     text: 'Byla udělená právem, ale už jí není třeba. V historii i v bodech zůstane.',
   },
   overturned: {

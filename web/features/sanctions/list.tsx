@@ -45,7 +45,7 @@ export function SanctionList({ filter, last, hrefOf, onClear, tools }: SanctionL
 
   return (
     <>
-      <div className="flex min-h-9 flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap sm:min-h-9 items-center justify-end gap-2">
         {isChanged && (
           <Button variant="secondary" size="sm" onClick={tidy}>
             Obnovit seznam

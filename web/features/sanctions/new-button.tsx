@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import Gavel from '~icons/lucide/gavel'
+import { useMe } from '#session/session.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
 import { dialogWords } from './labels.ts'
 import type { SanctionTarget } from './target.ts'
@@ -19,7 +20,7 @@ type SanctionButtonProps = {
   className?: string
 }
 
-/** Opens the dialog «Udělit sankci», wherever the staff meet a person. */
+/** Opens the dialog «Udělit sankci», wherever the staff meet a person; nothing for the reader themselves. */
 export function SanctionButton({
   target,
   start,
@@ -27,7 +28,9 @@ export function SanctionButton({
   iconOnly = false,
   className,
 }: SanctionButtonProps) {
+  const { me } = useMe()
   const [isOpen, setOpen] = useState(false)
+  if (target && 'userId' in target && target.userId === me?.id) return null
   const name = target?.name ? `${dialogWords.give}: ${target.name}` : dialogWords.give
   return (
     <>

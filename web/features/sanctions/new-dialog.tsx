@@ -1,4 +1,9 @@
-import { MAX_SANCTION_NOTE, sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
+import {
+  MAX_SANCTION_NOTE,
+  MAX_SANCTIONED_NAME,
+  sanctionName,
+  type Sanction,
+} from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
@@ -141,7 +146,7 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
           label="Jméno *"
           hint="Účet tu hráč nemá. Sankce se k němu připojí, až si ho založí a licenci prokáže."
           value={target.name}
-          maxLength={100}
+          maxLength={MAX_SANCTIONED_NAME}
           onChange={({ currentTarget }) => onChange({ target: { ...target, name: currentTarget.value } })}
           error={problems['name'] ?? (target.name === '' ? problems['target'] : undefined)}
         />

@@ -1,4 +1,5 @@
 import Law from '~icons/game-icons/gavel'
+import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -14,7 +15,7 @@ export const meta = () => [{ title: 'SANKCE | Westmore' }]
 export default function OwnSanctionsPage() {
   const { query, sanctions } = useOwnSanctions()
   const active = sanctions?.filter(({ state }) => state === 'active') ?? []
-  const past = sanctions?.filter(({ state }) => state !== 'active') ?? []
+  const past = useProgressiveRows(sanctions?.filter(({ state }) => state !== 'active') ?? [], 10)
   return (
     <>
       <PageTitle subtitle={ownWords.subtitle}>{ownWords.title}</PageTitle>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MAX_QUERY } from '@westmore/contract/search.ts'
 import { useDeferredValue, useId, useState } from 'react'
 import { TextField } from '#ui/field.tsx'
 import { sanctionQueries } from './queries.ts'
@@ -34,6 +35,7 @@ export function TargetField({ onChoose, error }: TargetFieldProps) {
       <TextField
         label="Koho se týká *"
         type="search"
+        maxLength={MAX_QUERY}
         autoComplete="off"
         hint="Jméno, Discord ID, nebo celá licence; účet mít nemusí."
         aria-controls={listId}

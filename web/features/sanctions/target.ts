@@ -1,4 +1,4 @@
-import { SanctionedIdentifier } from '@westmore/contract/sanctions.ts'
+import { MAX_SANCTIONED_NAME, SanctionedIdentifier } from '@westmore/contract/sanctions.ts'
 import { DiscordId } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
 
@@ -18,9 +18,12 @@ export function targetOf(
 ): SanctionTarget | null {
   if (person) return { userId: person.id, name: person.username }
   const usable = identifiers.filter((one) => one !== null && SanctionedIdentifier.safeParse(one).success)
-  const parsed = z.safeParse(SanctionTarget, { identifiers: usable, name: name ?? '' })
+  const parsed = z.safeParse(SanctionTarget, { identifiers: usable, name: shortened(name ?? '') })
   return parsed.success ? parsed.data : null
 }
+
+/** A name from the game may be longer than one stored here. */
+const shortened = (name: string) => name.slice(0, MAX_SANCTIONED_NAME).toWellFormed()
 
 /** A typed Discord id or licence, with or without its prefix; undefined for any other text. */
 export function typedIdentifier(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SanctionKind, type Sanction } from '@westmore/contract/sanctions.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { tabStore } from '#kept/browser-store.ts'
 import { sanctionCommands, sanctionQueries } from './queries.ts'
@@ -30,16 +30,19 @@ type Opened = {
 export function useNewSanction({ authorId, target, start }: Opened) {
   const key = `sanction_new:${authorId}:${keyOfTarget(target)}`
   const [first] = useState<NewValues>(() => ({ ...blank, kind: '', note: '', ...start, target }))
-  const [{ id, values }, setDraft] = useState(
+  const [draft, setDraft] = useState(
     () => tabStore.read(key, Draft) ?? { id: crypto.randomUUID(), values: first },
   )
+  const { id, values } = draft
+  const kept = useRef(draft)
   const { mutateAsync } = useMutation(sanctionCommands.create())
   const { sanctions, newest, learn } = useKnown(values.target)
 
-  function keep(draft: z.infer<typeof Draft>) {
-    setDraft(draft)
-    const isUntouched = JSON.stringify(draft.values) === JSON.stringify(first)
-    tabStore.set(key, isUntouched ? null : draft)
+  function keep(change: Partial<z.infer<typeof Draft>>) {
+    kept.current = { ...kept.current, ...change }
+    setDraft(kept.current)
+    const isUntouched = JSON.stringify(kept.current.values) === JSON.stringify(first)
+    tabStore.set(key, isUntouched ? null : kept.current)
   }
 
   /** Null until a person and a kind are chosen. */
@@ -54,7 +57,7 @@ export function useNewSanction({ authorId, target, start }: Opened) {
         onSuccess: () => void tabStore.set(key, null),
         onError: (error) => {
           if (!isDefinedError(error)) return
-          if (error.code === 'ID_TAKEN') keep({ id: crypto.randomUUID(), values })
+          if (error.code === 'ID_TAKEN') keep({ id: crypto.randomUUID() })
           if (error.code === 'NEWER_SANCTION') learn(error.data.current)
         },
       },
@@ -63,7 +66,7 @@ export function useNewSanction({ authorId, target, start }: Opened) {
 
   return {
     values,
-    set: (change: Partial<NewValues>) => keep({ id, values: { ...values, ...change } }),
+    set: (change: Partial<NewValues>) => keep({ values: { ...kept.current.values, ...change } }),
     sanctions,
     give,
   }

@@ -94,7 +94,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           </p>
         )}
       </div>
-      <ClosedBySanction what="applications" />
+      <ClosedBySanction what={canSubmit ? 'applications' : 'game'} />
       <News status={mine.data.status} />
       {answering && isFilled(questions.data) ? (
         <Questionnaire

@@ -156,12 +156,7 @@ function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
     <>
       {!isOwn && <TodoFrom type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />}
       {!isOwn && !isDeletedId(userId) && (
-        <SanctionButton
-          iconOnly
-          target={{ userId, name: username }}
-          start={{ note: `Ticket ${ticketNumber(ticket)}` }}
-          className="max-lg:min-h-11"
-        />
+        <SanctionButton iconOnly target={{ userId, name: username }} className="max-lg:min-h-11" />
       )}
       {!isOwn && <DeskMerge ticket={ticket} changes={changes} onMerged={onMerged} />}
       <DeskHistory ticket={ticket} />

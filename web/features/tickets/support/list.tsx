@@ -43,7 +43,7 @@ export function SupportList({ last }: { last: string | null }) {
       {!tickets && <NotLoaded query={query} failed={supportWords.loadFailed} />}
       {isEmpty && (
         <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>
-          {supportWords.noneHint}
+          {!sanction && supportWords.noneHint}
         </EmptyState>
       )}
       {tickets && !isEmpty && (
