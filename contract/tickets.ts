@@ -3,7 +3,7 @@ import { Evidence } from './logs-evidence.ts'
 import { categories, chosenCategories } from './tickets-forms.ts'
 import { Closing, ClosingChange, MAX_TAGS, TagChange, TicketTag } from './tickets-marks.ts'
 import { anyText, Moment, Uuid } from './text.ts'
-import { DiscordId, isStaff, Person, PersonId, type Reader } from './users.ts'
+import { DiscordId, isDeletedId, isStaff, Person, PersonId, type Reader } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_TITLE = 150
@@ -265,6 +265,11 @@ export type TicketStatistics = z.infer<typeof TicketStatistics>
 /** A closed ticket accepts no messages. */
 export function canReply(ticket: { status: TicketStatus }): boolean {
   return ticket.status !== 'closed'
+}
+
+/** Whether only a decision about the sanction closes this ticket; the appeals of deleted accounts are like others. */
+export function isClosedByDecision({ category, userId }: Pick<TicketAccess, 'category' | 'userId'>): boolean {
+  return category === 'appeal' && !isDeletedId(userId)
 }
 
 /** Only its author rates a ticket, once it is closed and not merged into another. */

@@ -15,9 +15,10 @@ const order: Record<string, Record<string, string[]>> = {
     review: [],
   },
   'web/features/tickets': {
-    desk: ['tools', 'conversation', 'writing'],
+    desk: ['appeals', 'tools', 'conversation', 'writing'],
     support: ['conversation', 'writing'],
     tools: [],
+    appeals: ['writing'],
     conversation: ['writing'],
     writing: [],
   },

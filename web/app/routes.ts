@@ -17,6 +17,7 @@ export default [
       route('user/allowlist', '../features/allowlist/application/allowlist-page.tsx'),
       layout('./player-gate.tsx', [
         route('user/support', '../features/tickets/support-page.tsx'),
+        route('user/sanctions/:number/appeal', '../features/tickets/appeals/appeal-page.tsx'),
         route('user/notifications', '../features/notifications/notifications-page.tsx'),
         route('user/sanctions', '../features/sanctions/own-page.tsx'),
       ]),

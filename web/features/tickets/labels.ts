@@ -36,6 +36,7 @@ export const ticketRefusals = {
   BAD_REQUEST: 'Server tento obsah nepřijal. Zkontrolujte prosím, co jste napsali.',
   ID_TAKEN: 'Zprávu se nepodařilo rozlišit od jiné. Odešlete ji prosím znovu.',
   MARK_REFUSED: 'Štítek nebo důvod mezitím někdo smazal, je jich moc, nebo ticket není uzavřený.',
+  APPEAL_DECIDES: 'Odvolání uzavře až rozhodnutí o sankci, a uzavřené už zůstane.',
   MERGED: 'Ticket je sloučený s jiným a znovu otevřít nejde.',
   TOUCHED_SINCE: 'Do ticketu už mezitím někdo napsal nebo ho změnil, tickety proto zůstávají sloučené.',
   MERGE_REFUSED: 'Tyto dva tickety sloučit nelze.',

@@ -1,6 +1,5 @@
-import { authorsEvents, type TicketChange } from '@westmore/contract/tickets.ts'
+import { authorsEvents, isClosedByDecision, type TicketChange } from '@westmore/contract/tickets.ts'
 import { record, type Actor } from '#events/record.ts'
-import { isDeletedId } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { fields, type ChangeRefused, type FieldName, type Plan } from './change-fields.ts'
@@ -30,7 +29,7 @@ export async function change(
   { isQuiet = false, isDecision = false, onAllowed }: ChangeOptions = {},
 ): Promise<Outcome> {
   const plans = new Map<FieldName, Plan>()
-  if (!isDecision && isDecided(ticket) && isClosingOrReopening(ticket, values))
+  if (!isDecision && isClosedByDecision(ticket) && isClosingOrReopening(ticket, values))
     return refuse('APPEAL_DECIDES')
   for (const name of namesOf(fields)) {
     if (values[name] === undefined) continue
@@ -52,9 +51,6 @@ export async function change(
   }
   return 'changed'
 }
-
-/** The appeals of deleted accounts are closed like other tickets. */
-const isDecided = ({ category, userId }: TicketSummary) => category === 'appeal' && !isDeletedId(userId)
 
 const isClosingOrReopening = ({ status }: TicketSummary, { status: wanted = status }: TicketChange) =>
   (status === 'closed') !== (wanted === 'closed')

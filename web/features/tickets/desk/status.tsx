@@ -1,4 +1,9 @@
-import { ticketStatuses, type StaffTicket, type TicketStatus } from '@westmore/contract/tickets.ts'
+import {
+  isClosedByDecision,
+  ticketStatuses,
+  type StaffTicket,
+  type TicketStatus,
+} from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
@@ -31,7 +36,7 @@ export function DeskStatus({ ticket, changes }: DeskStatusProps) {
   return (
     <ChoiceButtons
       label="Status ticketu"
-      choices={ticketStatuses.map((id) => ({ id, label: statusLabels[id] }))}
+      choices={choicesOf(ticket).map((id) => ({ id, label: statusLabels[id] }))}
       value={status}
       onChange={(next) => void set(next)}
       look={look}
@@ -39,6 +44,11 @@ export function DeskStatus({ ticket, changes }: DeskStatusProps) {
     />
   )
 }
+
+const choicesOf = (ticket: StaffTicket) =>
+  isClosedByDecision(ticket)
+    ? ticketStatuses.filter((one) => (one === 'closed') === (ticket.status === 'closed'))
+    : ticketStatuses
 
 const look = (isChosen: boolean, status: TicketStatus) =>
   classes(

@@ -16,6 +16,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import type { ConversationHandle } from '../conversation/open-thread.tsx'
+import { DeskAppeal } from '../appeals/desk-appeal.tsx'
 import { DeskClosing, useClosingDraft } from './closing.tsx'
 import { DeskHeader } from './header.tsx'
 import { deskWords } from './labels.ts'
@@ -116,6 +117,7 @@ function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }
       className="flex min-h-0 flex-1 -scroll-mt-3.5 flex-col"
     >
       <DeskHeader ticket={ticket} {...rest} onPanel={writer && !isBeside ? () => show(writer) : undefined} />
+      {ticket.category === 'appeal' && !ticket.isOwn && <DeskAppeal ticketId={ticket.id} />}
       <div className="min-h-0 flex-1">
         <Conversation
           ticket={ticket}

@@ -1,0 +1,171 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { Attachment, MAX_FIELD, MAX_MESSAGE } from '@westmore/contract/tickets.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import Send from '~icons/lucide/send-horizontal'
+import { errorCode, type Api } from '#api.ts'
+import { browserStore } from '#kept/browser-store.ts'
+import { ownTicketPlace } from '#places.ts'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { useSending } from '#ui/use-sending.ts'
+import { fileLimits, MESSAGE_TOO_LONG, ticketProblem, tooLong } from '../labels.ts'
+import { AttachButton } from '../writing/attach-button.tsx'
+import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
+import { FileList } from '../writing/file-list.tsx'
+import { useAttachments } from '../writing/use-attachments.ts'
+import { appealWords } from './labels.ts'
+import { appealCommands } from './queries.ts'
+
+export type AppealData = Awaited<ReturnType<Api['sanctions']['appeals']['form']>>
+
+const Draft = z.object({
+  /** Id of the future ticket: a repeated request opens only one. */
+  ticketId: z.string(),
+  message: z.string(),
+  /** By question, so that a changed form loses no answer. */
+  answers: z.record(z.string(), z.string()),
+  attachments: z.array(Attachment),
+})
+type Draft = z.infer<typeof Draft>
+
+type AppealFormProps = { userId: string; data: AppealData }
+
+/** The reasons, the questions of the owners and files; kept in this browser until sent. */
+export function AppealForm({ userId, data: { sanction, form } }: AppealFormProps) {
+  const { draft, change, isTried, create } = useAppeal(userId, sanction.id, form.questions)
+  const element = useRef<HTMLFormElement>(null)
+  const files = useAttachments(draft.attachments, (attachments) => change({ attachments }))
+  const { isOver, drop } = useFileDrop(files)
+  const messageFault =
+    draft.message.length > MAX_MESSAGE
+      ? MESSAGE_TOO_LONG
+      : isTried && draft.message.trim() === '' && 'Napište prosím, proč se sankcí nesouhlasíte.'
+
+  function send() {
+    if (files.isBusy) return null
+    const sending = flushSync(create)
+    if (!sending) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    return sending
+  }
+  const { isSending, failure, submit, forgetFailure } = useSending({
+    onSend: send,
+    explain: (error) => problemOf(error),
+  })
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      onInput={forgetFailure}
+      aria-label={appealWords.heading}
+      className="grid gap-5"
+      {...drop}
+    >
+      {form.help !== '' && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {form.help}
+        </p>
+      )}
+      <TextArea
+        label="Proč se sankcí nesouhlasíte *"
+        rows={6}
+        max={MAX_MESSAGE}
+        aria-required
+        error={messageFault}
+        value={draft.message}
+        onChange={({ currentTarget: { value } }) => change({ message: value })}
+        onPaste={(event) => pasteFiles(event, files)}
+      />
+      {form.questions.map((question) => {
+        const answer = draft.answers[question] ?? ''
+        return (
+          <TextArea
+            key={question}
+            label={question}
+            rows={2}
+            max={MAX_FIELD}
+            error={answer.length > MAX_FIELD && tooLong(MAX_FIELD)}
+            value={answer}
+            onChange={({ currentTarget: { value } }) =>
+              change({ answers: { ...draft.answers, [question]: value } })
+            }
+          />
+        )
+      })}
+      <div className="grid gap-2">
+        <FileList files={files} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <AttachButton files={files} label="Přiložit soubory" />
+          <p className="text-sm text-fg-soft">{fileLimits(files.maxBytes)}</p>
+        </div>
+      </div>
+      <Failure>{failure}</Failure>
+      <Button type="submit" busy={isSending} disabled={files.isBusy} className="sm:justify-self-end">
+        <Send />
+        {isSending ? 'Odesílám…' : files.isBusy ? 'Nahrávám soubory…' : 'Odeslat odvolání'}
+      </Button>
+      {isOver && <DropVeil />}
+    </form>
+  )
+}
+
+/** The draft, kept with every keystroke. */
+function useAppeal(userId: string, id: string, questions: readonly string[]) {
+  const key = `appeal:${userId}:${id}`
+  const [draft, setDraft] = useState(() => browserStore.read(key, Draft) ?? emptyDraft())
+  const kept = useRef(draft)
+  const [isTried, setIsTried] = useState(false)
+  const navigate = useNavigate()
+  const { mutateAsync } = useMutation(appealCommands.create())
+
+  function change(news: Partial<Draft>) {
+    kept.current = { ...kept.current, ...news }
+    setDraft(kept.current)
+    browserStore.set(key, isEmpty(kept.current) ? null : kept.current)
+  }
+
+  /** Null if the fields show why it cannot be sent. */
+  function create() {
+    const { ticketId, message, answers, attachments } = kept.current
+    setIsTried(true)
+    const asked = questions.map((question) => ({ question, answer: answers[question]?.trim() ?? '' }))
+    const isTooLong = message.length > MAX_MESSAGE || asked.some(({ answer }) => answer.length > MAX_FIELD)
+    if (message.trim() === '' || isTooLong) return null
+    const attachmentIds = attachments.map((attachment) => attachment.id)
+    return mutateAsync(
+      { id, ticketId, message: message.trim(), answers: asked, attachmentIds },
+      {
+        onSuccess: ({ ticket }) => {
+          browserStore.set(key, null)
+          void navigate(ownTicketPlace(ticket), { replace: true })
+        },
+        onError: (refusal) => {
+          if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN')
+            change({ ticketId: emptyDraft().ticketId })
+        },
+      },
+    )
+  }
+
+  return { draft, change, isTried, create }
+}
+
+const emptyDraft = (): Draft => ({ ticketId: crypto.randomUUID(), message: '', answers: {}, attachments: [] })
+
+const isEmpty = ({ message, answers, attachments }: Draft) =>
+  attachments.length === 0 && [message, ...Object.values(answers)].every((text) => text === '')
+
+/** The refusals that depend on the time are shown by the page, which is loaded again. */
+const problemOf = (error: unknown) =>
+  errorCode(error) === 'FORM_CHANGED'
+    ? appealWords.formChanged
+    : ticketProblem(error, appealWords.failed, {
+        NOT_FOUND: appealWords.gone,
+        SANCTION_OVER: appealWords.over,
+      })

@@ -1,0 +1,114 @@
+import {
+  MAX_APPEAL_DAYS,
+  MAX_APPEAL_HEADING,
+  MAX_APPEAL_HELP,
+  MAX_APPEAL_QUESTION,
+  MAX_APPEAL_QUESTIONS,
+  type AppealRules,
+} from '@westmore/contract/sanctions-appeals.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
+import type { ChosenCategory } from '@westmore/contract/tickets.ts'
+import type { Difference } from '#ui/edit-conflict.tsx'
+
+/** The form of the settings; numbers and questions as typed, so that an unfinished one is not lost. */
+export type RuleValues = {
+  earliest: string
+  /** Empty: no limit. */
+  latest: string
+  again: string
+  heading: string
+  help: string
+  /** One on each line. */
+  questions: string
+  openCategories: readonly ChosenCategory[]
+  isBackThroughAllowlist: boolean
+}
+
+export const valuesOf = ({ form, ...rules }: AppealRules): RuleValues => ({
+  earliest: String(rules.earliestDays),
+  latest: rules.latestDays === null ? '' : String(rules.latestDays),
+  again: String(rules.againDays),
+  heading: form.heading,
+  help: form.help,
+  questions: form.questions.join('\n'),
+  openCategories: rules.openCategories,
+  isBackThroughAllowlist: rules.isBackThroughAllowlist,
+})
+
+export type Problems = Partial<Record<keyof RuleValues, string>>
+
+const noDays = `Napište prosím celé číslo od 0 do ${MAX_APPEAL_DAYS}.`
+const daysIn = (text: string) =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) <= MAX_APPEAL_DAYS ? Number(text) : null
+
+const questionsIn = (text: string) =>
+  text.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || [])
+
+export function problemsOf(values: RuleValues): Problems {
+  const [earliest, latest, again] = [daysIn(values.earliest), daysIn(values.latest), daysIn(values.again)]
+  const questions = questionsIn(values.questions)
+  const areRefused =
+    questions.length > MAX_APPEAL_QUESTIONS ||
+    new Set(questions).size < questions.length ||
+    questions.some((question) => question.length > MAX_APPEAL_QUESTION)
+  return {
+    ...(earliest === null && { earliest: noDays }),
+    ...(again === null && { again: noDays }),
+    ...(values.latest.trim() !== '' && latest === null && { latest: noDays }),
+    ...(earliest !== null &&
+      latest !== null &&
+      latest <= earliest && {
+        latest: 'Odvolat se musí jít aspoň den: napište víc než u prvního dne.',
+      }),
+    ...(values.heading.length > MAX_APPEAL_HEADING && { heading: 'Nadpis je příliš dlouhý.' }),
+    ...(values.help.length > MAX_APPEAL_HELP && { help: 'Text je příliš dlouhý.' }),
+    ...(areRefused && {
+      questions: `Nejvýše ${MAX_APPEAL_QUESTIONS} různých otázek, každá do ${MAX_APPEAL_QUESTION} znaků.`,
+    }),
+  }
+}
+
+export const rulesOf = (values: RuleValues): AppealRules => ({
+  earliestDays: daysIn(values.earliest) ?? 0,
+  latestDays: daysIn(values.latest),
+  againDays: daysIn(values.again) ?? 0,
+  form: { heading: values.heading, help: values.help, questions: questionsIn(values.questions) },
+  openCategories: [...values.openCategories],
+  isBackThroughAllowlist: values.isBackThroughAllowlist,
+})
+
+export const fieldLabels: Record<keyof RuleValues, string> = {
+  earliest: 'Nejdříve (dní po sankci)',
+  latest: 'Nejpozději (dní po sankci)',
+  again: 'Znovu (dní po rozhodnutí)',
+  heading: 'Nadpis formuláře',
+  help: 'Text nad formulářem',
+  questions: 'Otázky',
+  openCategories: 'Tickety, které smí otevřít i hráč s banem',
+  isBackThroughAllowlist: 'Po zrušení banu znovu přes allowlist',
+}
+
+const fields = Object.keys(fieldLabels) as (keyof RuleValues)[]
+
+function shown(values: RuleValues, field: keyof RuleValues): string {
+  const value = values[field]
+  if (typeof value === 'boolean') return value ? 'ano' : 'ne'
+  return typeof value === 'string' ? value : value.map((one) => forms[one].label).join(', ')
+}
+
+/** The fields in which the newest version differs from the one that was opened. */
+export function differences(mine: RuleValues, base: RuleValues, newest: RuleValues): Difference[] {
+  return fields.flatMap((field) => {
+    const [own, before, theirs] = [shown(mine, field), shown(base, field), shown(newest, field)]
+    if (theirs === before || theirs === own) return []
+    return [{ field: fieldLabels[field], mine: own === before ? null : own, theirs }]
+  })
+}
+
+/** The newest version with the fields that were changed here. */
+export const mergedOver = (mine: RuleValues, base: RuleValues, newest: RuleValues): RuleValues => ({
+  ...newest,
+  ...Object.fromEntries(
+    fields.filter((field) => shown(mine, field) !== shown(base, field)).map((field) => [field, mine[field]]),
+  ),
+})
