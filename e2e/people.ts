@@ -38,6 +38,7 @@ export const staffScreens = {
   allowlist: 'KONFIGURACE ALLOWLISTU',
   settings: 'NASTAVENÍ',
   'settings/retention': 'UCHOVÁVÁNÍ ÚDAJŮ',
+  'settings/sanctions': 'ŠABLONY SANKCÍ',
 }
 
 /**

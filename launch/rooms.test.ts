@@ -32,6 +32,7 @@ const order: Record<string, Record<string, string[]>> = {
     range: [],
     settings: [],
   },
+  'web/features/sanctions': { settings: [] },
   'web/features/todos': { board: [], form: [] },
   'server/features/logs': {
     ingest: ['counters'],

@@ -10,6 +10,7 @@ import { DiscordCard } from '#features/discord/discord-card.tsx'
 import { FaultsCard } from '#features/faults/faults-card.tsx'
 import { DoctorCard } from '#features/doctor/doctor-card.tsx'
 import { RetentionCard } from '#features/retention/retention-card.tsx'
+import { TemplatesCard } from '#features/sanctions/settings/templates-card.tsx'
 import { UsersTab } from '#features/users/users-tab.tsx'
 import { unreadText } from '#format.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -44,6 +45,7 @@ export default function SettingsPage() {
       <Tabs label="Nastavení" tabs={tabs} {...tab} />
       <div className="mt-10 grid gap-6">
         <OpeningCard />
+        <TemplatesCard />
         <RetentionCard />
         <BackupCard />
         <DiscordCard />
