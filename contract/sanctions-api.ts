@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { AddedEvidence, evidence, evidenceErrors } from './sanctions-evidence.ts'
+import { AddedEvidence, evidence, evidenceErrors, OWN_SANCTION } from './sanctions-evidence.ts'
 import { person } from './sanctions-person.ts'
 import { TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
 import { appeals } from './sanctions-appeals.ts'
@@ -26,7 +26,6 @@ import { reports, SanctionFilter } from './sanctions-reports.ts'
 import { ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
-const OWN_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
 const STAFF_SANCTION = { status: 403, message: 'Only owners sanction members of the staff' }
 const END_REFUSED = {
   status: 422,

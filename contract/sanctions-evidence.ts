@@ -6,7 +6,7 @@ import { ById, Moment, requiredLine, Uuid } from './text.ts'
 /** Pieces of evidence of one sanction that a reader may see. */
 export const MAX_SANCTION_EVIDENCE = 20
 /** In UTF-16 units. */
-export const MAX_EVIDENCE_LINK = 1_000
+const MAX_EVIDENCE_LINK = 1_000
 
 /** The address of a page, without a name or a password, which could disguise the site. */
 export const SecureLink = requiredLine(MAX_EVIDENCE_LINK).check(
@@ -38,6 +38,8 @@ export const SanctionEvidence = z.object({
   link: z.nullable(z.string()),
 })
 export type SanctionEvidence = z.infer<typeof SanctionEvidence>
+
+export const OWN_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
 
 /** Refusals of new evidence; nothing is stored then. */
 export const evidenceErrors = {
@@ -77,7 +79,7 @@ export const evidence = {
     })
     .errors({
       NOT_FOUND,
-      OWN_SANCTION: { status: 409, message: 'Nobody decides about their own sanctions' },
+      OWN_SANCTION,
       ID_TAKEN: { status: 409, message: 'This id is already in use' },
       ...evidenceErrors,
     })

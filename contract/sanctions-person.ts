@@ -6,8 +6,8 @@ import { Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 /** What the staff need to know of a person before they sanction them. */
-export const SanctionedPerson = z.object({
-  /** Of the account; null if there is none. */
+const SanctionedPerson = z.object({
+  /** As asked, or of the account with the identifier; null if there is none. */
   userId: z.nullable(z.string()),
   /** Sanctions that last, newest first. */
   active: z.array(Sanction),
@@ -24,7 +24,6 @@ export const SanctionedPerson = z.object({
   /** The `newest` for a new sanction of this person. */
   newest: z.nullable(Uuid),
 })
-export type SanctionedPerson = z.infer<typeof SanctionedPerson>
 
 export const person = asStaff
   .route({

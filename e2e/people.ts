@@ -39,6 +39,7 @@ export const staffScreens = {
   allowlist: 'KONFIGURACE ALLOWLISTU',
   settings: 'NASTAVENÍ',
   'settings/retention': 'UCHOVÁVÁNÍ ÚDAJŮ',
+  'settings/sanctions': 'ŠABLONY SANKCÍ',
 }
 
 /**

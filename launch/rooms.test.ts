@@ -33,6 +33,7 @@ const order: Record<string, Record<string, string[]>> = {
     range: [],
     settings: [],
   },
+  'web/features/sanctions': { evidence: [], settings: [] },
   'web/features/todos': { board: [], form: [] },
   'server/features/logs': {
     ingest: ['counters'],

@@ -58,6 +58,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'todos',
       'settings',
       'settings/retention',
+      'settings/sanctions',
       'settings/discord',
       'settings/faults',
       'allowlist',

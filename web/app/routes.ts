@@ -28,6 +28,7 @@ export default [
         route('user/admin/todos', '../features/todos/todos-page.tsx'),
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/settings/retention', '../features/retention/retention-page.tsx'),
+        route('user/admin/settings/sanctions', '../features/sanctions/settings/templates-page.tsx'),
         route('user/admin/settings/discord', '../features/discord/discord-page.tsx'),
         route('user/admin/settings/faults', '../features/faults/faults-page.tsx'),
         route('user/admin/allowlist', '../features/allowlist/questions/questions-page.tsx'),

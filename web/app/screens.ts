@@ -63,6 +63,11 @@ const ofStaff: readonly Screen[] = [
   { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
   { to: '/user/admin/settings/retention', label: 'Uchovávání Údajů', alias: 'lhůty mazání soukromí gdpr' },
+  {
+    to: '/user/admin/settings/sanctions',
+    label: 'Šablony Sankcí',
+    alias: 'tresty body varování ban důvody',
+  },
   { to: '/user/admin/settings/discord', label: 'Discord', alias: 'bot role kanály zprávy' },
   {
     to: '/user/admin/sanctions?nova',

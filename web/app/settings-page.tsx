@@ -11,6 +11,7 @@ import { FaultsCard } from '#features/faults/faults-card.tsx'
 import { DoctorCard } from '#features/doctor/doctor-card.tsx'
 import { RetentionCard } from '#features/retention/retention-card.tsx'
 import { AppealsCard } from '#features/tickets/appeals/settings-card.tsx'
+import { TemplatesCard } from '#features/sanctions/settings/templates-card.tsx'
 import { UsersTab } from '#features/users/users-tab.tsx'
 import { unreadText } from '#format.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -46,6 +47,7 @@ export default function SettingsPage() {
       <div className="mt-10 grid gap-6">
         <OpeningCard />
         <AppealsCard />
+        <TemplatesCard />
         <RetentionCard />
         <BackupCard />
         <DiscordCard />

@@ -1,0 +1,90 @@
+import { expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
+import { expect, test } from './test.ts'
+
+const PLACE = '/user/admin/settings/sanctions'
+
+test('an owner writes, orders and deletes templates, and staff read them', async ({
+  owner,
+  administrator,
+  overHttp,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 409/)
+  await owner.goto('/user/admin/settings')
+  await owner.getByRole('link', { name: 'Šablony a body' }).click()
+  const list = owner.getByRole('region', { name: 'Šablony' })
+  await expect(list).toContainText('Zatím tu žádná šablona není')
+  const dialog = owner.getByRole('dialog')
+
+  await test.step('by keyboard only; what is missing is said at its field', async () => {
+    await list.getByRole('button', { name: 'Nová šablona' }).focus()
+    await owner.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await owner.keyboard.press('Control+Enter')
+    await dialog.getByLabel('Název').focus()
+    await owner.keyboard.press('Control+Enter')
+    await expect(dialog.getByText('Napište název, nejvýše 80 znaků.')).toBeVisible()
+    await dialog.getByLabel('Název').fill('Metagaming: varování')
+    await dialog.getByLabel('Délka *').fill('30')
+    await dialog.getByLabel('Důvod').fill('Prozradil tajemství')
+    await dialog.getByLabel('Kategorie bodů').fill('Metagaming')
+    await dialog.getByLabel('Bodů', { exact: true }).fill('101')
+    await dialog.getByLabel('Platí dnů').fill('30')
+    await owner.keyboard.press('Control+Enter')
+    await expect(dialog.getByText('Napište celé číslo od 1 do 100.')).toBeVisible()
+    await dialog.getByLabel('Bodů', { exact: true }).fill('2')
+    await owner.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    await expect(list.getByRole('listitem')).toContainText(
+      'Varování na 30 dnů, 2 body (Metagaming) na 30 dnů',
+    )
+  })
+
+  await test.step('a second one for good, proposed at five points', async () => {
+    await list.getByRole('button', { name: 'Nová šablona' }).click()
+    await dialog.getByLabel('Název').fill(`Ban ${long}`.slice(0, 80))
+    await dialog.getByLabel('Druh').selectOption('Ban')
+    await dialog.getByLabel('Délka v').selectOption('natrvalo')
+    await dialog.getByRole('button', { name: 'Přidat návrh' }).click()
+    await dialog.getByLabel('Kategorie 1').fill('Metagaming')
+    await dialog.getByLabel('Od bodů 1').fill('5')
+    await expectAccessible(owner, 'the form of a template', [390])
+    await dialog.getByRole('button', { name: 'Uložit' }).click()
+    await expect(dialog).toBeHidden()
+    const steps = owner.getByRole('region', { name: 'Kroky podle bodů' })
+    await expect(steps.getByRole('listitem')).toContainText('Metagaming: od 5 bodů')
+  })
+
+  await test.step('the order changes for everybody', async () => {
+    await list.getByRole('button', { name: /^Posunout nahoru: Ban/ }).click()
+    await expect(list.getByRole('listitem').first()).toContainText('Ban natrvalo')
+    await administrator.goto(PLACE)
+    const read = administrator.getByRole('region', { name: 'Šablony' })
+    await expect(read.getByRole('listitem').first()).toContainText('Ban natrvalo')
+    await expect(read.getByText('Šablony upravují jen vlastníci.')).toBeVisible()
+    await expect(read.getByRole('button')).toHaveCount(0)
+    await expectAccessible(administrator, 'the templates')
+  })
+
+  await test.step('an edit finds the version of another owner and loses no word', async () => {
+    await list.getByRole('button', { name: 'Upravit: Metagaming: varování' }).click()
+    await dialog.getByLabel('Důvod').fill('Moje slova')
+    const { request } = await overHttp('gustav_westmore')
+    const templates = await (await request.get('/api/sanctions/templates')).json()
+    const { id, revision, ...content } = templates[1]
+    const data = { ...content, revision, reason: 'Jeho slova' }
+    expect((await request.put(`/api/sanctions/templates/${id}`, { data })).status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Uložit' }).click()
+    await expect(dialog.getByText('Jeho slova')).toBeVisible()
+    await expect(dialog.getByLabel('Důvod')).toHaveValue('Moje slova')
+    await dialog.getByRole('button', { name: 'Uložit' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(list.getByText('Moje slova')).toBeVisible()
+  })
+
+  await list.getByRole('button', { name: 'Smazat: Metagaming: varování' }).click()
+  await expectAccessibleDialog(owner, 'Smazat šablonu', [390])
+  await list.getByRole('button', { name: 'Smazat: Metagaming: varování' }).click()
+  await dialog.getByRole('button', { name: 'Smazat' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+})

@@ -1,0 +1,186 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
+import { useState } from 'react'
+import Down from '~icons/lucide/arrow-down'
+import Up from '~icons/lucide/arrow-up'
+import Pencil from '~icons/lucide/pencil'
+import Plus from '~icons/lucide/plus'
+import Bin from '~icons/lucide/trash-2'
+import { BackToSettings } from '#back-to-settings.tsx'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
+import { announceFailure } from '#refusals.ts'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Section } from '#ui/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { proposedText, templateText, templateWords } from './labels.ts'
+import { templateCommands, templateQueries } from './queries.ts'
+import { TemplateForm } from './template-form.tsx'
+
+export const meta = () => [{ title: `${templateWords.title} | Westmore` }]
+
+export default function TemplatesPage() {
+  return (
+    <>
+      <PageTitle quiet subtitle={templateWords.subtitle} action={<BackToSettings />}>
+        {templateWords.title}
+      </PageTitle>
+      <Templates />
+    </>
+  )
+}
+
+function Templates() {
+  const isOwner = useMe().me?.role === 'owner'
+  const query = useQuery(templateQueries.list())
+  const { data: templates } = query
+  const [edited, setEdited] = useState<SanctionTemplate | 'new' | null>(null)
+  const [removed, setRemoved] = useState<SanctionTemplate | null>(null)
+  const reorder = useMutation(templateCommands.reorder())
+  if (!templates) return <NotLoaded query={query} failed={templateWords.loadFailed} />
+
+  const move = (from: number, to: number) => {
+    const ids = templates.map(({ id }) => id)
+    const [moved = ''] = ids.splice(from, 1)
+    reorder.mutate(
+      { ids: ids.toSpliced(to, 0, moved) },
+      {
+        onError: (error) =>
+          announceFailure(error, templateWords.moveFailed, { TEMPLATES_CHANGED: templateWords.moved }),
+      },
+    )
+  }
+  const categories = new Set(
+    templates.flatMap(({ points, thresholds }) =>
+      [...(points ? [points] : []), ...thresholds].map(({ category }) => category),
+    ),
+  )
+  return (
+    <div className="grid gap-6">
+      <Section
+        title="Šablony"
+        count={templates.length}
+        action={
+          isOwner && (
+            <Button size="sm" onClick={() => setEdited('new')} disabled={templates.length >= MAX_TEMPLATES}>
+              <Plus /> {templateWords.add}
+            </Button>
+          )
+        }
+      >
+        {templates.length === 0 ? (
+          <EmptyState title={templateWords.empty}>{templateWords.emptyText}</EmptyState>
+        ) : (
+          <ol className="divide-y divide-line">
+            {templates.map((template, at) => (
+              <TemplateRow
+                key={template.id}
+                template={template}
+                {...(isOwner && {
+                  onUp: at > 0 ? () => move(at, at - 1) : undefined,
+                  onDown: at < templates.length - 1 ? () => move(at, at + 1) : undefined,
+                  onEdit: () => setEdited(template),
+                  onRemove: () => setRemoved(template),
+                })}
+              />
+            ))}
+          </ol>
+        )}
+        {!isOwner && <p className="px-4 py-3 text-sm text-fg-soft">{templateWords.ownersOnly}</p>}
+      </Section>
+      <Steps templates={templates} />
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? templateWords.add : 'Upravit šablonu'}
+      >
+        <TemplateForm
+          template={edited === 'new' ? null : edited}
+          categories={[...categories]}
+          onClose={() => setEdited(null)}
+        />
+      </Dialog>
+      <RemovalDialog
+        command={templateCommands.remove()}
+        item={removed}
+        onClose={() => setRemoved(null)}
+        onDone={() => toast.success(templateWords.removed)}
+        title="Smazat šablonu"
+        failure={templateWords.removeFailed}
+      >
+        <p className="wrap-anywhere">
+          Opravdu chcete smazat šablonu „{removed?.name}“? Sankce, které podle ní vznikly, zůstanou.
+        </p>
+      </RemovalDialog>
+    </div>
+  )
+}
+
+type TemplateRowProps = {
+  template: SanctionTemplate
+  onUp?: (() => void) | undefined
+  onDown?: (() => void) | undefined
+  /** Without it there are no buttons. */
+  onEdit?: () => void
+  onRemove?: () => void
+}
+
+function TemplateRow({ template, onUp, onDown, onEdit, onRemove }: TemplateRowProps) {
+  const { name, reason } = template
+  const actions = [
+    { label: 'Posunout nahoru', icon: <Up />, act: onUp },
+    { label: 'Posunout dolů', icon: <Down />, act: onDown },
+    { label: 'Upravit', icon: <Pencil />, act: onEdit },
+    { label: 'Smazat', icon: <Bin className="text-bad" />, act: onRemove },
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-bold wrap-anywhere">{name}</p>
+        <p className="text-sm wrap-anywhere">{templateText(template)}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{reason}</p>
+      </div>
+      {onEdit && (
+        <div className="ml-auto flex">
+          {actions.map(({ label, icon, act }) => (
+            <Button
+              key={label}
+              variant="ghost"
+              aria-label={`${label}: ${name}`}
+              disabled={!act}
+              onClick={act}
+              className="size-11 px-0!"
+            >
+              {icon}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** All thresholds by category, lowest first, so that gaps are seen. */
+function Steps({ templates }: { templates: readonly SanctionTemplate[] }) {
+  const steps = templates
+    .flatMap(({ id, name, thresholds }) => thresholds.map((threshold) => ({ id, name, ...threshold })))
+    .toSorted((one, other) => one.category.localeCompare(other.category, 'cs') || one.points - other.points)
+  return (
+    <Section title={templateWords.steps} count={steps.length}>
+      <p className="px-4 pt-3 text-sm text-fg-soft">
+        {steps.length > 0 ? templateWords.stepsHint : templateWords.noSteps}
+      </p>
+      <ul className="px-4 py-3">
+        {steps.map(({ id, name, category, points }, at) => (
+          <li key={`${id} ${at}`} className="py-1 wrap-anywhere">
+            <strong>{proposedText(points, category)}</strong> → {name}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
