@@ -34,6 +34,7 @@ export const staffScreens = {
   todos: 'Správa Úkolů',
   admitted: 'PŘIJATÍ HRÁČI',
   users: 'SEZNAM UŽIVATELŮ',
+  'sanctions/numbers': 'ČÍSLA SANKCÍ',
   audit: 'AUDIT',
   allowlist: 'KONFIGURACE ALLOWLISTU',
   settings: 'NASTAVENÍ',
