@@ -35,6 +35,7 @@ export const staffScreens = {
   admitted: 'PŘIJATÍ HRÁČI',
   sanctions: 'SANKCE',
   users: 'SEZNAM UŽIVATELŮ',
+  'sanctions/numbers': 'ČÍSLA SANKCÍ',
   audit: 'AUDIT',
   allowlist: 'KONFIGURACE ALLOWLISTU',
   settings: 'NASTAVENÍ',

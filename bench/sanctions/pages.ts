@@ -80,7 +80,7 @@ async function open({ total, ofOne }: typeof FULL): Promise<Community> {
   await pool.query(
     `insert into users (id, username, discriminator, allowlist_status)
      select (40000000000000000 + n)::text,
-       case when n = $1::int / 2 then 'mandolína' when n % 2 = 0 then 'kůň' else 'sedlo' end || '_' || md5(n::text), '0', 'approved'
+       case when n = $1::int / 2 + 3 then 'mandolína' when n % 2 = 0 then 'kůň' else 'sedlo' end || '_' || md5(n::text), '0', 'approved'
      from generate_series(1, $1::int) n`,
     [total],
   )

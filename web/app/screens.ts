@@ -59,6 +59,7 @@ const ofStaff: readonly Screen[] = [
     alias: 'hra kdo hraje připojení fivem redm restart',
   },
   { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
+  { to: '/user/admin/sanctions/numbers', label: 'Čísla Sankcí', alias: 'statistiky bany varování omyly' },
   { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
   { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },

@@ -67,4 +67,5 @@ test('exports more sanctions than a chunk, each once, without the note about the
   expect(lines[0]).toMatch(new RegExp(`^S-${about.number},.*,$`))
   expect(lines.join('')).not.toContain('Tajné')
   expect((await fileOf(owner))[0]).toMatch(/,Tajné$/)
+  expect(await fileOf(owner, '?q=a%20b')).toHaveLength(1_001)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addMonths, dayOf, startOfDay, ZONE } from '@westmore/contract/days.ts'
+import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import type { SanctionKind } from '@westmore/contract/sanctions.ts'
 import {
   MAX_NUMBERED_AUTHORS,
@@ -7,10 +7,12 @@ import {
   type SanctionFigures,
   type SanctionNumbers,
 } from '@westmore/contract/sanctions-reports.ts'
+import { peopleById } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
 
 interface Row {
-  month: string
+  /** Of the month, from 1. */
+  place: number
   authorId: string | null
   author: string
   kind: SanctionKind
@@ -21,25 +23,29 @@ interface Row {
 /** Sanctions of the last months by the current name of their author; those of deleted accounts are together. */
 export async function numbersOfSanctions(db: Db, now: Date): Promise<SanctionNumbers> {
   const first = addMonths(dayOf(now), 1 - NUMBERS_MONTHS)
+  const months = Array.from({ length: NUMBERS_MONTHS }, (_, place) => addMonths(first, place))
+  const starts = months.map((day) => startOfDay(day).toISOString())
   const { rows } = await sql<Row>`
-    select to_char(sanction.created_at at time zone ${ZONE}, 'YYYY-MM') as month, writer.id as author_id,
-      coalesce(writer.username, sanction.author) as author, kind,
+    select width_bucket(created_at, ${starts}::timestamptz[]) as place, author_id, max(author) as author, kind,
       ending is not distinct from 'overturned' as is_overturned, count(*) as count
-    from sanctions sanction left join users writer on writer.id = author_id and writer.deleted_at is null
-    where sanction.created_at >= ${startOfDay(first).toISOString()}::timestamptz
-    group by 1, 2, 3, 4, 5`.execute(db)
-  const byMonth = Map.groupBy(rows, ({ month }) => month)
-  const byAuthor = Map.groupBy(rows, ({ authorId, author }) => authorId ?? `without ${author}`)
-  const authors = [...byAuthor.values()].flatMap((of) => {
-    const [one] = of
-    return one ? [{ id: one.authorId, name: one.author, ...figuresOf(of) }] : []
-  })
+    from sanctions where created_at >= ${starts[0]}::timestamptz
+    group by 1, author_id, case when author_id is null then author end, kind, 5`.execute(db)
+  const ids = new Set(rows.flatMap(({ authorId }) => authorId ?? []))
+  const names = new Map((await peopleById(db, [...ids])).map(({ id, username }) => [id, username]))
+  const byAuthor = Map.groupBy(rows, ({ authorId, author }) =>
+    authorId !== null && names.has(authorId) ? authorId : `without ${author}`,
+  )
+  const byMonth = Map.groupBy(rows, ({ place }) => place)
   return {
-    months: Array.from({ length: NUMBERS_MONTHS }, (_, place) => {
-      const month = addMonths(first, place).slice(0, 7)
-      return { month, ...figuresOf(byMonth.get(month) ?? []) }
-    }),
-    authors: authors
+    months: months.map((day, place) => ({
+      month: day.slice(0, 7),
+      ...figuresOf(byMonth.get(place + 1) ?? []),
+    })),
+    authors: [...byAuthor]
+      .map(([key, of]) => {
+        const name = names.get(key)
+        return { id: name === undefined ? null : key, name: name ?? of[0]?.author ?? '', ...figuresOf(of) }
+      })
       .toSorted((a, b) => sumOf(b) - sumOf(a) || a.name.localeCompare(b.name, 'cs'))
       .slice(0, MAX_NUMBERED_AUTHORS),
     generatedAt: now.toISOString(),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
+import { sql, type Insertable, type SelectQueryBuilder, type SqlBool, type Updateable } from 'kysely'
 import {
   MAX_SANCTIONS,
   stateOf,
@@ -13,9 +13,12 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { peopleOfSanction, stateInSql } from './subject.ts'
 
-function rows(db: Db) {
-  return db
-    .selectFrom('sanctions as sanction')
+type Named = Tables & { sanction: Tables['sanctions'] }
+
+const rows = (db: Db) => withColumns(db.selectFrom('sanctions as sanction'))
+
+function withColumns(from: SelectQueryBuilder<Named, 'sanction', object>) {
+  return from
     .select([
       'sanction.id',
       'number',
@@ -54,23 +57,46 @@ export type SanctionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>
 
 const newestFirst = (db: Db) => rows(db).orderBy('sanction.createdAt', 'desc').orderBy('sanction.id', 'desc')
 
+/** How many of the newest a search looks at one by one; a common word is among them, any other is rare. */
+const NEAR = 500
+
+interface PageOptions {
+  before?: Cursor | undefined
+  now: Date
+  limit: number
+}
+
 /** A page, newest first. */
-export async function pageOf(
-  db: Db,
+export async function pageOf(db: Db, filter: SanctionFilter, options: PageOptions): Promise<SanctionRow[]> {
+  if (filter.q === '') return narrow(rows(db), filter, options).execute()
+  const near = db.selectFrom(
+    narrow(
+      db.selectFrom('sanctions as sanction').selectAll(),
+      { ...filter, q: '' },
+      { ...options, limit: NEAR },
+    ).as('sanction'),
+  )
+  const found = await narrow(withColumns(near), filter, options).execute()
+  return found.length === options.limit ? found : narrow(rows(db), filter, options).execute()
+}
+
+function narrow<Output>(
+  query: SelectQueryBuilder<Named, 'sanction', Output>,
   { q, kind, state, userId, authorId }: SanctionFilter,
-  { before, now, limit }: { before?: Cursor | undefined; now: Date; limit: number },
-): Promise<SanctionRow[]> {
-  let query = newestFirst(db).limit(limit)
-  if (kind) query = query.where('kind', '=', kind)
-  if (state) query = query.where(stateInSql(sql`${now.toISOString()}::timestamptz`), '=', state)
-  if (userId !== undefined) query = query.where('userId', '=', userId)
-  if (authorId !== undefined) query = query.where('authorId', '=', authorId)
-  if (q !== '') query = query.where(isFoundBy(q))
+  { before, now, limit }: PageOptions,
+) {
+  let narrowed = query.orderBy('sanction.createdAt', 'desc').orderBy('sanction.id', 'desc').limit(limit)
+  if (kind) narrowed = narrowed.where('kind', '=', kind)
+  if (state === 'lifted' || state === 'overturned') narrowed = narrowed.where('ending', '=', state)
+  else if (state) narrowed = narrowed.where(stateInSql(sql`${now.toISOString()}::timestamptz`), '=', state)
+  if (userId !== undefined) narrowed = narrowed.where('userId', '=', userId)
+  if (authorId !== undefined) narrowed = narrowed.where('authorId', '=', authorId)
+  if (q !== '') narrowed = narrowed.where(isFoundBy(q))
   if (before)
-    query = query.where(
+    narrowed = narrowed.where(
       sql<SqlBool>`(sanction.created_at, sanction.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
     )
-  return query.execute()
+  return narrowed
 }
 
 /** Rows read at a time; it bounds the memory for a list of any length. */

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { kindsOfSanction, sanctionKinds } from '@westmore/contract/sanctions.ts'
+import {
+  MAX_NUMBERED_AUTHORS,
+  NUMBERS_MONTHS,
+  type SanctionFigures,
+} from '@westmore/contract/sanctions-reports.ts'
+import { orpc } from '#api.ts'
+import { counted, monthName, number } from '#format.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Section } from '#ui/section.tsx'
+import { overturnedText, sumOf, together } from './figures.ts'
+
+export const meta = () => [{ title: 'Čísla sankcí | Westmore' }]
+
+/** How many sanctions were given, by whom, and how many of them were mistakes. */
+export default function SanctionNumbersPage() {
+  return (
+    <>
+      <PageTitle quiet subtitle={`Posledních ${NUMBERS_MONTHS} měsíců podle pražského času`}>
+        ČÍSLA SANKCÍ
+      </PageTitle>
+      <Numbers />
+    </>
+  )
+}
+
+function Numbers() {
+  const query = useQuery(orpc.sanctions.numbers.queryOptions())
+  const { data } = query
+  if (!data) return <NotLoaded query={query} failed="Čísla sankcí se nepodařilo načíst" />
+  const all = together(data.months)
+  const months = data.months.toReversed().map(({ month, ...figures }, place) => ({
+    id: month,
+    name: `${monthName(`${month}-01`)}${place === 0 ? ', ještě neskončil' : ''}`,
+    ...figures,
+  }))
+  return (
+    <div className="grid gap-6">
+      <p className="text-fg-soft">
+        Celkem {counted(sumOf(all), 'udělená sankce', 'udělené sankce', 'udělených sankcí')}. Omyly v tom
+        nejsou: {overturnedText(all)}.
+      </p>
+      <Section title="Po měsících">
+        <FigureTable caption="Sankce po měsících, nejnovější první" noun="Měsíc" rows={months} />
+      </Section>
+      <Section title="Podle toho, kdo je udělil">
+        {data.authors.length === 0 ? (
+          <EmptyState title="Nikdo zatím žádnou sankci neudělil." />
+        ) : (
+          <FigureTable
+            caption={`Sankce podle autora, nejvýš ${MAX_NUMBERED_AUTHORS} lidí`}
+            noun="Autor"
+            rows={data.authors.map(({ id, ...author }) => ({
+              id: id ?? `bez účtu ${author.name}`,
+              ...author,
+            }))}
+          />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+type FigureTableProps = {
+  caption: string
+  /** Word for the names, as the head of their column. */
+  noun: string
+  rows: readonly (SanctionFigures & { id: string; name: string })[]
+}
+
+/** Figures with a bar for the sum of each row. */
+function FigureTable({ caption, noun, rows }: FigureTableProps) {
+  const most = Math.max(1, ...rows.map(sumOf))
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-left text-sm text-fg-soft">
+          <tr className="border-b border-line">
+            <th scope="col" className="px-4 py-2 font-bold">
+              {noun}
+            </th>
+            {sanctionKinds.map((kind) => (
+              <th key={kind} scope="col" className="py-2 pr-4 text-right font-bold">
+                {kindsOfSanction[kind].label}
+              </th>
+            ))}
+            <th scope="col" className="py-2 pr-4 text-right font-bold">
+              Omyly
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line/60">
+          {rows.map(({ id, name, ...figures }) => (
+            <tr key={id} className="hover:bg-fg/5">
+              <th scope="row" className="w-full min-w-36 px-4 py-1.5 text-left font-normal">
+                {name}
+                <svg width="100%" height="6" aria-hidden="true" className="mt-0.5 block">
+                  <rect width="100%" height="6" rx="1" className="fill-fg/6" />
+                  <rect
+                    width={`${(100 * sumOf(figures)) / most}%`}
+                    height="6"
+                    rx="1"
+                    className="fill-accent"
+                  />
+                </svg>
+              </th>
+              {sanctionKinds.map((kind) => (
+                <td key={kind} className="py-1.5 pr-4 text-right tabular-nums">
+                  {number(figures.counts[kind] ?? 0)}
+                </td>
+              ))}
+              <td className="py-1.5 pr-4 text-right whitespace-nowrap text-fg-soft tabular-nums">
+                {overturnedText(figures)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
