@@ -32,7 +32,7 @@ const order: Record<string, Record<string, string[]>> = {
     range: [],
     settings: [],
   },
-  'web/features/sanctions': { settings: [] },
+  'web/features/sanctions': { evidence: [], settings: [] },
   'web/features/todos': { board: [], form: [] },
   'server/features/logs': {
     ingest: ['counters'],
