@@ -12,7 +12,7 @@ import { firstLines } from './first-lines.ts'
 /** Lines shown at first; the rest on request, because the note is one of many. */
 const FIRST = 5
 
-type EvidenceCardProps = { evidence: Evidence; goesWith: 'ticketem' | 'poznámkou' }
+type EvidenceCardProps = { evidence: Evidence; goesWith: 'ticketem' | 'poznámkou' | 'sankcí' }
 
 /** Log lines attached as evidence, as they were at that time. */
 export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {

@@ -5,7 +5,7 @@ import { withNonBreakingSpaces } from '#text/non-breaking-spaces.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { classes } from '#ui/classes.ts'
 import { textParts } from './text-parts.ts'
-import { VideoCards } from './video-cards.tsx'
+import { VideoCards } from '#text/video-cards.tsx'
 import { videoLinks } from './video-links.ts'
 
 /** A message longer than this shows only its beginning at first. */

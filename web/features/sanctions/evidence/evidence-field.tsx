@@ -1,0 +1,116 @@
+import type { NewEvidence } from '@westmore/contract/sanctions-evidence.ts'
+import { Attachment } from '@westmore/contract/tickets.ts'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import Picture from '~icons/lucide/image-plus'
+import Plus from '~icons/lucide/plus'
+import { explain } from '#refusals.ts'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { TextField } from '#ui/field.tsx'
+import { useSending } from '#ui/use-sending.ts'
+import { uploadTo } from '#upload.ts'
+import { evidenceWords, refusedWords } from './labels.ts'
+import { readPasted, type Pasted } from './pasted.ts'
+import { ticketIdOf } from './queries.ts'
+
+/** A new piece, with words for a list of pieces that are not sent yet. */
+export type Piece = { evidence: NewEvidence & { id: string }; label: string }
+
+type EvidenceFieldProps = {
+  /** Takes a piece; if it fails, what was typed stays and the failure is shown here. */
+  onAdd: (piece: Piece) => unknown
+}
+
+/**
+ * Takes evidence: a pasted permalink, a ticket's number, a link, or a picture. It is not a form, so it may be part of
+ * one.
+ */
+export function EvidenceField({ onAdd }: EvidenceFieldProps) {
+  const [text, setText] = useState('')
+  const pasted = readPasted(text, location.origin)
+  const { isSending, failure, submit } = useSending({
+    onSend: () => (pasted ? add(pasted) : evidenceWords.unknown),
+    explain: (error) => explain(error, evidenceWords.failed, refusedWords(pasted)),
+  })
+
+  async function add(found: Pasted) {
+    await onAdd(await pieceOf(found))
+    setText('')
+  }
+
+  function addByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={evidenceWords.label}
+        hint={evidenceWords.fieldHint}
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={addByEnter}
+        error={failure}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" busy={isSending} onClick={() => submit()}>
+          <Plus /> {evidenceWords.add}
+        </Button>
+        <PictureButton onAdd={onAdd} />
+      </div>
+    </div>
+  )
+}
+
+function PictureButton({ onAdd }: EvidenceFieldProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const chosen = useRef<File>(null)
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  const { isSending, failure, submit } = useSending({
+    onSend: () => (chosen.current ? upload(chosen.current) : null),
+    explain: (error) => explain(error, evidenceWords.pictureFailed, refusedWords()),
+  })
+
+  async function upload(file: File) {
+    const { signal } = (stop.current = new AbortController())
+    const address = `/api/tickets/attachments?name=${encodeURIComponent(file.name.toWellFormed())}`
+    const { id: attachmentId } = await uploadTo(address, file, Attachment, { signal })
+    await onAdd({ evidence: { id: crypto.randomUUID(), attachmentId }, label: file.name })
+  }
+
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        aria-label={evidenceWords.picture}
+        hidden
+        onChange={({ currentTarget }) => {
+          chosen.current = currentTarget.files?.[0] ?? null
+          currentTarget.value = ''
+          submit()
+        }}
+      />
+      <Button variant="secondary" size="sm" busy={isSending} onClick={() => picker.current?.click()}>
+        <Picture /> {evidenceWords.picture}
+      </Button>
+      <Failure>{failure}</Failure>
+    </>
+  )
+}
+
+async function pieceOf(pasted: Pasted): Promise<Piece> {
+  const id = crypto.randomUUID()
+  if ('line' in pasted) {
+    const { line } = pasted
+    return { evidence: { id, lines: [line], about: line }, label: `Záznam z logů ${line}` }
+  }
+  if ('link' in pasted) return { evidence: { id, link: pasted.link }, label: pasted.link }
+  const ticketId = await ticketIdOf(pasted.ticket)
+  return { evidence: { id, ticketId }, label: `Ticket #${pasted.ticket}` }
+}

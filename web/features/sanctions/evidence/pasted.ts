@@ -1,0 +1,28 @@
+import { SecureLink } from '@westmore/contract/sanctions-evidence.ts'
+import { linePlace, sideBySidePlace, ticketPlace } from '#places.ts'
+
+/** What a pasted text means as evidence. */
+export type Pasted = { line: number } | { ticket: number } | { link: string }
+
+/** The number behind an address of this site, such as that of a line: `/user/admin/logs?zaznam=7`. */
+function numberAt(url: URL, place: (number: number) => string): number | null {
+  const { pathname, searchParams } = new URL(place(0), url.origin)
+  const [name = ''] = searchParams.keys()
+  const number = url.searchParams.get(name) ?? ''
+  return url.pathname === pathname && /^\d{1,15}$/.test(number) ? Number(number) : null
+}
+
+/** A permalink of a line, the number or address of a ticket, or a link to elsewhere; undefined if it is none of them. */
+export function readPasted(text: string, origin: string): Pasted | undefined {
+  const typed = text.trim()
+  const number = /^#?(\d{5,6})$/.exec(typed)?.[1]
+  if (number !== undefined) return { ticket: Number(number) }
+  const url = URL.parse(typed.startsWith('/') ? origin + typed : typed)
+  if (url?.origin === origin) {
+    const line = numberAt(url, linePlace) ?? numberAt(url, sideBySidePlace)
+    if (line !== null && line > 0) return { line }
+    const ticket = numberAt(url, ticketPlace)
+    if (ticket !== null) return { ticket }
+  }
+  return SecureLink.safeParse(typed).success ? { link: typed } : undefined
+}
