@@ -74,7 +74,7 @@ const isCounting = ({ state, points }: Counted, now: Date) =>
 /** Categories that differ only in case are one. */
 const keyOf = (category: string) => category.toLocaleLowerCase('cs')
 
-interface CategoryPoints {
+export interface CategoryPoints {
   category: string
   count: number
   /** The highest threshold that is reached, unless its template was used since the newest of these points. */

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   canEnd,
   closes,
-  countingPoints,
   endObstacle,
   endings,
   Points,
@@ -13,7 +12,6 @@ import {
   sanctionStates,
   stateOf,
   Until,
-  type SanctionState,
 } from './sanctions.ts'
 import type { Role } from './users.ts'
 
@@ -95,24 +93,4 @@ test('closes nothing by a warning, everything by a ban', () => {
 test('says in plain words that an overturned sanction was a mistake', () => {
   expect(sanctionSentence('overturned', 12_345)).toContain('omyl')
   expect(sanctionSentence('of a newer version', 12_345)).toBe('Vaše sankce se změnila (S-12345)')
-})
-
-test('adds up points by category without overturned and expired ones', () => {
-  const now = new Date('2026-11-26T12:00:00Z')
-  const given = (category: string, count: number, until: string | null, state: SanctionState = 'active') => ({
-    state,
-    points: { category, count, until },
-  })
-  const sanctions = [
-    given('Metagaming', 2, null),
-    given('Metagaming', 3, '2026-11-26T12:00:01Z', 'lifted'),
-    given('Metagaming', 5, '2026-11-26T12:00:00Z'),
-    given('Urážky', 7, null, 'overturned'),
-    given('Urážky', 1, null, 'ran-out'),
-    { state: 'active' as const, points: null },
-  ]
-  expect(countingPoints(sanctions, now)).toEqual([
-    { category: 'Metagaming', count: 5 },
-    { category: 'Urážky', count: 1 },
-  ])
 })

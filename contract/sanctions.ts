@@ -158,20 +158,6 @@ export const Sanction = z.extend(OwnSanction, {
 })
 export type Sanction = z.infer<typeof Sanction>
 
-/** A person's penalty points at a moment, by category: those of overturned sanctions and expired ones do not count. */
-export function countingPoints(
-  sanctions: readonly Pick<OwnSanction, 'state' | 'points'>[],
-  now: Date,
-): { category: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const { state, points } of sanctions) {
-    const isOver = points === null || stateOf({ until: points.until, ending: null }, now) === 'ran-out'
-    if (isOver || state === 'overturned') continue
-    counts.set(points.category, (counts.get(points.category) ?? 0) + points.count)
-  }
-  return [...counts].map(([category, count]) => ({ category, count }))
-}
-
 /** The number as people write it. */
 export const sanctionName = (number: number) => `S-${number}`
 

@@ -16,6 +16,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { NoteButton, SanctionActions } from './actions.tsx'
+import { EvidenceOf } from './evidence/evidence-of.tsx'
 import { kindWords, pointsText, staffWords, untilText } from './labels.ts'
 import { SanctionMark, StateMark } from './marks.tsx'
 import { sanctionQueries } from './queries.ts'
@@ -98,6 +99,7 @@ function Parts({ sanction }: { sanction: Sanction }) {
               </p>
             </Section>
           )}
+          {note !== null && <EvidenceOf sanctionId={id} />}
           {closes(kind, 'game') && <RefusedBy sanctionId={id} />}
         </div>
         <Facts sanction={sanction} />

@@ -11,6 +11,7 @@ import { dateTime, plural } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { StampTone } from '#ui/stamp.tsx'
+import { evidenceWords } from './evidence/labels.ts'
 
 type KindWords = {
   tone: BadgeTone
@@ -83,6 +84,12 @@ export function endingText({
 /** '3 body'. */
 export const pointsText = (count: number) => `${count} ${plural(count, 'bod', 'body', 'bodů')}`
 
+/** 'Od 6 bodů za Metagaming se navrhuje: Týdenní ban.' */
+export const proposalText = (category: string, { points, template }: Proposal) =>
+  `Od ${points} ${plural(points, 'bodu', 'bodů', 'bodů')} za ${category} se navrhuje: ${template.name}.`
+
+type Proposal = { points: number; template: { name: string } }
+
 export const sanctionRefusals: Refusals = {
   ID_TAKEN:
     'Sankce se už jednou uložila, ve znění, které jste poslali dříve. Najdete ji u hráče a můžete ji upravit; dalším odesláním vznikne ještě jedna.',
@@ -95,6 +102,10 @@ export const sanctionRefusals: Refusals = {
   SANCTION_OVER: 'Sankci mezitím ukončil někdo jiný.',
   SEVERAL_PEOPLE: 'Tyto identifikátory patří více účtům. Vyberte prosím přímo účet.',
   STAFF_SANCTION: 'Člena týmu smí sankcionovat jen vlastník.',
+  EVIDENCE_REFUSED: 'Některý důkaz už neexistuje, nebo ho přiložit nemůžete. Odeberte ho prosím.',
+  TOO_MUCH_EVIDENCE: evidenceWords.full,
+  TEMPLATE_CHANGED:
+    'Šablonu mezitím někdo změnil nebo smazal. Co jste vyplnili, zůstává; zkontrolujte to a odešlete znovu.',
   TOO_MANY_SANCTIONS: `Jeden hráč může mít nejvýše ${MAX_SANCTIONS} sankcí.`,
 }
 

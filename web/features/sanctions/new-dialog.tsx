@@ -4,8 +4,12 @@ import {
   sanctionName,
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
+import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
+import { fillIn, type CategoryPoints } from '@westmore/contract/sanctions-points.ts'
+import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import Remove from '~icons/lucide/x'
 import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
 import { sanctionPlace } from '#places.ts'
@@ -16,13 +20,17 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { EvidenceField } from './evidence/evidence-field.tsx'
+import { evidenceWords } from './evidence/labels.ts'
+import type { Piece } from './evidence/pasted.ts'
 import { KindField, SanctionFields } from './fields.tsx'
-import { dialogWords, kindLabel, sanctionRefusals, untilText } from './labels.ts'
+import { TemplatePicker } from './settings/template-picker.tsx'
+import { dialogWords, kindLabel, proposalText, sanctionRefusals, untilText } from './labels.ts'
 import { atMoment } from './state.ts'
 import type { SanctionTarget } from './target.ts'
 import { TargetField } from './target-field.tsx'
 import { useNewSanction, type NewValues } from './use-new-sanction.ts'
-import { problemsOf, type Problems } from './values.ts'
+import { problemsOf, valuesOf, type Problems } from './values.ts'
 
 type NewSanctionProps = {
   /** Null: to be chosen in the dialog. */
@@ -42,7 +50,7 @@ export function NewSanctionDialog(form: NewSanctionProps) {
 
 function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
   const { me } = useMe()
-  const { values, set, sanctions, give } = useNewSanction({ authorId: me?.id ?? '', target, start })
+  const { values, set, sanctions, points, give } = useNewSanction({ authorId: me?.id ?? '', target, start })
   const [problems, setProblems] = useState<Problems>({})
   const navigate = useNavigate()
 
@@ -63,6 +71,12 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
     onClose()
   }
 
+  function fill(template: SanctionTemplate) {
+    const { kind, note, ...filled } = fillIn(template, new Date())
+    const { id, revision } = template
+    write({ ...valuesOf(filled), kind, note, template: { id, revision } })
+  }
+
   function write(change: Partial<NewValues>) {
     set(change)
     setProblems((before) => without(before, change))
@@ -79,7 +93,11 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
       sendingLabel="Uděluji..."
     >
       <Whom {...{ values, problems }} isFixed={target !== null} onChange={write} />
-      <Known sanctions={sanctions} />
+      <Known sanctions={sanctions} points={points} onFill={fill} />
+      <TemplatePicker
+        value={values.template?.id ?? null}
+        onPick={(template) => (template ? fill(template) : write({ template: null }))}
+      />
       <KindField value={values.kind} onChange={(kind) => write({ kind })} error={problems['kind']} />
       <SanctionFields {...{ values, problems }} onChange={write} />
       <TextArea
@@ -92,7 +110,39 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
         error={problems['note']}
         className="[&_textarea]:min-h-16"
       />
+      <fieldset className="grid min-w-0 gap-2">
+        <legend className="mb-1.5 font-bold">{evidenceWords.title}</legend>
+        <p className="text-sm text-fg-soft">{evidenceWords.hint}</p>
+        <Pieces pieces={values.evidence} onChange={(evidence) => write({ evidence })} />
+      </fieldset>
     </DialogForm>
+  )
+}
+
+type PiecesProps = { pieces: readonly Piece[]; onChange: (pieces: Piece[]) => void }
+
+function Pieces({ pieces, onChange }: PiecesProps) {
+  return (
+    <>
+      <ul className="grid gap-1 empty:hidden">
+        {pieces.map(({ evidence, label }) => (
+          <li key={evidence.id} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Odebrat důkaz: ${label}`}
+              onClick={() => onChange(pieces.filter((one) => one.evidence.id !== evidence.id))}
+            >
+              <Remove />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {pieces.length < MAX_SANCTION_EVIDENCE && (
+        <EvidenceField onAdd={(piece) => onChange([...pieces, piece])} />
+      )}
+    </>
   )
 }
 
@@ -155,11 +205,17 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
   )
 }
 
-/** What the person has now, so that two colleagues do not punish the same thing twice. */
-function Known({ sanctions }: { sanctions: readonly Sanction[] }) {
+type KnownProps = {
+  sanctions: readonly Sanction[]
+  points: readonly CategoryPoints[]
+  onFill: (template: SanctionTemplate) => void
+}
+
+/** What the person has now, so that two colleagues do not punish the same thing twice, and the proposed next step. */
+function Known({ sanctions, points, onFill }: KnownProps) {
   const active = atMoment(sanctions, useNow(5_000)).filter(({ state }) => state === 'active')
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="grid gap-2 empty:hidden">
       {active.length > 0 && (
         <div className="border-l-4 border-accent bg-field px-3 py-2 text-sm">
           <p className="font-bold">Teď už má:</p>
@@ -173,6 +229,18 @@ function Known({ sanctions }: { sanctions: readonly Sanction[] }) {
           </ul>
         </div>
       )}
+      {points.map(({ category, count, proposed }) => (
+        <p key={category} className="flex flex-wrap items-center gap-x-3 text-sm">
+          <span className="min-w-0 wrap-anywhere">
+            Platné body za {category}: {count}.{proposed && ` ${proposalText(category, proposed)}`}
+          </span>
+          {proposed && (
+            <Button variant="secondary" size="sm" onClick={() => onFill(proposed.template)}>
+              Vyplnit podle šablony
+            </Button>
+          )}
+        </p>
+      ))}
     </div>
   )
 }

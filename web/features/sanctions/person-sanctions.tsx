@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  countingPoints,
-  sanctionName,
-  sanctionObstacle,
-  type Sanction,
-} from '@westmore/contract/sanctions.ts'
+import { sanctionName, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
 import { useNow } from '#clock.ts'
@@ -14,7 +9,7 @@ import { useMe } from '#session/session.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { pointsText, staffWords, untilText } from './labels.ts'
+import { pointsText, proposalText, staffWords, untilText } from './labels.ts'
 import { SanctionMark, StateMark } from './marks.tsx'
 import { SanctionButton } from './new-button.tsx'
 import { sanctionQueries } from './queries.ts'
@@ -63,13 +58,13 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
 
 /** Those that last first, the others folded, and the points that count now. */
 function History({ userId, className }: { userId: string; className?: string }) {
-  const query = useQuery(sanctionQueries.ofPerson(userId))
+  const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
   if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
-  const sanctions = atMoment(query.data, now)
-  const active = sanctions.filter(({ state }) => state === 'active')
-  const past = sanctions.filter(({ state }) => state !== 'active')
-  const points = countingPoints(sanctions, now)
+  const { points } = query.data
+  const known = atMoment(query.data.active, now)
+  const active = known.filter(({ state }) => state === 'active')
+  const past = [...known.filter(({ state }) => state !== 'active'), ...query.data.past]
   return (
     <div className={className}>
       {points.length > 0 && (
@@ -77,6 +72,14 @@ function History({ userId, className }: { userId: string; className?: string }) 
           <strong>Platné body:</strong>{' '}
           {points.map(({ category, count }) => `${category} ${pointsText(count)}`).join(', ')}
         </p>
+      )}
+      {points.map(
+        ({ category, proposed }) =>
+          proposed && (
+            <p key={category} className="mb-1.5">
+              {proposalText(category, proposed)}
+            </p>
+          ),
       )}
       {active.length === 0 ? (
         <p className="text-fg-soft">

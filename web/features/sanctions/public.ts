@@ -1,4 +1,5 @@
 /** Everything other features may use of this one. */
+export { pieceOfLine } from './evidence/pasted.ts'
 export { SanctionButton } from './new-button.tsx'
 export { ClosedBySanction } from './own-notice.tsx'
 export { PanelSanctions, PersonSanctions } from './person-sanctions.tsx'

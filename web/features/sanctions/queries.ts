@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Sanction, SanctionKind, SanctionState } from '@westmore/contract/sanctions.ts'
-import { client, orpc, queryClient, retryOptions } from '#api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { SanctionKind, SanctionState } from '@westmore/contract/sanctions.ts'
+import { orpc, queryClient, retryOptions } from '#api.ts'
 
 export type SanctionFilter = {
   q: string
@@ -19,13 +19,9 @@ export const sanctionQueries = {
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     }),
-  /** All sanctions of a person, newest first. */
-  ofPerson: (userId: string) =>
-    queryOptions({
-      queryKey: [...orpc.sanctions.list.key({ input: { userId } }), 'all'],
-      queryFn: ({ signal }) => readAll(userId, signal),
-    }),
-  ofIdentifier: (identifier: string) => orpc.sanctions.list.queryOptions({ input: { q: identifier } }),
+  /** The sanctions and points of a person. */
+  of: (whom: { userId: string } | { identifier: string }) =>
+    orpc.sanctions.person.queryOptions({ input: whom }),
   /** People and players of the game to choose from. */
   people: (words: string) =>
     orpc.search.queryOptions({
@@ -45,18 +41,6 @@ export const sanctionCommands = {
   update: () => orpc.sanctions.update.mutationOptions({ onSettled: refreshSanctions }),
   note: () => orpc.sanctions.note.mutationOptions({ onSettled: refreshSanctions }),
   end: () => orpc.sanctions.end.mutationOptions({ onSettled: refreshSanctions }),
-}
-
-/** Page by page: a person has at most ten of them, and nearly always one. */
-async function readAll(userId: string, signal: AbortSignal): Promise<Sanction[]> {
-  const all: Sanction[] = []
-  let before: string | undefined
-  do {
-    const { sanctions, next } = await client.sanctions.list({ userId, before }, { signal })
-    all.push(...sanctions)
-    before = next ?? undefined
-  } while (before !== undefined)
-  return all
 }
 
 function refreshSanctions() {

@@ -1,9 +1,11 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SanctionKind, type Sanction } from '@westmore/contract/sanctions.ts'
+import { UsedTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { tabStore } from '#kept/browser-store.ts'
+import { Piece } from './evidence/pasted.ts'
 import { sanctionCommands, sanctionQueries } from './queries.ts'
 import { keyOfTarget, SanctionTarget } from './target.ts'
 import { blank, SanctionValues, toSend } from './values.ts'
@@ -12,8 +14,12 @@ const NewValues = z.extend(SanctionValues, {
   target: z.nullable(SanctionTarget),
   kind: z.union([SanctionKind, z.literal('')]),
   note: z.string(),
+  template: z.nullable(UsedTemplate),
+  evidence: z.array(Piece),
 })
 export type NewValues = z.infer<typeof NewValues>
+
+const blankNew: NewValues = { ...blank, target: null, kind: '', note: '', template: null, evidence: [] }
 
 /** The id of the future sanction: a repeated request stores only one. */
 const Draft = z.object({ id: z.string(), values: NewValues })
@@ -29,14 +35,14 @@ type Opened = {
 /** The draft of a new sanction, kept in this tab with every keystroke, and the sanctions its person has. */
 export function useNewSanction({ authorId, target, start }: Opened) {
   const key = `sanction_new:${authorId}:${keyOfTarget(target)}`
-  const [first] = useState<NewValues>(() => ({ ...blank, kind: '', note: '', ...start, target }))
+  const [first] = useState<NewValues>(() => ({ ...blankNew, ...start, target }))
   const [draft, setDraft] = useState(
     () => tabStore.read(key, Draft) ?? { id: crypto.randomUUID(), values: first },
   )
   const { id, values } = draft
   const kept = useRef(draft)
   const { mutateAsync } = useMutation(sanctionCommands.create())
-  const { sanctions, newest, learn } = useKnown(values.target)
+  const { sanctions, points, newest, learn } = useKnown(values.target)
 
   function keep(change: Partial<z.infer<typeof Draft>>) {
     kept.current = { ...kept.current, ...change }
@@ -45,49 +51,58 @@ export function useNewSanction({ authorId, target, start }: Opened) {
     tabStore.set(key, isUntouched ? null : kept.current)
   }
 
+  const set = (change: Partial<NewValues>) => keep({ values: { ...kept.current.values, ...change } })
+
   /** Null until a person and a kind are chosen. */
   function give(now: Date) {
-    const { target: whom, kind, note } = values
+    const { target: whom, kind, note, template, evidence } = values
     if (whom === null || kind === '') return null
     const wanted =
       'userId' in whom ? { userId: whom.userId } : { identifiers: whom.identifiers, name: whom.name.trim() }
     return mutateAsync(
-      { id, target: wanted, kind, note, ...toSend(values, now), newest },
+      {
+        id,
+        target: wanted,
+        kind,
+        note,
+        ...toSend(values, now),
+        ...(template && { template }),
+        evidence: evidence.map((piece) => piece.evidence),
+        newest,
+      },
       {
         onSuccess: () => void tabStore.set(key, null),
         onError: (error) => {
           if (!isDefinedError(error)) return
           if (error.code === 'ID_TAKEN') keep({ id: crypto.randomUUID() })
           if (error.code === 'NEWER_SANCTION') learn(error.data.current)
+          if (error.code === 'TEMPLATE_CHANGED') {
+            const { current } = error.data
+            set({ template: current && { id: current.id, revision: current.revision } })
+          }
         },
       },
     )
   }
 
-  return {
-    values,
-    set: (change: Partial<NewValues>) => keep({ values: { ...kept.current.values, ...change } }),
-    sanctions,
-    give,
-  }
+  return { values, set, sanctions, points, give }
 }
 
 /** The sanctions of a person that are on screen; `newest` is compared by the server once they have loaded. */
 function useKnown(target: SanctionTarget | null) {
   const [learned, learn] = useState<Sanction>()
-  const userId = target && 'userId' in target ? target.userId : undefined
-  const identifier = target && 'identifiers' in target ? target.identifiers[0] : undefined
-  const ofAccount = useQuery({ ...sanctionQueries.ofPerson(userId ?? ''), enabled: userId !== undefined })
-  const ofPlayer = useQuery({
-    ...sanctionQueries.ofIdentifier(identifier ?? ''),
-    enabled: identifier !== undefined,
+  const account = target && 'userId' in target ? { userId: target.userId } : null
+  const player = target && 'identifiers' in target ? { identifier: target.identifiers[0] ?? '' } : null
+  const { data } = useQuery({
+    ...sanctionQueries.of(account ?? player ?? { identifier: '' }),
+    enabled: target !== null,
   })
-  const ofIdentifier = ofPlayer.data?.sanctions.filter(({ identifiers }) =>
-    identifiers.some((one) => one === identifier),
-  )
-  const listed = userId === undefined ? ofIdentifier : ofAccount.data
-  const isUnlisted = learned && !listed?.some(({ id }) => id === learned.id)
-  const sanctions = [...(isUnlisted ? [learned] : []), ...(listed ?? [])]
-  const newest = listed || learned ? (sanctions[0]?.id ?? null) : undefined
-  return { sanctions, newest, learn }
+  const listed = data ? [...data.active, ...data.past] : []
+  const isUnlisted = learned && !listed.some(({ id }) => id === learned.id)
+  return {
+    sanctions: [...(isUnlisted ? [learned] : []), ...listed],
+    points: data?.points ?? [],
+    newest: isUnlisted ? learned.id : data?.newest,
+    learn,
+  }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LogEntry } from '@westmore/contract/logs.ts'
-import { SanctionButton, targetOf } from '#features/sanctions/public.ts'
-import { linePlace } from '#places.ts'
+import { pieceOfLine, SanctionButton, targetOf } from '#features/sanctions/public.ts'
 import { peopleQueries } from './queries.ts'
 
 /** Sanctions the player of a line, who need not have an account; the note begins with the link to the line. */
@@ -10,7 +9,5 @@ export function SanctionOfLine({ line }: { line: LogEntry }) {
   const { data } = useQuery({ ...peopleQueries.of(identifier ?? ''), enabled: identifier !== null })
   const target = data && targetOf({ person: data.person, name }, identifier)
   if (!target) return null
-  return (
-    <SanctionButton target={target} start={{ note: location.origin + linePlace(id) }} variant="secondary" />
-  )
+  return <SanctionButton target={target} start={{ evidence: [pieceOfLine(id)] }} variant="secondary" />
 }

@@ -1,4 +1,3 @@
-import type { NewEvidence } from '@westmore/contract/sanctions-evidence.ts'
 import { Attachment } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import Picture from '~icons/lucide/image-plus'
@@ -10,11 +9,8 @@ import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { uploadTo } from '#upload.ts'
 import { evidenceWords, refusedWords } from './labels.ts'
-import { readPasted, type Pasted } from './pasted.ts'
+import { pieceOfLine, readPasted, type Pasted, type Piece } from './pasted.ts'
 import { ticketIdOf } from './queries.ts'
-
-/** A new piece, with words for a list of pieces that are not sent yet. */
-export type Piece = { evidence: NewEvidence & { id: string }; label: string }
 
 type EvidenceFieldProps = {
   /** Takes a piece; if it fails, what was typed stays and the failure is shown here. */
@@ -105,11 +101,8 @@ function PictureButton({ onAdd }: EvidenceFieldProps) {
 }
 
 async function pieceOf(pasted: Pasted): Promise<Piece> {
+  if ('line' in pasted) return pieceOfLine(pasted.line)
   const id = crypto.randomUUID()
-  if ('line' in pasted) {
-    const { line } = pasted
-    return { evidence: { id, lines: [line], about: line }, label: `Záznam z logů ${line}` }
-  }
   if ('link' in pasted) return { evidence: { id, link: pasted.link }, label: pasted.link }
   const ticketId = await ticketIdOf(pasted.ticket)
   return { evidence: { id, ticketId }, label: `Ticket #${pasted.ticket}` }

@@ -14,8 +14,9 @@ import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { EvidenceField, type Piece } from './evidence-field.tsx'
+import { EvidenceField } from './evidence-field.tsx'
 import { evidenceWords } from './labels.ts'
+import type { Piece } from './pasted.ts'
 import { evidenceCommands, evidenceQueries, pictureAddress } from './queries.ts'
 
 /** Evidence of a stored sanction, for the staff; not for its person. */

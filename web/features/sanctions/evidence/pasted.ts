@@ -1,5 +1,18 @@
-import { SecureLink } from '@westmore/contract/sanctions-evidence.ts'
+import { NewEvidence, SecureLink } from '@westmore/contract/sanctions-evidence.ts'
+import * as z from 'zod/mini'
 import { linePlace, sideBySidePlace, ticketPlace } from '#places.ts'
+
+/** A new piece, with words for a list of pieces that are not sent yet. */
+export const Piece = z.object({
+  evidence: z.intersection(NewEvidence, z.object({ id: z.string() })),
+  label: z.string(),
+})
+export type Piece = z.infer<typeof Piece>
+
+export const pieceOfLine = (line: number): Piece => ({
+  evidence: { id: crypto.randomUUID(), lines: [line], about: line },
+  label: `Záznam z logů ${line}`,
+})
 
 /** What a pasted text means as evidence. */
 export type Pasted = { line: number } | { ticket: number } | { link: string }
