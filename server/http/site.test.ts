@@ -63,6 +63,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'allowlist',
       'audit',
       'admitted',
+      'sanctions/numbers',
       'users',
       'users/10000000000000011',
     ].map((page) => `/admin/${page}`),

@@ -206,7 +206,7 @@ test('drops 20 players banned at once', async () => {
   expect(game.dropped).toHaveLength(20)
 })
 
-test('refuses a second account by its licence until the end of the ban, also without the site', async () => {
+test('refuses a second account by a banned licence to the end, without the site too', async () => {
   await using gate = await openGate()
   const { app, game, wire, folder } = gate
   const [staff, player, other] = [await app.as('administrator'), await app.as('user'), await app.as('user')]
