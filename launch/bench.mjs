@@ -4,7 +4,17 @@ import { ensureBenchInstalled, ensureInstalled } from './install.mjs'
 import { fail, runNode } from './run.mjs'
 
 /** `npm run bench ledger 10000000`: one part with its arguments; all parts without. */
-const parts = ['public', 'tickets', 'ledger', 'writes', 'growth', 'admitted', 'evening', 'alerts']
+const parts = [
+  'public',
+  'tickets',
+  'ledger',
+  'writes',
+  'growth',
+  'admitted',
+  'sanctions',
+  'evening',
+  'alerts',
+]
 const [one, ...rest] = process.argv.slice(2)
 if (one !== undefined && !parts.includes(one))
   fail(`There is no part «${one}»; there are ${parts.join(', ')} (bench/README.md).`)

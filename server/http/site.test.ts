@@ -65,6 +65,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'audit',
       'admitted',
       'sanctions',
+      'sanctions/numbers',
       'users',
       'users/10000000000000011',
     ].map((page) => `/admin/${page}`),

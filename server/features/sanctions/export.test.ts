@@ -53,7 +53,7 @@ test('exports the sanctions of a filter as harmless CSV and records that', async
   ])
 })
 
-test('exports more sanctions than a chunk, each once, without the note about the reader', async () => {
+test('exports more sanctions than a chunk, each once, without a note about the reader', async () => {
   await using app = await startTestApp()
   const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
   const about = await sanction(owner, staff, { note: 'Tajné' })

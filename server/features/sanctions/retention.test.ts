@@ -77,7 +77,7 @@ test('removes sanctions by the term of their kind after they and their points en
   expect(marks.filter(({ sanctionId }) => gone.includes(sanctionId))).toEqual([])
 })
 
-test('ends a ban five years after its account was deleted, and forgets whom it was about', async () => {
+test('ends a ban five years after its account was deleted and forgets its person', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [staff, player] = [await app.as('administrator'), await app.as('user', 'terezakolt')]
   const unknown = await sanction(staff, player, { ...stranger, kind: 'ban' })
