@@ -142,7 +142,7 @@ test('sanctions a player without an account by keyboard alone', async ({ adminis
   await expect(rows.getByRole('link')).toBeFocused()
 })
 
-test('keeps an edit against a colleague’s change; lifts one sanction and overturns another', async ({
+test('keeps an edit against a colleague’s change; lifts one and overturns another', async ({
   administrator: page,
   player,
   overHttp,
