@@ -12,7 +12,7 @@ const NOT_FOUND_PAGE = '/404'
 
 /** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
 const appRoutes =
-  /^\/user(\/(support|allowlist|notifications|admin\/(tickets|logs|analytics|game|todos|settings(\/(retention|discord|faults))?|allowlist|audit|admitted|users(\/\d{15,21})?)))?\/?$/
+  /^\/user(\/(support|allowlist|notifications|sanctions\/\d{1,9}\/appeal|admin\/(tickets|logs|analytics|game|todos|settings(\/(retention|discord|faults))?|allowlist|audit|admitted|users(\/\d{15,21})?)))?\/?$/
 
 /**
  * Serves the built web: public pages, the user area (one shell) and assets; also files that need the running server,
