@@ -140,6 +140,7 @@ const kept: Record<string, string[]> = {
     'ticket_merges.kept',
     'ticket_weeks.category',
     'ticket_weeks.status',
+    'tickets.category',
     'todos.repeat',
     'user_counts.role',
   ],

@@ -246,6 +246,8 @@ test('bans of txAdmin and VORP are sanctions until their programs lift them', as
   await expect
     .poll(stored)
     .toEqual(['ban txadmin lifted Adéla', 'ban vorp lifted VORP', 'warning txadmin active Adéla'])
+})
+
 test('refuses a second account by a banned licence to the end, without the site too', async () => {
   await using gate = await openGate()
   const { app, game, wire, folder } = gate

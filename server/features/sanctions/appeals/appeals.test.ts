@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StaffAppeal } from '@westmore/contract/sanctions-appeals.ts'
-import { enforceDeadlines } from '#features/tickets/handling/deadlines.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { notificationsOf } from '#test/notifications.ts'
@@ -19,7 +18,7 @@ import {
   sanction,
   SANCTIONS,
 } from '#test/sanctions.ts'
-import { auditAbout, letDaysPass, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 /** A banned player, the author of the ban, and another administrator who may decide. */
 async function stage(app: TestApp, wishes: object = {}) {
@@ -270,7 +269,6 @@ test('lets an author decide only as an owner whom nobody can replace', async () 
 test('closes an appeal only by its decision, for good', async () => {
   await using app = await startTestApp()
   const { judge, player, ban } = await stage(app)
-  const owner = await app.as('owner')
   const ticketId = await openAppeal(player, ban)
   expectRefusal(await setStatus(judge, ticketId, 'closed'), 409, 'APPEAL_DECIDES')
   const change = { status: 'closed' }
@@ -279,9 +277,6 @@ test('closes an appeal only by its decision, for good', async () => {
   expect(bulk.body).toEqual({ changed: 0, refused: 1 })
   expect((await setStatus(judge, ticketId, 'in-progress')).status).toBe(200)
   expect((await reply(judge, ticketId, 'Čteme to')).status).toBe(201)
-  await owner.send('PUT', `${TICKETS}/deadlines`, { remindAfterDays: null, closeAfterDays: 1 })
-  await letDaysPass(app, ticketId, 5)
-  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
   await app.db.updateTable('sanctions').set({ kind: 'warning' }).execute()
   const plain = await openTicket(player)
   for (const [id, intoId] of [

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { openAppeal, sanction } from '#test/sanctions.ts'
 import { auditAbout, letDaysPass, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { enforceDeadlines } from './deadlines.ts'
 
@@ -231,4 +232,14 @@ test('notifies once of a ticket that waits on its player too long, and of its cl
     { kind: 'decision', outcome: 'closed', actor: null },
     { kind: 'reminder' },
   ])
+})
+
+test('neither reminds of appeals nor closes them', async () => {
+  await using app = await startTestApp()
+  const [owner, player] = [await app.as('owner'), await app.as('user')]
+  const id = await openAppeal(player, await sanction(owner, player))
+  await reply(owner, id)
+  await letDaysPass(app, id, 9)
+  await setDeadlines(owner, 1, 2)
+  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
 })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import Envelope from '~icons/game-icons/envelope'
 import { errorCode } from '#api.ts'
 import { dateTime } from '#format.ts'
 import { ownTicketPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { Paper } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { FormLine } from '#ui/ornament.tsx'
@@ -23,7 +25,16 @@ export default function AppealPage() {
   if (!me) return null
   if (!data) {
     const isGone = ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
-    return <NotLoaded query={query} failed={isGone ? appealWords.gone : appealWords.loadFailed} />
+    if (!isGone) return <NotLoaded query={query} failed={appealWords.loadFailed} />
+    return (
+      <EmptyState
+        drawing={<Envelope />}
+        title={appealWords.gone}
+        action={<LinkButton to="/user">Otevřít profil</LinkButton>}
+      >
+        <p>{appealWords.prove}</p>
+      </EmptyState>
+    )
   }
   return (
     <Paper framed className="relative mx-auto max-w-3xl">

@@ -21,6 +21,8 @@ export const appealWords = {
   heading: 'Odvolání proti sankci',
   loadFailed: 'Sankci se nepodařilo načíst',
   gone: 'Taková sankce není vaše, nebo už neexistuje.',
+  prove:
+    'Dostali jste ji ve hře a herní účet tu ještě nemáte propojený? Opište v profilu kód, který vám hra ukáže, a potom tuto adresu otevřete znovu.',
   failed: 'Odvolání se nepodařilo odeslat. Zkuste to prosím znovu.',
   formChanged:
     'Otázky se mezitím změnily. Vaše odpovědi zůstaly, doplňte prosím nové otázky a odešlete znovu.',

@@ -85,10 +85,13 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
   function send() {
     setIsTried(true)
     if (conflict || Object.keys(problemsOf(values)).length > 0) return null
-    return save().then(() => {
-      toast.success(appealWords.settingsSaved)
-      onClose()
-    })
+    return store()
+  }
+
+  async function store() {
+    await save()
+    toast.success(appealWords.settingsSaved)
+    onClose()
   }
 
   const text = (field: 'earliest' | 'latest' | 'again' | 'heading' | 'help' | 'questions') => ({

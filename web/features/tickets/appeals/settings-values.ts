@@ -88,7 +88,16 @@ export const fieldLabels: Record<keyof RuleValues, string> = {
   isBackThroughAllowlist: 'Po zrušení banu znovu přes allowlist',
 }
 
-const fields = Object.keys(fieldLabels) as (keyof RuleValues)[]
+const fields = [
+  'earliest',
+  'latest',
+  'again',
+  'heading',
+  'help',
+  'questions',
+  'openCategories',
+  'isBackThroughAllowlist',
+] as const
 
 function shown(values: RuleValues, field: keyof RuleValues): string {
   const value = values[field]
