@@ -41,7 +41,7 @@ const order: Record<string, Record<string, string[]>> = {
     counters: [],
     settings: [],
   },
-  'server/features/sanctions': { others: [] },
+  'server/features/sanctions': { import: ['others'], others: [] },
   'server/features/tickets': {
     thread: ['steps', 'handling', 'files'],
     steps: ['handling'],

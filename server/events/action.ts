@@ -18,6 +18,7 @@ type Unaudited =
   | 'notifications.read'
   | 'notifications.settings'
   | 'retention.progress'
+  | 'sanctions.enter'
   | 'sanctions.expire'
   | 'sanctions.join'
   | 'sanctions.runOut'
