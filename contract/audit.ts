@@ -29,6 +29,7 @@ export type AuditAction =
   | 'allowlist.withdraw'
   | 'sanctions.create'
   | 'sanctions.receive'
+  | 'sanctions.import'
   | 'sanctions.update'
   | 'sanctions.note'
   | 'sanctions.end'

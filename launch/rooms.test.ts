@@ -43,7 +43,7 @@ const order: Record<string, Record<string, string[]>> = {
     counters: [],
     settings: [],
   },
-  'server/features/sanctions': { appeals: [], others: [] },
+  'server/features/sanctions': { appeals: [], import: ['others'], others: [] },
   'server/features/tickets': {
     thread: ['steps', 'handling', 'files'],
     steps: ['handling'],

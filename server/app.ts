@@ -8,6 +8,7 @@ import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
 import { mountRefusals } from '#features/logs/ingest/refusals.ts'
 import { sanctionInteractions } from '#features/sanctions/interactions.ts'
+import { mountImport } from '#features/sanctions/import/upload.ts'
 import { ticketInteractions } from '#features/tickets/interactions.ts'
 import { largestUpload, mountUpload } from '#features/tickets/files/upload.ts'
 import { mountApiDocs } from '#http/api-docs-mount.ts'
@@ -79,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountRouter(app, router, services, limit)
   await mountUpload(app, services, limit)
   await mountPictureUpload(app, services, limit)
+  await mountImport(app, services, limit)
   await mountLoki(app, services, limit, { clockSkewOf, seenPlayers })
   await mountInteractions(app, services, limit, {
     ...allowlistInteractions,

@@ -115,10 +115,15 @@ const lacking = ({ lacksMfa }: SignedIn) =>
     ? new ORPCError('MFA_REQUIRED', { status: 403, message: NO_MFA })
     : new ORPCError('FORBIDDEN', { message: 'Your role does not allow this' })
 
+/** Lets owners pass, like `requireStaff`. */
+export function requireOwner(user: SignedIn): void {
+  if (user.role !== 'owner') throw lacking(user)
+}
+
 /** Checks the role, and that the sign-in is recent where the contract asks for it. */
 function admit(procedure: Behind, user: SignedIn, role: 'staff' | 'owner'): void {
-  if (role === 'owner' && user.role !== 'owner') throw lacking(user)
-  requireStaff(user)
+  if (role === 'owner') requireOwner(user)
+  else requireStaff(user)
   if (procedure['~orpc'].meta.fresh === true && !isFreshSignIn(user.signedInFor))
     throw new ORPCError('SIGN_IN_AGAIN', { status: 403, message: 'Sign in again first' })
 }

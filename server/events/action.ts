@@ -19,6 +19,7 @@ type Unaudited =
   | 'notifications.settings'
   | 'retention.progress'
   | 'sanctions.appeal'
+  | 'sanctions.enter'
   | 'sanctions.expire'
   | 'sanctions.join'
   | 'sanctions.runOut'

@@ -40,13 +40,14 @@ const securityByDoor: Record<Door, OpenAPI.SecurityRequirementObject[]> = {
   game: [{ gameToken: [] }],
 }
 
-/** The guard (door) of each operation, by its name; five are outside the contract and listed here. */
+/** The guard (door) of each operation, by its name; six are outside the contract and listed here. */
 export function doorsByOperation(): Map<string, Door> {
   const doors = new Map<string, Door>([
     ['live', 'user'],
     ['doctor.look', 'anyone'],
     ['tickets.attachments.create', 'user'],
     ['allowlist.pictures.create', 'staff'],
+    ['sanctions.import', 'owner'],
     ['logs.loki', 'game'],
   ])
   traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {

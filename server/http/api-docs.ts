@@ -116,6 +116,43 @@ const uploadPicture: OpenAPI.PathItemObject = {
   },
 }
 
+const importSanctions: OpenAPI.PathItemObject = {
+  post: {
+    operationId: 'sanctions.import',
+    summary:
+      'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
+    parameters: [
+      { name: 'store', in: 'query', schema: { type: 'string' }, description: 'The `hash` of the report' },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    },
+    responses: {
+      201: {
+        description: 'The report: counts, and ten of the new sanctions',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      400: { description: 'BAD_REQUEST: no body, or `store` is no hash' },
+      401: { description: 'UNAUTHORIZED: sign in first' },
+      403: { description: 'FORBIDDEN: not an owner; CROSS_SITE: only pages of this site may ask for this' },
+      408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
+      409: {
+        description:
+          'IMPORT_CHANGED: not the file of the report; IMPORT_RUNNING: another import or change of sanctions is under way',
+      },
+      413: { description: 'PAYLOAD_TOO_LARGE: 256 MiB' },
+      415: { description: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream' },
+      422: {
+        description:
+          'IMPORT_BROKEN: `data` says why (syntax, end, large, deep, format, version) and where (line, column)',
+      },
+      429: { description: 'TOO_MANY_REQUESTS: another file is being read' },
+      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
+    },
+  },
+}
+
 /** Not under /api: a Loki client is configured with the server's address only. */
 const loki: OpenAPI.PathItemObject = {
   post: {
@@ -179,6 +216,7 @@ export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> 
     '/doctor/look': look,
     '/tickets/attachments': upload,
     '/allowlist/pictures': uploadPicture,
+    '/sanctions/import': importSanctions,
     [LOKI]: loki,
   }
   const doors = doorsByOperation()

@@ -46,6 +46,7 @@ const expected: Record<string, Outcome[]> = {
   'PUT /api/allowlist/questions/order': staffOnly,
   'GET /api/allowlist/questions/{id}/picture': signedIn,
   'POST /api/allowlist/pictures': staffOnly,
+  'POST /api/sanctions/import': ownerOnly,
   'GET /api/allowlist/pictures/{id}': signedIn,
   'GET /api/allowlist/mine': signedIn,
   'GET /api/allowlist/opening': ownerOnly,

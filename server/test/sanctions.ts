@@ -73,6 +73,46 @@ export const appealSettings = async (owner: Person, wishes: object) => {
   return owner.send('PUT', url, { ...before, ...wishes })
 }
 
+/** A playersDB.json of txAdmin with these actions. */
+export const playersDb = (actions: unknown[], more: object = {}) =>
+  JSON.stringify({ version: 5, players: [], actions, whitelistApprovals: [], whitelistRequests: [], ...more })
+
+export const action = (fields: object = {}) => ({
+  type: 'ban',
+  id: 'B1AB-CDEF',
+  ids: [`license:${'a'.repeat(40)}`],
+  hwids: ['2:0f'],
+  playerName: 'Matouš Hron',
+  reason: 'Cheaty',
+  author: 'Adéla',
+  timestamp: 1_700_000_000,
+  expiration: false,
+  revocation: { timestamp: null, author: null },
+  ...fields,
+})
+
+export const importFile = (
+  { request }: Pick<TestApp, 'request'>,
+  { cookie }: Person,
+  file: string | Buffer,
+  hash?: string,
+) =>
+  request({
+    method: 'POST',
+    url: `${SANCTIONS}/import${hash === undefined ? '' : `?store=${hash}`}`,
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(file),
+  })
+
+/** Imports a file as the page does: a report first, then the same file again. */
+export async function importTwice(app: Pick<TestApp, 'request'>, owner: Person, file: string | Buffer) {
+  const report = await importFile(app, owner, file)
+  expect(report).toMatchObject({ status: 201, body: { isStored: false } })
+  const stored = await importFile(app, owner, file, report.body.hash)
+  expect(stored).toMatchObject({ status: 201, body: { ...report.body, isStored: true } })
+  return stored.body
+}
+
 /** Lets a sanction run out at this moment. */
 export async function letRunOut({ db }: TestApp, id: string): Promise<void> {
   await db.updateTable('sanctions').set({ until: new Date() }).where('id', '=', id).execute()

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { accountStep } from '#features/people/retention-store.ts'
 import { announceRunOut } from '#features/sanctions/run-out.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { postAsGame, sendLines } from '#test/game.ts'
 import {
+  action,
   appeal,
   APPEALS,
   appealSettings,
   banLine,
   decide,
   endSanction,
+  importFile,
   inHours,
   letRunOut,
   openAppeal,
+  playersDb,
   sanction,
   sanctionOf,
   SANCTIONS,
-} from '#test/sanctions.ts'
-import { openTicket } from '#test/tickets.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Name, type Stage } from './case.ts'
 import { sanctionEvidenceCases } from './sanction-evidence.ts'
 import { sanctionTemplateCases } from './sanction-templates.ts'
@@ -28,6 +30,9 @@ const withPlayer: Name[] = [...team, 'player']
 const replacesNews = { notificationSignals: ['player'] as const, discord: ['message player sanction'] }
 
 const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`
+
+const fromTxAdmin = ({ db }: Stage['app'], sourceId: string) =>
+  db.selectFrom('sanctions').select('id').where('sourceId', '=', sourceId).executeTakeFirstOrThrow()
 
 /** The player proves a licence, and a ban becomes theirs or gets the licence. */
 async function proofOf({ app, player }: Pick<Stage, 'app' | 'player'>, license: string, banId: string) {
@@ -69,13 +74,8 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
 
   'sanctions.receive': async ({ app, player }) => ({
     act: async () => {
-      const { status } = await sendLines(app, banLine({ identifiers: [`discord:${player.id}`] }))
-      const { id } = await app.db
-        .selectFrom('sanctions')
-        .select('id')
-        .where('source', '=', 'txadmin')
-        .executeTakeFirstOrThrow()
-      return { status, body: { id } }
+      const { status } = await sendLines(app, banLine({ id: 'B1', identifiers: [`discord:${player.id}`] }))
+      return { status, body: await fromTxAdmin(app, 'B1') }
     },
     signals: { [`sanctions ${NEW}`]: withPlayer },
     audit: { by: 'server', about: `sanction ${NEW}`, after: { kind: 'ban', until: null, source: 'txadmin' } },
@@ -84,6 +84,37 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     gate: ['player'],
     bans: [NEW],
   }),
+
+  'sanctions.import': async ({ app, owner }) => {
+    const file = playersDb([action({ id: 'B2', type: 'warn' })])
+    const { hash } = (await importFile(app, owner, file)).body
+    return {
+      act: () => importFile(app, owner, file, hash),
+      signals: { sanctions: team },
+      audit: { by: 'owner', about: `game ${hash}`, after: expect.objectContaining({ warnings: 1 }) },
+    }
+  },
+
+  'sanctions.enter': async ({ app, owner, player }) => {
+    const file = playersDb([action({ id: 'B3', ids: [`discord:${player.id}`] })])
+    const { hash } = (await importFile(app, owner, file)).body
+    return {
+      act: async () => {
+        const { status } = await importFile(app, owner, file, hash)
+        return { status, body: await fromTxAdmin(app, 'B3') }
+      },
+      signals: { sanctions: team },
+      audit: {
+        action: 'sanctions.import',
+        by: 'owner',
+        about: `game ${hash}`,
+        after: expect.objectContaining({ bans: 1 }),
+      },
+      discord: ['role player'],
+      gate: ['player'],
+      bans: [NEW],
+    }
+  },
 
   'sanctions.update': async ({ staff, colleague, player }) => {
     const { id, until } = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })

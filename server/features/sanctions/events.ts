@@ -91,6 +91,9 @@ export const sanctionsEvents = {
     audit: entry('sanction'),
     notify: news<Received>(({ kind, isActive }) => (isActive ? kind : undefined)),
   },
+  // One of an import that closes the game, or closes it no longer; nobody is notified.
+  'sanctions.enter': { role, gate },
+  'sanctions.import': { signals: [() => signalTo('sanctions', { staff: true })], audit: entry('game') },
   'sanctions.update': {
     signals: [readers],
     gate,

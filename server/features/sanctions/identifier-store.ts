@@ -4,8 +4,16 @@ import { provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { closesNow, stateInSql } from './subject.ts'
 
+const ALL = sql`hashtextextended('identifiers of sanctions', 0)`
+
+/** Lets no other transaction decide about any identifiers. */
+export async function lockAllIdentifiers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ALL})`.execute(tx)
+}
+
 /** Lets one transaction at a time decide about identifiers without an account; always in the same order. */
 export async function lockIdentifiers(tx: Tx, identifiers: RawBuilder<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${ALL})`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended('sanctions of ' || identifier, 0))
     from (select identifier from ${identifiers} theirs (identifier) order by identifier) ordered`.execute(tx)
 }

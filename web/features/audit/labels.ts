@@ -32,6 +32,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'allowlist.withdraw': 'Stažení žádosti',
   'sanctions.create': 'Nová sankce',
   'sanctions.receive': 'Sankce ze hry',
+  'sanctions.import': 'Převzetí sankcí z txAdminu',
   'sanctions.update': 'Změna sankce',
   'sanctions.note': 'Interní poznámka k sankci',
   'sanctions.end': 'Zrušení sankce',

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { SanctionKind, SanctionState } from './sanctions.ts'
+import { Moment } from './text.ts'
+
+/** Limits of an imported playersDB.json: bytes of the file, and actions in it. */
+export const MAX_IMPORT_BYTES = 256 * 1024 ** 2
+export const MAX_IMPORT_ACTIONS = 100_000
+/** Versions of txAdmin's format that are read. */
+export const importVersions = [4, 5]
+
+/** Where and why a file cannot be read; the line and its byte count from 1. */
+export const ImportFault = z.object({
+  why: z.enum(['syntax', 'end', 'large', 'deep', 'format', 'version']),
+  line: z.int(),
+  column: z.int(),
+})
+export type ImportFault = z.infer<typeof ImportFault>
+
+/** Why an action of the file does not become a sanction. */
+export const importSkips = ['unreadable', 'otherKind', 'noIdentifier', 'repeated'] as const
+
+/** What an import of a file would store, or has stored. */
+export const ImportReport = z.object({
+  /** SHA-256 of the file; sent with the second upload, which stores it. */
+  hash: z.string(),
+  isStored: z.boolean(),
+  players: z.int(),
+  actions: z.int(),
+  bans: z.int(),
+  warnings: z.int(),
+  /** Those of the new ones that are over, and those without an account. */
+  ranOut: z.int(),
+  lifted: z.int(),
+  unlinked: z.int(),
+  /** Actions that the site has already, and those of them that the file has revoked since. */
+  known: z.int(),
+  revoked: z.int(),
+  skipped: z.record(z.enum(importSkips), z.int()),
+  samples: z.array(
+    z.object({
+      id: z.string(),
+      kind: SanctionKind,
+      state: SanctionState,
+      name: z.string(),
+      reason: z.string(),
+      author: z.string(),
+      createdAt: Moment,
+      until: z.nullable(Moment),
+      /** Name of the account to which it belongs. */
+      account: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ImportReport = z.infer<typeof ImportReport>

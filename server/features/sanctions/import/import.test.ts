@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { connect, type AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Sanction } from '@westmore/contract/sanctions.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { GAME_TOKEN, getAsGame, postAsGame, sendLines } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { action, banLine, importFile, importTwice, playersDb, SANCTIONS } from '#test/sanctions.ts'
+
+const license = (number: number) => `license:${String(number).padStart(40, '0')}`
+const all = async (staff: Person) => (await staff.get(SANCTIONS)).body.sanctions
+const soon = Math.floor(Date.now() / 1_000) + 3_600
+
+test('reports what a file would store, then stores it once', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, player] = [await app.as('owner'), await app.as('user', 'Matouš')]
+  await sendLines(app, banLine({ id: 'B9AB-CDEF', identifiers: [license(9)] }))
+  const file = playersDb(
+    [
+      action({ ids: [`discord:${player.id}`, license(1), 'ip:10.0.0.1'], expiration: soon }),
+      action({ id: 'B2', ids: [license(2)], expiration: 1_700_000_100 }),
+      action({ id: 'B3', ids: [license(3)], revocation: { timestamp: 1_700_000_200, author: 'Bára' } }),
+      action({ id: 'W4', type: 'warn', playerName: false, reason: '', acked: true }),
+      action({
+        id: 'B9AB-CDEF',
+        ids: [license(9)],
+        revocation: { timestamp: 1_700_000_300, author: 'Bára' },
+      }),
+      action({ id: 'B2', ids: [license(5)] }),
+      action({ id: 'J6', type: 'jail' }),
+      action({ id: 'B7', ids: ['ip:10.0.0.1'] }),
+      action({ id: 'B8', expiration: 'zítra' }),
+      action({ id: 'B10', expiration: undefined }),
+      'action',
+    ],
+    { players: [{ license: 'a' }, { license: 'b' }] },
+  )
+  const report = await importFile(app, owner, file)
+  expect(report.body).toMatchObject({
+    hash: createHash('sha256').update(file).digest('hex'),
+    isStored: false,
+    players: 2,
+    actions: 11,
+    bans: 3,
+    warnings: 1,
+    ranOut: 1,
+    lifted: 1,
+    unlinked: 3,
+    known: 1,
+    revoked: 1,
+    skipped: { unreadable: 3, otherKind: 1, noIdentifier: 1, repeated: 1 },
+  })
+  expect(report.body.samples).toHaveLength(4)
+  expect(report.body.samples[0]).toMatchObject({ id: 'B1AB-CDEF', state: 'active', account: 'Matouš' })
+  expect(await all(owner)).toHaveLength(1)
+
+  await importTwice(app, owner, file)
+  const stored = await all(owner)
+  expect(stored[0]).toMatchObject({ state: 'lifted', end: { by: 'Bára' }, revision: 2 })
+  expect(stored.find(({ kind }: Sanction) => kind === 'warning')).toMatchObject({
+    name: 'Neznámý hráč',
+    reason: 'Důvod neuveden.',
+    source: 'txadmin',
+  })
+  const byState = Object.groupBy(stored, ({ state }: Sanction) => state)
+  expect(byState['ran-out']).toMatchObject([{ identifiers: [license(2)], userId: null }])
+  expect(byState['active']).toContainEqual(
+    expect.objectContaining({
+      userId: player.id,
+      name: 'Matouš',
+      author: 'Adéla',
+      createdAt: '2023-11-14T22:13:20.000Z',
+      until: new Date(soon * 1_000).toISOString(),
+      identifiers: [`discord:${player.id}`, license(1)],
+    }),
+  )
+  expect((await player.get('/api/notifications')).body.notifications).toEqual([])
+  expect((await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans).toHaveLength(1)
+
+  const again = await importTwice(app, owner, file)
+  expect(again).toMatchObject({ bans: 0, warnings: 0, known: 5, revoked: 0 })
+  expect(await all(owner)).toEqual(stored)
+  const { entries } = (await owner.get('/api/audit?action=sanctions.import')).body
+  expect(entries).toMatchObject([{ actorId: owner.id, after: { bans: 3, known: 1, revoked: 1 } }])
+})
+
+test('reads version 4, whose warnings have no mark, and refuses others by name', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await importTwice(app, owner, playersDb([action({ type: 'warn' })], { version: 4 }))
+  expect(await all(owner)).toMatchObject([{ kind: 'warning', state: 'active', until: null }])
+  for (const [file, why] of [
+    [playersDb([], { version: 6 }), 'version'],
+    [playersDb([], { version: 'pět' }), 'format'],
+    ['[]', 'format'],
+    ['{"version":5,"actions":[{]}', 'syntax'],
+    ['{"version":5,"actions":[{}', 'end'],
+  ] as const) {
+    const answer = await importFile(app, owner, file)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'IMPORT_BROKEN', data: { why, line: 1 } } })
+  }
+  expect(await all(owner)).toHaveLength(1)
+})
+
+test('stores nothing for the staff, another file, or half a transaction', async () => {
+  await using app = await startTestApp()
+  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+  const file = playersDb([action()])
+  expectRefusal(await importFile(app, staff, file), 403, 'FORBIDDEN')
+  const { hash } = (await importFile(app, owner, file)).body
+  expectRefusal(await importFile(app, owner, `${file} `, hash), 409, 'IMPORT_CHANGED')
+  expectRefusal(await importFile(app, owner, file, 'x'), 400, 'BAD_REQUEST')
+  await app.administer(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+    create trigger refuse before insert on audit for each row execute function refuse()`)
+  expect((await importFile(app, owner, file, hash)).status).toBe(500)
+  expect(await all(owner)).toEqual([])
+})
+
+test('one of two imports at once is refused, and both together store each once', async () => {
+  await using app = await startTestApp()
+  await using node = await app.anotherNode()
+  const owner = await app.as('owner')
+  const file = playersDb(Array.from({ length: 200 }, (_, at) => action({ id: `B${at}`, ids: [license(at)] })))
+  const { hash } = (await importFile(app, owner, file)).body
+  const answers = await Promise.all([app, app, node].map((one) => importFile(one, owner, file, hash)))
+  const codes = answers.map(({ status, body }) => (status === 201 ? '' : body.code))
+  expect(codes).toContain('')
+  for (const code of codes) expect(['', 'IMPORT_RUNNING', 'TOO_MANY_REQUESTS']).toContain(code)
+  const { count } = await app.db
+    .selectFrom('sanctions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(200)
+})
+
+test('a proof during an import waits for it, and the ban becomes that of the player', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, player] = [await app.as('owner'), await app.as('user')]
+  const { code } = (await postAsGame(app, '/api/game/links', { license: license(1), name: 'Jan' })).body
+  const file = playersDb([action({ ids: [license(1)] })])
+  const { hash } = (await importFile(app, owner, file)).body
+  const [stored] = await Promise.all([
+    importFile(app, owner, file, hash),
+    player.send('POST', '/api/auth/me/licenses', { code }),
+  ])
+  // The owner tries again if the player came first.
+  if (stored.status !== 201) await importFile(app, owner, file, hash)
+  expect(await all(owner)).toMatchObject([{ userId: player.id }])
+})
+
+test('ends a body that comes a byte at a time', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const answer = Promise.withResolvers<string>()
+  socket.on('data', (bytes) => answer.resolve(String(bytes)))
+  socket.write(
+    `POST ${SANCTIONS}/import HTTP/1.1\r\nhost: x\r\ncookie: ${owner.cookie}\r\nsec-fetch-site: same-origin\r\n` +
+      `content-type: application/octet-stream\r\ncontent-length: 1000\r\n\r\n`,
+  )
+  const timer = setInterval(() => socket.write(' '), 500)
+  try {
+    expect(await answer.promise).toContain('408')
+  } finally {
+    clearInterval(timer)
+    socket.destroy()
+  }
+})

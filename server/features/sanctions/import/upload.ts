@@ -1,0 +1,75 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { MAX_IMPORT_BYTES } from '@westmore/contract/sanctions-import.ts'
+import { openTurns } from '#flow/turns.ts'
+import { mountStreamedUpload } from '#http/uploads.ts'
+import { releaseBytes } from '#limits/intake.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import { Refusal } from '#refusal.ts'
+import { requireOwner, unauthorizedIfDeleted, type Context } from '#rpc.ts'
+import { storeImport, tryImport } from './import.ts'
+import { readPlayersDb } from './read-file.ts'
+import { ScanFault } from './scan.ts'
+
+const Query = z.object({ store: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) })
+
+/** Reading takes processor time. */
+const reading = openTurns({ atOnce: 1, perPerson: 1, waiting: 0 })
+
+/**
+ * `POST /api/sanctions/import`: takes the bytes of a playersDB.json and returns what it would store; with `?store=` and the
+ * hash of that report, the same file is stored.
+ */
+export async function mountImport(
+  app: FastifyInstance,
+  base: Pick<Context, 'db' | 'env' | 'backgroundDb' | 'now'>,
+  limit: LimitOf,
+): Promise<void> {
+  const { backgroundDb: db, now } = base
+  await mountStreamedUpload(app, base, limit, {
+    url: '/api/sanctions/import',
+    bodyLimit: MAX_IMPORT_BYTES,
+    admit: requireOwner,
+    handle: async ({ request, user, body, reauthenticate, signal }) => {
+      const query = z.safeParse(Query, request.query)
+      if (!query.success) throw new ORPCError('BAD_REQUEST', { message: '`store` is the hash of a report' })
+      const { store } = query.data
+      return reading.run(
+        user.id,
+        async () => {
+          const file = await readPlayersDb(released(), now()).catch(refuseFault)
+          const owner = await reauthenticate()
+          if (store === undefined) return tryImport(db, file, now())
+          if (store !== file.hash)
+            throw refusal('IMPORT_CHANGED', 409, 'The file is not the one of the report')
+          const stored = await unauthorizedIfDeleted(owner, () => storeImport(db, owner, file, now()))
+          if (stored instanceof Refusal)
+            throw refusal(stored.refused, 409, 'Another import or change of sanctions is under way')
+          return stored
+        },
+        signal,
+      )
+
+      /** The body, counted as no longer held once it was read. */
+      async function* released() {
+        for await (const chunk of body) {
+          yield chunk
+          releaseBytes(request, chunk.length)
+        }
+      }
+    },
+  })
+}
+
+function refuseFault(error: unknown): never {
+  if (!(error instanceof ScanFault)) throw error
+  throw new ORPCError('IMPORT_BROKEN', {
+    status: 422,
+    defined: true,
+    message: `The file cannot be read: ${error.message}`,
+    data: error.fault,
+  })
+}
+
+const refusal = (code: string, status: number, message: string) => new ORPCError(code, { status, message })
