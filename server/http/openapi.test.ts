@@ -50,6 +50,8 @@ test('passes Redocly’s lint except for explained findings', { timeout: 120_000
   expect((await lint(described.document)).toSorted()).toEqual([
     // Not ambiguous: ids are UUIDs or numbers, never words such as `attachments`, and the router tries words first.
     'no-ambiguous-paths #/paths//api/notifications/devices/{id}',
+    'no-ambiguous-paths #/paths//api/sanctions/evidence/{id}',
+    'no-ambiguous-paths #/paths//api/sanctions/templates/{id}',
     'no-ambiguous-paths #/paths//api/sanctions/{id}/end',
     'no-ambiguous-paths #/paths//api/sanctions/{id}/note',
     'no-ambiguous-paths #/paths//api/tickets/attachments/{id}',

@@ -137,7 +137,6 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
       <TextArea
         label="Interní poznámka"
         hint="Jen pro tým."
-        rows={2}
         max={MAX_SANCTION_NOTE}
         error={fault('note')}
         {...typed('note')}
@@ -145,7 +144,6 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
       <TextArea
         label="Body pravidel"
         hint="Každý na svém řádku."
-        rows={2}
         error={fault('paragraphs')}
         {...typed('paragraphs')}
       />
@@ -231,7 +229,7 @@ function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
             autoComplete="off"
             value={row.category}
             onChange={({ currentTarget }) => put(at, { category: currentTarget.value })}
-            className="min-w-0 flex-1 basis-40"
+            className="min-w-0 flex-1 basis-32"
           />
           <TextField
             label={`Od bodů ${at + 1}`}
@@ -239,7 +237,7 @@ function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
             autoComplete="off"
             value={row.points}
             onChange={({ currentTarget }) => put(at, { points: currentTarget.value })}
-            className="min-w-0 flex-1 basis-24"
+            className="min-w-0 flex-1 basis-20"
           />
           <Button
             variant="ghost"
