@@ -20,6 +20,8 @@ import {
   sanction,
   sanctionOf,
   SANCTIONS,
+} from '#test/sanctions.ts'
+import { openTicket } from '#test/tickets.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Name, type Stage } from './case.ts'
 import { sanctionEvidenceCases } from './sanction-evidence.ts'
 import { sanctionTemplateCases } from './sanction-templates.ts'
