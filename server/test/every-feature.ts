@@ -237,9 +237,13 @@ async function sanctionPeople({ person, owner, player, words }: Cast) {
   })
   const appealed = await openAppeal(person, await sanction(owner, person, about), { message: words })
   await done(decideAppeal(owner, appealed, 'upheld', { reason: words }))
-  const contested = await openAppeal(player, await sanction(owner, player), { message: words })
+  const contested = await openAppeal(player, await sanction(owner, player), { message: `Viz ${person.id}` })
   await done(decideAppeal(person, contested, 'upheld', { reason: words }))
-  const form = { heading: `Kdo je ${person.id}`, help: words, questions: [`Znáte ${person.id}?`] }
+  const form = {
+    heading: `Kdo je ${person.id}`,
+    help: `Pište na ${marks.email}`,
+    questions: [`Znáte ${person.id}?`],
+  }
   await done(appealSettings(owner, { form }))
   const given = await sanction(person, player, { reason: `Řekl ${person.id}` })
   await done(endSanction(person, given.id, 'lifted', words))
