@@ -4,7 +4,12 @@ import * as z from 'zod/mini'
 /** Longest time (ms) without progress; the whole upload may take longer. */
 const PATIENCE = 120_000
 
-const Refusal = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) })
+const Refusal = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.optional(z.string()),
+  data: z.unknown(),
+})
 
 export type UploadOptions = {
   /** Progress from 0 to 1. */
@@ -46,7 +51,12 @@ export function uploadTo<Stored>(
 function refusal({ status, responseText }: XMLHttpRequest): Error {
   const { data } = Refusal.safeParse(read(responseText))
   if (!data) return new Error(`Upload: answer ${status}`)
-  return new ORPCError(data.code, { status, message: data.message, cause: { requestId: data.requestId } })
+  return new ORPCError(data.code, {
+    status,
+    message: data.message,
+    data: data.data,
+    cause: { requestId: data.requestId },
+  })
 }
 
 function read(text: string): unknown {

@@ -11,6 +11,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Entry } from './entry.tsx'
+import { ImportSanctions } from './import-sanctions.tsx'
 import { resourceWords, serverWords } from './labels.ts'
 import { NewServer } from './new-server.tsx'
 import { gameQueries } from './queries.ts'
@@ -61,6 +62,7 @@ export default function GamePage() {
             ))
           )}
           <Entry letsStaffIn={data.letsStaffIn} />
+          {me?.role === 'owner' && <ImportSanctions />}
           <RefusedPlayers
             refused={data.refused}
             total={data.refusedTotal}

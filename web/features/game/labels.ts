@@ -1,3 +1,4 @@
+import type { ImportFault, importSkips } from '@westmore/contract/sanctions-import.ts'
 import {
   CODE_MINUTES,
   CODE_TRIES,
@@ -41,6 +42,43 @@ export const shortLicense = (license: string) => `…${license.slice(-6)}`
 
 /** In place of the name of the token that the site's configuration sets. */
 export const environmentToken = 'Token z konfigurace'
+
+export const importWords = {
+  title: 'Převzít sankce',
+  intro:
+    'Bany a\u00a0varování z\u00a0txAdminu přenesete souborem playersDB.json (složka txData, formát 4 nebo 5). Nejdřív uvidíte, co by se uložilo.',
+  file: 'Soubor playersDB.json',
+  choose: 'Vybrat soubor',
+  reading: 'Čtu soubor…',
+  store: 'Převzít',
+  storing: 'Přebírám…',
+  failed: 'Soubor se nepodařilo převzít',
+  stored: 'Převzato. Hráčům o\u00a0tom nic nepřišlo.',
+  nothing: 'V\u00a0souboru není nic nového.',
+}
+
+export const importRefusals = {
+  IMPORT_CHANGED: 'Soubor se mezitím změnil. Vyberte ho prosím znovu.',
+  IMPORT_RUNNING: 'Sankce právě přebírá nebo mění někdo jiný. Zkuste to prosím za chvíli.',
+  PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 256 MB.',
+}
+
+/** Why a file cannot be read; the place follows. */
+export const importFaults: Record<ImportFault['why'], string> = {
+  syntax: 'Soubor není platný JSON',
+  end: 'Soubor končí uprostřed',
+  large: 'Soubor má příliš mnoho sankcí, nebo je některá příliš dlouhá',
+  deep: 'Soubor je příliš členitý',
+  format: 'Tohle není playersDB.json z\u00a0txAdminu',
+  version: 'Tento formát playersDB.json neznáme, čteme 4 a\u00a05',
+}
+
+export const importSkipped: Record<(typeof importSkips)[number], string> = {
+  unreadable: 'nečitelné',
+  otherKind: 'jiného druhu',
+  noIdentifier: 'bez licence a\u00a0účtu',
+  repeated: 'se stejným číslem',
+}
 
 export const serverWords = {
   title: 'HERNÍ SERVER',

@@ -1,0 +1,148 @@
+import { ORPCError } from '@orpc/client'
+import { useEffect, useRef, useState } from 'react'
+import {
+  ImportFault,
+  ImportReport,
+  importSkips,
+  MAX_IMPORT_BYTES,
+} from '@westmore/contract/sanctions-import.ts'
+import { kindsOfSanction } from '@westmore/contract/sanctions.ts'
+import { number, RelativeTime } from '#format.ts'
+import { explain } from '#refusals.ts'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { reportFault } from '#ui/fault.ts'
+import { Section } from '#ui/section.tsx'
+import { uploadTo } from '#upload.ts'
+import { importFaults, importRefusals, importSkipped, importWords } from './labels.ts'
+
+const ADDRESS = '/api/sanctions/import'
+
+/** Takes over the bans and warnings of txAdmin: a report first, then the same file. Only for owners. */
+export function ImportSanctions() {
+  const input = useRef<HTMLInputElement>(null)
+  const { file, report, busy, failure, send } = useImport()
+  const isNew = report !== null && report.bans + report.warnings + report.revoked > 0
+  return (
+    <Section title={importWords.title}>
+      <div className="grid gap-3 px-4 py-3">
+        <p className="text-fg-soft">{importWords.intro}</p>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept=".json"
+            hidden
+            aria-label={importWords.file}
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? []
+              currentTarget.value = ''
+              if (chosen) void send(chosen, null)
+            }}
+          />
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy === 'reading'}
+            disabled={busy !== null}
+            onClick={() => input.current?.click()}
+            className="max-sm:min-h-11"
+          >
+            {busy === 'reading' ? importWords.reading : importWords.choose}
+          </Button>
+          {file && report && isNew && !report.isStored && (
+            <Button
+              size="sm"
+              busy={busy === 'storing'}
+              disabled={busy !== null}
+              onClick={() => void send(file, report.hash)}
+              className="max-sm:min-h-11"
+            >
+              {busy === 'storing' ? importWords.storing : importWords.store}
+            </Button>
+          )}
+        </div>
+        <Failure>{failure}</Failure>
+        <div role="status">{report && <Report report={report} isNew={isNew} />}</div>
+      </div>
+    </Section>
+  )
+}
+
+function useImport() {
+  const [file, setFile] = useState<File | null>(null)
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [busy, setBusy] = useState<'reading' | 'storing' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  async function send(chosen: File, hash: string | null) {
+    if (chosen.size > MAX_IMPORT_BYTES) return setFailure(importRefusals.PAYLOAD_TOO_LARGE)
+    const { signal } = (stop.current = new AbortController())
+    setFailure(null)
+    setBusy(hash === null ? 'reading' : 'storing')
+    if (hash === null) {
+      setFile(chosen)
+      setReport(null)
+    }
+    try {
+      const address = hash === null ? ADDRESS : `${ADDRESS}?store=${hash}`
+      setReport(await uploadTo(address, chosen, ImportReport, { signal }))
+    } catch (error) {
+      if (signal.aborted) return
+      reportFault(error)
+      setFailure(faultOf(error) ?? explain(error, importWords.failed, importRefusals))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { file, report, busy, failure, send }
+}
+
+/** What is wrong with the file, and where. */
+function faultOf(error: unknown): string | null {
+  const fault = ImportFault.safeParse(error instanceof ORPCError ? error.data : null).data
+  if (!fault) return null
+  return `${importFaults[fault.why]} (řádek ${number(fault.line)}, znak ${number(fault.column)}). Nic se neuložilo.`
+}
+
+function Report({ report, isNew }: { report: ImportReport; isNew: boolean }) {
+  const counts = [
+    ['Nové bany', report.bans],
+    ['Nová varování', report.warnings],
+    ['Z toho vypršelo', report.ranOut],
+    ['Z toho zrušeno', report.lifted],
+    ['Z toho bez účtu na webu', report.unlinked],
+    ['Už na webu', report.known],
+    ['Nově zrušeno', report.revoked],
+    ...importSkips.map((why) => [`Vynecháno, ${importSkipped[why]}`, report.skipped[why]] as const),
+  ] as const
+  return (
+    <>
+      {report.isStored && <p className="font-bold text-good">{importWords.stored}</p>}
+      {!isNew && <p className="font-bold">{importWords.nothing}</p>}
+      <dl className="mt-2 grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-x-4 tabular-nums">
+        {counts.map(([label, count]) => (
+          <div key={label} className="contents">
+            <dt className="text-fg-soft">{label}</dt>
+            <dd className="text-right">{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-3 divide-y divide-line/60">
+        {report.samples.map(({ id, kind, name, account, reason, author, createdAt }) => (
+          <li key={id} className="grid gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <RelativeTime moment={createdAt} className="text-sm text-fg-soft" />
+            <p className="wrap-anywhere">
+              {kindsOfSanction[kind].label}: {account ?? name}
+              <span className="line-clamp-2 text-sm text-fg-soft">
+                {author}: {reason}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
