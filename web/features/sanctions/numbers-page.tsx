@@ -71,32 +71,30 @@ type FigureTableProps = {
   rows: readonly (SanctionFigures & { id: string; name: string })[]
 }
 
-/** Figures with a bar for the sum of each row. */
+/** Figures with a bar for the sum of each row; on a phone they stand below the name. */
 function FigureTable({ caption, noun, rows }: FigureTableProps) {
   const most = Math.max(1, ...rows.map(sumOf))
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="text-left text-sm text-fg-soft">
-          <tr className="border-b border-line">
-            <th scope="col" className="px-4 py-2 font-bold">
-              {noun}
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-left text-sm text-fg-soft">
+        <tr className="border-b border-line">
+          <th scope="col" className="px-4 py-2 font-bold">
+            {noun}
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-2 pr-4 text-right font-bold max-sm:hidden">
+              {head}
             </th>
-            {sanctionKinds.map((kind) => (
-              <th key={kind} scope="col" className="py-2 pr-4 text-right font-bold">
-                {kindsOfSanction[kind].label}
-              </th>
-            ))}
-            <th scope="col" className="py-2 pr-4 text-right font-bold">
-              Omyly
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line/60">
-          {rows.map(({ id, name, ...figures }) => (
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line/60">
+        {rows.map(({ id, name, ...figures }) => {
+          const cells = cellsOf(figures)
+          return (
             <tr key={id} className="hover:bg-fg/5">
-              <th scope="row" className="w-full min-w-36 px-4 py-1.5 text-left font-normal">
+              <th scope="row" className="w-full px-4 py-1.5 text-left font-normal wrap-anywhere">
                 {name}
                 <svg width="100%" height="6" aria-hidden="true" className="mt-0.5 block">
                   <rect width="100%" height="6" rx="1" className="fill-fg/6" />
@@ -107,19 +105,28 @@ function FigureTable({ caption, noun, rows }: FigureTableProps) {
                     className="fill-accent"
                   />
                 </svg>
+                <span className="mt-1 block text-sm text-fg-soft tabular-nums sm:hidden">
+                  {heads.map((head, place) => `${head} ${cells[place]}`).join(' · ')}
+                </span>
               </th>
-              {sanctionKinds.map((kind) => (
-                <td key={kind} className="py-1.5 pr-4 text-right tabular-nums">
-                  {number(figures.counts[kind] ?? 0)}
+              {heads.map((head, place) => (
+                <td
+                  key={head}
+                  className="py-1.5 pr-4 text-right whitespace-nowrap tabular-nums max-sm:hidden"
+                >
+                  {cells[place]}
                 </td>
               ))}
-              <td className="py-1.5 pr-4 text-right whitespace-nowrap text-fg-soft tabular-nums">
-                {overturnedText(figures)}
-              </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
+
+const heads = [...sanctionKinds.map((kind) => kindsOfSanction[kind].label), 'Omyly']
+const cellsOf = (figures: SanctionFigures) => [
+  ...sanctionKinds.map((kind) => number(figures.counts[kind] ?? 0)),
+  overturnedText(figures),
+]
