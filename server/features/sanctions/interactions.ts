@@ -148,7 +148,7 @@ async function give({ db, env, actor, id, values, now }: Interaction): Promise<I
   )
   if (given instanceof Refusal) return { say: wordsFor(given) }
   return {
-    say: `Uděleno: ${described(given)}\n<${env.PUBLIC_URL}/user/admin/sanctions?sanction=${given.number}>`,
+    say: `Uděleno: ${described(given)}\n<${env.PUBLIC_URL}/user/admin/sanctions?sankce=${given.number}>`,
   }
 }
 

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import Gavel from '~icons/lucide/gavel'
+import Chart from '~icons/lucide/chart-column'
+import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { focusSearchField } from '#ui/search-field.tsx'
 import { SanctionDetail } from './detail.tsx'
@@ -24,6 +27,11 @@ const keys = [
   { keys: ['N'], meaning: 'Udělit sankci' },
   { keys: ['Esc'], meaning: 'Zpět na seznam' },
 ]
+
+function exportAddress(filter: SanctionFilter): string {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return `/api/sanctions/export?${new URLSearchParams(given)}`
+}
 
 /** The list, or one sanction: `?sankce=<number>`. */
 export default function SanctionsPage() {
@@ -69,14 +77,22 @@ export default function SanctionsPage() {
               hrefOf={(number) => hrefOf({ opened: number })}
               onClear={() => narrow(unfiltered)}
               tools={
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  onClick={() => setWantsHelp(true)}
-                  className="max-sm:hidden"
-                >
-                  <Keyboard /> Klávesy
-                </Button>
+                <>
+                  <LinkButton to="/user/admin/sanctions/numbers" variant="ghost" size="sm">
+                    <Chart /> Čísla
+                  </LinkButton>
+                  <LinkButton href={exportAddress(filter)} download variant="ghost" size="sm">
+                    <Download /> Export CSV
+                  </LinkButton>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    onClick={() => setWantsHelp(true)}
+                    className="max-sm:hidden"
+                  >
+                    <Keyboard /> Klávesy
+                  </Button>
+                </>
               }
             />
           </div>
