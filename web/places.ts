@@ -15,6 +15,7 @@ export const sanctionPlace = (number: number) => `/user/admin/sanctions?sankce=$
 export const sanctionsOfPlace = (userId: string) => `/user/admin/sanctions?hrac=${userId}`
 
 export const ownSanctionsPlace = '/user/sanctions'
+export const appealPlace = (sanctionNumber: number) => `/user/sanctions/${sanctionNumber}/appeal`
 
 export const ownTicketPlace = (number: number) => `/user/support?ticket=${number}`
 

@@ -7,6 +7,7 @@ import {
   type SanctionKind,
   type SanctionState,
 } from '@westmore/contract/sanctions.ts'
+import type { AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
 import { dateTime, plural } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -81,6 +82,13 @@ export function endingText({
     : `Zrušena dřív (${who}): byla udělená právem, ale už neplatí.`
 }
 
+export const outcomeLabels: Record<AppealOutcome, string> = {
+  upheld: 'Zamítnuto, sankce platí',
+  shortened: 'Sankce zkrácena',
+  lifted: 'Sankce zrušena',
+  overturned: 'Sankce zrušena jako omyl',
+}
+
 /** '3 body'. */
 export const pointsText = (count: number) => `${count} ${plural(count, 'bod', 'body', 'bodů')}`
 
@@ -147,6 +155,7 @@ export const ownWords = {
   noneText: 'A ať to tak zůstane. Šťastnou cestu, poutníku.',
   past: 'Už neplatí',
   more: 'Podrobnosti sankce',
+  appeal: 'Odvolat se',
 }
 
 export const staffWords = {

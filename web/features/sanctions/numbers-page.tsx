@@ -5,12 +5,15 @@ import {
   NUMBERS_MONTHS,
   type SanctionFigures,
 } from '@westmore/contract/sanctions-reports.ts'
+import { appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
+import { Fragment } from 'react'
 import { orpc } from '#api.ts'
-import { counted, monthName, number } from '#format.ts'
+import { counted, duration, monthName, number } from '#format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
+import { outcomeLabels } from './labels.ts'
 import { overturnedText, sumOf, together } from './figures.ts'
 
 export const meta = () => [{ title: 'Čísla sankcí | Westmore' }]
@@ -60,7 +63,33 @@ function Numbers() {
           />
         )}
       </Section>
+      <AppealNumbers />
     </div>
+  )
+}
+
+function AppealNumbers() {
+  const query = useQuery(orpc.sanctions.appeals.numbers.queryOptions())
+  const { data } = query
+  return (
+    <Section title="Odvolání, o kterých se rozhodlo za posledních 90 dní">
+      {!data ? (
+        <NotLoaded query={query} failed="Čísla odvolání se nepodařilo načíst" />
+      ) : data.toDecision.median === null ? (
+        <EmptyState title="O žádném odvolání se zatím nerozhodlo." />
+      ) : (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 px-4 py-3">
+          {appealOutcomes.map((outcome) => (
+            <Fragment key={outcome}>
+              <dt>{outcomeLabels[outcome]}</dt>
+              <dd className="text-right tabular-nums">{number(data.outcomes[outcome])}</dd>
+            </Fragment>
+          ))}
+          <dt className="border-t border-line pt-1.5">Rozhodnutí trvalo (medián)</dt>
+          <dd className="border-t border-line pt-1.5 text-right">{duration(data.toDecision.median)}</dd>
+        </dl>
+      )}
+    </Section>
   )
 }
 

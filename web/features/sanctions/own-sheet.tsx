@@ -1,7 +1,9 @@
 import { kindsOfSanction, sanctionName, type OwnSanction } from '@westmore/contract/sanctions.ts'
 import type { ReactNode } from 'react'
 import { dateTime } from '#format.ts'
+import { appealPlace } from '#places.ts'
 import { Paper } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { FormLine } from '#ui/ornament.tsx'
 import { Stamp } from '#ui/stamp.tsx'
 import {
@@ -9,6 +11,7 @@ import {
   endingText,
   kindLabel,
   NOTHING_CLOSED,
+  ownWords,
   pointsText,
   stamps,
   untilText,
@@ -72,6 +75,11 @@ export function OwnSheet({ sanction }: { sanction: OwnSanction }) {
         </Line>
         {!isActive && <Line name="Platnost">{untilText(until)}</Line>}
       </dl>
+      {isActive && (
+        <LinkButton to={appealPlace(number)} variant="secondary" className="justify-self-start">
+          {ownWords.appeal}
+        </LinkButton>
+      )}
     </Paper>
   )
 }

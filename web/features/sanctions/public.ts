@@ -1,6 +1,7 @@
 /** Everything other features may use of this one. */
 export { pieceOfLine } from './evidence/pasted.ts'
 export { SanctionButton } from './new-button.tsx'
+export { outcomeLabels } from './labels.ts'
 export { ClosedBySanction } from './own-notice.tsx'
 export { PanelSanctions, PersonSanctions } from './person-sanctions.tsx'
 export { useClosing } from './state.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import Envelope from '~icons/game-icons/envelope'
+import { outcomeLabels } from '#features/sanctions/public.ts'
 import { errorCode } from '#api.ts'
 import { dateTime } from '#format.ts'
 import { ownTicketPlace } from '#places.ts'
@@ -11,7 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { FormLine } from '#ui/ornament.tsx'
 import { AppealForm, type AppealData } from './appeal-form.tsx'
-import { appealWords, obstacleText, outcomeLabels, sanctionTitle } from './labels.ts'
+import { appealWords, obstacleText, sanctionTitle } from './labels.ts'
 import { appealQueries } from './queries.ts'
 
 export const meta = () => [{ title: 'ODVOLÁNÍ | Westmore' }]

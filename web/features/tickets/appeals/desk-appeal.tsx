@@ -8,6 +8,7 @@ import {
 } from '@westmore/contract/sanctions-appeals.ts'
 import { MAX_SANCTION_REASON } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
+import { outcomeLabels } from '#features/sanctions/public.ts'
 import { errorCode } from '#api.ts'
 import { DayField } from '#days/day-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,7 @@ import { TextArea } from '#ui/field.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { OptionGroup } from '#ui/option-group.tsx'
 import { ticketProblem } from '../labels.ts'
-import { appealWords, decisionLabels, outcomeLabels, sanctionTitle } from './labels.ts'
+import { appealWords, decisionLabels, sanctionTitle } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
 
 type DecisionDraft = { outcome: AppealOutcome | null; day: string; reason: string }

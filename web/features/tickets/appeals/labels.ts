@@ -2,13 +2,6 @@ import type { AppealObstacle, AppealOutcome } from '@westmore/contract/sanctions
 import { kindsOfSanction, sanctionName, type OwnSanction } from '@westmore/contract/sanctions.ts'
 import { dateTime } from '#format.ts'
 
-export const outcomeLabels: Record<AppealOutcome, string> = {
-  upheld: 'Zamítnuto, sankce platí',
-  shortened: 'Sankce zkrácena',
-  lifted: 'Sankce zrušena',
-  overturned: 'Sankce zrušena jako omyl',
-}
-
 /** The choices of the one who decides. */
 export const decisionLabels: Record<AppealOutcome, string> = {
   upheld: 'Zamítnout, sankce platí dál',
