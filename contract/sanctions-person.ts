@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
+import { OwnAppeal } from './sanctions-appeals.ts'
 import { SanctionTemplate } from './sanctions-templates.ts'
 import { Sanction, SanctionedIdentifier } from './sanctions.ts'
 import { Uuid } from './text.ts'
@@ -21,6 +22,8 @@ const SanctionedPerson = z.object({
       proposed: z.nullable(z.object({ points: z.int(), template: SanctionTemplate })),
     }),
   ),
+  /** Appeals that the reader may know, newest first. */
+  appeals: z.array(z.extend(OwnAppeal, { sanctionId: Uuid })),
   /** The `newest` for a new sanction of this person. */
   newest: z.nullable(Uuid),
 })

@@ -1,31 +1,36 @@
 import { pointsByCategory } from '@westmore/contract/sanctions-points.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { orThrow, refuse } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
+import { appealsAgainst } from './appeals/store.ts'
 import { ownersOf } from './create.ts'
 import * as store from './store.ts'
 import { templatesInOrder } from './template-store.ts'
 
 type Asked = { userId: string } | { identifier: string }
 
-async function summaryOf(db: Db, asked: Asked, readerId: string, now: Date) {
+async function summaryOf(db: Db, asked: Asked, reader: Reader, now: Date) {
   const target = 'userId' in asked ? asked : { identifiers: [asked.identifier] }
   const [userId = null, ...others] = await ownersOf(db, target)
   if (others.length > 0) return refuse('SEVERAL_PEOPLE')
   const identifiers = 'identifiers' in target ? target.identifiers : []
   const rows = await store.sanctionsOf(db, userId, identifiers)
-  const sanctions = rows.map((row) => store.toSanction(row, readerId, now))
+  const sanctions = rows.map((row) => store.toSanction(row, reader.id, now))
   const counted = rows.map((row) => ({ ...store.toOwn(row, now), templateId: row.templateId }))
+  const ids = rows.map(({ id }) => id)
+  const appeals = await appealsAgainst(db, reader, ids)
   return {
     userId,
     active: sanctions.filter(({ state }) => state === 'active'),
     past: sanctions.filter(({ state }) => state !== 'active'),
     points: pointsByCategory(counted, await templatesInOrder(db), now),
+    appeals: appeals.map(({ sanctionId, appeal }) => ({ sanctionId, ...appeal })),
     newest: sanctions[0]?.id ?? null,
   }
 }
 
 export const person = asStaff.sanctions.person.handler(
   async ({ input, context: { db, user, now }, errors }) =>
-    orThrow(await summaryOf(db, input, user.id, now()), errors),
+    orThrow(await summaryOf(db, input, user, now()), errors),
 )

@@ -49,10 +49,10 @@ const closesNothing = sql`sanction.kind in (${sql.join(
 )})`
 
 /**
- * When the row `sanction` and its points are over; what closes nothing counts from the day it was given, unless it has an
- * end. An overturned one has no points.
+ * When the row `sanction` and its points are over, but not before it came to the site; what closes nothing counts from the
+ * day it was given, unless it has an end. An overturned one has no points.
  */
-const overAt = sql`greatest(
+const overAt = sql`greatest(received_at,
   coalesce(ended_at, until, case when ${closesNothing} then created_at else 'infinity' end),
   case when points_count is not null and ending is distinct from 'overturned'
     then coalesce(points_until, 'infinity') end)`
@@ -64,8 +64,8 @@ function categoryPastTerm(now: Date): RawBuilder<Category | null> {
   return sql`case
     when ${closesNothing} and ${overAt} < ${limit(terms.warnings)} then 'warnings'
     when user_id is not null then case when ${overAt} < ${limit(terms.bans)} then 'bans' end
-    when coalesce(ended_at, until) < ${limit(terms.communication)} then 'sanctions'
-    when coalesce(detached_at, created_at) < ${limit(terms.bans)}
+    when greatest(coalesce(ended_at, until), received_at) < ${limit(terms.communication)} then 'sanctions'
+    when coalesce(detached_at, received_at, created_at) < ${limit(terms.bans)}
       and ${stateInSql(at(now))} = 'active' then 'heldSanctions' end`
 }
 

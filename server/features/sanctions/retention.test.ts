@@ -64,10 +64,13 @@ test('removes sanctions by the term of their kind after they and their points en
     await give('suspension', { until: banned.past, ...end(banned.within, 'overturned') }),
     await give('ban', end(ended.within), stranger),
     await give('ban', { until: ended.past, ...end(ended.within) }, stranger),
+    // From an imported file: their terms begin when they came to the site.
+    await give('warning', { ...old, receivedAt: warned.within }),
+    await give('ban', { until: ended.past, receivedAt: ended.within }, stranger),
   ]
   const due = { warnings: 5, bans: 2, sanctions: 2 }
   expect(await sanctionStep.due(app.db, NOW)).toEqual({ ...due, heldSanctions: 0 })
-  expect(await sanctionStep.all(app.db)).toEqual({ warnings: 9, bans: 6, heldSanctions: 5, sanctions: 5 })
+  expect(await sanctionStep.all(app.db)).toEqual({ warnings: 10, bans: 6, heldSanctions: 6, sanctions: 6 })
 
   expect(await remove(app)).toEqual({ ...due, heldSanctions: 0 })
 

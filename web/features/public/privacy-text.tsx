@@ -143,6 +143,7 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           bez konce po tom, co jste je dostali), pozastavení a bany {termText(terms.bans)} po jejich konci.
           Sankci nebo body natrvalo si necháváme po dobu účtu. Dostane-li sankci herní licence nebo Discord
           ID, které na webu účet nemá, platí pro ni lhůty jako po smazání účtu, počítané od jejího udělení.
+          Sankcím převzatým z herního serveru běží lhůty nejdříve od jejich převzetí.
         </p>
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
         <p>

@@ -15,6 +15,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
+import { Appeals } from './appeals.tsx'
 import { NoteButton, SanctionActions } from './actions.tsx'
 import { EvidenceOf } from './evidence/evidence-of.tsx'
 import { kindWords, pointsText, staffWords, untilText } from './labels.ts'
@@ -69,7 +70,13 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
 }
 
 function Parts({ sanction }: { sanction: Sanction }) {
-  const { id, kind, reason, note, end, state } = sanction
+  const { id, kind, userId, identifiers, reason, note, end, state } = sanction
+  const [identifier = ''] = identifiers
+  const { data: whole } = useQuery({
+    ...sanctionQueries.of(userId === null ? { identifier } : { userId }),
+    enabled: userId !== null || identifier !== '',
+  })
+  const appeals = whole?.appeals.filter(({ sanctionId }) => sanctionId === id) ?? []
   return (
     <div className="@container grid gap-5">
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -83,6 +90,13 @@ function Parts({ sanction }: { sanction: Sanction }) {
               <p className="border-t border-line px-4 py-2 text-sm text-fg-soft">
                 <bdi>{end.by}</bdi>, {dateTime(end.at)}
               </p>
+            </Section>
+          )}
+          {appeals.length > 0 && (
+            <Section title="Odvolání">
+              <div className="grid gap-1 px-4 py-3">
+                <Appeals appeals={appeals} sanctionId={id} />
+              </div>
             </Section>
           )}
           {note !== null && (

@@ -10,6 +10,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { pointsText, proposalText, staffWords, untilText } from './labels.ts'
+import { Appeals, type AppealOfSanction } from './appeals.tsx'
 import { SanctionMark, StateMark } from './marks.tsx'
 import { SanctionButton } from './new-button.tsx'
 import { sanctionQueries } from './queries.ts'
@@ -61,7 +62,7 @@ function History({ userId, className }: { userId: string; className?: string }) 
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
   if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
-  const { points } = query.data
+  const { points, appeals } = query.data
   const known = atMoment(query.data.active, now)
   const active = known.filter(({ state }) => state === 'active')
   const past = [...known.filter(({ state }) => state !== 'active'), ...query.data.past]
@@ -86,21 +87,23 @@ function History({ userId, className }: { userId: string; className?: string }) 
           {past.length === 0 ? 'Zatím žádnou nedostal(a).' : 'Teď žádná neplatí.'}
         </p>
       ) : (
-        <Sanctions sanctions={active} />
+        <Sanctions sanctions={active} appeals={appeals} />
       )}
       {past.length > 0 && (
         <details>
           <summary className="min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
             Dřívější ({past.length})
           </summary>
-          <Sanctions sanctions={past} />
+          <Sanctions sanctions={past} appeals={appeals} />
         </details>
       )}
     </div>
   )
 }
 
-function Sanctions({ sanctions }: { sanctions: readonly Sanction[] }) {
+type SanctionsProps = { sanctions: readonly Sanction[]; appeals: readonly AppealOfSanction[] }
+
+function Sanctions({ sanctions, appeals }: SanctionsProps) {
   return (
     <ul className="grid gap-2">
       {sanctions.map((sanction) => (
@@ -118,6 +121,7 @@ function Sanctions({ sanctions }: { sanctions: readonly Sanction[] }) {
           <p className="text-sm text-fg-soft">
             <bdi>{sanction.author}</bdi> · <RelativeTime moment={sanction.createdAt} />
           </p>
+          <Appeals appeals={appeals} sanctionId={sanction.id} />
         </li>
       ))}
     </ul>

@@ -16,13 +16,9 @@ export const appealOf = (db: Db, ticketId: string) =>
 
 export type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
 
-/** The appeals of a person against these sanctions, newest first, by sanction. */
-export async function appealsOf(
-  db: Db,
-  person: Reader,
-  sanctionIds: string[],
-): Promise<Map<string, OwnAppeal[]>> {
-  if (sanctionIds.length === 0) return new Map()
+/** The appeals against these sanctions that the reader may know, newest first. */
+export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string[]) {
+  if (sanctionIds.length === 0) return []
   const rows = await db
     .selectFrom('appeals')
     .select(['ticketId', 'sanctionId', 'openedAt', ...decisionColumns])
@@ -31,17 +27,26 @@ export async function appealsOf(
     .execute()
   const tickets = await ticketsById(
     db,
-    person,
+    reader,
     rows.map(({ ticketId }) => ticketId),
   )
-  // A sanction may have become that of another account, whose tickets these are.
-  const numbers = new Map(
-    tickets.flatMap(({ id, userId, number }) => (userId === person.id ? [[id, number]] : [])),
-  )
-  const own = rows.flatMap((row) => {
-    const ticket = numbers.get(row.ticketId)
-    return ticket === undefined ? [] : [{ sanctionId: row.sanctionId, appeal: toOwnAppeal(row, ticket) }]
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  return rows.flatMap((row) => {
+    const ticket = byId.get(row.ticketId)
+    if (!ticket) return []
+    return [{ userId: ticket.userId, sanctionId: row.sanctionId, appeal: toOwnAppeal(row, ticket.number) }]
   })
+}
+
+/** The appeals of a person against these sanctions, newest first, by sanction. */
+export async function appealsOf(
+  db: Db,
+  person: Reader,
+  sanctionIds: string[],
+): Promise<Map<string, OwnAppeal[]>> {
+  const known = await appealsAgainst(db, person, sanctionIds)
+  // A sanction may have become that of another account, whose tickets these are.
+  const own = known.filter(({ userId }) => userId === person.id)
   const bySanction = Map.groupBy(own, ({ sanctionId }) => sanctionId)
   return new Map([...bySanction].map(([id, all]) => [id, all.map(({ appeal }) => appeal)]))
 }
