@@ -3,7 +3,7 @@ import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { AddedEvidence, evidence, evidenceErrors, OWN_SANCTION } from './sanctions-evidence.ts'
 import { person } from './sanctions-person.ts'
 import { TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
-import { appeals } from './sanctions-appeals.ts'
+import { appeals, OwnAppeal } from './sanctions-appeals.ts'
 import {
   Ending,
   HeldIdentifier,
@@ -84,7 +84,7 @@ export const sanctions = {
     .output(z.object({ sanctions: z.array(Sanction), next: z.nullable(z.string()) })),
   mine: asUser
     .route({ method: 'GET', path: '/sanctions/mine', summary: 'Own sanctions, newest first' })
-    .output(z.array(OwnSanction)),
+    .output(z.array(z.extend(OwnSanction, { appeals: z.array(OwnAppeal) }))),
   read: asStaff
     .route({ method: 'GET', path: '/sanctions/{id}', summary: 'One sanction by its id or its number' })
     .errors({ NOT_FOUND })

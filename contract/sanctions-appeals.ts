@@ -17,7 +17,7 @@ export const MAX_APPEAL_DAYS = 3_650
 
 const Days = z.int().check(z.minimum(0), z.maximum(MAX_APPEAL_DAYS))
 
-/** What the player is asked besides the reasons of the appeal. */
+/** Questions to the player besides the reasons of the appeal. */
 export const AppealForm = z.object({
   /** Empty: the page has its own. */
   heading: anyLine(MAX_APPEAL_HEADING),
@@ -108,7 +108,7 @@ export function appealObstacle(
   return now.getTime() < from ? { why: 'early', from: new Date(from).toISOString() } : null
 }
 
-/** Whether an appeal can be decided in this way; the decision may repeat how the sanction has ended meanwhile. */
+/** Whether an appeal can be decided in this way; the decision may repeat how the sanction has ended since. */
 export function canDecideAs(outcome: AppealOutcome, state: SanctionState): boolean {
   if (outcome === 'upheld') return state !== 'overturned'
   if (outcome === 'shortened') return state === 'active'
@@ -116,7 +116,7 @@ export function canDecideAs(outcome: AppealOutcome, state: SanctionState): boole
 }
 
 const decisionSentences: Record<AppealOutcome, string> = {
-  upheld: 'Vaše odvolání jsme zamítli, sankce platí dál.',
+  upheld: 'Vaše odvolání jsme zamítli, na sankci se nic nemění.',
   shortened: 'Vašemu odvolání jsme zčásti vyhověli: sankce skončí dříve.',
   lifted: 'Vašemu odvolání jsme vyhověli: sankce je zrušená.',
   overturned: 'Vašemu odvolání jsme vyhověli: sankce byla omyl, je zrušená a nikde se nepočítá.',
@@ -126,7 +126,7 @@ const decisionSentences: Record<AppealOutcome, string> = {
 export const decisionMessage = (outcome: AppealOutcome, reason: string) =>
   `${decisionSentences[outcome]}\n\n${reason}`
 
-/** What the staff see above an appeal. */
+/** The sanction and the decision, above an appeal on the desk. */
 export const StaffAppeal = z.object({
   sanction: Sanction,
   decision: z.nullable(z.extend(Decision, { isByAuthor: z.boolean() })),

@@ -6,7 +6,7 @@ import { Sanction, SanctionedIdentifier } from './sanctions.ts'
 import { Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
-/** What the staff need to know of a person before they sanction them. */
+/** A person's sanctions, points and proposed step, for the staff. */
 const SanctionedPerson = z.object({
   /** As asked, or of the account with the identifier; null if there is none. */
   userId: z.nullable(z.string()),

@@ -37,7 +37,7 @@ const numbered = ({ unit, count }: NonNullable<Span>) => {
 /** A span in words: na 3 dny, natrvalo. */
 export const spanName = (span: Span) => (span === null ? 'natrvalo' : `na ${numbered(span)}`)
 
-/** What a new sanction gets from a template; the person who sanctions may change everything. */
+/** The fields of a new sanction from a template; its author may change them all. */
 export interface FilledIn {
   kind: SanctionKind
   reason: string

@@ -78,6 +78,13 @@ export const sanctionSources = ['site', 'txadmin', 'fxmanager', 'vorp'] as const
 export const SanctionSource = z.enum(sanctionSources)
 export type SanctionSource = z.infer<typeof SanctionSource>
 
+/** The programs in the game that give sanctions. */
+export const programNames: Record<Exclude<SanctionSource, 'site'>, string> = {
+  txadmin: 'txAdmin',
+  fxmanager: 'fxManager',
+  vorp: 'VORP',
+}
+
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_SANCTION_REASON = 2_000
 /** Of a person without an account. */

@@ -36,7 +36,7 @@ test('an owner writes, orders and deletes templates, and staff read them', async
     await owner.keyboard.press('Control+Enter')
     await expect(dialog).toBeHidden()
     await expect(list.getByRole('listitem')).toContainText(
-      'Varování na 30 dnů, 2 body (Metagaming) na 30 dnů',
+      'Varování na 30 dní, 2 body (Metagaming) na 30 dní',
     )
   })
 

@@ -137,6 +137,9 @@ export function timeSince(moment: string, now: Date): string | undefined {
   return minutes > 0 ? counted(minutes, 'minutu', 'minuty', 'minut') : undefined
 }
 
+/** 'natrvalo' or 'do 30. 11. 2026 18:24'. */
+export const untilText = (until: string | null) => (until === null ? 'natrvalo' : `do ${dateTime(until)}`)
+
 /** '3 dny 4 h', '2 h 5 min', '12 min': only the two largest parts, enough for a comparison. */
 export function duration(seconds: number): string {
   if (seconds < 60) return 'do minuty'

@@ -4,7 +4,7 @@ import { SANCTIONED } from '@westmore/contract/sanctions-api.ts'
 import { kindsOfSanction, sanctionName } from '@westmore/contract/sanctions.ts'
 import { MAX_OPEN, MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
-import { dateTime } from '#format.ts'
+import { untilText } from '#format.ts'
 import { errorCode, wantsFreshSignIn } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
@@ -34,7 +34,7 @@ export const refusals = {
   PICTURE_BROKEN: 'Obrázek se nepodařilo přečíst, je poškozený nebo příliš rozměrný.',
   PICTURE_REFUSED: 'Nahraný obrázek už na serveru není. Nahrajte ho prosím znovu.',
   PICTURE_TYPE: 'Tento soubor není obrázek, který umíme zobrazit. Nahrajte JPEG, PNG, WebP, AVIF nebo GIF.',
-  SANCTIONED: 'Kvůli sankci to teď nejde. Podrobnosti najdete v Moje Sankce.',
+  SANCTIONED: 'Kvůli sankci to teď nejde. Podrobnosti najdete na stránce Moje Sankce.',
   STORAGE_FULL: 'Místo pro vaše přílohy je plné. Pošlete zprávu prosím bez přílohy nebo s odkazem.',
   TICKET_CLOSED: 'Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.',
   TOO_MANY_ATTACHMENTS: 'Máte příliš mnoho rozpracovaných příloh. Některé prosím odeberte.',
@@ -66,8 +66,7 @@ export function refusalOf(error: unknown, own: Refusals = {}): string | undefine
       : undefined
   if (!sanction) return refusalText(code, own)
   const { kind, number, until } = sanction
-  const end = until === null ? 'natrvalo' : `do ${dateTime(until)}`
-  return `Nejde to: ${kindsOfSanction[kind].given} (${sanctionName(number)}), platí ${end}. Podrobnosti najdete v Moje Sankce.`
+  return `Nejde to: ${kindsOfSanction[kind].given} (${sanctionName(number)}), platí ${untilText(until)}. Podrobnosti najdete na stránce Moje Sankce.`
 }
 
 /** The sentence for an error; `otherwise` when there is none for its code. */

@@ -65,9 +65,14 @@ export async function accountsPlayingWith(db: Db, licenses: string[]): Promise<s
  * Locks the accounts to which sanctions apply. A transaction that changes an admission has locked its person, and may take
  * the next number before it writes the person's row.
  */
-export async function lockSanctioned(tx: Tx, sanctions: string[]): Promise<void> {
-  await sql`
-    select from users where id = any (array(${holdersOf(isOneOf(sanctions))}
+export async function lockSanctioned(tx: Tx, sanctions: string[]): Promise<string[]> {
+  return sanctionedPeople(tx, sanctions, sql`for no key update`)
+}
+
+export async function sanctionedPeople(tx: Tx, sanctions: string[], lock = sql``): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any (array(${holdersOf(isOneOf(sanctions))}
       union select user_id from sanctions where id = any (${sanctions}::uuid[])))
-    order by id for no key update`.execute(tx)
+    order by id ${lock}`.execute(tx)
+  return rows.map(({ id }) => id)
 }

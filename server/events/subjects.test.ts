@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AuditSubject } from '@westmore/contract/audit.ts'
 import { notificationKinds } from '@westmore/contract/notifications.ts'
-import { categories } from '@westmore/contract/tickets-forms.ts'
+import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
 import { canHandle } from '@westmore/contract/tickets.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import { isInAudience, type Audience } from '#live.ts'
@@ -22,7 +22,7 @@ test('lets receivers found in SQL see exactly what the contract allows', async (
   for (const role of ['user', 'administrator', 'administrator', 'owner', 'owner'] as const) {
     const person = await app.as(role)
     cast.push({ id: person.id, role })
-    for (const category of categories) tickets.push(await openTicket(person, { category }))
+    for (const category of chosenCategories) tickets.push(await openTicket(person, { category }))
     const concerned = cast.find((one) => one.role !== 'user' && one.id !== person.id)
     if (concerned)
       tickets.push(await openTicket(person, { category: 'complaint', concernedId: concerned.id }))

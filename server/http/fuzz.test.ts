@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
+import { addTemplate, TEMPLATES } from '#test/sanction-templates.ts'
+import { openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { addMark, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
@@ -116,7 +118,8 @@ const files = fc.oneof(
 )
 
 /**
- * Creates objects to hit: a question, submissions, people, tickets with their parts, a log view, token and category.
+ * Creates objects to hit: a question, submissions, people, tickets with their parts, a log view, token and category, and a
+ * sanction with its parts.
  */
 async function furnish(app: TestApp, staff: Person, waiting: Person, approved: Person): Promise<Things> {
   await app.db.deleteFrom('allowlistQuestions').execute()
@@ -137,12 +140,27 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     '/api/todos/': [todo.id],
     ...tickets.kinds,
     ...(await furnishLedger(staff)),
+    ...(await furnishSanctions(staff, waiting)),
   }
   const uuids = Object.values(kinds)
     .flat()
     .filter((id) => !discordIds.includes(id))
   uuids.push('0198c0de-0000-4000-8000-000000000001', question.id, question.id)
   return { uuids, numbers: ['1', ...tickets.numbers], discordIds, kinds }
+}
+
+/** A template, and a sanction with evidence and an appeal. */
+async function furnishSanctions(staff: Person, player: Person) {
+  const template = await addTemplate(staff)
+  const given = await sanction(staff, player, { evidence: [{ link: 'https://example.cz/' }] })
+  const { body: evidence } = await staff.get(`${SANCTIONS}/${given.id}/evidence`)
+  const appealId = await openAppeal(player, given)
+  return {
+    [`${SANCTIONS}/`]: [given.id],
+    [`${TEMPLATES}/`]: [template.id],
+    [`${SANCTIONS}/evidence/`]: evidence.map(({ id }: { id: string }) => id),
+    '/api/appeals/': [appealId],
+  }
 }
 
 /** A new owner, so that no rate limit is used up yet, and objects to hit. */
@@ -255,7 +273,7 @@ test('never answers 5xx or an undocumented status, whatever an owner sends', asy
         const payload = method === 'GET' ? undefined : body
         const answer = await app.app.inject({
           method: method as 'POST',
-          url: `${path.replace('{id}', encode(id))}?${asQuery(query)}`,
+          url: `${path.replace(/\{\w+\}/, () => encode(id))}?${asQuery(query)}`,
           headers: {
             cookie: owner.cookie,
             authorization: `Bearer ${GAME_TOKEN}`,

@@ -92,12 +92,12 @@ test('enforces the rules of the site', async () => {
   expect(said(await ask(adela, tereza, 'Jiná'))).toMatch(/^Takovou šablonu neznám/)
   expect(said(await ask(tereza, adela, 'Týdenní ban'))).toBe('To může jen tým.')
   expect(await suggest(tereza.id, 'sankce', 'šablona', '')).toEqual([])
-  expect(said(await ask(adela, adela, 'Týdenní ban'))).toMatch(/^O sobě/)
-  expect(said(await ask(adela, gustav, 'Týdenní ban'))).toMatch(/^Členy týmu/)
+  expect(said(await ask(adela, adela, 'Týdenní ban'))).toMatch(/^O vlastních sankcích/)
+  expect(said(await ask(adela, gustav, 'Týdenní ban'))).toMatch(/^Člena týmu/)
   // A forged form reaches no further than the command.
   const { customId } = formOf(await ask(adela, tereza, 'Týdenní ban'))
   const forged = customId.replace(tereza.id, gustav.id)
-  expect(said(await submit(adela.id, forged, { reason: 'Ha' }))).toMatch(/^Členy týmu/)
+  expect(said(await submit(adela.id, forged, { reason: 'Ha' }))).toMatch(/^Člena týmu/)
   expect(said(await submit(tereza.id, customId, { reason: 'Ha' }))).toBe('To může jen tým.')
   await sanction(gustav, tereza, { kind: 'warning' })
   expect(said(await submit(adela.id, customId, { reason: 'Ha' }))).toMatch(
@@ -119,7 +119,7 @@ test('decides an appeal by the buttons of its card', async () => {
     'Odpovědět',
     'Zamítnout odvolání',
     'Zrušit sankci',
-    'Byl to omyl',
+    'Zrušit jako omyl',
     'Otevřít na webu',
   ])
   const pressed = (by: { id: string }, outcome: string) =>

@@ -8,7 +8,8 @@ const BATCH = 5_000
 async function countKnownToAllStaff(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit
-    where ${where} and ticket_ids = '{}' and action not like 'users.notes.%' and asked_for = '{}'`.execute(db)
+    where ${where} and ticket_ids = '{}' and asked_for = '{}'
+      and action !~ '^(users\\.notes\\.|sanctions\\.(note$|evidence\\.))'`.execute(db)
   return rows[0]?.count ?? 0
 }
 

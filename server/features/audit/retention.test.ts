@@ -49,6 +49,7 @@ test('deletes entries that not all staff may read, but does not count them', asy
   const old = new Date('2020-01-01T10:00:00Z')
   await writeAt(app, old, 'tickets.note', 'ticket', secret.id)
   await writeAt(app, old, 'users.notes.create', 'user', player.id)
+  await writeAt(app, old, 'sanctions.note', 'sanction', player.id)
   await writeAt(app, old, 'users.showEmail', 'user', player.id)
 
   expect(await auditStep.due(app.db, new Date())).toEqual({ audit: 0 })

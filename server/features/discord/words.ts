@@ -86,8 +86,11 @@ const sentences: Record<DiscordKind, Sentence> = {
       ? `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
       : `Ticket ${ticket} čeká na vaši odpověď.`,
   // The title says until when it lasts.
-  sanction: ({ outcome }, _, { number, title: end }) =>
-    `${sanctionSentence(outcome, number)}.${end === null ? '' : ` ${end}. Odvolat se můžete na webu.`}`,
+  sanction({ outcome }, _, { number, title: end }) {
+    const canAppeal = end !== null && outcome !== 'upheld'
+    const words = [sanctionSentence(outcome, number), end ?? '', canAppeal ? 'Odvolat se můžete na webu' : '']
+    return words.flatMap((sentence) => (sentence === '' ? [] : [`${sentence}.`])).join(' ')
+  },
   opened: (_, ticket) => `Nový důvěrný ticket ${ticket}.`,
   fault: ({ outcome }) => (outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED),
   unattended: ({ count }, ticket) =>

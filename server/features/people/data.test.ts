@@ -45,6 +45,8 @@ test('gives a person everything held about them, as files they can read', async 
     'prihlaseni.json',
     'zadosti.json',
     'rozepsany-dotaznik.json',
+    // Their appeal.
+    expect.stringMatching(/^tickety\/\d+\.json$/),
     `tickety/${ticket.number}.json`,
     `tickety/${old.number}.json`,
     'sankce.json',

@@ -1,6 +1,5 @@
 import { canEnd, stateOf, type Ending, type Points } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
-import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { revokeApprovalOf } from '#features/allowlist/public.ts'
 import { peopleById } from '#features/users/public.ts'
@@ -16,8 +15,7 @@ type Author = Reader & { username: string }
 
 /** Locks a sanction that this member of the staff may change. */
 async function lockToChange(tx: Tx, actor: Reader, id: string) {
-  await lockSanctioned(tx, [id])
-  const row = await store.lockSanction(tx, id)
+  const row = await store.lockAfterPeople(tx, id)
   if (!row) return refuse('NOT_FOUND')
   for (const person of await peopleById(tx, row.people)) {
     const refusal = refuseTarget(actor, person)

@@ -34,6 +34,13 @@ interface Appealed {
   readers: Audience
 }
 
+interface Decided extends Appealed {
+  outcome: AppealOutcome
+  isByAuthor: boolean
+  /** Whether the person hears of it by news of the sanction. */
+  isNews: boolean
+}
+
 const readersOfAppeal = ({ sanctionId, readers: to }: Appealed) => signalTo('sanctions', to, sanctionId)
 
 const readers = ({ id, userId }: Pick<Sanctioned, 'id' | 'userId'>) =>
@@ -116,7 +123,10 @@ export const sanctionsEvents = {
     signals: [readers],
     role,
     gate: gateOfPerson,
-    notify: news(({ kind, isActive }: Joined & { isActive: boolean }) => (isActive ? kind : undefined)),
+    // Warnings of another program may be years old, and many.
+    notify: news(({ kind, isActive }: Joined & { isActive: boolean }) =>
+      isActive && closes(kind, 'game') ? kind : undefined,
+    ),
   },
   // Its person has another game account.
   'sanctions.widen': { signals: [readers], gate: gateOfPerson },
@@ -129,18 +139,14 @@ export const sanctionsEvents = {
   'sanctions.appeal': { signals: [readersOfAppeal] },
   'sanctions.decide': {
     signals: [readersOfAppeal],
-    audit: ({
-      ticketId: id,
-      outcome,
-      isByAuthor,
-    }: Appealed & { outcome: AppealOutcome; isByAuthor: boolean }) =>
+    audit: ({ ticketId: id, outcome, isByAuthor }: Decided) =>
       entry('ticket')({ id, after: { outcome, ...(isByAuthor && { isByAuthor }) } }),
-    // The news of the decision replaces that of its message, and earlier ones of the sanction.
-    withdraw: ({ ticketId, sanctionId, userId: to, outcome }: Appealed & { outcome: AppealOutcome }) => [
-      { to, kind: 'answer' as const, about: { ticketId } },
+    // The news of a decision that changes something replaces that of its message, and earlier ones of the sanction.
+    withdraw: ({ ticketId, sanctionId, userId: to, outcome, isNews }: Decided) => [
+      ...(isNews ? [{ to, kind: 'answer' as const, about: { ticketId } }] : []),
       ...(outcome === 'upheld' ? [{ to, kind: 'sanction' as const, about: { sanctionId } }] : []),
     ],
-    notify: ({ sanctionId, userId, outcome }: Appealed & { outcome: AppealOutcome }) =>
+    notify: ({ sanctionId, userId, outcome }: Decided) =>
       outcome === 'upheld'
         ? { to: [userId], kind: 'sanction' as const, about: { sanctionId }, outcome }
         : undefined,

@@ -30,6 +30,7 @@ const columns: Record<string, (sanction: Sanction) => Value> = {
   until_prague: ({ until }) => local(until),
   author_id: ({ authorId }) => authorId,
   author: ({ author }) => author,
+  source: ({ source }) => source,
   ended_at: ({ end }) => end?.at,
   ended_at_prague: ({ end }) => local(end?.at),
   ended_by: ({ end }) => end?.by,

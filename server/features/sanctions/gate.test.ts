@@ -47,7 +47,7 @@ test('lists a ban with its words for the game, and lifts it', async () => {
       'Důvod: Cheaty',
       'Podrobnosti a odvolání najdete po přihlášení na webu:',
     ],
-    url: `${app.env.PUBLIC_URL}/user/sanctions`,
+    url: `${app.env.PUBLIC_URL}/user/sanctions/${number}/appeal`,
   }
   const after = await changes(app, start)
   expect(after).toMatchObject({ players: [{ allowed: true }], bans: [ban], over: [], more: false })

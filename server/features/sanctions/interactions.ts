@@ -47,9 +47,9 @@ export const sanctionInteractions: HandlersByVerb = {
   },
   'sankce-udelit': { who: 'staff', id: FORM_ID, answer: give },
 
-  ...decisionHandlers('upheld', 'Zamítnout odvolání', 'Odvolání je zamítnuté, sankce platí dál.'),
+  ...decisionHandlers('upheld', 'Zamítnout odvolání', 'Odvolání je zamítnuté, sankce se nezměnila.'),
   ...decisionHandlers('lifted', 'Zrušit sankci', 'Sankce je zrušená.'),
-  ...decisionHandlers('overturned', 'Byl to omyl', 'Sankce je zrušená jako omyl a nikde se nepočítá.'),
+  ...decisionHandlers('overturned', 'Zrušit jako omyl', 'Sankce je zrušená jako omyl a nikde se nepočítá.'),
 }
 
 /** The button of an appeal's card and its form; a shorter sanction needs an end, and so the site. */
@@ -99,7 +99,9 @@ async function showForm({ db, env, actor, options, names }: Interaction): Promis
   const { hráč: personId = '', šablona: wish = '' } = options
   const templates = await templatesInOrder(db)
   if (templates.length === 0)
-    return { say: `Šablony sankcí zatím nejsou. Vlastník je založí na webu: <${env.PUBLIC_URL}/user/admin>` }
+    return {
+      say: `Šablony sankcí zatím nejsou. Vlastník je založí na webu: <${env.PUBLIC_URL}/user/admin/settings/sanctions>`,
+    }
   const template = templates.find(({ id, name }) => id === wish || name === wish)
   if (!template) return { say: 'Takovou šablonu neznám. Vyberte ji prosím z nabídky.' }
   const account = await userById(db, personId)
@@ -158,8 +160,8 @@ function described({ kind, number, until, name }: Sanction): string {
 }
 
 const words = {
-  OWN_SANCTION: 'O sobě rozhodovat nemůžete.',
-  STAFF_SANCTION: 'Členy týmu může potrestat jen vlastník.',
+  OWN_SANCTION: 'O vlastních sankcích nikdo nerozhoduje.',
+  STAFF_SANCTION: 'Člena týmu smí sankcionovat jen vlastník.',
   TEMPLATE_CHANGED: 'Šablona se mezitím změnila. Napište prosím příkaz znovu.',
 }
 

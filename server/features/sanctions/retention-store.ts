@@ -62,9 +62,11 @@ function categoryPastTerm(now: Date): RawBuilder<Category | null> {
   const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
   const limit = (term: Term) => at(limitOf(term, now))
   return sql`case
+    when exists (select from appeals where sanction_id = sanction.id and outcome is null) then null
     when ${closesNothing} and ${overAt} < ${limit(terms.warnings)} then 'warnings'
     when user_id is not null then case when ${overAt} < ${limit(terms.bans)} then 'bans' end
-    when greatest(coalesce(ended_at, until), received_at) < ${limit(terms.communication)} then 'sanctions'
+    when coalesce(ended_at, until) < ${limit(terms.communication)}
+      and coalesce(received_at, '-infinity') < ${limit(terms.communication)} then 'sanctions'
     when coalesce(detached_at, received_at, created_at) < ${limit(terms.bans)}
       and ${stateInSql(at(now))} = 'active' then 'heldSanctions' end`
 }
@@ -92,8 +94,8 @@ async function endHeld(tx: Tx, isPastTerm: RawBuilder<unknown>, now: Date): Prom
     where ${isPastTerm} returning id, user_id, kind`.execute(tx)
   await recordAll(tx, null, 'sanctions.runOut', rows)
   // Last, because the game servers have to know of the people with these identifiers.
-  await sql`delete from sanction_identifiers where sanction_id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(
-    tx,
-  )
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from sanction_identifiers where sanction_id = any (${ids}::uuid[])`.execute(tx)
+  await sql`delete from sanction_evidence where sanction_id = any (${ids}::uuid[])`.execute(tx)
   return rows.length
 }

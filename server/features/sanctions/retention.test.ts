@@ -67,10 +67,11 @@ test('removes sanctions by the term of their kind after they and their points en
     // From an imported file: their terms begin when they came to the site.
     await give('warning', { ...old, receivedAt: warned.within }),
     await give('ban', { until: ended.past, receivedAt: ended.within }, stranger),
+    await give('ban', { ...old, receivedAt: ended.past }, stranger),
   ]
   const due = { warnings: 5, bans: 2, sanctions: 2 }
   expect(await sanctionStep.due(app.db, NOW)).toEqual({ ...due, heldSanctions: 0 })
-  expect(await sanctionStep.all(app.db)).toEqual({ warnings: 10, bans: 6, heldSanctions: 6, sanctions: 6 })
+  expect(await sanctionStep.all(app.db)).toEqual({ warnings: 10, bans: 6, heldSanctions: 7, sanctions: 7 })
 
   expect(await remove(app)).toEqual({ ...due, heldSanctions: 0 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SanctionKind } from '@westmore/contract/sanctions.ts'
-import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { lockAfterPeople } from './store.ts'
 import { hasRunOut } from './subject.ts'
 
 const isDue = sql`${hasRunOut(sql`now()`)} and sanction.ran_out_at is null`
@@ -18,7 +18,7 @@ export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
   let ranOut = 0
   for (const { id } of rows) {
     const isNew = await db.transaction().execute(async (tx) => {
-      await lockSanctioned(tx, [id])
+      await lockAfterPeople(tx, id)
       const [row] = await markRunOut(tx, sql`id = ${id}`)
       if (row) await record(tx, null, 'sanctions.runOut', row)
       return row !== undefined

@@ -8,6 +8,7 @@ import {
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import { lockSanctioned, sanctionedPeople } from '#events/gate.ts'
 import type { Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
@@ -134,6 +135,27 @@ export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefine
 
 export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | undefined> =>
   rows(db).where('number', '=', number).executeTakeFirst()
+
+/**
+ * Locks the people of a sanction, then the sanction. It begins again if the sanction has others by then, because a player
+ * has proven its licence: locking them now could close a circle with those who hold them.
+ */
+export async function lockAfterPeople(
+  tx: Tx,
+  id: string,
+  /** Locks that come between the people and the sanction. */
+  lockBetween: () => Promise<void> = async () => undefined,
+): Promise<SanctionRow | undefined> {
+  for (let left = 10; left > 0; left -= 1) {
+    await sql`savepoint people_locked`.execute(tx)
+    const locked = new Set(await lockSanctioned(tx, [id]))
+    await lockBetween()
+    const row = await lockSanction(tx, id)
+    if ((await sanctionedPeople(tx, [id])).every((person) => locked.has(person))) return row
+    await sql`rollback to savepoint people_locked`.execute(tx)
+  }
+  throw new Error('the people of the sanction keep changing')
+}
 
 /** Reads and locks a sanction. To change what it closes, lock its people first, as an erasure does. */
 export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {

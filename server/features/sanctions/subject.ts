@@ -36,9 +36,10 @@ export const isOpenAnyway = (category: RawBuilder<unknown>) =>
   sql<SqlBool>`(${category}::text = 'appeal'
     or exists (select from appeal_settings where ${category}::text = any (open_categories)))`
 
-/** A query for the tickets of appeals against the sanctions of a member of the staff. */
+/** A query for the tickets of appeals against sanctions that a member of the staff gave, or may have given. */
 export const appealsAgainst = (authorId: string) => sql`
-  select ticket_id from appeals join sanctions on sanctions.id = sanction_id where author_id = ${authorId}`
+  select ticket_id from appeals join sanctions on sanctions.id = sanction_id
+  where author_id = ${authorId} or author_id is null`
 
 export interface ClosingSanction {
   number: number

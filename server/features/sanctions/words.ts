@@ -28,6 +28,6 @@ export function toBan({ PUBLIC_URL }: Env, { id, number, kind, reason, until, id
       `Důvod: ${reason}`,
       'Podrobnosti a odvolání najdete po přihlášení na webu:',
     ],
-    url: `${PUBLIC_URL}/user/sanctions`,
+    url: `${PUBLIC_URL}/user/sanctions/${number}/appeal`,
   }
 }

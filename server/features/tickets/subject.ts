@@ -118,14 +118,14 @@ async function unassigned(db: Db, reader: Reader): Promise<Digest> {
 
 const cardStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
 
-/** All of the staff read the channel, and the ticket's author may be one of them. */
-/** Their handlers belong to the sanctions, which decide about appeals. A message has room for five buttons. */
+/** `sanctions` has their handlers. A message has room for five buttons. */
 const appealButtons = [
   { style: 'red', label: 'Zamítnout odvolání', verb: 'appeal-upheld' },
   { style: 'green', label: 'Zrušit sankci', verb: 'appeal-lifted' },
-  { style: 'grey', label: 'Byl to omyl', verb: 'appeal-overturned' },
+  { style: 'grey', label: 'Zrušit jako omyl', verb: 'appeal-overturned' },
 ] as const
 
+/** All of the staff read the channel, and the ticket's author may be one of them. */
 async function card(db: Db, env: Env, id: string): Promise<CardText | undefined> {
   const row = await db
     .selectFrom('tickets')

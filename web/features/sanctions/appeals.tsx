@@ -1,7 +1,7 @@
 import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { Link } from 'react-router'
 import { ticketPlace } from '#places.ts'
-import { outcomeLabels } from './labels.ts'
+import { outcomeLabels, ownWords } from './labels.ts'
 
 export type AppealOfSanction = OwnAppeal & { sanctionId: string }
 
@@ -15,7 +15,7 @@ export function Appeals({ appeals, sanctionId }: AppealsProps) {
       <Link to={ticketPlace(ticket)} className="text-link tabular-nums">
         Odvolání #{ticket}
       </Link>
-      : {decision ? outcomeLabels[decision.outcome] : 'čeká na rozhodnutí'}
+      : {decision ? outcomeLabels[decision.outcome] : ownWords.appealWaits}
     </p>
   ))
 }

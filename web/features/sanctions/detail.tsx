@@ -7,7 +7,7 @@ import Back from '~icons/lucide/arrow-left'
 import Lock from '~icons/lucide/lock'
 import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
-import { dateTime, number as figure, RelativeTime } from '#format.ts'
+import { dateTime, number as figure, RelativeTime, untilText } from '#format.ts'
 import { personPlace } from '#places.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import { Section } from '#ui/section.tsx'
 import { Appeals } from './appeals.tsx'
 import { NoteButton, SanctionActions } from './actions.tsx'
 import { EvidenceOf } from './evidence/evidence-of.tsx'
-import { kindWords, pointsText, staffWords, untilText } from './labels.ts'
+import { authorText, kindWords, pointsText, staffWords } from './labels.ts'
 import { SanctionMark, StateMark } from './marks.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
@@ -123,7 +123,7 @@ function Parts({ sanction }: { sanction: Sanction }) {
 }
 
 function Facts({ sanction }: { sanction: Sanction }) {
-  const { id, kind, userId, name, until, createdAt, author, paragraphs, points, identifiers } = sanction
+  const { id, kind, userId, name, createdAt, paragraphs, points, identifiers } = sanction
   return (
     <Section title="Údaje">
       <dl className="grid gap-2.5 px-4 py-3 text-sm">
@@ -138,13 +138,12 @@ function Facts({ sanction }: { sanction: Sanction }) {
             </Link>
           )}
         </Fact>
-        <Fact name="Platí">{untilText(until)}</Fact>
         <Fact name="Co to znamená">{kindWords[kind].effect}</Fact>
         <Fact name="Udělil(a)">
-          <bdi>{author}</bdi>, <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+          <bdi>{authorText(sanction)}</bdi>, <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </Fact>
         {paragraphs.length > 0 && (
-          <Fact name="Pravidla">
+          <Fact name="Porušená pravidla">
             <ul>
               {paragraphs.map((paragraph, at) => (
                 <li key={at}>{paragraph}</li>

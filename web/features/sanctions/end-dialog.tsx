@@ -53,7 +53,7 @@ function EndForm({ sanction, onClose }: EndDialogProps) {
   async function store(ending: Ending) {
     await mutateAsync({ id: sanction.id, ending, reason: reason.trim() })
     setReason('')
-    toast.success(`Sankce ${sanctionName(sanction.number)} je ukončená.`)
+    toast.success(`Sankce ${sanctionName(sanction.number)} je zrušená.`)
     onClose()
   }
 
@@ -68,7 +68,7 @@ function EndForm({ sanction, onClose }: EndDialogProps) {
       sendLabel={chosen ? endingWords[chosen].label : dialogWords.end}
     >
       <fieldset className="grid min-w-0 gap-2">
-        <legend className="mb-1.5 font-bold">Jak má skončit *</legend>
+        <legend className="mb-1.5 font-bold">Jak ji zrušit *</legend>
         {possible.map((ending) => (
           <Choice
             key={ending}

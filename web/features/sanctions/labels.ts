@@ -1,6 +1,7 @@
 import {
   kindsOfSanction,
   MAX_SANCTIONS,
+  programNames,
   type Closable,
   type Ending,
   type OwnSanction,
@@ -65,9 +66,6 @@ export const closedTexts: Record<Closable, string> = {
 
 export const NOTHING_CLOSED = 'Hrát, žádat o přístup a psát nám můžete dál.'
 
-/** 'natrvalo' or 'do 30. 11. 2026 18:24'. */
-export const untilText = (until: string | null) => (until === null ? 'natrvalo' : `do ${dateTime(until)}`)
-
 /** How the sanction ended, for its person; null while it lasts. */
 export function endingText({
   state,
@@ -79,15 +77,19 @@ export function endingText({
   const who = `${end.by}, ${dateTime(end.at)}`
   return state === 'overturned'
     ? `Zrušena (${who}): byl to omyl a nikde se nepočítá.`
-    : `Zrušena dřív (${who}): byla udělená právem, ale už neplatí.`
+    : `Zrušena (${who}): byla oprávněná, ale už není potřeba.`
 }
 
 export const outcomeLabels: Record<AppealOutcome, string> = {
-  upheld: 'Zamítnuto, sankce platí',
+  upheld: 'Zamítnuto, sankce beze změny',
   shortened: 'Sankce zkrácena',
   lifted: 'Sankce zrušena',
   overturned: 'Sankce zrušena jako omyl',
 }
+
+/** The author; of another program with its name: 'Adéla (txAdmin)'. */
+export const authorText = ({ author, source }: Pick<OwnSanction, 'author' | 'source'>) =>
+  source === 'site' ? author : `${author} (${programNames[source]})`
 
 /** '3 body'. */
 export const pointsText = (count: number) => `${count} ${plural(count, 'bod', 'body', 'bodů')}`
@@ -103,11 +105,11 @@ export const sanctionRefusals: Refusals = {
     'Sankce se už jednou uložila, ve znění, které jste poslali dříve. Najdete ji u hráče a můžete ji upravit; dalším odesláním vznikne ještě jedna.',
   END_REFUSED: 'Konec sankce nebo bodů už minul, nebo je příliš daleko. Zvolte prosím jiný.',
   IDENTIFIER_NEEDED:
-    'Identifikátory, které hráč sám prokázal, odebrat nejdou, a aspoň jeden musí zůstat: bez něj by sankce nikoho nezavřela.',
+    'Identifikátory, které hráč sám prokázal, odebrat nejdou, a aspoň jeden musí zůstat: bez něj by sankce pro nikoho neplatila.',
   NOT_FOUND: 'Tento účet nebo sankce už neexistuje. Co jste napsali, zůstává tady.',
   OWN_SANCTION: 'O vlastních sankcích nikdo nerozhoduje.',
   SANCTION_CHANGED: 'Sankci mezitím změnil někdo jiný.',
-  SANCTION_OVER: 'Sankci mezitím ukončil někdo jiný.',
+  SANCTION_OVER: 'Sankci mezitím zrušil někdo jiný.',
   SEVERAL_PEOPLE: 'Tyto identifikátory patří více účtům. Vyberte prosím přímo účet.',
   STAFF_SANCTION: 'Člena týmu smí sankcionovat jen vlastník.',
   EVIDENCE_REFUSED: 'Některý důkaz už neexistuje, nebo ho přiložit nemůžete. Odeberte ho prosím.',
@@ -119,11 +121,11 @@ export const sanctionRefusals: Refusals = {
 
 export const endingWords: Record<Ending, { label: string; text: string }> = {
   lifted: {
-    label: 'Ukončit dřív',
-    text: 'Byla udělená právem, ale už jí není třeba. V historii i v bodech zůstane.',
+    label: 'Zrušit',
+    text: 'Byla oprávněná, ale už není potřeba. V historii i v bodech zůstane.',
   },
   overturned: {
-    label: 'Prohlásit za omyl',
+    label: 'Zrušit jako omyl',
     text: 'Neměla být udělena. Nepočítá se do bodů ani do žádných čísel a hráč se to dozví.',
   },
 }
@@ -138,9 +140,9 @@ export const dialogWords = {
   editFailed: 'Sankci se nepodařilo upravit. Zkuste to prosím znovu.',
   edited: 'Sankce byla upravena.',
   isOver: 'Sankce mezitím skončila, upravit už nejde. Co jste napsali, zůstává tady.',
-  end: 'Ukončit sankci',
-  endFailed: 'Sankci se nepodařilo ukončit. Zkuste to prosím znovu.',
-  noEnding: 'Vyberte, jak má sankce skončit.',
+  end: 'Zrušit sankci',
+  endFailed: 'Sankci se nepodařilo zrušit. Zkuste to prosím znovu.',
+  noEnding: 'Vyberte, jak sankci zrušit.',
   noReason: 'Důvod je povinný, hráč si ho přečte.',
   note: 'Interní poznámka',
   noteFailed: 'Poznámku se nepodařilo uložit. Zkuste to prosím znovu.',
@@ -148,14 +150,16 @@ export const dialogWords = {
 }
 
 export const ownWords = {
-  title: 'SANKCE',
+  title: 'MOJE SANKCE',
   subtitle: 'Co se stalo, proč a dokdy to platí. Všechny časy jsou pražské.',
   loadFailed: 'Vaše sankce se nepodařilo načíst',
   none: 'Žádnou sankci nemáte',
-  noneText: 'A ať to tak zůstane. Šťastnou cestu, poutníku.',
+  noneText:
+    'A ať to tak zůstane. Pokud vás hra přesto nepustila, propojte si na profilu herní účet kódem, který vám ukáže.',
   past: 'Už neplatí',
   more: 'Podrobnosti sankce',
   appeal: 'Odvolat se',
+  appealWaits: 'čeká na rozhodnutí',
 }
 
 export const staffWords = {
@@ -169,7 +173,7 @@ export const staffWords = {
   notFound: 'Taková sankce tu není',
   notFoundText: 'Zkuste jiné slovo nebo filtr.',
   gone: 'Tato sankce neexistuje',
-  goneText: 'Číslo je špatně opsané, nebo byla smazána s účtem.',
+  goneText: 'Číslo je špatně opsané, nebo sankci smazala lhůta či smazání účtu.',
   noAccount: 'bez účtu',
   left: 'Už do tohoto výběru nepatří',
   notLoadedOne: 'Sankci se nepodařilo načíst',

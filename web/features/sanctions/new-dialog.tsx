@@ -4,12 +4,14 @@ import {
   sanctionName,
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
-import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
+import { evidenceErrors, MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
 import { fillIn, type CategoryPoints } from '@westmore/contract/sanctions-points.ts'
 import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
-import { useState } from 'react'
+import { ORPCError } from '@orpc/client'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import Remove from '~icons/lucide/x'
+import { untilText } from '#format.ts'
 import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
 import { sanctionPlace } from '#places.ts'
@@ -25,7 +27,7 @@ import { evidenceWords } from './evidence/labels.ts'
 import type { Piece } from './evidence/pasted.ts'
 import { KindField, SanctionFields } from './fields.tsx'
 import { TemplatePicker } from './settings/template-picker.tsx'
-import { dialogWords, kindLabel, proposalText, sanctionRefusals, untilText } from './labels.ts'
+import { dialogWords, kindLabel, proposalText, sanctionRefusals } from './labels.ts'
 import { atMoment } from './state.ts'
 import type { SanctionTarget } from './target.ts'
 import { TargetField } from './target-field.tsx'
@@ -53,6 +55,7 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
   const { values, set, sanctions, points, give } = useNewSanction({ authorId: me?.id ?? '', target, start })
   const [problems, setProblems] = useState<Problems>({})
   const navigate = useNavigate()
+  const lastFilled = useRef<{ reason: string; note: string; paragraphs: string }>(null)
 
   function send() {
     const now = new Date()
@@ -74,7 +77,14 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
   function fill(template: SanctionTemplate) {
     const { kind, note, ...filled } = fillIn(template, new Date())
     const { id, revision } = template
-    write({ ...valuesOf(filled), kind, note, template: { id, revision } })
+    const texts = { ...valuesOf(filled), note }
+    const before = lastFilled.current
+    lastFilled.current = texts
+    // What the author has written stays.
+    const keptTexts = (['reason', 'note', 'paragraphs'] as const).flatMap((field) =>
+      values[field] === '' || values[field] === before?.[field] ? [] : [[field, values[field]]],
+    )
+    write({ ...texts, ...Object.fromEntries(keptTexts), kind, template: { id, revision } })
   }
 
   function write(change: Partial<NewValues>) {
@@ -86,7 +96,7 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
     <DialogForm
       noValidate
       onSend={send}
-      explain={problemOf}
+      explain={(error) => problemOf(error, values.evidence)}
       onCancel={onClose}
       variant="danger"
       sendLabel={dialogWords.give}
@@ -146,9 +156,15 @@ function Pieces({ pieces, onChange }: PiecesProps) {
   )
 }
 
-function problemOf(error: unknown): string {
+function problemOf(error: unknown, evidence: readonly Piece[]): string {
   if (errorCode(error) === 'NEWER_SANCTION')
     return 'Hráč mezitím dostal novější sankci, ukazujeme ji nahoře. Platí-li ta vaše i tak, odešlete ji znovu.'
+  if (error instanceof ORPCError && error.code === 'EVIDENCE_REFUSED') {
+    const { data } = evidenceErrors.EVIDENCE_REFUSED.data.safeParse(error.data)
+    const refused = evidence[data?.index ?? -1]
+    if (refused)
+      return `Důkaz „${refused.label}“ už neexistuje, nebo ho přiložit nemůžete. Odeberte ho prosím.`
+  }
   return explain(error, dialogWords.giveFailed, sanctionRefusals)
 }
 
@@ -194,7 +210,7 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
       {'identifiers' in target && (
         <TextField
           label="Jméno *"
-          hint="Účet tu hráč nemá. Sankce se k němu připojí, až si ho založí a licenci prokáže."
+          hint="Účet na webu zatím nemá. Až se přihlásí nebo prokáže licenci, bude sankce jeho."
           value={target.name}
           maxLength={MAX_SANCTIONED_NAME}
           onChange={({ currentTarget }) => onChange({ target: { ...target, name: currentTarget.value } })}
@@ -218,7 +234,7 @@ function Known({ sanctions, points, onFill }: KnownProps) {
     <div role="status" className="grid gap-2 empty:hidden">
       {active.length > 0 && (
         <div className="border-l-4 border-accent bg-field px-3 py-2 text-sm">
-          <p className="font-bold">Teď už má:</p>
+          <p className="font-bold">Právě platí:</p>
           <ul>
             {active.map(({ id, kind, number, until, author, reason }) => (
               <li key={id} className="wrap-anywhere">

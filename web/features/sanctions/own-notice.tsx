@@ -1,8 +1,9 @@
 import { kindsOfSanction, sanctionName, type Closable } from '@westmore/contract/sanctions.ts'
 import { Link } from 'react-router'
+import { untilText } from '#format.ts'
 import { ownSanctionsPlace } from '#places.ts'
 import { Paper } from '#ui/card.tsx'
-import { closedTexts, ownWords, untilText } from './labels.ts'
+import { closedTexts, ownWords } from './labels.ts'
 import { useClosing, useOwnSanctions } from './state.ts'
 
 /** In place of a form that a sanction closes: which one, until when. Nothing without one. */

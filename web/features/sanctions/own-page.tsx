@@ -6,10 +6,9 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ownWords } from './labels.ts'
 import { OwnSheet } from './own-sheet.tsx'
-import { useOwnSanctions } from './state.ts'
-import type { OwnSanction } from '@westmore/contract/sanctions.ts'
+import { useOwnSanctions, type SanctionOfUser } from './state.ts'
 
-export const meta = () => [{ title: 'SANKCE | Westmore' }]
+export const meta = () => [{ title: 'MOJE SANKCE | Westmore' }]
 
 /** The user's own sanctions: those that last first, the others below them. */
 export default function OwnSanctionsPage() {
@@ -49,7 +48,7 @@ export default function OwnSanctionsPage() {
 }
 
 /** Its notifications count as read. */
-function SeenSheet({ sanction }: { sanction: OwnSanction }) {
+function SeenSheet({ sanction }: { sanction: SanctionOfUser }) {
   useViewing({ type: 'sanction', id: sanction.id })
   return <OwnSheet sanction={sanction} />
 }

@@ -1,7 +1,8 @@
-import { kindsOfSanction, sanctionName, type OwnSanction } from '@westmore/contract/sanctions.ts'
+import { kindsOfSanction, sanctionName } from '@westmore/contract/sanctions.ts'
 import type { ReactNode } from 'react'
-import { dateTime } from '#format.ts'
-import { appealPlace } from '#places.ts'
+import { Link } from 'react-router'
+import { dateTime, untilText } from '#format.ts'
+import { appealPlace, ownTicketPlace } from '#places.ts'
 import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { FormLine } from '#ui/ornament.tsx'
@@ -12,14 +13,16 @@ import {
   kindLabel,
   NOTHING_CLOSED,
   ownWords,
+  outcomeLabels,
+  authorText,
   pointsText,
   stamps,
-  untilText,
 } from './labels.ts'
+import type { SanctionOfUser } from './state.ts'
 
 /** A sanction as its person reads it, printed like a decree. */
-export function OwnSheet({ sanction }: { sanction: OwnSanction }) {
-  const { number, kind, state, reason, paragraphs, points, createdAt, until, author, end } = sanction
+export function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
+  const { number, kind, state, reason, paragraphs, points, createdAt, until, end, appeals } = sanction
   const { closes, given } = kindsOfSanction[kind]
   const id = `sankce-${number}`
   const isActive = state === 'active'
@@ -57,7 +60,7 @@ export function OwnSheet({ sanction }: { sanction: OwnSanction }) {
           <p className="whitespace-pre-line">{reason}</p>
         </Line>
         {paragraphs.length > 0 && (
-          <Line name="Pravidla">
+          <Line name="Porušená pravidla">
             <ul>
               {paragraphs.map((paragraph, at) => (
                 <li key={at}>{paragraph}</li>
@@ -71,17 +74,29 @@ export function OwnSheet({ sanction }: { sanction: OwnSanction }) {
           </Line>
         )}
         <Line name="Uděleno">
-          <time dateTime={createdAt}>{dateTime(createdAt)}</time>, <bdi>{author}</bdi>
+          <time dateTime={createdAt}>{dateTime(createdAt)}</time>, <bdi>{authorText(sanction)}</bdi>
         </Line>
         {!isActive && <Line name="Platnost">{untilText(until)}</Line>}
       </dl>
-      {isActive && (
+      <OwnAppeals appeals={appeals} />
+      {isActive && appeals.every(({ decision }) => decision !== null) && (
         <LinkButton to={appealPlace(number)} variant="secondary" className="justify-self-start">
           {ownWords.appeal}
         </LinkButton>
       )}
     </Paper>
   )
+}
+
+function OwnAppeals({ appeals }: Pick<SanctionOfUser, 'appeals'>) {
+  return appeals.map(({ id, ticket, decision }) => (
+    <p key={id}>
+      <Link to={ownTicketPlace(ticket)} className="text-link font-bold">
+        Odvolání #{ticket}
+      </Link>
+      : {decision ? `${outcomeLabels[decision.outcome]} (${dateTime(decision.at)})` : ownWords.appealWaits}
+    </p>
+  ))
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

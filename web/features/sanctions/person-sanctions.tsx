@@ -3,13 +3,13 @@ import { sanctionName, sanctionObstacle, type Sanction } from '@westmore/contrac
 import type { Reader } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
 import { useNow } from '#clock.ts'
-import { RelativeTime } from '#format.ts'
+import { RelativeTime, untilText } from '#format.ts'
 import { sanctionPlace, sanctionsOfPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { pointsText, proposalText, staffWords, untilText } from './labels.ts'
+import { authorText, pointsText, proposalText, staffWords } from './labels.ts'
 import { Appeals, type AppealOfSanction } from './appeals.tsx'
 import { SanctionMark, StateMark } from './marks.tsx'
 import { SanctionButton } from './new-button.tsx'
@@ -119,7 +119,7 @@ function Sanctions({ sanctions, appeals }: SanctionsProps) {
           </p>
           <p className="line-clamp-2 wrap-anywhere">{sanction.reason}</p>
           <p className="text-sm text-fg-soft">
-            <bdi>{sanction.author}</bdi> · <RelativeTime moment={sanction.createdAt} />
+            <bdi>{authorText(sanction)}</bdi> · <RelativeTime moment={sanction.createdAt} />
           </p>
           <Appeals appeals={appeals} sanctionId={sanction.id} />
         </li>

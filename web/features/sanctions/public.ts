@@ -1,5 +1,5 @@
 /** Everything other features may use of this one. */
-export { pieceOfLine } from './evidence/pasted.ts'
+export { pieceOfLine, pieceOfTicket } from './evidence/pasted.ts'
 export { SanctionButton } from './new-button.tsx'
 export { outcomeLabels } from './labels.ts'
 export { ClosedBySanction } from './own-notice.tsx'

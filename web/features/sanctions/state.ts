@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { closes, stateOf, type Closable, type OwnSanction } from '@westmore/contract/sanctions.ts'
 import { useNow } from '#clock.ts'
 import { useMe } from '#session/session.ts'
@@ -12,6 +13,9 @@ export const atMoment = <One extends Pick<OwnSanction, 'state' | 'until'>>(
   sanctions.map((one) =>
     one.state === 'active' ? { ...one, state: stateOf({ until: one.until, ending: null }, now) } : one,
   )
+
+/** An own sanction with its appeals. */
+export type SanctionOfUser = OwnSanction & { appeals: readonly OwnAppeal[] }
 
 /** The signed-in user's sanctions at this moment; undefined until loaded. */
 export function useOwnSanctions() {

@@ -51,10 +51,16 @@ export function useNewSanction({ authorId, target, start }: Opened) {
     tabStore.set(key, isUntouched ? null : kept.current)
   }
 
-  const set = (change: Partial<NewValues>) => keep({ values: { ...kept.current.values, ...change } })
+  /** When it was sent first: a repeated request must have the same end. */
+  const sentAt = useRef<Date>(null)
+  const set = (change: Partial<NewValues>) => {
+    sentAt.current = null
+    keep({ values: { ...kept.current.values, ...change } })
+  }
 
   /** Null until a person and a kind are chosen. */
-  function give(now: Date) {
+  function give(moment: Date) {
+    const now = (sentAt.current ??= moment)
     const { target: whom, kind, note, template, evidence } = values
     if (whom === null || kind === '') return null
     const wanted =

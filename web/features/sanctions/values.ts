@@ -8,7 +8,7 @@ import {
 } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
 import type { Difference } from '#ui/edit-conflict.tsx'
-import { untilText } from './labels.ts'
+import { untilText } from '#format.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
 
 /** The fields of a sanction that may change later, as typed. */
@@ -113,7 +113,7 @@ function partsOf(values: SanctionValues): { part: Part; field: string; text: str
   return [
     { part: 'reason', field: 'Důvod', text: reason.trim() },
     { part: 'until', field: 'Platí', text: endText(end) },
-    { part: 'paragraphs', field: 'Pravidla', text: linesOf(paragraphs).join('\n') },
+    { part: 'paragraphs', field: 'Porušená pravidla', text: linesOf(paragraphs).join('\n') },
     { part: 'points', field: 'Body', text: points },
   ]
 }

@@ -141,7 +141,7 @@ test('upholds: the ticket closes with the decision, the player is notified once'
   })
   expect((await player.get(`${TICKETS}/${ticketId}`)).body).toMatchObject({
     status: 'closed',
-    lastMessage: { message: 'Vaše odvolání jsme zamítli, sankce platí dál.\n\nDůkazy jsou jasné.' },
+    lastMessage: { message: 'Vaše odvolání jsme zamítli, na sankci se nic nemění.\n\nDůkazy jsou jasné.' },
   })
   const unread = (await notificationsOf(player)).filter(({ isRead }) => !isRead)
   expect(unread).toMatchObject([{ kind: 'sanction', outcome: 'upheld' }])

@@ -5,8 +5,8 @@ import {
   type StaffAppeal,
 } from '@westmore/contract/sanctions-appeals.ts'
 import { endObstacle, sanctionObstacle, stateOf } from '@westmore/contract/sanctions.ts'
+import { fold } from '@westmore/contract/logs.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
-import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import {
   appealToHandle,
@@ -19,8 +19,10 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { changeLocked, endLocked } from '../change.ts'
-import { lockSanction, sanctionById, toSanction, type SanctionRow } from '../store.ts'
+import { lockAfterPeople, sanctionById, toSanction, type SanctionRow } from '../store.ts'
 import { appealOf, decideAppeal, decisionOf } from './store.ts'
+
+type Judge = Reader & { username: string }
 
 export const read = asStaff.sanctions.appeals.read.handler(
   async ({ input: { id }, context: { db, user, now }, errors }) => {
@@ -30,14 +32,14 @@ export const read = asStaff.sanctions.appeals.read.handler(
   },
 )
 
-export async function appealToDecide(db: Db, reader: Reader, ticketId: string, now: Date) {
+export async function appealToDecide(db: Db, reader: Judge, ticketId: string, now: Date) {
   const ticket = await appealToHandle(db, reader, ticketId)
   return ticket && readAppeal(db, reader, ticketId, now)
 }
 
 async function readAppeal(
   db: Db,
-  reader: Reader,
+  reader: Judge,
   ticketId: string,
   now: Date,
 ): Promise<StaffAppeal | undefined> {
@@ -56,12 +58,13 @@ async function readAppeal(
 /** Whether a member of the staff may decide, and whether they decide about their own sanction. */
 async function judgeOf(
   db: Db,
-  reader: Reader,
+  reader: Judge,
   ticketId: string,
-  { authorId, people }: SanctionRow,
+  { authorId, author, source, people }: SanctionRow,
 ): Promise<{ isByAuthor: boolean; obstacle: StaffAppeal['obstacle'] }> {
   const sanctioned = await peopleById(db, people)
-  const isByAuthor = authorId === reader.id
+  // Another program only knows a name.
+  const isByAuthor = source === 'site' ? authorId === reader.id : fold(author) === fold(reader.username)
   if (sanctioned.some((person) => sanctionObstacle(reader, person) !== null))
     return { isByAuthor, obstacle: 'staff' }
   if (!isByAuthor) return { isByAuthor, obstacle: null }
@@ -83,12 +86,7 @@ export const decide = asStaff.sanctions.appeals.decide.handler(
     orThrow(await decideAboutAppeal(db, user, input, now()), errors),
 )
 
-export const decideAboutAppeal = (
-  db: Db,
-  user: Reader & { username: string },
-  asked: AskedDecision,
-  now: Date,
-) =>
+export const decideAboutAppeal = (db: Db, user: Judge, asked: AskedDecision, now: Date) =>
   transact(db, async (tx) => {
     const refusal = await decideOnce(tx, user, asked, now)
     if (refusal) return refusal
@@ -96,18 +94,15 @@ export const decideAboutAppeal = (
   })
 
 /** Decides an open appeal; the same decision again changes nothing. */
-async function decideOnce(
-  tx: Tx,
-  user: Reader & { username: string },
-  { id, outcome, reason, until }: AskedDecision,
-  now: Date,
-) {
+async function decideOnce(tx: Tx, user: Judge, { id, outcome, reason, until }: AskedDecision, now: Date) {
   // The order in which changes of sanctions and deletions of accounts lock: people, tickets, sanctions.
   const found = await appealOf(tx, id)
   if (!found) return refuse('NOT_FOUND')
-  await lockSanctioned(tx, [found.sanctionId])
-  const ticket = await lockAppealToHandle(tx, user, id)
-  const row = ticket && (await lockSanction(tx, found.sanctionId))
+  let ticket: Awaited<ReturnType<typeof lockAppealToHandle>>
+  const row = await lockAfterPeople(tx, found.sanctionId, async () => {
+    ticket = await lockAppealToHandle(tx, user, id)
+  })
+  if (!ticket) return refuse('NOT_FOUND')
   const appeal = row && (await appealOf(tx, id))
   if (!appeal) return refuse('NOT_FOUND')
   const decision = decisionOf(appeal)
@@ -123,9 +118,9 @@ async function decideOnce(
   const why = until === undefined ? null : shorteningObstacle(until, row, now)
   if (why !== null) return refuse('END_REFUSED', { why })
 
+  const isEnding = outcome !== 'upheld' && outcome !== 'shortened' && outcome !== state
   if (until !== undefined) await changeLocked(tx, user, row, { until, now })
-  else if (outcome !== 'upheld' && outcome !== 'shortened' && outcome !== state)
-    await endLocked(tx, user, row, { ending: outcome, reason, now })
+  if (isEnding) await endLocked(tx, user, row, { ending: outcome, reason, now })
   const decided = {
     outcome,
     reason,
@@ -144,6 +139,7 @@ async function decideOnce(
     readers,
     outcome,
     isByAuthor,
+    isNews: outcome === 'upheld' || until !== undefined || isEnding,
   })
   return undefined
 }

@@ -33,7 +33,7 @@ export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   return rows.flatMap((row) => {
     const ticket = byId.get(row.ticketId)
-    if (!ticket) return []
+    if (!ticket || !(ticket.isHandled || ticket.userId === reader.id)) return []
     return [{ userId: ticket.userId, sanctionId: row.sanctionId, appeal: toOwnAppeal(row, ticket.number) }]
   })
 }

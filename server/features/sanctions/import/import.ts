@@ -91,8 +91,10 @@ export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Dat
       foreseen.lifted.map(({ known }) => known.id),
     )
     const plan = await planImport(tx, file, now)
-    const locked = new Set(foreseen.people)
-    const isLocked = plan.people.every((id) => locked.has(id)) && plan.lifted.length <= foreseen.lifted.length
+    const locked = new Set([...foreseen.people, ...foreseen.lifted.map(({ known }) => known.id)])
+    const isLocked = [...plan.people, ...plan.lifted.map(({ known }) => known.id)].every((id) =>
+      locked.has(id),
+    )
     if (!isLocked) return refuse('IMPORT_RUNNING')
     const ids = await store.addSanctions(tx, plan.added, now)
     const report = reportOf(file, plan, now)

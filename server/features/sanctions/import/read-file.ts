@@ -34,11 +34,10 @@ const Action = z.object({
   revocation: z.optional(z.object({ timestamp: z.nullable(Seconds), author: z.unknown() })),
 })
 
-const kinds = new Map([
+const kinds = new Map<string, 'ban' | 'warning'>([
   ['ban', 'ban'],
   ['warn', 'warning'],
-] as const)
-const isType = (type: string): type is 'ban' | 'warn' => type === 'ban' || type === 'warn'
+])
 const momentOf = (seconds: number) => new Date(Math.floor(seconds) * 1_000).toISOString()
 
 type Skip = (typeof importSkips)[number]
@@ -94,7 +93,7 @@ function sanctionIn(value: unknown, now: Date): ForeignSanction | Skip {
   const { data } = Action.safeParse(value)
   const sourceId = sourceIdIn(data?.id)
   if (!data || sourceId === undefined) return 'unreadable'
-  const kind = isType(data.type) ? kinds.get(data.type) : undefined
+  const kind = kinds.get(data.type)
   if (!kind) return 'otherKind'
   // A ban whose end cannot be read must not become one for good.
   if (kind === 'ban' && data.expiration === undefined) return 'unreadable'

@@ -37,7 +37,7 @@ export async function lockImport(tx: Tx): Promise<boolean> {
 
 /**
  * Locks these people and those of sanctions, then all identifiers, because whoever waits for identifiers has locked a
- * person already.
+ * person already, and last the sanctions.
  */
 export async function lockForImport(tx: Tx, people: string[], sanctions: string[]): Promise<void> {
   await sql`
@@ -46,6 +46,9 @@ export async function lockForImport(tx: Tx, people: string[], sanctions: string[
       union select user_id from sanctions where id = any (${sanctions}::uuid[])))
     order by id for no key update`.execute(tx)
   await lockAllIdentifiers(tx)
+  await sql`select from sanctions where id = any (${sanctions}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
 }
 
 export interface NewSanction {

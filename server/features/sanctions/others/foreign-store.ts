@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { SanctionSource } from '@westmore/contract/sanctions.ts'
-import type { Db } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import type { Report } from './reported.ts'
 
 export async function isStored(db: Db, source: SanctionSource, sourceId: string): Promise<boolean> {
@@ -21,12 +21,20 @@ export async function lastingOf(db: Db, report: Report): Promise<string[]> {
   const { source, sourceId, kind, identifiers, revoked } = report
   const all = db.selectFrom('sanctions').select('id').where('source', '=', source).where('ending', 'is', null)
   if (sourceId !== null) return (await all.where('sourceId', '=', sourceId).execute()).map(({ id }) => id)
+  const isTheirs = sql<SqlBool>`id = any (array(
+    select sanction_id from sanction_identifiers where identifier = any (${identifiers})))`
+  // A repeated revocation would lift the warning before.
+  const lifted = db.selectFrom('sanctions').select('id').where('source', '=', source)
+  if (await lifted.where('endedAt', '=', revoked.at).where(isTheirs).executeTakeFirst()) return []
   const theirs = await all
     .where('kind', '=', kind)
     .where('createdAt', '<=', revoked.at)
-    .where(sql<SqlBool>`id = any (array(
-      select sanction_id from sanction_identifiers where identifier = any (${identifiers})))`)
+    .where(isTheirs)
     .orderBy('createdAt', 'desc')
     .execute()
   return theirs.slice(0, kind === 'warning' ? 1 : theirs.length).map(({ id }) => id)
+}
+
+export async function lockPeople(tx: Tx, ids: string[]): Promise<void> {
+  await sql`select from users where id = any (${ids}) order by id for no key update`.execute(tx)
 }

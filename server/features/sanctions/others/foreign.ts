@@ -2,6 +2,7 @@ import {
   HELD_IDENTIFIER,
   MAX_SANCTION_REASON,
   endObstacle,
+  programNames,
   stateOf,
   type SanctionKind,
   type SanctionSource,
@@ -27,8 +28,6 @@ const MAX_NAME = 100
 const MAX_ID = 100
 /** Fewer than a sanction may have, so that those the player proves later fit too. */
 const MAX_FOREIGN_IDENTIFIERS = 30
-
-export const programNames = { txadmin: 'txAdmin', fxmanager: 'fxManager', vorp: 'VORP' } as const
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import { closes, MAX_SANCTIONS, stateOf } from '@westmore/contract/sanctions.ts'
-import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { lockUser, userById } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -10,7 +9,7 @@ import { ownersOf } from '../create.ts'
 import { addIdentifiers, collectIdentifiers, lockIdentifiers } from '../identifier-store.ts'
 import * as store from '../store.ts'
 import { columnsOf, endColumns, type ForeignSanction } from './foreign.ts'
-import { isStored, lastingOf } from './foreign-store.ts'
+import { isStored, lastingOf, lockPeople } from './foreign-store.ts'
 import { reportIn, type Report } from './reported.ts'
 
 /** Stores the sanctions that lines of game servers report, each once, and lifts those that are revoked. */
@@ -46,6 +45,8 @@ async function storeOnce(
   now: Date,
 ): Promise<boolean> {
   const { source, sourceId, kind, identifiers, until, revoked } = sanction
+  // Before the identifiers, as a proof of a licence locks them.
+  await lockPeople(tx, await ownersOf(tx, { identifiers }))
   const person = userId === null ? undefined : await lockUser(tx, userId)
   // The id too: two game servers may report the same sanction.
   await lockIdentifiers(tx, sql`unnest(${[...identifiers, `${source}:${sourceId}`]}::text[])`)
@@ -74,8 +75,7 @@ async function lift(db: Db, report: Report, now: Date): Promise<void> {
   if (!revoked) return
   for (const id of await lastingOf(db, report))
     await db.transaction().execute(async (tx) => {
-      await lockSanctioned(tx, [id])
-      const before = await store.lockSanction(tx, id)
+      const before = await store.lockAfterPeople(tx, id)
       if (!before || stateOf(before, now) !== 'active') return
       await store.changeSanction(tx, id, { ...endColumns(report), revision: before.revision + 1 })
       const { userId, kind } = before

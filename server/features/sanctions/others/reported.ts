@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import type { Line } from '@westmore/contract/logs-lines.ts'
+import { programNames } from '@westmore/contract/sanctions.ts'
 import { reportedBy } from '@westmore/contract/sanctions-reported.ts'
-import {
-  endIn,
-  identifiersIn,
-  nameIn,
-  programNames,
-  reasonIn,
-  sourceIdIn,
-  type ForeignSanction,
-} from './foreign.ts'
+import { endIn, identifiersIn, nameIn, reasonIn, sourceIdIn, type ForeignSanction } from './foreign.ts'
 
 /** A revocation by a program that has no ids: of what it gave to a player. */
 interface Revocation extends Pick<ForeignSanction, 'source' | 'kind' | 'identifiers'> {

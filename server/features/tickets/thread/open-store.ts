@@ -77,17 +77,20 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
   from ticket`
 })
 
-/** Whether a person has complained about a member of the staff. */
-export async function hasComplaintAbout(db: Db, userId: string, concernedId: string): Promise<boolean> {
-  const found = await db
+/** The member of the staff about whom a person has complained last; only this one, unless it is null. */
+export async function concernedByComplaint(
+  db: Db,
+  userId: string,
+  only: string | null,
+): Promise<string | null> {
+  const complaints = db
     .selectFrom('tickets')
-    .select('id')
+    .select('concernedId')
     .where('userId', '=', userId)
     .where('category', '=', 'complaint')
-    .where('concernedId', '=', concernedId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .where('concernedId', 'is not', null)
+  const wanted = only === null ? complaints : complaints.where('concernedId', '=', only)
+  return (await wanted.orderBy('createdAt', 'desc').limit(1).executeTakeFirst())?.concernedId ?? null
 }
 
 /** Hides a person's appeals against the sanctions of a member of the staff from that member; returns their ids. */
@@ -116,6 +119,7 @@ export async function countUnclosed(db: Db, userId: string): Promise<number> {
     .select(sql<number>`count(*)`.as('count'))
     .where('userId', '=', userId)
     .where('status', '<>', sql.lit('closed'))
+    .where('category', '<>', sql.lit('appeal'))
     .executeTakeFirstOrThrow()
   return count
 }

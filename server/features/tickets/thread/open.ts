@@ -113,14 +113,13 @@ interface NewAppeal {
   message: string
   fields: store.NewTicket['fields']
   attachmentIds: string[]
-  /** The author of the sanction; the appeal is hidden from them if its author has complained about them. */
+  /** The author of the sanction; null: unknown. The appeal is hidden from them if its author complained about them. */
   against: string | null
 }
 
 /** Opens the ticket of an appeal. The author is locked, so that no complaint is opened at the same time. */
 export async function openAppeal(tx: Tx, user: Author, { attachmentIds, against, ...appeal }: NewAppeal) {
-  const isHidden = against !== null && (await store.hasComplaintAbout(tx, user.id, against))
-  const concernedId = isHidden ? against : null
+  const concernedId = await store.concernedByComplaint(tx, user.id, against)
   const ticket = { ...appeal, messageId: randomUUID(), category: 'appeal' as const, concernedId }
   for (let draw = 0; draw < 50; draw += 1) {
     const number = randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)

@@ -9,7 +9,7 @@ import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { uploadTo } from '#upload.ts'
 import { evidenceWords, refusedWords } from './labels.ts'
-import { pieceOfLine, readPasted, type Pasted, type Piece } from './pasted.ts'
+import { pieceOfLine, pieceOfTicket, readPasted, type Pasted, type Piece } from './pasted.ts'
 import { ticketIdOf } from './queries.ts'
 
 type EvidenceFieldProps = {
@@ -102,8 +102,6 @@ function PictureButton({ onAdd }: EvidenceFieldProps) {
 
 async function pieceOf(pasted: Pasted): Promise<Piece> {
   if ('line' in pasted) return pieceOfLine(pasted.line)
-  const id = crypto.randomUUID()
-  if ('link' in pasted) return { evidence: { id, link: pasted.link }, label: pasted.link }
-  const ticketId = await ticketIdOf(pasted.ticket)
-  return { evidence: { id, ticketId }, label: `Ticket #${pasted.ticket}` }
+  if ('ticket' in pasted) return pieceOfTicket(await ticketIdOf(pasted.ticket), pasted.ticket)
+  return { evidence: { id: crypto.randomUUID(), link: pasted.link }, label: pasted.link }
 }

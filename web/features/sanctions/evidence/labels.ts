@@ -17,7 +17,7 @@ export const evidenceWords = {
   removed: 'Důkaz je smazaný',
   removeFailed: 'Důkaz se nepodařilo smazat',
   full: `Sankce může mít nejvýše ${MAX_SANCTION_EVIDENCE} důkazů. Některý prosím nejdříve smažte.`,
-  own: 'Sankci, která se vás týká, nemůžete měnit.',
+  own: 'O vlastních sankcích nikdo nerozhoduje.',
 }
 
 /** Why a piece was refused, by what was pasted; nothing was pasted for a picture. */

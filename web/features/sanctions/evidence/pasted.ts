@@ -14,6 +14,11 @@ export const pieceOfLine = (line: number): Piece => ({
   label: `Záznam z logů ${line}`,
 })
 
+export const pieceOfTicket = (ticketId: string, number: number): Piece => ({
+  evidence: { id: crypto.randomUUID(), ticketId },
+  label: `Ticket #${number}`,
+})
+
 /** What a pasted text means as evidence. */
 export type Pasted = { line: number } | { ticket: number } | { link: string }
 

@@ -1,12 +1,13 @@
-import { MAX_SPAN, type Span } from '@westmore/contract/sanctions-points.ts'
+import { MAX_SPAN, spanName } from '@westmore/contract/sanctions-points.ts'
 import {
   MAX_TEMPLATES,
   MAX_THRESHOLD_POINTS,
   type SanctionTemplate,
 } from '@westmore/contract/sanctions-templates.ts'
 import { kindsOfSanction, MAX_PARAGRAPH, MAX_PARAGRAPHS, MAX_POINTS } from '@westmore/contract/sanctions.ts'
-import { counted, plural } from '#format.ts'
+import { plural } from '#format.ts'
 import { figure } from '#ui/figures.ts'
+import { pointsText } from '../labels.ts'
 
 export const templateWords = {
   title: 'ŠABLONY SANKCÍ',
@@ -23,11 +24,11 @@ export const templateWords = {
   moveFailed: 'Pořadí se nepodařilo změnit',
   moved: 'Šablony mezitím někdo změnil. Zkuste to prosím znovu.',
   tooMany: `Šablon může být nejvýše ${MAX_TEMPLATES}. Některou prosím nejdříve smažte.`,
-  changed: 'Šablonu mezitím upravil někdo jiný. Vaše verze zůstala tady; dalším uložením nahradí tu jeho:',
+  changed: 'Šablonu mezitím upravil někdo jiný. Vaše verze zůstala tady; dalším uložením ji přepíšete:',
   gone: 'Šablonu mezitím někdo smazal. Vaše verze zůstala tady; dalším uložením ji přidáte jako novou.',
   take: 'Převzít jeho verzi',
   steps: 'Kroky podle bodů',
-  stepsHint: 'Při tolika platných bodech web šablonu týmu navrhne. Sám nikoho nepotrestá.',
+  stepsHint: 'Má-li hráč tolik platných bodů, web týmu šablonu navrhne. Sám nikoho nepotrestá.',
   noSteps: 'Žádná šablona se zatím nenavrhuje.',
 }
 
@@ -44,23 +45,12 @@ export const templateFaults: Record<string, string> = {
   thresholds: `Doplňte kategorii a počet bodů od 1 do ${figure(MAX_THRESHOLD_POINTS)}.`,
 }
 
-export const pointsText = (count: number) => counted(count, 'bod', 'body', 'bodů')
-
-const daysText = (count: number) => counted(count, 'den', 'dny', 'dnů')
-
-export const spanText = (span: Span) =>
-  span === null
-    ? 'natrvalo'
-    : span.unit === 'days'
-      ? daysText(span.count)
-      : counted(span.count, 'hodina', 'hodiny', 'hodin')
-
-/** A template in one line, such as «Varování na 30 dnů, 2 body (Metagaming) na 30 dnů». */
+/** A template in one line, such as «Varování na 30 dní, 2 body (Metagaming) na 30 dní». */
 export function templateText({ kind, length, points }: Pick<SanctionTemplate, 'kind' | 'length' | 'points'>) {
   const { label } = kindsOfSanction[kind]
-  const lasting = length === null ? 'natrvalo' : `na ${spanText(length)}`
+  const lasting = spanName(length)
   if (points === null) return `${label} ${lasting}`
-  const expiry = points.days === null ? 'bez konce' : `na ${daysText(points.days)}`
+  const expiry = points.days === null ? 'bez konce' : spanName({ unit: 'days', count: points.days })
   return `${label} ${lasting}, ${pointsText(points.count)} (${points.category}) ${expiry}`
 }
 

@@ -43,6 +43,6 @@ test('needs a name and a length of a new template', () => {
 })
 
 test('says a template in one line', () => {
-  expect(templateText(content)).toBe('Varování na 30 dnů, 2 body (RP) na 30 dnů')
+  expect(templateText(content)).toBe('Varování na 30 dní, 2 body (RP) na 30 dní')
   expect(templateText({ ...content, kind: 'ban', length: null, points: null })).toBe('Ban natrvalo')
 })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { fillIn, type FilledIn } from '@westmore/contract/sanctions-points.ts'
 import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
@@ -9,8 +8,7 @@ import { templateQueries } from './queries.ts'
 type TemplatePickerProps = {
   /** Id of the chosen template; null: none. */
   value: string | null
-  /** Gets the template for the request (its id and revision), and the values to fill in. */
-  onPick: (template: SanctionTemplate | null, filledIn: FilledIn | null) => void
+  onPick: (template: SanctionTemplate | null) => void
 }
 
 /** Chooses a template for a new sanction; nothing while there are none. */
@@ -23,10 +21,7 @@ export function TemplatePicker({ value, onPick }: TemplatePickerProps) {
       label="Šablona"
       hint={chosen && templateText(chosen)}
       value={value ?? ''}
-      onChange={({ currentTarget }) => {
-        const template = templates.find(({ id }) => id === currentTarget.value)
-        onPick(template ?? null, template ? fillIn(template, new Date()) : null)
-      }}
+      onChange={({ currentTarget }) => onPick(templates.find(({ id }) => id === currentTarget.value) ?? null)}
     >
       <Options of={[['', 'Bez šablony'], ...templates.map(({ id, name }) => [id, name] as const)]} />
     </SelectField>

@@ -8,6 +8,8 @@ import {
 } from '@westmore/contract/sanctions-appeals.ts'
 import { MAX_SANCTION_REASON } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { sanctionPlace } from '#places.ts'
 import { outcomeLabels } from '#features/sanctions/public.ts'
 import { errorCode } from '#api.ts'
 import { DayField } from '#days/day-field.tsx'
@@ -62,7 +64,10 @@ function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: Sta
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p>
-        <span className="font-bold">{sanctionTitle(sanction)}</span>, udělil(a) {author}
+        <Link to={sanctionPlace(sanction.number)} className="text-link font-bold">
+          {sanctionTitle(sanction)}
+        </Link>
+        , udělil(a) {author}
         {points && `, body: ${points.count} (${points.category})`}
         {paragraphs.length > 0 && `, ${paragraphs.join(', ')}`}
       </p>

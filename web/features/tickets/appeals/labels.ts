@@ -1,12 +1,12 @@
 import type { AppealObstacle, AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
 import { kindsOfSanction, sanctionName, type OwnSanction } from '@westmore/contract/sanctions.ts'
-import { dateTime } from '#format.ts'
+import { dateTime, untilText } from '#format.ts'
 
 /** The choices of the one who decides. */
 export const decisionLabels: Record<AppealOutcome, string> = {
-  upheld: 'Zamítnout, sankce platí dál',
+  upheld: 'Zamítnout, sankce se nezmění',
   shortened: 'Zkrátit sankci',
-  lifted: 'Zrušit sankci (byla oprávněná, už není potřeba)',
+  lifted: 'Zrušit sankci (byla oprávněná, ale už není potřeba)',
   overturned: 'Zrušit sankci jako omyl (nikde se nepočítá)',
 }
 
@@ -41,6 +41,6 @@ export function obstacleText(obstacle: AppealObstacle): string {
   return obstacle.why === 'open' ? appealWords.open : appealWords.over
 }
 
-/** Such as «Ban S-12345, do 3. ledna 2027 18:00». */
+/** Such as «Ban S-12345, do 3. 1. 2027 18:00». */
 export const sanctionTitle = ({ kind, number, until }: Pick<OwnSanction, 'kind' | 'number' | 'until'>) =>
-  `${kindsOfSanction[kind].label} ${sanctionName(number)}, ${until === null ? 'natrvalo' : `do ${dateTime(until)}`}`
+  `${kindsOfSanction[kind].label} ${sanctionName(number)}, ${untilText(until)}`

@@ -6,7 +6,7 @@ import Back from '~icons/lucide/arrow-left'
 import Player from '~icons/lucide/id-card'
 import Sliders from '~icons/lucide/sliders-horizontal'
 import Cross from '~icons/lucide/x'
-import { SanctionButton } from '#features/sanctions/public.ts'
+import { pieceOfTicket, SanctionButton } from '#features/sanctions/public.ts'
 import { TodoFrom } from '#features/todos/public.ts'
 import { PersonPortrait } from '#features/users/public.ts'
 import { Button } from '#ui/button.tsx'
@@ -151,12 +151,18 @@ type DeskToolsProps = Pick<DeskHeaderProps, 'ticket' | 'changes' | 'onMerged' | 
 
 /** Actions on the whole ticket. */
 function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
-  const { id, title, isOwn, userId, username } = ticket
+  const { id, number, title, category, isOwn, userId, username } = ticket
   return (
     <>
       {!isOwn && <TodoFrom type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />}
       {!isOwn && !isDeletedId(userId) && (
-        <SanctionButton iconOnly target={{ userId, name: username }} className="max-lg:min-h-11" />
+        <SanctionButton
+          iconOnly
+          // Such a ticket is about another player than its author.
+          target={category === 'rules' || category === 'complaint' ? null : { userId, name: username }}
+          start={{ evidence: [pieceOfTicket(id, number)] }}
+          className="max-lg:min-h-11"
+        />
       )}
       {!isOwn && <DeskMerge ticket={ticket} changes={changes} onMerged={onMerged} />}
       <DeskHistory ticket={ticket} />
