@@ -275,6 +275,13 @@ export const appeals = {
         toDecision: z.object({ count: z.int(), median: z.nullable(z.number()) }),
       }),
     ),
+  openCategories: asUser
+    .route({
+      method: 'GET',
+      path: '/appeals/categories',
+      summary: 'Categories of tickets that a person may open in spite of a ban',
+    })
+    .output(z.array(ChosenCategory)),
   settings: {
     read: asOwner
       .route({ method: 'GET', path: '/appeals/settings', summary: 'When and how players appeal' })

@@ -140,6 +140,7 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/sanctions/{id}/appeals': signedIn,
   'GET /api/appeals/{id}': staffOnly,
   'POST /api/appeals/{id}/decide': staffOnly,
+  'GET /api/appeals/categories': signedIn,
   'GET /api/appeals/numbers': staffOnly,
   'GET /api/appeals/settings': ownerOnly,
   'PUT /api/appeals/settings': ownerOnly,

@@ -7,7 +7,13 @@ import { closedTexts, ownWords } from './labels.ts'
 import { useClosing, useOwnSanctions } from './state.ts'
 
 /** In place of a form that a sanction closes: which one, until when. Nothing without one. */
-export function ClosedBySanction({ what }: { what: Closable }) {
+export function ClosedBySanction({
+  what,
+  exceptions = [],
+}: {
+  what: Closable
+  exceptions?: readonly string[]
+}) {
   const sanction = useClosing(what)
   if (!sanction) return null
   const { number, kind, until } = sanction
@@ -18,6 +24,7 @@ export function ClosedBySanction({ what }: { what: Closable }) {
       className="mx-auto mb-6 grid max-w-3xl gap-2 border-l-6 border-bad sm:px-9"
     >
       <p className="text-lg font-bold">{closedTexts[what]}</p>
+      {exceptions.length > 0 && <p>Založit můžete jen: {exceptions.join(', ')}.</p>}
       <p>
         {kindsOfSanction[kind].given} ({sanctionName(number)}), platí {untilText(until)}.
       </p>

@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkedTextField, presenceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
-import { ClosedBySanction, useClosing } from '#features/sanctions/public.ts'
+import { ClosedBySanction } from '#features/sanctions/public.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import { supportWords } from './labels.ts'
+import { categoryLabel, supportWords } from './labels.ts'
 import { NewTicket } from './support/new-ticket.tsx'
 import { writeDraft } from './writing/reply-draft.ts'
 import { SupportTitle } from './support/head.tsx'
 import { SupportList } from './support/list.tsx'
 import { SupportTicket } from './support/ticket.tsx'
+import { useAllowedCategories } from './support/use-allowed-categories.ts'
 
 export const meta = () => [{ title: 'PODPORA | Westmore' }]
 
@@ -25,7 +26,7 @@ const fields = {
 export default function SupportPage() {
   const { me } = useMe()
   const { number, isNew } = useAddress(fields).place
-  const sanction = useClosing('tickets')
+  const allowed = useAllowedCategories()
   const navigate = useNavigate()
   const [last, setLast] = useState<string | null>(number)
   if (number !== null && number !== last) setLast(number)
@@ -44,8 +45,8 @@ export default function SupportPage() {
     return (
       <>
         <SupportTitle />
-        <ClosedBySanction what="tickets" />
-        {!sanction && <NewTicket key={me.id} userId={me.id} onCreated={open} />}
+        <ClosedBySanction what="tickets" exceptions={allowed.map(categoryLabel)} />
+        {allowed.length > 0 && <NewTicket key={me.id} userId={me.id} onCreated={open} />}
       </>
     )
   return <SupportList last={last} />

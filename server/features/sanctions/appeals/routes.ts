@@ -1,4 +1,5 @@
-import { asStaff } from '#rpc.ts'
+import { asStaff, asUser } from '#rpc.ts'
+import { readRules } from '../appeal-rules.ts'
 import { decide, read } from './decide.ts'
 import { create, form } from './open.ts'
 import { settings } from './settings.ts'
@@ -10,5 +11,8 @@ export const appeals = {
   read,
   decide,
   numbers: asStaff.sanctions.appeals.numbers.handler(({ context: { db, user } }) => appealNumbers(db, user)),
+  openCategories: asUser.sanctions.appeals.openCategories.handler(
+    async ({ context: { db } }) => (await readRules(db)).openCategories,
+  ),
   settings,
 }

@@ -4,6 +4,7 @@ import { refreshTickets } from '../queries.ts'
 export const appealQueries = {
   form: (number: number) => orpc.sanctions.appeals.form.queryOptions({ input: { number } }),
   ofTicket: (id: string) => orpc.sanctions.appeals.read.queryOptions({ input: { id } }),
+  openCategories: () => orpc.sanctions.appeals.openCategories.queryOptions(),
   settings: () => orpc.sanctions.appeals.settings.read.queryOptions(),
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import Plus from '~icons/lucide/plus'
 import Telegraph from '~icons/game-icons/post-office'
-import { ClosedBySanction, useClosing } from '#features/sanctions/public.ts'
+import { ClosedBySanction } from '#features/sanctions/public.ts'
 import { RelativeTime } from '#format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
@@ -21,14 +21,15 @@ import {
   unreadCount,
 } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
+import { useAllowedCategories } from './use-allowed-categories.ts'
 
 /** `last` is the number of the ticket the player comes back from. */
 export function SupportList({ last }: { last: string | null }) {
   const query = useQuery(ticketQueries.mine())
   const { data: tickets, isPending } = query
   const isEmpty = tickets?.length === 0
-  const sanction = useClosing('tickets')
-  const create = !sanction && (
+  const allowed = useAllowedCategories()
+  const create = allowed.length > 0 && (
     <LinkButton to="?new">
       <Plus /> Nový Ticket
     </LinkButton>
@@ -39,11 +40,11 @@ export function SupportList({ last }: { last: string | null }) {
       <PageTitle action={!isEmpty && <span className={classes(isPending && 'invisible')}>{create}</span>}>
         PODPORA
       </PageTitle>
-      <ClosedBySanction what="tickets" />
+      <ClosedBySanction what="tickets" exceptions={allowed.map(categoryLabel)} />
       {!tickets && <NotLoaded query={query} failed={supportWords.loadFailed} />}
       {isEmpty && (
         <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>
-          {!sanction && supportWords.noneHint}
+          {allowed.length > 0 && supportWords.noneHint}
         </EmptyState>
       )}
       {tickets && !isEmpty && (

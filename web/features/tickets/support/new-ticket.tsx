@@ -1,4 +1,4 @@
-import { chosenCategories, forms } from '@westmore/contract/tickets-forms.ts'
+import { forms } from '@westmore/contract/tickets-forms.ts'
 import { ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -19,6 +19,7 @@ import { FormField } from './form-field.tsx'
 import { alerts, categoryLabel, fileLimits, ticketProblem } from '../labels.ts'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { useNewTicket } from './use-new-ticket.ts'
+import { useAllowedCategories } from './use-allowed-categories.ts'
 
 type NewTicketProps = {
   userId: string
@@ -112,6 +113,7 @@ type AskedFieldsProps = { userId: string; ticket: ReturnType<typeof useNewTicket
 /** Category, title, and the questions of the category. */
 function AskedFields({ userId, ticket: { draft, faults, change, answer } }: AskedFieldsProps) {
   const { category } = draft
+  const allowed = useAllowedCategories()
   return (
     <>
       <SelectField
@@ -126,7 +128,7 @@ function AskedFields({ userId, ticket: { draft, faults, change, answer } }: Aske
         }}
       >
         <option value="">Vyberte, čeho se ticket týká</option>
-        <Options of={chosenCategories.map((one) => [one, categoryLabel(one)])} />
+        <Options of={allowed.map((one) => [one, categoryLabel(one)])} />
       </SelectField>
       <TextField
         label="Předmět *"
