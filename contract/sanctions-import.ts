@@ -19,7 +19,7 @@ export type ImportFault = z.infer<typeof ImportFault>
 /** Why an action of the file does not become a sanction. */
 export const importSkips = ['unreadable', 'otherKind', 'noIdentifier', 'repeated'] as const
 
-/** What an import of a file would store, or has stored. */
+/** Counts and samples of an import, before and after it is stored. */
 export const ImportReport = z.object({
   /** SHA-256 of the file; sent with the second upload, which stores it. */
   hash: z.string(),

@@ -1,6 +1,6 @@
 import type { SanctionKind, SanctionSource } from './sanctions.ts'
 
-/** What the resource adds as `sanction` to the data of a log line about a sanction that was given or revoked in the game. */
+/** A sanction given or revoked in the game: `sanction` in the data of its log line. */
 export interface ReportedSanction {
   source: Exclude<SanctionSource, 'site'>
   /** By which the source names it; null if it revokes by identifiers. */

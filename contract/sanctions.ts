@@ -73,7 +73,7 @@ export function sanctionObstacle(actor: Reader, target: Reader | null): 'self' |
   return target !== null && isStaff(target) && actor.role !== 'owner' ? 'staff' : null
 }
 
-/** Who gave a sanction: the staff on the site, or in the game by one of these. */
+/** The origin of a sanction: the site, or a program in the game. */
 export const sanctionSources = ['site', 'txadmin', 'fxmanager', 'vorp'] as const
 export const SanctionSource = z.enum(sanctionSources)
 export type SanctionSource = z.infer<typeof SanctionSource>

@@ -8,7 +8,7 @@ const Refusal = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.optional(z.string()),
-  data: z.unknown(),
+  data: z.optional(z.unknown()),
 })
 
 export type UploadOptions = {

@@ -167,7 +167,7 @@ function logSanctions({ events: { fromServer }, ledger }: Bridge, game: Game): v
   })
 }
 
-/** What VORP does not say. */
+/** VORP sends none of these. */
 const unnamed = { source: 'vorp', author: '', reason: '', until: null, revokedBy: null } as const
 
 /** The target as an identifier: VORP's command passes the hexadecimal digits after `steam:`, if all are decimal ones. */

@@ -54,7 +54,7 @@ export async function addEvidence(tx: Tx, author: Author, sanction: OfSanction, 
   return undefined
 }
 
-/** What to store of a new piece, or which kind is refused. */
+/** The content of a new piece to store, or the kind that is refused. */
 async function contentOf(tx: Tx, author: Author, piece: NewEvidence) {
   if ('link' in piece) return { link: piece.link }
   if ('lines' in piece) {

@@ -100,7 +100,7 @@ function useImport() {
   return { file, report, busy, failure, send }
 }
 
-/** What is wrong with the file, and where. */
+/** The fault of the file and its place. */
 function faultOf(error: unknown): string | null {
   const fault = ImportFault.safeParse(error instanceof ORPCError ? error.data : null).data
   if (!fault) return null

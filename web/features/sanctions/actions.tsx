@@ -10,7 +10,7 @@ import { dialogWords, sanctionRefusals } from './labels.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { sanctionQueries } from './queries.ts'
 
-/** What this reader may do with the sanction; the server decides the same. */
+/** The actions this reader may take; the server decides the same. */
 export function SanctionActions({ sanction }: { sanction: Sanction }) {
   const obstacle = useObstacle(sanction)
   const [open, setOpen] = useState<'edit' | 'end' | null>(null)

@@ -37,7 +37,7 @@ import { problemsOf, valuesOf, type Problems } from './values.ts'
 type NewSanctionProps = {
   /** Null: to be chosen in the dialog. */
   target: SanctionTarget | null
-  /** What is filled in beforehand; a kept draft wins. */
+  /** Filled in beforehand; a kept draft wins. */
   start?: Partial<NewValues> | undefined
   onClose: () => void
 }
@@ -80,7 +80,7 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
     const texts = { ...valuesOf(filled), note }
     const before = lastFilled.current
     lastFilled.current = texts
-    // What the author has written stays.
+    // Texts that the author has written stay.
     const keptTexts = (['reason', 'note', 'paragraphs'] as const).flatMap((field) =>
       values[field] === '' || values[field] === before?.[field] ? [] : [[field, values[field]]],
     )
@@ -227,7 +227,7 @@ type KnownProps = {
   onFill: (template: SanctionTemplate) => void
 }
 
-/** What the person has now, so that two colleagues do not punish the same thing twice, and the proposed next step. */
+/** The person's lasting sanctions, so that two colleagues do not punish the same thing twice, and the proposed next step. */
 function Known({ sanctions, points, onFill }: KnownProps) {
   const active = atMoment(sanctions, useNow(5_000)).filter(({ state }) => state === 'active')
   return (

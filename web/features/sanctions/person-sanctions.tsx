@@ -57,7 +57,7 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
   return <SanctionButton target={{ userId: person.id, name }} />
 }
 
-/** Those that last first, the others folded, and the points that count now. */
+/** Lasting sanctions first, the others folded, and the points that count now. */
 function History({ userId, className }: { userId: string; className?: string }) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)

@@ -2,7 +2,7 @@ import { MAX_SANCTIONED_NAME, SanctionedIdentifier } from '@westmore/contract/sa
 import { DiscordId } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
 
-/** Whom a sanction is for: an account, or a person of the game without one. */
+/** The person to sanction: an account, or a player without one. */
 export const SanctionTarget = z.union([
   z.object({ userId: DiscordId, name: z.string() }),
   z.object({ identifiers: z.array(SanctionedIdentifier).check(z.minLength(1)), name: z.string() }),

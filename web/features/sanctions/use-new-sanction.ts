@@ -28,7 +28,7 @@ type Opened = {
   authorId: string
   /** Null: to be chosen. */
   target: SanctionTarget | null
-  /** What is filled in beforehand. */
+  /** Filled in beforehand. */
   start?: Partial<NewValues> | undefined
 }
 

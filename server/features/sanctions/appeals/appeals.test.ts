@@ -182,7 +182,7 @@ test('lifts and overturns by the same effects as an end by hand', async () => {
   expect(await ownSanction(player)).toMatchObject({ state: 'overturned', end })
 })
 
-test('decides about a sanction that ended meanwhile only as it ended', async () => {
+test('decides about a sanction that has ended since only as it ended', async () => {
   await using app = await startTestApp()
   const { author, judge, player, ban } = await stage(app)
   const first = await openAppeal(player, ban)

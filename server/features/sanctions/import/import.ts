@@ -24,7 +24,7 @@ interface Plan {
 const stateAt = ({ until, revoked }: ForeignSanction, now: Date) =>
   stateOf({ until, ending: revoked && 'lifted' }, now)
 
-/** What a file would change. As with those from the game, several people and the staff get theirs by identifiers only. */
+/** The changes a file would make. As with live reports, several people and the staff get theirs by identifiers only. */
 async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<Plan> {
   const known = await store.knownOf(db, sanctions, now)
   const owners = await peopleOf(db, [...new Set(sanctions.flatMap(({ identifiers }) => identifiers))])

@@ -101,7 +101,7 @@ test('VORP revokes by the player: all bans until then, or the newest warning', a
   ])
 })
 
-test('fxManager counts its actions anew on each server', async () => {
+test('each server of fxManager counts its own actions', async () => {
   await using app = await start()
   const staff = await app.as('administrator')
   const fields = { source: 'fxmanager', id: 'ban/5', identifiers: [LICENSE] }

@@ -19,7 +19,7 @@ export const pieceOfTicket = (ticketId: string, number: number): Piece => ({
   label: `Ticket #${number}`,
 })
 
-/** What a pasted text means as evidence. */
+/** The meaning of a pasted text as evidence. */
 export type Pasted = { line: number } | { ticket: number } | { link: string }
 
 /** The number behind an address of this site, such as that of a line: `/user/admin/logs?zaznam=7`. */
