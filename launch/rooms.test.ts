@@ -16,7 +16,7 @@ const order: Record<string, Record<string, string[]>> = {
   },
   'web/features/tickets': {
     desk: ['appeals', 'tools', 'conversation', 'writing'],
-    support: ['conversation', 'writing'],
+    support: ['appeals', 'conversation', 'writing'],
     tools: [],
     appeals: ['writing'],
     conversation: ['writing'],

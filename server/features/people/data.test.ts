@@ -72,9 +72,11 @@ test('gives a person everything held about them, as files they can read', async 
     submissions.declined.id,
   ])
   expect(read('rozepsany-dotaznik.json').answers).toHaveLength(1)
-  expect(read('sankce.json').map(({ kind, state }: any) => [kind, state])).toEqual([
-    ['suspension', 'lifted'],
-    ['warning', 'active'],
+  expect(read('sankce.json').map(({ kind, state, appeals }: any) => [kind, state, appeals.length])).toEqual([
+    ['warning', 'active', 0],
+    ['warning', 'active', 1],
+    ['suspension', 'lifted', 0],
+    ['warning', 'active', 0],
   ])
   const thread = read(`tickety/${ticket.number}.json`)
   expect(thread.messages).toHaveLength(3)

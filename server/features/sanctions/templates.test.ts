@@ -127,6 +127,7 @@ test('shows a person’s sanctions, the points that count and the proposed step'
       expect.objectContaining({ id: first.id, state: 'lifted' }),
     ],
     points: [{ category: 'RP', count: 5, proposed: null }],
+    appeals: [],
     newest: newest.id,
   })
   await app.db.updateTable('sanctions').set({ pointsUntil: new Date() }).where('id', '=', newest.id).execute()
