@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
 import { MAX_SANCTION_SEARCH, SanctionKind, SanctionState } from './sanctions.ts'
-import { anyText, Moment } from './text.ts'
+import { anyText } from './text.ts'
 import { DiscordId } from './users.ts'
 
 export const SanctionFilter = z.object({
@@ -24,12 +24,15 @@ const Figures = z.object({
 })
 export type SanctionFigures = z.infer<typeof Figures>
 
+/** All but the overturned ones. */
+export const sumOf = ({ counts }: SanctionFigures) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 export const SanctionNumbers = z.object({
   /** By the month in Prague in which they were given, oldest first, including empty ones; the last is unfinished. */
   months: z.array(z.extend(Figures, { month: z.string() })),
   /** The authors of the most in these months, most first. */
   authors: z.array(z.extend(Figures, { id: z.nullable(z.string()), name: z.string() })),
-  generatedAt: Moment,
 })
 export type SanctionNumbers = z.infer<typeof SanctionNumbers>
 

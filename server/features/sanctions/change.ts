@@ -8,10 +8,8 @@ import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { isBackThroughAllowlist } from './appeal-rules.ts'
 import { areProven, removeIdentifiers } from './identifier-store.ts'
-import { refuseEnd, refuseTarget } from './rules.ts'
+import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
-
-type Author = Reader & { username: string }
 
 /** Locks a sanction that this member of the staff may change. */
 async function lockToChange(tx: Tx, actor: Reader, id: string) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NewEvidence } from '@westmore/contract/sanctions-evidence.ts'
 import { closes, MAX_SANCTIONS, type Points, type SanctionKind } from '@westmore/contract/sanctions.ts'
-import type { Reader } from '@westmore/contract/users.ts'
 import { accountsPlayingWith } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { peopleOf } from '#features/logs/public.ts'
@@ -12,7 +11,7 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { addIdentifiers, collectIdentifiers, lockIdentifiers } from './identifier-store.ts'
 import { addEvidence } from './evidence.ts'
-import { refuseEnd, refuseTarget } from './rules.ts'
+import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 import { holdTemplate } from './template-store.ts'
 
@@ -40,8 +39,6 @@ export const create = asStaff.sanctions.create.handler(
 )
 
 const keys = ['sanctions_pkey', 'sanction_evidence_pkey']
-
-type Author = Reader & { username: string }
 
 /** Sanctions a person once: if the request is repeated, it returns the stored sanction. */
 export async function sanctionPerson(db: Db, author: Author, asked: NewSanction, now: Date) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import type { SanctionKind } from '@westmore/contract/sanctions.ts'
 import {
+  sumOf,
   MAX_NUMBERED_AUTHORS,
   NUMBERS_MONTHS,
   type SanctionFigures,
@@ -48,7 +49,6 @@ export async function numbersOfSanctions(db: Db, now: Date): Promise<SanctionNum
       })
       .toSorted((a, b) => sumOf(b) - sumOf(a) || a.name.localeCompare(b.name, 'cs'))
       .slice(0, MAX_NUMBERED_AUTHORS),
-    generatedAt: now.toISOString(),
   }
 }
 
@@ -60,5 +60,3 @@ function figuresOf(rows: readonly Row[]): SanctionFigures {
   }
   return figures
 }
-
-const sumOf = ({ counts }: SanctionFigures) => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -2,6 +2,9 @@ import { endObstacle, sanctionObstacle, type Points } from '@westmore/contract/s
 import type { Reader } from '@westmore/contract/users.ts'
 import { refuse } from '#refusal.ts'
 
+/** A member of the staff who gives, changes or ends a sanction. */
+export type Author = Reader & { username: string }
+
 /** Refuses an end in the past or too far away. */
 export function refuseEnd(
   { until, points }: { until?: string | null | undefined; points?: Points | null | undefined },

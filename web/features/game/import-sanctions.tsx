@@ -111,7 +111,7 @@ function Report({ report, isNew }: { report: ImportReport; isNew: boolean }) {
   const counts = [
     ['Nové bany', report.bans],
     ['Nová varování', report.warnings],
-    ['Z toho vypršelo', report.ranOut],
+    ['Z toho skončilo', report.ranOut],
     ['Z toho zrušeno', report.lifted],
     ['Z toho bez účtu na webu', report.unlinked],
     ['Už na webu', report.known],

@@ -39,7 +39,8 @@ const termBegins: Partial<Record<RetentionCategory, string>> = {
 
 export function termLabel(name: RetentionCategory, term: Term | null): string {
   if (term === null) return ownEnds[name] ?? ''
-  return [termText(term), termBegins[name] ?? []].flat().join(' ')
+  const begin = termBegins[name]
+  return begin === undefined ? termText(term) : `${termText(term)} ${begin}`
 }
 
 /** The newest run that waits for an owner, and the newest of the nightly ones that did not stop to wait. */

@@ -5,8 +5,8 @@ const now = new Date('2026-10-20T12:34:56Z')
 const at = (day: string, time: string) => ({ choice: 'at', day, time })
 
 test('a number of days ends at the same time of Prague, also across a clock change', () => {
-  expect(endOf({ ...noEnd, choice: '1' }, now)).toBe('2026-10-21T12:34:00.000Z')
-  expect(endOf({ ...noEnd, choice: '7' }, now)).toBe('2026-10-27T13:34:00.000Z')
+  expect(endOf({ ...noEnd, choice: '1' }, now)).toBe('2026-10-21T12:34:56.000Z')
+  expect(endOf({ ...noEnd, choice: '7' }, now)).toBe('2026-10-27T13:34:56.000Z')
 })
 
 test('a typed end is the one that is shown again', () => {

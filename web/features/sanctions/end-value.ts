@@ -1,4 +1,5 @@
-import { addDays, clockOf, dayOf, endAtClock, isDay } from '@westmore/contract/days.ts'
+import { clockOf, dayOf, endAtClock, isDay } from '@westmore/contract/days.ts'
+import { endOfSpan } from '@westmore/contract/sanctions-points.ts'
 import { endObstacle, MAX_YEARS } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
 import { readClock } from '#days/typed-clock.ts'
@@ -31,7 +32,7 @@ export function endOf({ choice, day, time }: EndValue, now: Date): string | null
   if (choice === 'never') return null
   if (choice === '') return undefined
   if (choice === 'at') return isDay(day) && readClock(time) === time ? momentOf(day, time) : undefined
-  return momentOf(addDays(dayOf(now), Number(choice)), clockOf(now))
+  return endOfSpan({ unit: 'days', count: Number(choice) }, now)
 }
 
 /** Of a time that clocks show twice the later one; for a skipped one the moment of the change. */

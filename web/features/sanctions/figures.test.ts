@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { overturnedText, sumOf, together } from './figures.ts'
+import { sumOf } from '@westmore/contract/sanctions-reports.ts'
+import { overturnedText, together } from './figures.ts'
 
 test('adds figures and gives the share of overturned sanctions among all given ones', () => {
   const all = together([

@@ -1,12 +1,8 @@
 import { sanctionKinds } from '@westmore/contract/sanctions.ts'
-import type { SanctionFigures } from '@westmore/contract/sanctions-reports.ts'
+import { sumOf, type SanctionFigures } from '@westmore/contract/sanctions-reports.ts'
 import { number } from '#format.ts'
 
 const percent = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 })
-
-/** All but the overturned ones. */
-export const sumOf = ({ counts }: SanctionFigures) =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 export function together(all: readonly SanctionFigures[]): SanctionFigures {
   const sum: SanctionFigures = { counts: {}, overturned: 0 }

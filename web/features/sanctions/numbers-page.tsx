@@ -3,18 +3,19 @@ import { kindsOfSanction, sanctionKinds } from '@westmore/contract/sanctions.ts'
 import {
   MAX_NUMBERED_AUTHORS,
   NUMBERS_MONTHS,
+  sumOf,
   type SanctionFigures,
 } from '@westmore/contract/sanctions-reports.ts'
-import { appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
+import { APPEAL_NUMBERS_DAYS, appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
 import { Fragment } from 'react'
-import { orpc } from '#api.ts'
 import { counted, duration, monthName, number } from '#format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { outcomeLabels } from './labels.ts'
-import { overturnedText, sumOf, together } from './figures.ts'
+import { sanctionQueries } from './queries.ts'
+import { overturnedText, together } from './figures.ts'
 
 export const meta = () => [{ title: 'Čísla sankcí | Westmore' }]
 
@@ -31,7 +32,7 @@ export default function SanctionNumbersPage() {
 }
 
 function Numbers() {
-  const query = useQuery(orpc.sanctions.numbers.queryOptions())
+  const query = useQuery(sanctionQueries.numbers())
   const { data } = query
   if (!data) return <NotLoaded query={query} failed="Čísla sankcí se nepodařilo načíst" />
   const all = together(data.months)
@@ -69,10 +70,10 @@ function Numbers() {
 }
 
 function AppealNumbers() {
-  const query = useQuery(orpc.sanctions.appeals.numbers.queryOptions())
+  const query = useQuery(sanctionQueries.appealNumbers())
   const { data } = query
   return (
-    <Section title="Odvolání, o kterých se rozhodlo za posledních 90 dní">
+    <Section title={`Odvolání, o kterých se rozhodlo za posledních ${APPEAL_NUMBERS_DAYS} dní`}>
       {!data ? (
         <NotLoaded query={query} failed="Čísla odvolání se nepodařilo načíst" />
       ) : data.toDecision.median === null ? (

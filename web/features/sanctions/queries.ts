@@ -31,6 +31,8 @@ export const sanctionQueries = {
     }),
   person: (id: string) => orpc.users.read.queryOptions({ input: { id } }),
   one: (number: number) => orpc.sanctions.read.queryOptions({ input: { id: String(number) } }),
+  numbers: () => orpc.sanctions.numbers.queryOptions(),
+  appealNumbers: () => orpc.sanctions.appeals.numbers.queryOptions(),
   staff: () => orpc.users.staff.queryOptions(),
   refused: (sanctionId: string) => orpc.game.refused.queryOptions({ input: { sanctionId } }),
 }

@@ -1,6 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SanctionKind, type Sanction } from '@westmore/contract/sanctions.ts'
+import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
 import { UsedTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -36,9 +37,10 @@ type Opened = {
 export function useNewSanction({ authorId, target, start }: Opened) {
   const key = `sanction_new:${authorId}:${keyOfTarget(target)}`
   const [first] = useState<NewValues>(() => ({ ...blankNew, ...start, target }))
-  const [draft, setDraft] = useState(
-    () => tabStore.read(key, Draft) ?? { id: crypto.randomUUID(), values: first },
-  )
+  const [draft, setDraft] = useState(() => {
+    const stored = tabStore.read(key, Draft)
+    return stored ? withEvidence(stored, first.evidence) : { id: crypto.randomUUID(), values: first }
+  })
   const { id, values } = draft
   const kept = useRef(draft)
   const { mutateAsync } = useMutation(sanctionCommands.create())
@@ -92,6 +94,16 @@ export function useNewSanction({ authorId, target, start }: Opened) {
   }
 
   return { values, set, sanctions, points, give }
+}
+
+/** A draft with evidence that it lacks, such as the line from which the dialog was opened now. */
+function withEvidence({ id, values }: z.infer<typeof Draft>, evidence: readonly Piece[]) {
+  const labels = new Set(values.evidence.map(({ label }) => label))
+  const added = evidence.filter(({ label }) => !labels.has(label))
+  return {
+    id,
+    values: { ...values, evidence: [...values.evidence, ...added].slice(0, MAX_SANCTION_EVIDENCE) },
+  }
 }
 
 /** The sanctions of a person that are on screen; `newest` is compared by the server once they have loaded. */

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini'
 import type { Difference } from '#ui/edit-conflict.tsx'
 import { untilText } from '#format.ts'
+import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
 
 /** The fields of a sanction that may change later, as typed. */
@@ -45,12 +46,6 @@ export function valuesOf({ reason, paragraphs, until, points }: Editable): Sanct
     pointsEnd: points ? endValueOf(points.until) : noEnd,
   }
 }
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 const hasPoints = ({ category, count }: SanctionValues) => category.trim() !== '' || count.trim() !== ''
 

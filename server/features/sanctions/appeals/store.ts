@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import type { AppealOutcome, Decision, OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
+import {
+  APPEAL_NUMBERS_DAYS,
+  type AppealOutcome,
+  type Decision,
+  type OwnAppeal,
+} from '@westmore/contract/sanctions-appeals.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { isHiddenFrom } from '#features/tickets/subject.ts'
 import { ticketsById } from '#features/tickets/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-const decisionColumns = ['outcome', 'reason', 'decidedAt', 'decidedBy', 'decidedById', 'isByAuthor'] as const
+const columns = [
+  ...(['ticketId', 'sanctionId', 'openedAt'] as const),
+  ...(['outcome', 'reason', 'decidedAt', 'decidedBy', 'decidedById', 'isByAuthor'] as const),
+]
 
 export const appealOf = (db: Db, ticketId: string) =>
-  db
-    .selectFrom('appeals')
-    .select(['ticketId', 'sanctionId', 'openedAt', ...decisionColumns])
-    .where('ticketId', '=', ticketId)
-    .executeTakeFirst()
+  db.selectFrom('appeals').select(columns).where('ticketId', '=', ticketId).executeTakeFirst()
 
 export type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
 
@@ -21,7 +25,7 @@ export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string
   if (sanctionIds.length === 0) return []
   const rows = await db
     .selectFrom('appeals')
-    .select(['ticketId', 'sanctionId', 'openedAt', ...decisionColumns])
+    .select(columns)
     .where('sanctionId', 'in', sanctionIds)
     .orderBy('openedAt', 'desc')
     .execute()
@@ -78,14 +82,12 @@ interface NewDecision {
 export const decideAppeal = (tx: Tx, ticketId: string, decision: NewDecision) =>
   tx.updateTable('appeals').set(decision).where('ticketId', '=', ticketId).execute()
 
-const DAYS_OF_NUMBERS = 90
-
 /** Appeals that the reader may handle, decided lately: how many of each outcome, and the median time until then. */
 export async function appealNumbers(db: Db, reader: Reader) {
   const { rows } = await sql<{ outcome: AppealOutcome | null; count: number; median: number | null }>`
     select outcome, count(*)::integer as count, percentile_cont(0.5) within group (
       order by extract(epoch from decided_at - opened_at))::float8 as median from appeals
-    where decided_at > now() - make_interval(days => ${DAYS_OF_NUMBERS})
+    where decided_at > now() - make_interval(days => ${APPEAL_NUMBERS_DAYS})
       and not ${isHiddenFrom(reader, sql`appeals.ticket_id`)} group by grouping sets ((outcome), ())`.execute(
     db,
   )

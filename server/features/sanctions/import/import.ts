@@ -1,11 +1,11 @@
 import type { ImportReport } from '@westmore/contract/sanctions-import.ts'
-import { closes, stateOf } from '@westmore/contract/sanctions.ts'
+import { closes } from '@westmore/contract/sanctions.ts'
 import { record, recordAll, type Actor } from '#events/record.ts'
 import { peopleOf } from '#features/logs/public.ts'
 import { peopleById } from '#features/users/public.ts'
 import { isLockConflict, type Db, type Tx } from '#postgres/db.ts'
 import { refuse, transact } from '#refusal.ts'
-import { endColumns, type ForeignSanction } from '../others/foreign.ts'
+import { endColumns, stateAt, type ForeignSanction } from '../others/foreign.ts'
 import { changeSanction } from '../store.ts'
 import type { ReadFile } from './read-file.ts'
 import * as store from './store.ts'
@@ -20,9 +20,6 @@ interface Plan {
   /** Everybody who has one of the identifiers. */
   people: string[]
 }
-
-const stateAt = ({ until, revoked }: ForeignSanction, now: Date) =>
-  stateOf({ until, ending: revoked && 'lifted' }, now)
 
 /** The changes a file would make. As with live reports, several people and the staff get theirs by identifiers only. */
 async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<Plan> {

@@ -1,6 +1,7 @@
 import {
   HELD_IDENTIFIER,
   MAX_SANCTION_REASON,
+  MAX_SANCTIONED_NAME,
   endObstacle,
   programNames,
   stateOf,
@@ -24,7 +25,6 @@ export interface ForeignSanction {
   revoked: { by: string; at: string } | null
 }
 
-const MAX_NAME = 100
 const MAX_ID = 100
 /** Fewer than a sanction may have, so that those the player proves later fit too. */
 const MAX_FOREIGN_IDENTIFIERS = 30
@@ -32,7 +32,7 @@ const MAX_FOREIGN_IDENTIFIERS = 30
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const nameIn = (value: unknown, fallback: string): string =>
-  inOneLine(textIn(value)).slice(0, MAX_NAME).toWellFormed().trim() || fallback
+  inOneLine(textIn(value)).slice(0, MAX_SANCTIONED_NAME).toWellFormed().trim() || fallback
 
 export const reasonIn = (value: unknown): string =>
   cleanText(textIn(value)).slice(0, MAX_SANCTION_REASON).toWellFormed().trim() || 'Důvod neuveden.'
@@ -63,10 +63,13 @@ export const endColumns = ({ source, revoked }: End) =>
     endReason: `Zrušeno ve hře (${programNames[source]}).`,
   }
 
+export const stateAt = ({ until, revoked }: Pick<ForeignSanction, 'until' | 'revoked'>, now: Date) =>
+  stateOf({ until, ending: revoked && 'lifted' }, now)
+
 /** Columns of a sanction that comes to the site now. */
 export function columnsOf(sanction: ForeignSanction, now: Date) {
-  const { source, sourceId, kind, name, author, reason, createdAt, until, revoked } = sanction
-  const hasRunOut = stateOf({ until, ending: revoked && 'lifted' }, now) === 'ran-out'
+  const { source, sourceId, kind, name, author, reason, createdAt, until } = sanction
+  const hasRunOut = stateAt(sanction, now) === 'ran-out'
   return {
     source,
     sourceId,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { ownersOf } from '../create.ts'
 import { addIdentifiers, collectIdentifiers, lockIdentifiers } from '../identifier-store.ts'
 import * as store from '../store.ts'
-import { columnsOf, endColumns, type ForeignSanction } from './foreign.ts'
+import { columnsOf, endColumns, type ForeignSanction, stateAt } from './foreign.ts'
 import { isStored, lastingOf, lockPeople } from './foreign-store.ts'
 import { reportIn, type Report } from './reported.ts'
 
@@ -44,7 +44,7 @@ async function storeOnce(
   userId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const { source, sourceId, kind, identifiers, until, revoked } = sanction
+  const { source, sourceId, kind, identifiers, until } = sanction
   // Before the identifiers, as a proof of a licence locks them.
   await lockPeople(tx, await ownersOf(tx, { identifiers }))
   const person = userId === null ? undefined : await lockUser(tx, userId)
@@ -64,7 +64,7 @@ async function storeOnce(
   })
   await addIdentifiers(tx, id, identifiers)
   if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)
-  const isActive = stateOf({ until, ending: revoked && 'lifted' }, now) === 'active'
+  const isActive = stateAt(sanction, now) === 'active'
   await record(tx, null, 'sanctions.receive', { id, userId, kind, isActive, after: { kind, until, source } })
   return true
 }

@@ -2,6 +2,7 @@ import type { Span } from '@westmore/contract/sanctions-points.ts'
 import { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import type { SanctionKind } from '@westmore/contract/sanctions.ts'
 import { templateFaults } from './labels.ts'
+import { linesOf } from '#text/lines.ts'
 
 /** A template as it is typed. */
 export type Draft = {
@@ -62,7 +63,7 @@ export function readDraft(draft: Draft): DraftRead {
   const hasPoints = [category, count, days].some((text) => text.trim() !== '')
   const read = TemplateContent.safeParse({
     ...texts,
-    paragraphs: paragraphs.split('\n').filter((line) => line.trim() !== ''),
+    paragraphs: linesOf(paragraphs),
     points: hasPoints
       ? { category, count: numberOf(count), days: days.trim() === '' ? null : numberOf(days) }
       : null,

@@ -107,7 +107,7 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
       </SelectField>
       <div className="flex flex-wrap items-start gap-3">
         <SelectField
-          label="Délka v"
+          label="Jednotka"
           value={draft.unit}
           onChange={({ currentTarget }) =>
             change({ unit: units.find(([unit]) => unit === currentTarget.value)?.[0] ?? 'days' })
@@ -118,7 +118,7 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
         </SelectField>
         {draft.unit !== 'forever' && (
           <TextField
-            label="Délka *"
+            label="Jak dlouho *"
             aria-required
             inputMode="numeric"
             error={fault('length.count')}
@@ -142,8 +142,8 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
         {...typed('note')}
       />
       <TextArea
-        label="Body pravidel"
-        hint="Každý na svém řádku."
+        label="Porušená pravidla"
+        hint="Každé na vlastní řádek, třeba § 3 odst. 1."
         error={fault('paragraphs')}
         {...typed('paragraphs')}
       />
@@ -154,7 +154,7 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
         <legend className="mb-1.5 font-bold">Trestné body</legend>
         <div className="flex flex-wrap items-start gap-3">
           <TextField
-            label="Kategorie bodů"
+            label="Za co"
             list={listId}
             max={MAX_POINTS_CATEGORY}
             error={fault('points.category')}
@@ -162,14 +162,14 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
             className="min-w-0 flex-1 basis-48"
           />
           <TextField
-            label="Bodů"
+            label="Kolik"
             inputMode="numeric"
             error={fault('points.count')}
             {...typed('count')}
             className="min-w-0 flex-1 basis-24"
           />
           <TextField
-            label="Platí dnů"
+            label="Kolik dnů platí"
             hint="Prázdné: bez konce."
             inputMode="numeric"
             error={fault('points.days')}
@@ -232,7 +232,7 @@ function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
             className="min-w-0 flex-1 basis-32"
           />
           <TextField
-            label={`Od bodů ${at + 1}`}
+            label={`Od kolika bodů ${at + 1}`}
             inputMode="numeric"
             autoComplete="off"
             value={row.points}

@@ -28,7 +28,7 @@ export const appealWords = {
   author: 'Sankci jste udělili vy, o odvolání proti ní rozhodne někdo jiný.',
   staff: 'O sankci člena týmu rozhodují jen vlastníci.',
   sanctionOver: 'Sankce mezitím skončila, takto už rozhodnout nelze. Váš text zůstává tady.',
-  endRefused: 'Nový konec musí ležet v budoucnosti a být dříve než dosavadní.',
+  endRefused: 'Nový konec musí být v budoucnu a dřív než ten dosavadní.',
   settingsTitle: 'Odvolání proti sankcím',
   settingsFailed: 'Nastavení odvolání se nepodařilo uložit.',
   settingsSaved: 'Nastavení odvolání je uložené.',

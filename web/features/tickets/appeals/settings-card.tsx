@@ -3,11 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   MAX_APPEAL_HEADING,
   MAX_APPEAL_HELP,
+  MAX_APPEAL_QUESTIONS,
   type AppealSettings,
 } from '@westmore/contract/sanctions-appeals.ts'
 import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
 import { useState } from 'react'
 import { errorCode } from '#api.ts'
+import { counted } from '#format.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -71,7 +73,7 @@ export function AppealsCard() {
 function summaryOf({ earliestDays, latestDays, againDays }: AppealSettings): string {
   const first = earliestDays === 0 ? 'hned po sankci' : `od ${earliestDays}. dne po sankci`
   const last = latestDays === null ? 'bez omezení' : `do ${latestDays}. dne`
-  const again = againDays === 0 ? 'hned' : `za ${againDays} dní`
+  const again = againDays === 0 ? 'hned' : `za ${counted(againDays, 'den', 'dny', 'dní')}`
   return `Odvolat se lze ${first}, ${last}. Po rozhodnutí znovu ${again}.`
 }
 
@@ -120,7 +122,10 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
       </div>
       <TextField {...text('heading')} max={MAX_APPEAL_HEADING} hint="Prázdné: Odvolání proti sankci." />
       <TextArea {...text('help')} max={MAX_APPEAL_HELP} />
-      <TextArea {...text('questions')} hint="Každá na svém řádku, nejvýše pět. Odpověď není povinná." />
+      <TextArea
+        {...text('questions')}
+        hint={`Každá na svém řádku, nejvýše ${MAX_APPEAL_QUESTIONS}. Odpověď není povinná.`}
+      />
       <OptionGroup
         label={fieldLabels.openCategories}
         options={chosenCategories.map(categoryLabel)}
@@ -133,7 +138,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
       />
       <Switch
         label={fieldLabels.isBackThroughAllowlist}
-        hint="Zrušený ban zároveň odebere schválenou žádost, hráč žádá znovu. Ban zrušený jako omyl ji nechá."
+        hint="Kdo má ban zrušený, přijde i o schválenou žádost a žádá znovu. Po banu zrušeném jako omyl mu zůstane."
         isOn={values.isBackThroughAllowlist}
         onTurn={(isBackThroughAllowlist) => set({ isBackThroughAllowlist })}
       />

@@ -9,6 +9,7 @@ import {
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { ChosenCategory } from '@westmore/contract/tickets.ts'
 import type { Difference } from '#ui/edit-conflict.tsx'
+import { linesOf } from '#text/lines.ts'
 
 /** The form of the settings; numbers and questions as typed, so that an unfinished one is not lost. */
 export type RuleValues = {
@@ -41,12 +42,9 @@ const noDays = `Napište prosím celé číslo od 0 do ${MAX_APPEAL_DAYS}.`
 const daysIn = (text: string) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) <= MAX_APPEAL_DAYS ? Number(text) : null
 
-const questionsIn = (text: string) =>
-  text.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || [])
-
 export function problemsOf(values: RuleValues): Problems {
   const [earliest, latest, again] = [daysIn(values.earliest), daysIn(values.latest), daysIn(values.again)]
-  const questions = questionsIn(values.questions)
+  const questions = linesOf(values.questions)
   const areRefused =
     questions.length > MAX_APPEAL_QUESTIONS ||
     new Set(questions).size < questions.length ||
@@ -58,7 +56,7 @@ export function problemsOf(values: RuleValues): Problems {
     ...(earliest !== null &&
       latest !== null &&
       latest <= earliest && {
-        latest: 'Odvolat se musí jít aspoň den: napište víc než u prvního dne.',
+        latest: 'Poslední den musí být pozdější než první.',
       }),
     ...(values.heading.length > MAX_APPEAL_HEADING && { heading: 'Nadpis je příliš dlouhý.' }),
     ...(values.help.length > MAX_APPEAL_HELP && { help: 'Text je příliš dlouhý.' }),
@@ -72,7 +70,7 @@ export const rulesOf = (values: RuleValues): AppealRules => ({
   earliestDays: daysIn(values.earliest) ?? 0,
   latestDays: daysIn(values.latest),
   againDays: daysIn(values.again) ?? 0,
-  form: { heading: values.heading, help: values.help, questions: questionsIn(values.questions) },
+  form: { heading: values.heading, help: values.help, questions: linesOf(values.questions) },
   openCategories: [...values.openCategories],
   isBackThroughAllowlist: values.isBackThroughAllowlist,
 })

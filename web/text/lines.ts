@@ -1,0 +1,6 @@
+/** The lines of a typed list, without empty ones. */
+export const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
