@@ -9,7 +9,7 @@ import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
-import { appeal, decide, endSanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
+import { appeal, decideAppeal, endSanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
 /**
@@ -372,7 +372,7 @@ const hiddenComplaint: Record<string, Deed> = {
   'the appeal is written to': ({ player }, n) => reply(player, appealId, `Dodatek ${n}`),
   'the appeal is answered': ({ colleague }, n) => reply(colleague, appealId, `Odpověď ${n}`),
   'the appeal is assigned': ({ owner, colleague }) => assign(owner, appealId, colleague.id),
-  'the appeal is decided': ({ colleague }) => decide(colleague, appealId, 'upheld'),
+  'the appeal is decided': ({ colleague }) => decideAppeal(colleague, appealId, 'upheld'),
   'two complaints become one': ({ owner }) =>
     owner.send('POST', `${TICKETS}/${complaintIds[1]}/merge`, { intoId: complaintIds[0] }),
   'it is rated': ({ player }) => player.send('PUT', `${TICKETS}/${complaintIds[0]}/rating`, { score: 1 }),

@@ -7,7 +7,7 @@ import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { addTemplate } from './sanction-templates.ts'
-import { appealSettings, decide as decideAppeal, endSanction, openAppeal, sanction } from './sanctions.ts'
+import { appealSettings, decideAppeal, endSanction, openAppeal, sanction } from './sanctions.ts'
 import { saveView, VIEWS } from './views.ts'
 
 /** Identifiers of the person that occur nowhere else in the database. */

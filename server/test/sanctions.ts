@@ -49,6 +49,7 @@ export const banLine = (report: object = {}) =>
       },
     },
   })
+
 /** Appeals against a sanction of this person. */
 export const appeal = (person: Person, { id }: { id: string }, wishes: object = {}) =>
   person.send('POST', `${SANCTIONS}/${id}/appeals`, { message: 'Nebyl jsem to já.', ...wishes })
@@ -64,7 +65,7 @@ export async function openAppeal(
   return body.id
 }
 
-export const decide = (staff: Person, ticketId: string, outcome: string, wishes: object = {}) =>
+export const decideAppeal = (staff: Person, ticketId: string, outcome: string, wishes: object = {}) =>
   staff.send('POST', `${APPEALS}/${ticketId}/decide`, { outcome, reason: 'Rozhodnuto', ...wishes })
 
 export const appealSettings = async (owner: Person, wishes: object) => {
@@ -77,7 +78,7 @@ export const appealSettings = async (owner: Person, wishes: object) => {
 export const playersDb = (actions: unknown[], more: object = {}) =>
   JSON.stringify({ version: 5, players: [], actions, whitelistApprovals: [], whitelistRequests: [], ...more })
 
-export const action = (fields: object = {}) => ({
+export const txAdminAction = (fields: object = {}) => ({
   type: 'ban',
   id: 'B1AB-CDEF',
   ids: [`license:${'a'.repeat(40)}`],

@@ -5,12 +5,12 @@ import { announceRunOut } from '#features/sanctions/run-out.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { postAsGame, sendLines } from '#test/game.ts'
 import {
-  action,
+  txAdminAction,
   appeal,
   APPEALS,
   appealSettings,
   banLine,
-  decide,
+  decideAppeal,
   endSanction,
   importFile,
   inHours,
@@ -88,7 +88,7 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
   }),
 
   'sanctions.import': async ({ app, owner }) => {
-    const file = playersDb([action({ id: 'B2', type: 'warn' })])
+    const file = playersDb([txAdminAction({ id: 'B2', type: 'warn' })])
     const { hash } = (await importFile(app, owner, file)).body
     return {
       act: () => importFile(app, owner, file, hash),
@@ -98,7 +98,7 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
   },
 
   'sanctions.enter': async ({ app, owner, player }) => {
-    const file = playersDb([action({ id: 'B3', ids: [`discord:${player.id}`] })])
+    const file = playersDb([txAdminAction({ id: 'B3', ids: [`discord:${player.id}`] })])
     const { hash } = (await importFile(app, owner, file)).body
     return {
       act: async () => {
@@ -183,7 +183,7 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     const id = await openAppeal(stage.player, given)
     const entry = { by: 'staff', about: `ticket ${id}`, for: allButKept } as const
     return {
-      act: () => decide(stage.staff, id, 'upheld'),
+      act: () => decideAppeal(stage.staff, id, 'upheld'),
       signals: { [`tickets ${id}`]: withPlayerButKept, [`sanctions ${given.id}`]: withPlayerButKept },
       audit: [
         { ...entry, action: 'tickets.status', before: { status: 'open' }, after: { status: 'closed' } },

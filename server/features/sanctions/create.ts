@@ -124,7 +124,7 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
   if (template?.revision !== asked.template?.revision)
     return refuse('TEMPLATE_CHANGED', { current: template ?? null })
 
-  await store.addSanction(tx, {
+  await addWithIdentifiers(tx, identifiers, {
     id,
     kind,
     userId,
@@ -138,11 +138,21 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
     authorId: author.id,
     author: author.username,
   })
-  await addIdentifiers(tx, id, identifiers)
-  if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)
   // Without texts, because audit entries are kept permanently.
   await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until, points } })
   const people = userId === null ? [] : [userId]
   const refused = await addEvidence(tx, author, { id, people }, asked.evidence)
   return refused ?? store.readBack(tx, id, author.id, now)
+}
+
+/** Stores a sanction with the identifiers it names; one that closes the game gets those its account has proven. */
+export async function addWithIdentifiers(
+  tx: Tx,
+  identifiers: string[],
+  sanction: Parameters<typeof store.addSanction>[1],
+): Promise<void> {
+  const { id, userId, kind } = sanction
+  await store.addSanction(tx, sanction)
+  await addIdentifiers(tx, id, identifiers)
+  if (userId && closes(kind, 'game')) await collectIdentifiers(tx, userId)
 }

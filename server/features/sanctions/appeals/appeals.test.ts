@@ -10,7 +10,7 @@ import {
   APPEALS,
   appeal,
   appealSettings,
-  decide,
+  decideAppeal,
   endSanction,
   inHours,
   letRunOut,
@@ -112,7 +112,7 @@ test('opens one appeal of many requests at once, and a decided one again only la
   expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409])
   const ticketId = answers.find(({ status }) => status === 201)?.body.id
   await appealSettings(await app.as('owner'), { againDays: 5 })
-  expect((await decide(judge, ticketId, 'upheld')).status).toBe(200)
+  expect((await decideAppeal(judge, ticketId, 'upheld')).status).toBe(200)
   const { appeals, obstacle } = await formOf(player, ban)
   const decision = { outcome: 'upheld', reason: 'Rozhodnuto', by: 'soudce' }
   expect(appeals).toMatchObject([{ id: ticketId, decision }])
@@ -131,7 +131,7 @@ test('upholds: the ticket closes with the decision, the player is notified once'
   const { judge, player, ban } = await stage(app)
   const ticketId = await openAppeal(player, ban)
   await player.send('PUT', '/api/notifications/read', {})
-  const { status, body } = await decide(judge, ticketId, 'upheld', { reason: 'Důkazy jsou jasné.' })
+  const { status, body } = await decideAppeal(judge, ticketId, 'upheld', { reason: 'Důkazy jsou jasné.' })
   expect({ status, body }).toMatchObject({
     status: 200,
     body: {
@@ -159,11 +159,11 @@ test('shortens to an earlier end that lies ahead', async () => {
   await using app = await startTestApp()
   const { judge, player, ban } = await stage(app)
   const ticketId = await openAppeal(player, ban)
-  const shorten = (until: unknown) => decide(judge, ticketId, 'shortened', { until })
+  const shorten = (until: unknown) => decideAppeal(judge, ticketId, 'shortened', { until })
   expectData(await shorten(inHours(-1)), 422, 'END_REFUSED', { why: 'past' })
   expectData(await shorten(ban.until), 422, 'END_REFUSED', { why: 'later' })
   for (const bad of [undefined, null, 'zítra']) expectRefusal(await shorten(bad), 400, 'BAD_REQUEST')
-  expectRefusal(await decide(judge, ticketId, 'lifted', { until: inHours(1) }), 400, 'BAD_REQUEST')
+  expectRefusal(await decideAppeal(judge, ticketId, 'lifted', { until: inHours(1) }), 400, 'BAD_REQUEST')
   const until = inHours(1)
   expect((await shorten(until)).body.sanction).toMatchObject({ state: 'active', until, revision: 2 })
   expect(await ownSanction(player)).toMatchObject({ until })
@@ -173,12 +173,12 @@ test('shortens to an earlier end that lies ahead', async () => {
 test('lifts and overturns by the same effects as an end by hand', async () => {
   await using app = await startTestApp()
   const { author, judge, player, ban } = await stage(app)
-  expect((await decide(judge, await openAppeal(player, ban), 'lifted')).status).toBe(200)
+  expect((await decideAppeal(judge, await openAppeal(player, ban), 'lifted')).status).toBe(200)
   const end = { by: 'soudce', reason: 'Rozhodnuto' }
   expect(await ownSanction(player)).toMatchObject({ state: 'lifted', end })
   expect(await notificationsOf(player)).toMatchObject([{ outcome: 'lifted' }])
   const warning = await sanction(author, player)
-  expect((await decide(judge, await openAppeal(player, warning), 'overturned')).status).toBe(200)
+  expect((await decideAppeal(judge, await openAppeal(player, warning), 'overturned')).status).toBe(200)
   expect(await ownSanction(player)).toMatchObject({ state: 'overturned', end })
 })
 
@@ -188,16 +188,18 @@ test('decides about a sanction that has ended since only as it ended', async () 
   const first = await openAppeal(player, ban)
   await letRunOut(app, ban.id)
   const wishes = { until: inHours(1) }
-  expectData(await decide(judge, first, 'shortened', wishes), 409, 'SANCTION_OVER', { state: 'ran-out' })
-  expectData(await decide(judge, first, 'lifted'), 409, 'SANCTION_OVER', { state: 'ran-out' })
-  expect((await decide(judge, first, 'upheld')).status).toBe(200)
+  expectData(await decideAppeal(judge, first, 'shortened', wishes), 409, 'SANCTION_OVER', {
+    state: 'ran-out',
+  })
+  expectData(await decideAppeal(judge, first, 'lifted'), 409, 'SANCTION_OVER', { state: 'ran-out' })
+  expect((await decideAppeal(judge, first, 'upheld')).status).toBe(200)
 
   const warning = await sanction(author, player)
   const second = await openAppeal(player, warning)
   await endSanction(author, warning.id, 'overturned', 'Spletl jsem se')
-  expectData(await decide(judge, second, 'upheld'), 409, 'SANCTION_OVER', { state: 'overturned' })
-  expectData(await decide(judge, second, 'lifted'), 409, 'SANCTION_OVER', { state: 'overturned' })
-  expect((await decide(judge, second, 'overturned')).status).toBe(200)
+  expectData(await decideAppeal(judge, second, 'upheld'), 409, 'SANCTION_OVER', { state: 'overturned' })
+  expectData(await decideAppeal(judge, second, 'lifted'), 409, 'SANCTION_OVER', { state: 'overturned' })
+  expect((await decideAppeal(judge, second, 'overturned')).status).toBe(200)
   expect(await ownSanction(player)).toMatchObject({ end: { by: 'autor', reason: 'Spletl jsem se' } })
 })
 
@@ -206,8 +208,8 @@ test('gives the second of two deciders at once the decision of the first', async
   const { judge, player, ban } = await stage(app)
   const [second, ticketId] = [await app.as('administrator'), await openAppeal(player, ban)]
   const deciding = [
-    () => decide(judge, ticketId, 'lifted', { reason: 'První' }),
-    () => decide(second, ticketId, 'upheld', { reason: 'Druhý' }),
+    () => decideAppeal(judge, ticketId, 'lifted', { reason: 'První' }),
+    () => decideAppeal(second, ticketId, 'upheld', { reason: 'Druhý' }),
   ] as const
   const answers = await Promise.all(deciding.map((act) => act()))
   expect(statusesOf(answers)).toEqual([200, 409])
@@ -234,7 +236,7 @@ test('answers by name when a sanction is appealed, decided and overturned at onc
   const ticketId = await openAppeal(player, warning)
   const { revision } = warning
   const [decided, ...others] = await Promise.all([
-    decide(judge, ticketId, 'lifted'),
+    decideAppeal(judge, ticketId, 'lifted'),
     endSanction(author, warning.id, 'overturned'),
     author.send('PATCH', `${SANCTIONS}/${warning.id}`, { revision, until: inHours(1) }),
   ])
@@ -244,25 +246,25 @@ test('answers by name when a sanction is appealed, decided and overturned at onc
   expect(await ownSanction(player)).toMatchObject({ state: 'overturned' })
 })
 
-test('lets an author decide only as an owner whom nobody can replace', async () => {
+test('lets an author decideAppeal only as an owner whom nobody can replace', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await app.as('user')
   const first = await openAppeal(player, await sanction(owner, player))
   const administrator = await app.as('administrator')
   expect((await appealFor(owner, first)).obstacle).toBe('author')
-  expectRefusal(await decide(owner, first, 'upheld'), 403, 'OWN_SANCTION')
+  expectRefusal(await decideAppeal(owner, first, 'upheld'), 403, 'OWN_SANCTION')
   const own = await openAppeal(player, await sanction(administrator, player))
-  expectRefusal(await decide(administrator, own, 'overturned'), 403, 'OWN_SANCTION')
-  expectRefusal(await decide(player, own, 'overturned'), 403, 'FORBIDDEN')
-  // Administrators do not decide about the staff.
+  expectRefusal(await decideAppeal(administrator, own, 'overturned'), 403, 'OWN_SANCTION')
+  expectRefusal(await decideAppeal(player, own, 'overturned'), 403, 'FORBIDDEN')
+  // Administrators do not decideAppeal about the staff.
   const ofStaff = await openAppeal(administrator, await sanction(owner, administrator))
-  expectRefusal(await decide(administrator, ofStaff, 'upheld'), 404, 'NOT_FOUND')
+  expectRefusal(await decideAppeal(administrator, ofStaff, 'upheld'), 404, 'NOT_FOUND')
   const other = await app.as('administrator')
-  expectRefusal(await decide(other, ofStaff, 'upheld'), 403, 'STAFF_SANCTION')
+  expectRefusal(await decideAppeal(other, ofStaff, 'upheld'), 403, 'STAFF_SANCTION')
 
   await app.db.updateTable('users').set({ role: 'user' }).where('role', '=', 'administrator').execute()
-  expect((await decide(owner, first, 'upheld')).body.decision).toMatchObject({ isByAuthor: true })
+  expect((await decideAppeal(owner, first, 'upheld')).body.decision).toMatchObject({ isByAuthor: true })
   expect((await auditAbout(app, first)).at(-1)).toMatchObject({ after: { isByAuthor: true } })
 })
 
@@ -284,7 +286,7 @@ test('closes an appeal only by its decision, for good', async () => {
     [plain.id, ticketId],
   ])
     expectRefusal(await judge.send('POST', `${TICKETS}/${id}/merge`, { intoId }), 422, 'MERGE_REFUSED')
-  await decide(judge, ticketId, 'upheld')
+  await decideAppeal(judge, ticketId, 'upheld')
   expectRefusal(await setStatus(judge, ticketId, 'open'), 409, 'APPEAL_DECIDES')
   expectRefusal(
     await player.send('POST', TICKETS, { title: 'a', message: 'a', category: 'appeal' }),
@@ -314,16 +316,16 @@ test('revokes the approval with a lifted ban if the settings say so', async () =
   const id = await applyFor(owner, player)
   await judge.send('POST', `/api/allowlist/submissions/${id}/approve`)
   const statusOf = async () => (await owner.get(`/api/users/${player.id}`)).body.allowlistStatus
-  await decide(judge, await openAppeal(player, ban), 'lifted')
+  await decideAppeal(judge, await openAppeal(player, ban), 'lifted')
   const first = await sanction(author, player, { kind: 'ban' })
-  await decide(judge, await openAppeal(player, first), 'lifted')
+  await decideAppeal(judge, await openAppeal(player, first), 'lifted')
   expect(await statusOf()).toBe('approved')
   await appealSettings(owner, { isBackThroughAllowlist: true })
   const second = await sanction(author, player, { kind: 'ban' })
-  await decide(judge, await openAppeal(player, second), 'overturned')
+  await decideAppeal(judge, await openAppeal(player, second), 'overturned')
   expect(await statusOf()).toBe('approved')
   const third = await sanction(author, player, { kind: 'ban' })
-  await decide(judge, await openAppeal(player, third), 'lifted')
+  await decideAppeal(judge, await openAppeal(player, third), 'lifted')
   expect(await statusOf()).toBe('declined')
 })
 
@@ -357,6 +359,6 @@ test('an erased account has no open appeal, and a new one may appeal', async () 
   const ticketId = await openAppeal(player, ban)
   const { body: me } = await player.get('/api/auth/me')
   expect((await player.send('DELETE', '/api/auth/me', { confirm: me.username })).status).toBe(204)
-  expectRefusal(await decide(judge, ticketId, 'upheld'), 404, 'NOT_FOUND')
+  expectRefusal(await decideAppeal(judge, ticketId, 'upheld'), 404, 'NOT_FOUND')
   expect((await setStatus(judge, ticketId, 'closed')).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { APPEALS, appeal, decide, openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { APPEALS, appeal, decideAppeal, openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { assign, auditAbout, cast, openTicket, reply, TICKETS } from '#test/tickets.ts'
 
 const complainAbout = (player: Person, { id }: Person) =>
@@ -37,7 +37,7 @@ async function expectHidden(app: TestApp, named: Person, ticketId: string) {
     await named.get(`${TICKETS}/${ticketId}/messages`),
     await reply(named, ticketId),
     await named.get(`${APPEALS}/${ticketId}`),
-    await decide(named, ticketId, 'lifted'),
+    await decideAppeal(named, ticketId, 'lifted'),
   ])
     expectRefusal(answer, 404, 'NOT_FOUND')
   const { assigneeId } = await app.db
@@ -58,7 +58,7 @@ test('hides an appeal from the sanction’s author whom its person complained ab
   const ticketId = await openAppeal(player, given)
   await expectHidden(app, named, ticketId)
   await reply(staff, ticketId, 'Čteme to')
-  expect((await decide(staff, ticketId, 'upheld')).status).toBe(200)
+  expect((await decideAppeal(staff, ticketId, 'upheld')).status).toBe(200)
   expect(await lookAround(named, view)).toEqual(before)
   expect(
     (await named.get('/api/audit')).body.entries.map(({ action }: { action: string }) => action),

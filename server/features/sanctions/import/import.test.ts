@@ -5,7 +5,7 @@ import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, getAsGame, postAsGame, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { action, banLine, importFile, importTwice, playersDb, SANCTIONS } from '#test/sanctions.ts'
+import { txAdminAction, banLine, importFile, importTwice, playersDb, SANCTIONS } from '#test/sanctions.ts'
 
 const license = (number: number) => `license:${String(number).padStart(40, '0')}`
 const all = async (staff: Person) => (await staff.get(SANCTIONS)).body.sanctions
@@ -17,20 +17,24 @@ test('reports what a file would store, then stores it once', async () => {
   await sendLines(app, banLine({ id: 'B9AB-CDEF', identifiers: [license(9)] }))
   const file = playersDb(
     [
-      action({ ids: [`discord:${player.id}`, license(1), 'ip:10.0.0.1'], expiration: soon }),
-      action({ id: 'B2', ids: [license(2)], expiration: 1_700_000_100 }),
-      action({ id: 'B3', ids: [license(3)], revocation: { timestamp: 1_700_000_200, author: 'Bára' } }),
-      action({ id: 'W4', type: 'warn', playerName: false, reason: '', acked: true }),
-      action({
+      txAdminAction({ ids: [`discord:${player.id}`, license(1), 'ip:10.0.0.1'], expiration: soon }),
+      txAdminAction({ id: 'B2', ids: [license(2)], expiration: 1_700_000_100 }),
+      txAdminAction({
+        id: 'B3',
+        ids: [license(3)],
+        revocation: { timestamp: 1_700_000_200, author: 'Bára' },
+      }),
+      txAdminAction({ id: 'W4', type: 'warn', playerName: false, reason: '', acked: true }),
+      txAdminAction({
         id: 'B9AB-CDEF',
         ids: [license(9)],
         revocation: { timestamp: 1_700_000_300, author: 'Bára' },
       }),
-      action({ id: 'B2', ids: [license(5)] }),
-      action({ id: 'J6', type: 'jail' }),
-      action({ id: 'B7', ids: ['ip:10.0.0.1'] }),
-      action({ id: 'B8', expiration: 'zítra' }),
-      action({ id: 'B10', expiration: undefined }),
+      txAdminAction({ id: 'B2', ids: [license(5)] }),
+      txAdminAction({ id: 'J6', type: 'jail' }),
+      txAdminAction({ id: 'B7', ids: ['ip:10.0.0.1'] }),
+      txAdminAction({ id: 'B8', expiration: 'zítra' }),
+      txAdminAction({ id: 'B10', expiration: undefined }),
       'action',
     ],
     { players: [{ license: 'a' }, { license: 'b' }] },
@@ -87,7 +91,7 @@ test('reports what a file would store, then stores it once', async () => {
 test('reads version 4, whose warnings have no mark, and refuses others by name', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
-  await importTwice(app, owner, playersDb([action({ type: 'warn' })], { version: 4 }))
+  await importTwice(app, owner, playersDb([txAdminAction({ type: 'warn' })], { version: 4 }))
   expect(await all(owner)).toMatchObject([{ kind: 'warning', state: 'active', until: null }])
   for (const [file, why] of [
     [playersDb([], { version: 6 }), 'version'],
@@ -105,7 +109,7 @@ test('reads version 4, whose warnings have no mark, and refuses others by name',
 test('stores nothing for the staff, another file, or half a transaction', async () => {
   await using app = await startTestApp()
   const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
-  const file = playersDb([action()])
+  const file = playersDb([txAdminAction()])
   expectRefusal(await importFile(app, staff, file), 403, 'FORBIDDEN')
   const { hash } = (await importFile(app, owner, file)).body
   expectRefusal(await importFile(app, owner, `${file} `, hash), 409, 'IMPORT_CHANGED')
@@ -120,7 +124,9 @@ test('one of two imports at once is refused, and both together store each once',
   await using app = await startTestApp()
   await using node = await app.anotherNode()
   const owner = await app.as('owner')
-  const file = playersDb(Array.from({ length: 200 }, (_, at) => action({ id: `B${at}`, ids: [license(at)] })))
+  const file = playersDb(
+    Array.from({ length: 200 }, (_, at) => txAdminAction({ id: `B${at}`, ids: [license(at)] })),
+  )
   const { hash } = (await importFile(app, owner, file)).body
   const answers = await Promise.all([app, app, node].map((one) => importFile(one, owner, file, hash)))
   const codes = answers.map(({ status, body }) => (status === 201 ? '' : body.code))
@@ -137,7 +143,7 @@ test('a proof during an import waits for it, and the ban becomes that of the pla
   await using app = await startTestApp({ GAME_TOKEN })
   const [owner, player] = [await app.as('owner'), await app.as('user')]
   const { code } = (await postAsGame(app, '/api/game/links', { license: license(1), name: 'Jan' })).body
-  const file = playersDb([action({ ids: [license(1)] })])
+  const file = playersDb([txAdminAction({ ids: [license(1)] })])
   const { hash } = (await importFile(app, owner, file)).body
   const [stored] = await Promise.all([
     importFile(app, owner, file, hash),

@@ -5,8 +5,8 @@ import { closes, MAX_SANCTIONS, stateOf } from '@westmore/contract/sanctions.ts'
 import { record } from '#events/record.ts'
 import { lockUser, userById } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { ownersOf } from '../create.ts'
-import { addIdentifiers, collectIdentifiers, lockIdentifiers } from '../identifier-store.ts'
+import { addWithIdentifiers, ownersOf } from '../create.ts'
+import { lockIdentifiers } from '../identifier-store.ts'
 import * as store from '../store.ts'
 import { columnsOf, endColumns, type ForeignSanction, stateAt } from './foreign.ts'
 import { isStored, lastingOf, lockPeople } from './foreign-store.ts'
@@ -56,14 +56,12 @@ async function storeOnce(
   if (count >= MAX_SANCTIONS && !closes(kind, 'game')) return true
 
   const id = randomUUID()
-  await store.addSanction(tx, {
+  await addWithIdentifiers(tx, identifiers, {
     ...columnsOf(sanction, now),
     id,
     userId,
     ...(person && { name: person.username }),
   })
-  await addIdentifiers(tx, id, identifiers)
-  if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)
   const isActive = stateAt(sanction, now) === 'active'
   await record(tx, null, 'sanctions.receive', { id, userId, kind, isActive, after: { kind, until, source } })
   return true
