@@ -140,7 +140,7 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     '/api/todos/': [todo.id],
     ...tickets.kinds,
     ...(await furnishLedger(staff)),
-    ...(await furnishSanctions(staff, waiting)),
+    ...(await furnishSanctions(app, staff, waiting)),
   }
   const uuids = Object.values(kinds)
     .flat()
@@ -150,7 +150,8 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
 }
 
 /** A template, and a sanction with evidence and an appeal. */
-async function furnishSanctions(staff: Person, player: Person) {
+async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
+  await app.db.deleteFrom('sanctionTemplates').execute()
   const template = await addTemplate(staff)
   const given = await sanction(staff, player, { evidence: [{ link: 'https://example.cz/' }] })
   const { body: evidence } = await staff.get(`${SANCTIONS}/${given.id}/evidence`)
