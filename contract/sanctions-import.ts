@@ -28,7 +28,7 @@ export const ImportReport = z.object({
   actions: z.int(),
   bans: z.int(),
   warnings: z.int(),
-  /** Those of the new ones that are over, and those without an account. */
+  /** New sanctions that are over, and new ones without an account. */
   ranOut: z.int(),
   lifted: z.int(),
   unlinked: z.int(),

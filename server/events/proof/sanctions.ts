@@ -48,7 +48,7 @@ async function proofOf({ app, player }: Pick<Stage, 'app' | 'player'>, license: 
   } satisfies Case
 }
 
-/** A warning by `kept`, about whom the player has complained: its appeal is hidden from `kept`. */
+/** A warning by `kept`, named in a complaint of the player: its appeal is hidden from `kept`. */
 async function contested({ kept, player }: Stage) {
   const given = await sanction(kept, player)
   await openTicket(player, { category: 'complaint', concernedId: kept.id })

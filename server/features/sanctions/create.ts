@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NewEvidence } from '@westmore/contract/sanctions-evidence.ts'
-import { closes, MAX_SANCTIONS, type Points, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import { closes, MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
+import type { FilledIn } from '@westmore/contract/sanctions-points.ts'
 import { accountsPlayingWith } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { peopleOf } from '#features/logs/public.ts'
@@ -17,15 +18,9 @@ import { holdTemplate } from './template-store.ts'
 
 type Target = { userId: string } | { identifiers: string[]; name: string }
 
-interface NewSanction {
+interface NewSanction extends FilledIn {
   id: string
   target: Target
-  kind: SanctionKind
-  reason: string
-  note: string
-  paragraphs: string[]
-  points: Points | null
-  until: string | null
   newest?: string | null | undefined
   evidence: NewEvidence[]
   template?: { id: string; revision: number } | undefined

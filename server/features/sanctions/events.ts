@@ -90,7 +90,7 @@ export const sanctionsEvents = {
     audit: entry('sanction'),
     notify: news<Sanctioned>(({ kind }) => kind),
   },
-  // Another program gave it; nobody is notified of what is already over.
+  // Another program gave it; the person is notified only of a sanction that lasts.
   'sanctions.receive': {
     signals: [readers],
     role: (facts: Received) => (facts.isActive ? role(facts) : undefined),
@@ -98,7 +98,7 @@ export const sanctionsEvents = {
     audit: entry('sanction'),
     notify: news<Received>(({ kind, isActive }) => (isActive ? kind : undefined)),
   },
-  // One of an import that closes the game, or closes it no longer; nobody is notified.
+  // An imported sanction closes the game, or opens it; the person is not notified.
   'sanctions.enter': { role, gate },
   'sanctions.import': { signals: [() => signalTo('sanctions', { staff: true })], audit: entry('game') },
   'sanctions.update': {

@@ -87,7 +87,7 @@ async function remove(tx: Tx, isPastTerm: RawBuilder<unknown>): Promise<number> 
   return rows.length
 }
 
-/** Ends sanctions and removes whom they were about; what is left of them leaves by the term after their end. */
+/** Ends sanctions and removes their people; the rows leave by the term after their end. */
 async function endHeld(tx: Tx, isPastTerm: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string; userId: null; kind: SanctionKind }>`
     update sanctions sanction set until = ${now.toISOString()}, ran_out_at = now(), name = ${DELETED_NAME}, note = ''

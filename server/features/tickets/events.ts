@@ -58,7 +58,7 @@ export const ticketsEvents = {
       about: { ticketId: id },
     }),
   },
-  // From the member of the staff whom a new complaint of the same person names.
+  // From the member of the staff named in a new complaint of the same person.
   'tickets.hide': { signals: [handlers] },
   'tickets.note': {
     signals: [handlers],

@@ -14,7 +14,7 @@ const SAMPLES = 10
 
 interface Plan {
   added: store.NewSanction[]
-  /** Those that the file has revoked and the site has not. */
+  /** Sanctions revoked in the file but not on the site. */
   lifted: { known: store.Known; sanction: ForeignSanction }[]
   known: number
   /** Everybody who has one of the identifiers. */
@@ -106,7 +106,7 @@ export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Dat
   })
 }
 
-/** Closes and opens the game; nobody is notified of an import. */
+/** Closes and opens the game, without notifications. */
 async function effects(tx: Tx, { added, lifted }: Plan, ids: string[], now: Date): Promise<void> {
   for (const { known, sanction } of lifted)
     await changeSanction(tx, known.id, {

@@ -18,7 +18,7 @@ export interface Known {
   revision: number
 }
 
-/** Those that the site has already, by their ids. */
+/** Sanctions already stored, by their ids. */
 export async function knownOf(db: Db, sanctions: ForeignSanction[], now: Date): Promise<Map<string, Known>> {
   const { rows } = await sql<Known>`
     select id, source_id, user_id, kind, revision, ${stateInSql(sql`${now.toISOString()}::timestamptz`)} as state
@@ -36,8 +36,8 @@ export async function lockImport(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Locks these people and those of sanctions, then all identifiers, because whoever waits for identifiers has locked a
- * person already, and last the sanctions.
+ * Locks these people and those of sanctions, then all identifiers, because a transaction that waits for identifiers has
+ * locked a person already, and last the sanctions.
  */
 export async function lockForImport(tx: Tx, people: string[], sanctions: string[]): Promise<void> {
   await sql`

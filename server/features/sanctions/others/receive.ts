@@ -22,7 +22,7 @@ export async function receiveReports(db: Db, lines: readonly Line[], now: Date):
   }
 }
 
-/** The player to whom these identifiers belong; null for nobody, several people and the staff, who keep it by identifiers. */
+/** The player with these identifiers; null for no account, several, or one of the staff: the sanction then stays without. */
 async function playerWith(db: Db, identifiers: string[]): Promise<string | null> {
   const [owner, other] = await ownersOf(db, { identifiers })
   if (owner === undefined || other !== undefined) return null

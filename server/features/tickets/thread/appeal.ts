@@ -22,7 +22,7 @@ const toHandle = (db: Db, reader: Reader, id: string) =>
     .where(handledBy(reader))
     .where(isNotOwn(reader))
 
-/** Whether another member of the staff, or another owner, handles this ticket of somebody else. */
+/** Whether another member of the staff, or another owner, handles this ticket of another person. */
 export async function isHandledByOthers(
   db: Db,
   id: string,
