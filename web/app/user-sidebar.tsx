@@ -82,16 +82,16 @@ type UserSidebarProps = {
 export function UserSidebar({ role, seesTodos, hasSanctions, waiting }: UserSidebarProps) {
   const { pathname } = useLocation()
   const { tickets, applications } = waiting
-  const row = useCentred<HTMLUListElement>(
-    `${pathname} ${tickets > 0} ${applications > 0}`,
-    '[aria-current=page]',
-  )
   const staff = role !== undefined && isStaff({ role })
   const menu = [
     ...(staff ? staffMenu : playerMenu),
     ...(staff && seesTodos ? [todos] : []),
     ...(hasSanctions ? [ownSanctions] : []),
   ]
+  const row = useCentred<HTMLUListElement>(
+    `${pathname} ${menu.length} ${tickets > 0} ${applications > 0}`,
+    '[aria-current=page]',
+  )
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
   const badge = role && badges[role]
 
