@@ -37,19 +37,21 @@ export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionCha
 
 const isOneOf = (sanctions: string[]) => sql`mark.sanction_id = any (${sanctions}::uuid[])`
 
-/** A query for the accounts with an identifier of sanctions, chosen by their rows `mark`. */
-export const holdersOf = (isMeant: RawBuilder<unknown>) => sql`
+const isProven = sql`linked.proven_at is not null`
+
+/** A query for the accounts with a proven (or otherwise counted) identifier of sanctions, chosen by their rows `mark`. */
+export const holdersOf = (isMeant: RawBuilder<unknown>, isCounted = isProven) => sql`
   select substring(mark.identifier from '^discord:(.*)') from sanction_identifiers mark
   where ${isMeant} and mark.identifier like 'discord:%'
   union
   select linked.user_id from sanction_identifiers mark join user_game_identifiers linked using (identifier)
-  where ${isMeant} and linked.proven_at is not null`
+  where ${isMeant} and ${isCounted}`
 
 /** A query for the identifiers that a person has proven to be theirs: the Discord account, and licences with a code. */
 export const provenIdentifiers = (userId: RawBuilder<unknown>) => sql`(
   select 'discord:' || ${userId} as identifier
   union all select identifier from user_game_identifiers linked
-    where linked.user_id = ${userId} and linked.proven_at is not null)`
+    where linked.user_id = ${userId} and ${isProven})`
 
 /** Accounts with which people are playing under these licences, as the game servers reported. */
 export async function accountsPlayingWith(db: Db, licenses: string[]): Promise<string[]> {

@@ -103,9 +103,9 @@ export interface Subject {
   audit?: {
     /** Whether this member of the staff may read the entry, if it is about such a thing. */
     isKnownTo: (reader: Reader) => RawBuilder<SqlBool>
-    /** Ids of staff who must not receive the signal of a new entry. */
-    keptFrom: RawBuilder<string[]>
-    /** Ids of staff named by an entry about to be written, the row `entry`; stored in its column `kept_from`. */
+    /** Ids of staff who must not receive the signal of a new entry, besides those it names. */
+    keptFrom?: RawBuilder<string[]>
+    /** Ids of people named by an entry about to be written, the row `entry`; it stays hidden from them (`kept_from`). */
     named?: RawBuilder<string[]>
   }
   card?: SubjectCard

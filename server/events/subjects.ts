@@ -130,7 +130,7 @@ export function isNewsKnownToAllStaff(row: string, kind: string) {
 
 /** Whether this member of the staff may read the entry `audit`. */
 export const isEntryKnownTo = (reader: Reader) =>
-  sql<SqlBool>`(${sql.join(
+  sql<SqlBool>`((audit.actor_id = ${reader.id} or not ${reader.id} = any (audit.kept_from)) and ${sql.join(
     audited.map(({ isKnownTo }) => isKnownTo(reader)),
     sql` and `,
   )})`
@@ -144,7 +144,7 @@ export const namedByEntry = sql<string[]>`${sql.join(
 /** The audience of the new entry `audit`, as json. */
 export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
   sql<string[]>`(${sql.join(
-    audited.map(({ keptFrom }) => keptFrom),
+    [sql`audit.kept_from`, ...audited.flatMap(({ keptFrom }) => keptFrom ?? [])],
     sql` || `,
   )})`,
 )

@@ -67,8 +67,7 @@ export const lookUp: Subject = {
   },
   audit: {
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.asked_for = '{}' or audit.actor_id = ${id}
-      or not (${id} = any (audit.kept_from) or ${matchesPerson(writtenTerms, sql`${id}::text`)}))`,
-    keptFrom: sql<string[]>`audit.kept_from`,
+      or not ${matchesPerson(writtenTerms, sql`${id}::text`)})`,
     named: sql<string[]>`array(select member.id from users member
       where ${newTerms.names} <> '{}' and member.role <> 'user' and member.id <> entry.actor_id
         and ${matchesPerson(newTerms, sql`member.id`)})`,

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { canEnd, stateOf, type Ending, type Points } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
+import { provenIdentifiers } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { revokeApprovalOf } from '#features/allowlist/public.ts'
+import { identifiersNaming } from '#features/logs/subject.ts'
 import { peopleById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { isBackThroughAllowlist } from './appeal-rules.ts'
-import { areProven, removeIdentifiers } from './identifier-store.ts'
+import { finds, removeIdentifiers } from './identifier-store.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 
@@ -25,8 +28,9 @@ async function lockToChange(tx: Tx, actor: Reader, id: string) {
 /** Refuses to remove identifiers of the actor or of the sanction's account, or all that it has. */
 async function refuseRemoval(tx: Tx, actor: Reader, row: store.SanctionRow, removed: string[]) {
   if (removed.length === 0) return undefined
-  if (await areProven(tx, actor.id, removed)) return refuse('OWN_SANCTION')
-  const isNeeded = removed.length === row.identifiers.length || (await areProven(tx, row.userId, removed))
+  if (await finds(tx, identifiersNaming(sql`${actor.id}::text`), removed)) return refuse('OWN_SANCTION')
+  const areAll = removed.length === row.identifiers.length
+  const isNeeded = areAll || (await finds(tx, provenIdentifiers(sql`${row.userId}::text`), removed))
   return isNeeded ? refuse('IDENTIFIER_NEEDED') : undefined
 }
 

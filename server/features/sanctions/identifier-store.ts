@@ -36,11 +36,10 @@ export async function removeIdentifiers(tx: Tx, sanctionId: string, identifiers:
     .execute()
 }
 
-/** Whether a person has proven one of these identifiers. */
-export async function areProven(tx: Tx, userId: string | null, identifiers: string[]): Promise<boolean> {
+/** Whether a query for identifiers finds one of these. */
+export async function finds(tx: Tx, theirs: RawBuilder<unknown>, identifiers: string[]): Promise<boolean> {
   const { rows } = await sql`
-    select from ${provenIdentifiers(sql`${userId}::text`)} theirs (identifier)
-    where identifier = any (${identifiers}) limit 1`.execute(tx)
+    select from ${theirs} theirs (identifier) where identifier = any (${identifiers}) limit 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -5,16 +5,17 @@ import { lockSanctioned, queueAdmissionChanges } from '#events/gate.ts'
 import { readNewsText } from '#events/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
-import { GAME_TOKEN, heartbeat, postAsGame, proveLicense } from '#test/game.ts'
+import { GAME_TOKEN, heartbeat, postAsGame, proveLicense, sendLines } from '#test/game.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { endSanction, letRunOut, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { banLine, endSanction, letRunOut, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
 import { personalData } from './personal-data.ts'
 import { lockSanction } from './store.ts'
 
 const [LICENSE, SECOND] = [`license:${'c3'.repeat(20)}`, `license:${'d4'.repeat(20)}`]
+const STEAM = 'steam:11000010a'
 const unknown = (...identifiers: string[]) => ({
   kind: 'ban',
   reason: 'Cheaty',
@@ -52,6 +53,69 @@ test('treats a member of the staff with a proven identifier as its person', asyn
     state: 'overturned',
     userId: null,
   })
+})
+
+test('keeps entries about note and evidence hidden when sanction or link is gone', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, named, later] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  const identifiersOf = (person: Person) => `/api/logs/people/${person.id}/identifiers`
+  await owner.send('POST', identifiersOf(named), { identifier: STEAM })
+  const { id } = await sanction(owner, named, unknown(LICENSE))
+  await app.db.insertInto('sanctionIdentifiers').values({ sanctionId: id, identifier: STEAM }).execute()
+  await owner.send('PUT', `${SANCTIONS}/${id}/note`, { revision: 0, text: 'x' })
+  await owner.send('POST', `${SANCTIONS}/${id}/evidence`, { evidence: [{ link: 'https://a.example' }] })
+  await owner.get(`/api/audit/export?subjectId=${id}`)
+  await proveLicense(app, later, LICENSE)
+
+  const read = async (reader: Person) =>
+    (await reader.get('/api/audit')).body.entries
+      .map(({ action }: { action: string }) => action)
+      .filter((action: string) => /^(sanctions|audit)/.test(action))
+  const hidden = ['audit.export', 'sanctions.evidence.add', 'sanctions.note']
+  expect([await read(owner), await read(named)]).toEqual([
+    [...hidden, 'sanctions.create'],
+    ['sanctions.create'],
+  ])
+  await owner.send('DELETE', identifiersOf(named), { identifier: STEAM })
+  expect(await read(named)).toEqual(['sanctions.create'])
+  await app.db.deleteFrom('sanctions').where('id', '=', id).execute()
+  expect(await read(named)).toEqual(['sanctions.create'])
+  expect(await read(later)).toEqual(['audit.export', 'sanctions.create'])
+  expect(await read(owner)).toEqual([...hidden, 'sanctions.create'])
+})
+
+test('lets nobody decide about a sanction of their unproven identifier', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, named, other] = [
+    await app.as('owner'),
+    await app.as('administrator'),
+    await app.as('administrator'),
+  ]
+  await sendLines(app, [banLine({ identifiers: [STEAM] })])
+  const [{ id }] = (await owner.get(SANCTIONS)).body.sanctions
+  await owner.send('POST', `/api/logs/people/${named.id}/identifiers`, { identifier: STEAM })
+
+  expect((await named.get(`${SANCTIONS}/${id}`)).body.note).toBe(null)
+  expectRefusal(await endSanction(named, id), 409, 'OWN_SANCTION')
+  expectRefusal(
+    await named.send('PUT', `${SANCTIONS}/${id}/note`, { revision: 0, text: 'x' }),
+    409,
+    'OWN_SANCTION',
+  )
+  expectRefusal(await endSanction(other, id), 403, 'STAFF_SANCTION')
+  expect((await endSanction(owner, id)).status).toBe(200)
+
+  const ofOther = await sanction(owner, await app.as('user'), { kind: 'ban' })
+  await app.db
+    .insertInto('sanctionIdentifiers')
+    .values({ sanctionId: ofOther.id, identifier: STEAM })
+    .execute()
+  const removal = { revision: 1, without: [STEAM] }
+  expectRefusal(await named.send('PATCH', `${SANCTIONS}/${ofOther.id}`, removal), 409, 'OWN_SANCTION')
 })
 
 test('takes the account that plays under an unlinked licence for its person', async () => {

@@ -9,8 +9,9 @@ import {
 } from '@westmore/contract/sanctions.ts'
 import { ZONE } from '@westmore/contract/days.ts'
 import { inSql } from '#caller/reader.ts'
-import { holdersOf, provenIdentifiers } from '#events/gate.ts'
+import { holdersOf } from '#events/gate.ts'
 import type { Subject } from '#events/subject.ts'
+import { identifiersNaming } from '#features/logs/subject.ts'
 import type { Db } from '#postgres/db.ts'
 
 /** Whether the row `sanction` ran out by this moment. */
@@ -61,24 +62,26 @@ export async function closingSanctionOf(
   return rows[0]
 }
 
-/** The sanction whose note or evidence was changed, or whose entries were exported. */
-const secretOf = sql`(case when audit.action = 'sanctions.note' or audit.action like 'sanctions.evidence.%'
-  then audit.subject_id when audit.action = 'audit.export' then audit.after ->> 'subjectId' end)`
+/** The sanction whose note or evidence an entry is about, or whose entries were exported. */
+const secretOf = (entry: 'audit' | 'entry') =>
+  sql.raw(`(case when ${entry}.action = 'sanctions.note'
+  or ${entry}.action like 'sanctions.evidence.%' then ${entry}.subject_id
+  when ${entry}.action = 'audit.export' then ${entry}.after ->> 'subjectId' end)`)
 
 /**
- * Ids of the people of the row `sanction`: its account, or while it has none, everybody who has proven one of its
- * identifiers.
+ * Ids of the people of the row `sanction`: its account, or while it has none, everybody who has one of its identifiers.
+ * Unproven ones count too, because nobody decides about their own sanction.
  */
 export const peopleOfSanction = sql<
   string[]
 >`(case when sanction.user_id is not null then array[sanction.user_id]
-  else array(${holdersOf(sql`mark.sanction_id = sanction.id`)}) end)`
+  else array(${holdersOf(sql`mark.sanction_id = sanction.id`, sql`true`)}) end)`
 
 /** A query for the ids, as text, of the sanctions that have this person among their people. */
-const sanctionsAbout = (userId: RawBuilder<unknown>) => sql`(
+const sanctionsAbout = (userId: RawBuilder<string>) => sql`(
   select id::text from sanctions where user_id = ${userId}
   union select id::text from sanctions where user_id is null and id = any (array(
-    select sanction_id from sanction_identifiers mark where mark.identifier = any (array${provenIdentifiers(userId)}))))`
+    select sanction_id from sanction_identifiers mark where mark.identifier = any (array${identifiersNaming(userId)}))))`
 
 /** Until when the row `sanction` lasts, in Prague; null when it is over. */
 const lastsUntil = sql`(case when ${stateInSql(sql`now()`)} <> 'active' then null when until is null then 'Platí natrvalo'
@@ -114,9 +117,12 @@ export const sanction: Subject = {
       select from sanctions own where own.id = n.sanction_id and own.user_id = ${inSql(reader).id})`,
   },
   audit: {
-    isKnownTo: ({ id }) => sql<SqlBool>`(audit.actor_id = ${id} or ${secretOf} is null
-      or ${secretOf} not in ${sanctionsAbout(sql`${id}::text`)})`,
-    keptFrom: sql<string[]>`array(select person from sanctions sanction, unnest(${peopleOfSanction}) person
-      where ${secretOf} is not null and sanction.id::text = ${secretOf} and person <> audit.actor_id)`,
+    // Without the sanction nobody can tell who has become one of its people since the entry.
+    isKnownTo: ({ id }) => sql<SqlBool>`(audit.actor_id = ${id} or ${secretOf('audit')} is null
+      or ${secretOf('audit')} not in ${sanctionsAbout(sql`${id}::text`)}
+        and case when audit.action = 'audit.export' then true
+          else exists (select from sanctions where id = (${secretOf('audit')})::uuid) end)`,
+    named: sql<string[]>`array(select person from sanctions sanction, unnest(${peopleOfSanction}) person
+      where sanction.id::text = ${secretOf('entry')} and person <> entry.actor_id)`,
   },
 }
