@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { limitOf, terms, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
 import { kindsOfSanction, sanctionKinds, type SanctionKind } from '@westmore/contract/sanctions.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import { lockSanctioned } from '#events/gate.ts'
 import { recordAll } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep } from '#retention/step.ts'
+import { lockPeopleFirst } from './store.ts'
 import { stateInSql } from './subject.ts'
 
 const BATCH = 500
@@ -34,8 +34,8 @@ export const sanctionStep: RetentionStep = {
         )
         const ids = rows.map(({ id }) => id)
         const isOne = sql`id = any (${ids}::uuid[])`
-        if (category === 'heldSanctions') await lockSanctioned(tx, ids)
-        await sql`select from sanctions where ${isOne} order by id for update`.execute(tx)
+        const lock = () => sql`select from sanctions where ${isOne} order by id for update`.execute(tx)
+        await (category === 'heldSanctions' ? lockPeopleFirst(tx, ids, lock) : lock())
         const isPastTerm = sql`${isOne} and ${categoryPastTerm(now)} = ${category}`
         const removed = await (category === 'heldSanctions' ? endHeld : remove)(tx, isPastTerm, now)
         await recordRemoval(tx, { [category]: removed })

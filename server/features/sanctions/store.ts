@@ -137,25 +137,26 @@ export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | 
   rows(db).where('number', '=', number).executeTakeFirst()
 
 /**
- * Locks the people of a sanction, then the sanction. It begins again if the sanction has others by then, because a player
- * has proven its licence: locking them now could close a circle with those who hold them.
+ * Locks the people of sanctions, then the sanctions by `lock`. It begins again if they have others by then, because a
+ * player has proven a licence: locking them now could close a circle with those who hold them.
  */
-export async function lockAfterPeople(
+export async function lockPeopleFirst<Locked>(
   tx: Tx,
-  id: string,
-  /** Locks that come between the people and the sanction. */
-  lockBetween: () => Promise<void> = async () => undefined,
-): Promise<SanctionRow | undefined> {
+  ids: string[],
+  lock: () => Promise<Locked>,
+): Promise<Locked> {
   for (let left = 10; left > 0; left -= 1) {
     await sql`savepoint people_locked`.execute(tx)
-    const locked = new Set(await lockSanctioned(tx, [id]))
-    await lockBetween()
-    const row = await lockSanction(tx, id)
-    if ((await sanctionedPeople(tx, [id])).every((person) => locked.has(person))) return row
+    const people = new Set(await lockSanctioned(tx, ids))
+    const locked = await lock()
+    if ((await sanctionedPeople(tx, ids)).every((person) => people.has(person))) return locked
     await sql`rollback to savepoint people_locked`.execute(tx)
   }
-  throw new Error('the people of the sanction keep changing')
+  throw new Error('the people of the sanctions keep changing')
 }
+
+export const lockAfterPeople = (tx: Tx, id: string): Promise<SanctionRow | undefined> =>
+  lockPeopleFirst(tx, [id], () => lockSanction(tx, id))
 
 /** Reads and locks a sanction. To change what it closes, lock its people first, as an erasure does. */
 export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {

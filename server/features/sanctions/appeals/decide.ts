@@ -19,7 +19,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { changeLocked, endLocked } from '../change.ts'
-import { lockAfterPeople, sanctionById, toSanction, type SanctionRow } from '../store.ts'
+import { lockPeopleFirst, lockSanction, sanctionById, toSanction, type SanctionRow } from '../store.ts'
 import { appealOf, decideAppeal, decisionOf } from './store.ts'
 
 type Judge = Reader & { username: string }
@@ -98,13 +98,12 @@ async function decideOnce(tx: Tx, user: Judge, { id, outcome, reason, until }: A
   // The order in which changes of sanctions and deletions of accounts lock: people, tickets, sanctions.
   const found = await appealOf(tx, id)
   if (!found) return refuse('NOT_FOUND')
-  let ticket: Awaited<ReturnType<typeof lockAppealToHandle>>
-  const row = await lockAfterPeople(tx, found.sanctionId, async () => {
-    ticket = await lockAppealToHandle(tx, user, id)
-  })
-  if (!ticket) return refuse('NOT_FOUND')
+  const { ticket, row } = await lockPeopleFirst(tx, [found.sanctionId], async () => ({
+    ticket: await lockAppealToHandle(tx, user, id),
+    row: await lockSanction(tx, found.sanctionId),
+  }))
   const appeal = row && (await appealOf(tx, id))
-  if (!appeal) return refuse('NOT_FOUND')
+  if (!ticket || !appeal) return refuse('NOT_FOUND')
   const decision = decisionOf(appeal)
   if (decision) {
     const isRepeated =
