@@ -47,17 +47,20 @@ test('requires the bot’s token and a user agent in Discord’s format', async 
     })
 })
 
-test('posts, edits and lists messages and refuses invalid ones', async () => {
+test('posts, edits, lists and deletes messages and refuses invalid ones', async () => {
   await using app = open()
   const { status, body } = await ask(app, 'POST', hall, { content: 'Ahoj' })
   expect([status, body.content, body.edited_timestamp]).toEqual([200, 'Ahoj', null])
   const edited = await ask(app, 'PATCH', `${hall}/${body.id}`, { content: 'Nazdar' })
   expect(edited.body).toMatchObject({ id: body.id, content: 'Nazdar', edited_timestamp: expect.any(String) })
   expect((await ask(app, 'GET', hall)).body).toMatchObject([{ id: body.id, content: 'Nazdar' }])
+  expect((await ask(app, 'DELETE', `${hall}/${body.id}`)).status).toBe(204)
+  expect((await ask(app, 'GET', hall)).body).toEqual([])
   app.letPass(1_000)
   for (const wrong of [{}, { content: 'a'.repeat(2_001) }, { content: 'a', nonce: 'b'.repeat(26) }])
     expect(await ask(app, 'POST', hall, wrong)).toMatchObject({ status: 400, body: { code: 50035 } })
   expect((await ask(app, 'PATCH', `${hall}/1`, { content: 'a' })).body.code).toBe(10008)
+  expect((await ask(app, 'DELETE', `${hall}/1`)).body.code).toBe(10008)
   expect((await ask(app, 'POST', '/channels/1/messages', { content: 'a' })).body.code).toBe(10003)
 })
 

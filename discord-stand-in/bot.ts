@@ -205,6 +205,12 @@ function messageRoutes(mount: Mount, guild: Guild, onSent: (message: SentMessage
     message.editedAt = Date.now()
     return shapeOf(message)
   })
+  mount('DELETE', '/channels/:channel/messages/:message', messaging, (params) => {
+    const channel = channelOf(params.channel)
+    const message = guild.messages.get(params.message ?? '')
+    if (message?.channelId !== channel.id) throw new Refused('UNKNOWN_MESSAGE')
+    guild.messages.delete(message.id)
+  })
   mount('GET', '/channels/:channel/messages', usual, ({ channel: id }, { query }) => {
     const channel = channelOf(id, 'READ_MESSAGE_HISTORY')
     const { limit = '50', after = '0' } = query

@@ -80,6 +80,7 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
       ...complaintOf(stage, { [`tickets ${appealId}`]: allButKept }),
       notified: { ...hiddenTicketNews('complaint'), kept: ['-ticket list tickets'] },
       notificationSignals: allButKept,
+      discord: [`card ticket ${NEW}`, `card ticket ${appealId}`],
     }
   },
 

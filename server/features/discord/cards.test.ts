@@ -3,6 +3,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { notificationsOf } from '#test/notifications.ts'
+import { decideAppeal, openAppeal, sanction } from '#test/sanctions.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 import { takeDue } from './outbox-store.ts'
 import { send as sendOne } from './send.ts'
@@ -134,6 +135,25 @@ test('keeps complaints and management tickets out of all channels and messages',
   expect(JSON.stringify(discord.sent)).not.toMatch(/Křivák|Prověř/)
   expect(discord.sent.length).toBeGreaterThan(4)
   expect(await app.db.selectFrom('discordCards').selectAll().execute()).toEqual([])
+})
+
+test('removes the card of an appeal when its person complains about the author', async () => {
+  await using world = await startWithDiscord(channels)
+  const { join, send, discord } = world
+  const [author, other] = [await join('administrator', 'adela'), await join('administrator', 'marsal')]
+  const player = await join('user', 'tereza')
+  const hidden = await openAppeal(player, await sanction(author, player))
+  const shown = await openAppeal(player, await sanction(other, player))
+  await send()
+  expect(seenIn(world, ids.tickets)).toHaveLength(2)
+  // It was no secret when it was sent.
+  discord.sent.length = 0
+  await openTicket(player, { category: 'complaint', concernedId: author.id })
+  await decideAppeal(other, hidden, 'upheld')
+  await send()
+  const left = JSON.stringify(discord.guild.messagesIn(ids.tickets))
+  expect([left.includes(hidden), left.includes(shown)]).toEqual([false, true])
+  expect(seenIn(world, ids.tickets)).toHaveLength(1)
 })
 
 test('notifies owners of a confidential ticket, except its author and its subject', async () => {

@@ -22,11 +22,13 @@ async function cardAbout(
   return ticketId === null ? undefined : readCard(db, env, { kind: 'ticket', id: ticketId })
 }
 
-/** Posts the message of an application or ticket the first time and edits it from then on. */
+/**
+ * Posts the message of an application or ticket the first time and edits it from then on; removes it when the ticket has
+ * become a secret.
+ */
 export async function sendCard(sending: Sending, row: OutboxRow): Promise<Result> {
   const { db, discord } = sending
   const card = await cardAbout(sending, row)
-  if (!card) return { kind: 'obsolete' }
   const { lostChannels, applicationsChannel, ticketsChannel } = await stateOf(db)
   const chosen = row.ticketId === null ? applicationsChannel : ticketsChannel
   const posted = await cardOf(db, row)
@@ -34,14 +36,17 @@ export async function sendCard(sending: Sending, row: OutboxRow): Promise<Result
     const { channelId, messageId } = posted
     if (lostChannels.includes(channelId)) return { kind: 'obsolete' }
     const path = `/channels/${channelId}/messages/${messageId}`
-    const answer = await discord.ask('PATCH', path, { body: bodyOf(card) })
+    const answer = card
+      ? await discord.ask('PATCH', path, { body: bodyOf(card) })
+      : await discord.ask('DELETE', path)
     // A message deleted by hand is not posted again.
     if (answer.kind === 'refused' && answer.code === UNKNOWN_MESSAGE) return { kind: 'obsolete' }
     const isOutlived = isLost(answer) && chosen !== null && chosen !== channelId
-    if (!isOutlived) return channelResult(db, channelId, answer)
+    const isRemoved = !card && answer.kind === 'ok'
+    if (!isOutlived && !isRemoved) return channelResult(db, channelId, answer)
     await forgetCard(db, messageId)
   }
-  if (chosen === null || lostChannels.includes(chosen)) return { kind: 'obsolete' }
+  if (!card || chosen === null || lostChannels.includes(chosen)) return { kind: 'obsolete' }
   return postCard(sending, row, card, chosen)
 }
 

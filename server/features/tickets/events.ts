@@ -59,7 +59,7 @@ export const ticketsEvents = {
     }),
   },
   // From the member of the staff named in a new complaint of the same person.
-  'tickets.hide': { signals: [handlers] },
+  'tickets.hide': { signals: [handlers], card },
   'tickets.note': {
     signals: [handlers],
     audit: ({ ticket }: OfTicket) => entry('ticket')({ id: ticket.id }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { StaffAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
+import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -353,12 +354,34 @@ test('keeps the settings to owners and refuses a change of an old revision', asy
   ])
 })
 
-test('an erased account has no open appeal, and a new one may appeal', async () => {
-  await using app = await startTestApp()
-  const { judge, player, ban } = await stage(app)
-  const ticketId = await openAppeal(player, ban)
-  const { body: me } = await player.get('/api/auth/me')
-  expect((await player.send('DELETE', '/api/auth/me', { confirm: me.username })).status).toBe(204)
+test('a new account with the licence of an erased one appeals without its traces', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const license = `license:${'c3'.repeat(20)}`
+  const { author, judge, player } = await stage(app)
+  await proveLicense(app, player, license)
+  const ban = await sanction(author, player, { kind: 'ban', reason: 'Cheaty na koni', note: 'Tajemství' })
+  await decideAppeal(judge, await openAppeal(player, ban, { message: 'Starý příběh' }), 'upheld')
+  const ticketId = await openAppeal(player, ban, { message: 'Starý příběh' })
+  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
   expectRefusal(await decideAppeal(judge, ticketId, 'upheld'), 404, 'NOT_FOUND')
   expect((await setStatus(judge, ticketId, 'closed')).status).toBe(200)
+
+  const other = await app.as('user', 'josef')
+  expect((await other.get(`${SANCTIONS}/${ban.number}/appeal`)).status).toBe(404)
+  await proveLicense(app, other, license)
+  const { sanction: held, appeals, obstacle } = await formOf(other, ban)
+  expect({ held, appeals, obstacle }).toMatchObject({
+    held: { id: ban.id, reason: 'Cheaty na koni', state: 'active' },
+    appeals: [],
+    obstacle: null,
+  })
+  const opened = await openAppeal(other, ban)
+  expect(await ownSanction(other)).toMatchObject({ id: ban.id, appeals: [{ id: opened }] })
+  const seen = []
+  for (const path of [`${SANCTIONS}/mine`, `${TICKETS}/mine`, `${TICKETS}/${opened}`, '/api/notifications'])
+    seen.push(await other.get(path))
+  expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  for (const trace of ['tereza', player.id, ticketId, 'Starý příběh', 'Tajemství'])
+    expect(JSON.stringify(seen)).not.toContain(trace)
+  expect((await decideAppeal(judge, opened, 'lifted')).body.sanction).toMatchObject({ name: 'josef' })
 })
