@@ -37,7 +37,7 @@ const onBoth = [
   'server/features/auth/sessions.test.ts',
   'server/features/audit/store.test.ts',
   'server/features/game/{gate,histories,links}.test.ts',
-  'server/features/sanctions/gate.test.ts',
+  'server/features/sanctions/{gate,export,numbers,import/import,others/reported,appeals/appeals}.test.ts',
   'server/features/tickets/list/{count-store,list,numbers,weeks}.test.ts',
   'server/features/users/routes.test.ts',
   // Who comes first, who waits for whom, and who hears of it.

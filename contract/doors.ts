@@ -56,3 +56,4 @@ export const asGame = door('game').errors({
 })
 
 export const NOT_FOUND = { status: 404, message: 'There is no such thing, or it is not yours' }
+export const ID_TAKEN = { status: 409, message: 'This id is already in use' }

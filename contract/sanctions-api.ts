@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { AddedEvidence, evidence, evidenceErrors, OWN_SANCTION } from './sanctions-evidence.ts'
 import { person } from './sanctions-person.ts'
 import { TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
@@ -35,15 +35,6 @@ const END_REFUSED = {
 const SANCTION_CHANGED = {
   status: 409,
   message: 'It has changed or ended since; nothing was changed now',
-  data: z.object({ current: Sanction }),
-}
-const IDENTIFIER_NEEDED = {
-  status: 422,
-  message: 'A sanction keeps the identifiers of its account, and at least one',
-}
-const SANCTION_OVER = {
-  status: 409,
-  message: 'It has already ended',
   data: z.object({ current: Sanction }),
 }
 
@@ -100,7 +91,7 @@ export const sanctions = {
     })
     .errors({
       NOT_FOUND,
-      ID_TAKEN: { status: 409, message: 'This id is already in use' },
+      ID_TAKEN,
       OWN_SANCTION,
       STAFF_SANCTION,
       END_REFUSED,
@@ -138,7 +129,17 @@ export const sanctions = {
       path: '/sanctions/{id}',
       summary: 'Changes a sanction that lasts; the person is notified',
     })
-    .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, END_REFUSED, SANCTION_CHANGED, IDENTIFIER_NEEDED })
+    .errors({
+      NOT_FOUND,
+      OWN_SANCTION,
+      STAFF_SANCTION,
+      END_REFUSED,
+      SANCTION_CHANGED,
+      IDENTIFIER_NEEDED: {
+        status: 422,
+        message: 'A sanction keeps the identifiers of its account, and at least one',
+      },
+    })
     .input(
       z.object({
         id: Uuid,
@@ -168,7 +169,16 @@ export const sanctions = {
       path: '/sanctions/{id}/end',
       summary: 'Lifts a sanction that lasts, or overturns one that was a mistake, even if it is over',
     })
-    .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, SANCTION_OVER })
+    .errors({
+      NOT_FOUND,
+      OWN_SANCTION,
+      STAFF_SANCTION,
+      SANCTION_OVER: {
+        status: 409,
+        message: 'It has already ended',
+        data: z.object({ current: Sanction }),
+      },
+    })
     .input(z.extend(ById, { ending: Ending, reason: SanctionReason }))
     .output(Sanction),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { asOwner, asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { End, endings, MAX_YEARS, OwnSanction, Sanction, SanctionReason, SanctionState } from './sanctions.ts'
 import { anyLine, anyText, ById, Moment, requiredLine, requiredText, Uuid } from './text.ts'
 import { ChosenCategory, MAX_ATTACHMENTS, MAX_FIELD, MAX_MESSAGE } from './tickets.ts'
@@ -193,7 +193,7 @@ export const appeals = {
         message: 'The questions have changed since; nothing was sent',
         data: z.object({ form: AppealForm }),
       },
-      ID_TAKEN: { status: 409, message: 'This id is already in use' },
+      ID_TAKEN,
       ATTACHMENT_REFUSED: {
         status: 422,
         message: 'An attachment was deleted, is already used, or is not yours',
@@ -304,7 +304,7 @@ export const appeals = {
       .input(
         z.extend(AppealRules, {
           /** The revision that was changed. */
-          revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+          revision: z.int(),
         }),
       )
       .output(AppealSettings),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asStaff, NOT_FOUND } from './doors.ts'
+import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { ChosenLines, Evidence } from './logs-evidence.ts'
 import { ById, Moment, requiredLine, Uuid } from './text.ts'
 
@@ -80,7 +80,7 @@ export const evidence = {
     .errors({
       NOT_FOUND,
       OWN_SANCTION,
-      ID_TAKEN: { status: 409, message: 'This id is already in use' },
+      ID_TAKEN,
       ...evidenceErrors,
     })
     .input(z.object({ id: Uuid, evidence: AddedEvidence.check(z.minLength(1)) }))

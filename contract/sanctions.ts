@@ -74,8 +74,7 @@ export function sanctionObstacle(actor: Reader, target: Reader | null): 'self' |
 }
 
 /** The origin of a sanction: the site, or a program in the game. */
-export const sanctionSources = ['site', 'txadmin', 'fxmanager', 'vorp'] as const
-export const SanctionSource = z.enum(sanctionSources)
+export const SanctionSource = z.enum(['site', 'txadmin', 'fxmanager', 'vorp'])
 export type SanctionSource = z.infer<typeof SanctionSource>
 
 /** The programs in the game that give sanctions. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import { changes, standing, viewCounts } from './tickets-desk.ts'
@@ -38,7 +38,6 @@ const PartOfThread = z.extend(ById, { before: z.optional(Before), after: z.optio
 const PAGE_NOTE = `at most ${THREAD_PAGE}, the newest, those right before a seq or the newest after one, oldest first`
 
 const TICKET_CLOSED = { status: 409, message: 'The ticket is closed' }
-const ID_TAKEN = { status: 409, message: 'This id is already in use' }
 const ASSIGNEE_REFUSED = {
   status: 422,
   message: 'Only staff who may see the ticket can be assigned to it',

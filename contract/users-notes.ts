@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asStaff, NOT_FOUND } from './doors.ts'
+import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { Evidence, EvidenceSource, NO_LINES } from './logs-evidence.ts'
 import { ById, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId, type Reader } from './users.ts'
@@ -45,7 +45,7 @@ export const notes = {
     })
     .errors({
       NOT_FOUND,
-      ID_TAKEN: { status: 409, message: 'This id is already in use' },
+      ID_TAKEN,
       NO_LINES,
       TOO_MANY_NOTES: { status: 409, message: `There may be ${MAX_USER_NOTES} notes about a person at most` },
     })

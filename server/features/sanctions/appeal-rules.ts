@@ -31,6 +31,3 @@ export async function writeRules(tx: Tx, { form, ...rules }: AppealRules, edited
     .set({ ...rules, ...form, revision: sql`revision + 1`, editedBy })
     .execute()
 }
-
-/** Whether a lifted ban also revokes the approved application. */
-export const isBackThroughAllowlist = async (db: Db) => (await readRules(db)).isBackThroughAllowlist

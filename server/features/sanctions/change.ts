@@ -9,8 +9,8 @@ import { peopleById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { isBackThroughAllowlist } from './appeal-rules.ts'
-import { finds, removeIdentifiers } from './identifier-store.ts'
+import { readRules } from './appeal-rules.ts'
+import { hasAny, removeIdentifiers } from './identifier-store.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 
@@ -28,9 +28,9 @@ async function lockToChange(tx: Tx, actor: Reader, id: string) {
 /** Refuses to remove identifiers of the actor or of the sanction's account, or all that it has. */
 async function refuseRemoval(tx: Tx, actor: Reader, row: store.SanctionRow, removed: string[]) {
   if (removed.length === 0) return undefined
-  if (await finds(tx, identifiersNaming(sql`${actor.id}::text`), removed)) return refuse('OWN_SANCTION')
+  if (await hasAny(tx, identifiersNaming(sql`${actor.id}::text`), removed)) return refuse('OWN_SANCTION')
   const areAll = removed.length === row.identifiers.length
-  const isNeeded = areAll || (await finds(tx, provenIdentifiers(sql`${row.userId}::text`), removed))
+  const isNeeded = areAll || (await hasAny(tx, provenIdentifiers(sql`${row.userId}::text`), removed))
   return isNeeded ? refuse('IDENTIFIER_NEEDED') : undefined
 }
 
@@ -159,6 +159,7 @@ export async function endLocked(
     before: { state: stateOf(before, now) },
     after: { state: ending },
   })
-  if (ending === 'lifted' && kind === 'ban' && userId !== null && (await isBackThroughAllowlist(tx)))
-    await revokeApprovalOf(tx, actor, userId, reason)
+  if (ending !== 'lifted' || kind !== 'ban' || userId === null) return
+  const { isBackThroughAllowlist } = await readRules(tx)
+  if (isBackThroughAllowlist) await revokeApprovalOf(tx, actor, userId, reason)
 }

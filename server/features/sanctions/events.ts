@@ -6,7 +6,7 @@ import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 import type { Audience } from '#live.ts'
 
-interface Sanctioned {
+export interface Sanctioned {
   id: string
   userId: string | null
   kind: SanctionKind
@@ -22,7 +22,7 @@ interface Received extends Sanctioned {
   isActive: boolean
 }
 
-interface Joined extends Sanctioned {
+export interface Joined extends Sanctioned {
   userId: string
 }
 

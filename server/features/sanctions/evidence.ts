@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_SANCTION_EVIDENCE, type NewEvidence } from '@westmore/contract/sanctions-evidence.ts'
-import type { Reader } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { copyChosenLines } from '#features/logs/public.ts'
 import { takePicture, ticketsById } from '#features/tickets/public.ts'
@@ -12,9 +11,8 @@ import { refuseDuplicate, type Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './evidence-store.ts'
+import type { Author } from './rules.ts'
 import { lockSanction, sanctionById } from './store.ts'
-
-type Author = Reader & { username: string }
 
 interface OfSanction {
   id: string

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { MAX_SANCTION_IDENTIFIERS, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import { MAX_SANCTION_IDENTIFIERS, type Sanction } from '@westmore/contract/sanctions.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { Joined } from './events.ts'
 import { closesNow, stateInSql } from './subject.ts'
 
 const ALL = sql`hashtextextended('identifiers of sanctions', 0)`
@@ -37,7 +38,7 @@ export async function removeIdentifiers(tx: Tx, sanctionId: string, identifiers:
 }
 
 /** Whether a query for identifiers finds one of these. */
-export async function finds(tx: Tx, theirs: RawBuilder<unknown>, identifiers: string[]): Promise<boolean> {
+export async function hasAny(tx: Tx, theirs: RawBuilder<unknown>, identifiers: string[]): Promise<boolean> {
   const { rows } = await sql`
     select from ${theirs} theirs (identifier) where identifier = any (${identifiers}) limit 1`.execute(tx)
   return rows.length > 0
@@ -52,12 +53,6 @@ export async function lockToJoin(tx: Tx, userId: string): Promise<void> {
 const isAdoptable = (userId: string) => sql`(user_id is null and sanction.id = any (array(
   select sanction_id from sanction_identifiers mark
   where mark.identifier = any (array${provenIdentifiers(sql`${userId}::text`)}))))`
-
-export interface Joined {
-  id: string
-  userId: string
-  kind: SanctionKind
-}
 
 /**
  * Makes sanctions without an account those of the player who has proven one of their identifiers. Not of a member of the
@@ -88,14 +83,7 @@ export async function collectIdentifiers(tx: Tx, userId: string): Promise<Joined
   return rows
 }
 
-export interface BanRow {
-  id: string
-  number: number
-  kind: SanctionKind
-  reason: string
-  until: string | null
-  identifiers: string[]
-}
+export type BanRow = Pick<Sanction, 'id' | 'number' | 'kind' | 'reason' | 'until' | 'identifiers'>
 
 /** More of a reason than a card of the game shows. */
 const SHOWN_REASON = 600

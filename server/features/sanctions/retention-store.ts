@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { limitOf, terms, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
-import { kindsOfSanction, sanctionKinds, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import { kindsOfSanction, sanctionKinds } from '@westmore/contract/sanctions.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { recordAll } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep } from '#retention/step.ts'
+import type { Sanctioned } from './events.ts'
 import { lockPeopleFirst } from './store.ts'
 import { stateInSql } from './subject.ts'
 
@@ -89,7 +90,7 @@ async function remove(tx: Tx, isPastTerm: RawBuilder<unknown>): Promise<number> 
 
 /** Ends sanctions and removes their people; the rows leave by the term after their end. */
 async function endHeld(tx: Tx, isPastTerm: RawBuilder<unknown>, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: string; userId: null; kind: SanctionKind }>`
+  const { rows } = await sql<Sanctioned>`
     update sanctions sanction set until = ${now.toISOString()}, ran_out_at = now(), name = ${DELETED_NAME}, note = ''
     where ${isPastTerm} returning id, user_id, kind`.execute(tx)
   await recordAll(tx, null, 'sanctions.runOut', rows)

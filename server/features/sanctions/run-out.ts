@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SanctionKind } from '@westmore/contract/sanctions.ts'
 import { record } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { Sanctioned } from './events.ts'
 import { lockAfterPeople } from './store.ts'
 import { hasRunOut } from './subject.ts'
 
@@ -30,7 +30,7 @@ export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
 
 /** Marks sanctions as announced; after a restore all, because they may have been announced since the backup. */
 export async function markRunOut(tx: Tx, which = sql`true`) {
-  const { rows } = await sql<{ id: string; userId: string | null; kind: SanctionKind }>`
+  const { rows } = await sql<Sanctioned>`
     update sanctions sanction set ran_out_at = now() where ${isDue} and ${which} returning id, user_id, kind`.execute(
     tx,
   )

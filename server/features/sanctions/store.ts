@@ -237,37 +237,20 @@ export async function numbersOf(db: Db, ids: string[]): Promise<Map<string, numb
 }
 
 export function toOwn(row: SanctionRow, now: Date): OwnSanction {
+  const { id, number, kind, reason, paragraphs, createdAt, until, author, source } = row
   const { pointsCategory: category, pointsCount: count, endedAt, endedBy, endReason } = row
-  return {
-    id: row.id,
-    number: row.number,
-    kind: row.kind,
-    state: stateOf(row, now),
-    reason: row.reason,
-    paragraphs: row.paragraphs,
-    points: category === null || count === null ? null : { category, count, until: row.pointsUntil },
-    createdAt: row.createdAt,
-    until: row.until,
-    author: row.author,
-    source: row.source,
-    end:
-      endedAt === null || endedBy === null || endReason === null
-        ? null
-        : { at: endedAt, by: endedBy, reason: endReason },
-  }
+  const points = category === null || count === null ? null : { category, count, until: row.pointsUntil }
+  const isEnded = endedAt !== null && endedBy !== null && endReason !== null
+  const end = isEnded ? { at: endedAt, by: endedBy, reason: endReason } : null
+  const state = stateOf(row, now)
+  return { id, number, kind, state, reason, paragraphs, points, createdAt, until, author, source, end }
 }
 
 /** As a member of the staff sees it. */
 export function toSanction(row: SanctionRow, readerId: string, now: Date): Sanction {
-  return {
-    ...toOwn(row, now),
-    userId: row.userId,
-    name: row.name,
-    authorId: row.authorId,
-    identifiers: row.identifiers,
-    note: row.people.includes(readerId) ? null : { text: row.note, revision: row.noteRevision },
-    revision: row.revision,
-  }
+  const { userId, name, authorId, identifiers, people, revision } = row
+  const note = people.includes(readerId) ? null : { text: row.note, revision: row.noteRevision }
+  return { ...toOwn(row, now), userId, name, authorId, identifiers, note, revision }
 }
 
 /** A sanction just written, as a member of the staff sees it. */

@@ -42,7 +42,7 @@ export const appealsAgainst = (authorId: string) => sql`
   select ticket_id from appeals join sanctions on sanctions.id = sanction_id
   where author_id = ${authorId} or author_id is null`
 
-export interface ClosingSanction {
+interface ClosingSanction {
   number: number
   kind: SanctionKind
   until: string | null

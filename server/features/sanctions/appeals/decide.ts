@@ -6,7 +6,7 @@ import {
 } from '@westmore/contract/sanctions-appeals.ts'
 import { endObstacle, sanctionObstacle, stateOf } from '@westmore/contract/sanctions.ts'
 import { fold } from '@westmore/contract/logs.ts'
-import { isStaff, type Reader } from '@westmore/contract/users.ts'
+import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import {
   appealToHandle,
@@ -19,10 +19,9 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { changeLocked, endLocked } from '../change.ts'
+import type { Author } from '../rules.ts'
 import { lockPeopleFirst, lockSanction, sanctionById, toSanction, type SanctionRow } from '../store.ts'
 import { appealOf, decideAppeal, decisionOf } from './store.ts'
-
-type Judge = Reader & { username: string }
 
 export const read = asStaff.sanctions.appeals.read.handler(
   async ({ input: { id }, context: { db, user, now }, errors }) => {
@@ -32,14 +31,14 @@ export const read = asStaff.sanctions.appeals.read.handler(
   },
 )
 
-export async function appealToDecide(db: Db, reader: Judge, ticketId: string, now: Date) {
+export async function appealToDecide(db: Db, reader: Author, ticketId: string, now: Date) {
   const ticket = await appealToHandle(db, reader, ticketId)
   return ticket && readAppeal(db, reader, ticketId, now)
 }
 
 async function readAppeal(
   db: Db,
-  reader: Judge,
+  reader: Author,
   ticketId: string,
   now: Date,
 ): Promise<StaffAppeal | undefined> {
@@ -58,7 +57,7 @@ async function readAppeal(
 /** Whether a member of the staff may decide, and whether they decide about their own sanction. */
 async function judgeOf(
   db: Db,
-  reader: Judge,
+  reader: Author,
   ticketId: string,
   { authorId, author, source, people }: SanctionRow,
 ): Promise<{ isByAuthor: boolean; obstacle: StaffAppeal['obstacle'] }> {
@@ -86,7 +85,7 @@ export const decide = asStaff.sanctions.appeals.decide.handler(
     orThrow(await decideAboutAppeal(db, user, input, now()), errors),
 )
 
-export const decideAboutAppeal = (db: Db, user: Judge, asked: AskedDecision, now: Date) =>
+export const decideAboutAppeal = (db: Db, user: Author, asked: AskedDecision, now: Date) =>
   transact(db, async (tx) => {
     const refusal = await decideOnce(tx, user, asked, now)
     if (refusal) return refusal
@@ -94,7 +93,7 @@ export const decideAboutAppeal = (db: Db, user: Judge, asked: AskedDecision, now
   })
 
 /** Decides an open appeal; the same decision again changes nothing. */
-async function decideOnce(tx: Tx, user: Judge, { id, outcome, reason, until }: AskedDecision, now: Date) {
+async function decideOnce(tx: Tx, user: Author, { id, outcome, reason, until }: AskedDecision, now: Date) {
   // The order in which changes of sanctions and deletions of accounts lock: people, tickets, sanctions.
   const found = await appealOf(tx, id)
   if (!found) return refuse('NOT_FOUND')
@@ -120,15 +119,8 @@ async function decideOnce(tx: Tx, user: Judge, { id, outcome, reason, until }: A
   const isEnding = outcome !== 'upheld' && outcome !== 'shortened' && outcome !== state
   if (until !== undefined) await changeLocked(tx, user, row, { until, now })
   if (isEnding) await endLocked(tx, user, row, { ending: outcome, reason, now })
-  const decided = {
-    outcome,
-    reason,
-    decidedAt: now,
-    decidedById: user.id,
-    decidedBy: user.username,
-    isByAuthor,
-  }
-  await decideAppeal(tx, id, decided)
+  const by = { decidedById: user.id, decidedBy: user.username, isByAuthor }
+  await decideAppeal(tx, id, { outcome, reason, decidedAt: now, ...by })
   await closeAppeal(tx, user, ticket, decisionMessage(outcome, reason))
   const { userId, readers } = ticket
   await record(tx, user, 'sanctions.decide', {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appealObstacle, type AppealObstacle } from '@westmore/contract/sanctions-appeals.ts'
 import { sanctionName, stateOf } from '@westmore/contract/sanctions.ts'
-import type { Reader } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { isTicketIdTaken, openAppeal } from '#features/tickets/public.ts'
 import { lockUser } from '#features/users/public.ts'
@@ -9,6 +8,7 @@ import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { readRules } from '../appeal-rules.ts'
+import type { Author } from '../rules.ts'
 import { lockSanction, sanctionByNumber, toOwn, type SanctionRow } from '../store.ts'
 import { addAppeal, appealOf, appealsOf, toOwnAppeal } from './store.ts'
 
@@ -53,7 +53,7 @@ interface Appeal {
 /** Opens an appeal; if the request is repeated, returns the stored one. */
 async function appealOnce(
   tx: Tx,
-  user: Reader & { username: string },
+  user: Author,
   { id, ticketId, message, answers, attachmentIds }: Appeal,
   clock: () => Date,
 ) {

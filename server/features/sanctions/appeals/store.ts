@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import {
   APPEAL_NUMBERS_DAYS,
   type AppealOutcome,
@@ -9,6 +9,7 @@ import type { Reader } from '@westmore/contract/users.ts'
 import { isHiddenFrom } from '#features/tickets/subject.ts'
 import { ticketsById } from '#features/tickets/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
 
 const columns = [
   ...(['ticketId', 'sanctionId', 'openedAt'] as const),
@@ -18,7 +19,7 @@ const columns = [
 export const appealOf = (db: Db, ticketId: string) =>
   db.selectFrom('appeals').select(columns).where('ticketId', '=', ticketId).executeTakeFirst()
 
-export type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
+type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
 
 /** The appeals against these sanctions that the reader may know, newest first. */
 export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string[]) {
@@ -70,16 +71,7 @@ export function decisionOf({ outcome, reason, decidedAt: at, decidedBy: by }: Ap
 export const addAppeal = (tx: Tx, appeal: { ticketId: string; sanctionId: string }) =>
   tx.insertInto('appeals').values(appeal).execute()
 
-interface NewDecision {
-  outcome: AppealOutcome
-  reason: string
-  decidedAt: Date
-  decidedById: string
-  decidedBy: string
-  isByAuthor: boolean
-}
-
-export const decideAppeal = (tx: Tx, ticketId: string, decision: NewDecision) =>
+export const decideAppeal = (tx: Tx, ticketId: string, decision: Updateable<Tables['appeals']>) =>
   tx.updateTable('appeals').set(decision).where('ticketId', '=', ticketId).execute()
 
 /** Appeals that the reader may handle, decided lately: how many of each outcome, and the median time until then. */
