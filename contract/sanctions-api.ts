@@ -37,6 +37,15 @@ const SANCTION_CHANGED = {
   message: 'It has changed or ended since; nothing was changed now',
   data: z.object({ current: Sanction }),
 }
+const IDENTIFIER_NEEDED = {
+  status: 422,
+  message: 'A sanction keeps the identifiers of its account, and at least one',
+}
+const SANCTION_OVER = {
+  status: 409,
+  message: 'It has already ended',
+  data: z.object({ current: Sanction }),
+}
 
 /** Why a person may not do this: a sanction that lasts. */
 export const SANCTIONED = {
@@ -129,17 +138,7 @@ export const sanctions = {
       path: '/sanctions/{id}',
       summary: 'Changes a sanction that lasts; the person is notified',
     })
-    .errors({
-      NOT_FOUND,
-      OWN_SANCTION,
-      STAFF_SANCTION,
-      END_REFUSED,
-      SANCTION_CHANGED,
-      IDENTIFIER_NEEDED: {
-        status: 422,
-        message: 'A sanction keeps the identifiers of its account, and at least one',
-      },
-    })
+    .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, END_REFUSED, SANCTION_CHANGED, IDENTIFIER_NEEDED })
     .input(
       z.object({
         id: Uuid,
@@ -169,16 +168,7 @@ export const sanctions = {
       path: '/sanctions/{id}/end',
       summary: 'Lifts a sanction that lasts, or overturns one that was a mistake, even if it is over',
     })
-    .errors({
-      NOT_FOUND,
-      OWN_SANCTION,
-      STAFF_SANCTION,
-      SANCTION_OVER: {
-        status: 409,
-        message: 'It has already ended',
-        data: z.object({ current: Sanction }),
-      },
-    })
+    .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, SANCTION_OVER })
     .input(z.extend(ById, { ending: Ending, reason: SanctionReason }))
     .output(Sanction),
 }
