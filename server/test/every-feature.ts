@@ -77,6 +77,9 @@ export async function useEveryFeature(app: TestApp) {
   await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
   // Until they are added up, the waiting batches contain the person's name.
   await addUpLines(app.db)
+  // Last, because it can be undone for seconds only.
+  const late = await openTicket(player, { title: 'Čerstvý' })
+  await done(assign(owner, late.id, person.id))
   return { person, owner, player, ticket, submissions, old: old as { number: number } }
 }
 
