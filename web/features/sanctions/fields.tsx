@@ -11,8 +11,8 @@ import { DayField } from '#days/day-field.tsx'
 import { described, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { endChoices, endWords, type EndValue } from './end-value.ts'
-import { kindLabel, kindWords } from './labels.ts'
-import type { Problems, SanctionValues } from './values.ts'
+import { dialogWords, kindLabel, kindWords } from './labels.ts'
+import { hasPoints, type Problems, type SanctionValues } from './values.ts'
 
 type SanctionFieldsProps = {
   values: SanctionValues
@@ -40,8 +40,8 @@ export function SanctionFields({ values, problems, onChange }: SanctionFieldsPro
         error={problems['end']}
       />
       <TextArea
-        label="Porušená pravidla"
-        hint="Každé na vlastní řádek, třeba § 3 odst. 1."
+        label={dialogWords.paragraphs}
+        hint={dialogWords.paragraphsHint}
         rows={2}
         value={values.paragraphs}
         onChange={({ currentTarget: { value: paragraphs } }) => onChange({ paragraphs })}
@@ -55,15 +55,14 @@ export function SanctionFields({ values, problems, onChange }: SanctionFieldsPro
 
 function PointsFields({ values, problems, onChange }: SanctionFieldsProps) {
   const { category, count, pointsEnd } = values
-  const hasPoints = category.trim() !== '' || count.trim() !== ''
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-1.5 font-bold">Trestné body</legend>
+      <legend className="mb-1.5 font-bold">{dialogWords.points}</legend>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <TextField
           label="Za co"
           placeholder="Metagaming"
-          hint="Bez bodů nechte prázdné."
+          hint="Bez bodů nechte pole prázdné."
           max={MAX_POINTS_CATEGORY}
           value={category}
           onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
@@ -79,7 +78,7 @@ function PointsFields({ values, problems, onChange }: SanctionFieldsProps) {
           className="content-start"
         />
       </div>
-      {hasPoints && (
+      {hasPoints(values) && (
         <EndField
           label="Dokdy se body počítají *"
           value={pointsEnd}

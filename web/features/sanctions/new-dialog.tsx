@@ -16,18 +16,17 @@ import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
 import { sanctionPlace } from '#places.ts'
 import { explain } from '#refusals.ts'
-import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { EvidenceField } from './evidence/evidence-field.tsx'
-import { evidenceWords } from './evidence/labels.ts'
 import type { Piece } from './evidence/pasted.ts'
 import { KindField, SanctionFields } from './fields.tsx'
 import { TemplatePicker } from './settings/template-picker.tsx'
-import { dialogWords, kindLabel, proposalText, sanctionRefusals } from './labels.ts'
+import { dialogWords, evidenceWords, kindLabel, sanctionRefusals, tooLong } from './labels.ts'
+import { CountingPoints } from './parts.tsx'
 import { atMoment } from './state.ts'
 import type { SanctionTarget } from './target.ts'
 import { TargetField } from './target-field.tsx'
@@ -51,8 +50,7 @@ export function NewSanctionDialog(form: NewSanctionProps) {
 }
 
 function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
-  const { me } = useMe()
-  const { values, set, sanctions, points, give } = useNewSanction({ authorId: me?.id ?? '', target, start })
+  const { values, set, sanctions, points, give } = useNewSanction(target, start)
   const [problems, setProblems] = useState<Problems>({})
   const navigate = useNavigate()
   const lastFilled = useRef<{ reason: string; note: string; paragraphs: string }>(null)
@@ -112,7 +110,7 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
       <SanctionFields {...{ values, problems }} onChange={write} />
       <TextArea
         label={dialogWords.note}
-        hint="Jen pro tým, hráč ji nikdy neuvidí."
+        hint={dialogWords.noteHint}
         rows={2}
         max={MAX_SANCTION_NOTE}
         value={values.note}
@@ -157,8 +155,7 @@ function Pieces({ pieces, onChange }: PiecesProps) {
 }
 
 function problemOf(error: unknown, evidence: readonly Piece[]): string {
-  if (errorCode(error) === 'NEWER_SANCTION')
-    return 'Hráč mezitím dostal novější sankci, ukazujeme ji nahoře. Platí-li ta vaše i tak, odešlete ji znovu.'
+  if (errorCode(error) === 'NEWER_SANCTION') return dialogWords.newer
   if (error instanceof ORPCError && error.code === 'EVIDENCE_REFUSED') {
     const { data } = evidenceErrors.EVIDENCE_REFUSED.data.safeParse(error.data)
     const refused = evidence[data?.index ?? -1]
@@ -173,7 +170,7 @@ function ownProblems({ target, kind, note }: NewValues): Problems {
     ...(target === null && { target: dialogWords.noTarget }),
     ...(target && 'identifiers' in target && target.name.trim() === '' && { name: dialogWords.noName }),
     ...(kind === '' && { kind: dialogWords.noKind }),
-    ...(note.length > MAX_SANCTION_NOTE && { note: `Nejvýše ${MAX_SANCTION_NOTE} znaků.` }),
+    ...(note.length > MAX_SANCTION_NOTE && { note: tooLong(MAX_SANCTION_NOTE) }),
   }
 }
 
@@ -210,7 +207,7 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
       {'identifiers' in target && (
         <TextField
           label="Jméno *"
-          hint="Účet na webu zatím nemá. Až se přihlásí nebo prokáže licenci, bude sankce jeho."
+          hint="Účet na webu zatím nemá. Až se přihlásí nebo prokáže licenci, sankce se k účtu připojí."
           value={target.name}
           maxLength={MAX_SANCTIONED_NAME}
           onChange={({ currentTarget }) => onChange({ target: { ...target, name: currentTarget.value } })}
@@ -245,18 +242,9 @@ function Known({ sanctions, points, onFill }: KnownProps) {
           </ul>
         </div>
       )}
-      {points.map(({ category, count, proposed }) => (
-        <p key={category} className="flex flex-wrap items-center gap-x-3 text-sm">
-          <span className="min-w-0 wrap-anywhere">
-            Platné body za {category}: {count}.{proposed && ` ${proposalText(category, proposed)}`}
-          </span>
-          {proposed && (
-            <Button variant="secondary" size="sm" onClick={() => onFill(proposed.template)}>
-              Vyplnit podle šablony
-            </Button>
-          )}
-        </p>
-      ))}
+      <div className="text-sm empty:hidden">
+        <CountingPoints points={points} onFill={onFill} />
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
 import { UsedTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { tabStore } from '#kept/browser-store.ts'
+import { useKept } from '#kept/use-kept.ts'
 import { Piece } from './evidence/pasted.ts'
 import { sanctionCommands, sanctionQueries } from './queries.ts'
 import { keyOfTarget, SanctionTarget } from './target.ts'
@@ -25,39 +25,23 @@ const blankNew: NewValues = { ...blank, target: null, kind: '', note: '', templa
 /** The id of the future sanction: a repeated request stores only one. */
 const Draft = z.object({ id: z.string(), values: NewValues })
 
-type Opened = {
-  authorId: string
-  /** Null: to be chosen. */
-  target: SanctionTarget | null
-  /** Filled in beforehand. */
-  start?: Partial<NewValues> | undefined
-}
-
-/** The draft of a new sanction, kept in this tab with every keystroke, and the sanctions its person has. */
-export function useNewSanction({ authorId, target, start }: Opened) {
-  const key = `sanction_new:${authorId}:${keyOfTarget(target)}`
-  const [first] = useState<NewValues>(() => ({ ...blankNew, ...start, target }))
-  const [draft, setDraft] = useState(() => {
-    const stored = tabStore.read(key, Draft)
-    return stored ? withEvidence(stored, first.evidence) : { id: crypto.randomUUID(), values: first }
+/** The draft of a new sanction, and the sanctions its person has; `start` is filled in beforehand. */
+export function useNewSanction(target: SanctionTarget | null, start: Partial<NewValues> = {}) {
+  const { draft, setDraft, forget } = useKept({
+    name: `sanction_new:${keyOfTarget(target)}`,
+    schema: Draft,
+    blank: { id: crypto.randomUUID(), values: { ...blankNew, ...start, target } },
+    restore: (stored) => withEvidence(stored, start.evidence ?? []),
   })
   const { id, values } = draft
-  const kept = useRef(draft)
   const { mutateAsync } = useMutation(sanctionCommands.create())
   const { sanctions, points, newest, learn } = useKnown(values.target)
-
-  function keep(change: Partial<z.infer<typeof Draft>>) {
-    kept.current = { ...kept.current, ...change }
-    setDraft(kept.current)
-    const isUntouched = JSON.stringify(kept.current.values) === JSON.stringify(first)
-    tabStore.set(key, isUntouched ? null : kept.current)
-  }
 
   /** When it was sent first: a repeated request must have the same end. */
   const sentAt = useRef<Date>(null)
   const set = (change: Partial<NewValues>) => {
     sentAt.current = null
-    keep({ values: { ...kept.current.values, ...change } })
+    setDraft((before) => ({ ...before, values: { ...before.values, ...change } }))
   }
 
   /** Null until a person and a kind are chosen. */
@@ -79,10 +63,10 @@ export function useNewSanction({ authorId, target, start }: Opened) {
         newest,
       },
       {
-        onSuccess: () => void tabStore.set(key, null),
+        onSuccess: forget,
         onError: (error) => {
           if (!isDefinedError(error)) return
-          if (error.code === 'ID_TAKEN') keep({ id: crypto.randomUUID() })
+          if (error.code === 'ID_TAKEN') setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
           if (error.code === 'NEWER_SANCTION') learn(error.data.current)
           if (error.code === 'TEMPLATE_CHANGED') {
             const { current } = error.data

@@ -8,9 +8,9 @@ import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { uploadTo } from '#upload.ts'
-import { evidenceWords, refusedWords } from './labels.ts'
+import { evidenceWords, refusedEvidence } from '../labels.ts'
 import { pieceOfLine, pieceOfTicket, readPasted, type Pasted, type Piece } from './pasted.ts'
-import { ticketIdOf } from './queries.ts'
+import { ticketIdOf } from '../queries.ts'
 
 type EvidenceFieldProps = {
   /** Takes a piece; if it fails, what was typed stays and the failure is shown here. */
@@ -26,7 +26,7 @@ export function EvidenceField({ onAdd }: EvidenceFieldProps) {
   const pasted = readPasted(text, location.origin)
   const { isSending, failure, submit } = useSending({
     onSend: () => (pasted ? add(pasted) : evidenceWords.unknown),
-    explain: (error) => explain(error, evidenceWords.failed, refusedWords(pasted)),
+    explain: (error) => explain(error, evidenceWords.failed, refusedEvidence(pasted)),
   })
 
   async function add(found: Pasted) {
@@ -68,7 +68,7 @@ function PictureButton({ onAdd }: EvidenceFieldProps) {
   useEffect(() => () => stop.current?.abort(), [])
   const { isSending, failure, submit } = useSending({
     onSend: () => (chosen.current ? upload(chosen.current) : null),
-    explain: (error) => explain(error, evidenceWords.pictureFailed, refusedWords()),
+    explain: (error) => explain(error, evidenceWords.pictureFailed, refusedEvidence()),
   })
 
   async function upload(file: File) {
