@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, merged, upToDate, type Part } from './use-revised.ts'
+import { differences, laterOf, merged, upToDate, type Part } from './use-revised.ts'
 
 type Values = { title: string; day: string; time: string }
 
@@ -41,4 +41,10 @@ test('takes over a newer version without asking if nothing here contradicts it',
 test('leaves the form as it is when its thing was deleted', () => {
   const edited = { base: { revision: 1 }, values: before }
   expect(upToDate(edited, null, { valuesOf: () => before, parts })).toBe(edited)
+})
+
+test('the later of the loaded version and the one that the server named counts', () => {
+  const [older, newer] = [{ revision: 1 }, { revision: 2 }]
+  expect([laterOf(newer, older), laterOf(older, newer)]).toEqual([newer, newer])
+  expect([laterOf(null, older), laterOf<typeof older | null>(newer, null)]).toEqual([null, null])
 })

@@ -15,6 +15,13 @@ export type Part<Values> = {
   inWords: (values: Values) => string
 }
 
+/** A part that is one text. */
+export const textPart = <Field extends string>(name: string, field: Field): Part<Record<Field, string>> => ({
+  name,
+  fields: [field],
+  inWords: ({ [field]: text }) => text.trim(),
+})
+
 type Form<Thing, Values> = { valuesOf: (thing: Thing) => Values; parts: readonly Part<Values>[] }
 
 type State<Value> = readonly [Value, (next: (before: Value) => Value) => void]
@@ -26,7 +33,7 @@ export function useRevised<Thing extends Revised, Values extends object>(
   [edited, setEdited]: State<Edited<Thing, Values>>,
 ) {
   const [refused, refuse] = useState(thing)
-  const newest = isLater(refused, thing) ? refused : thing
+  const newest = laterOf(refused, thing)
   const { base, values } = upToDate(edited, newest, form)
   const goOn = (written: Values) => setEdited(() => ({ base: newest, values: written }))
   return {
@@ -52,8 +59,9 @@ export function useRevised<Thing extends Revised, Values extends object>(
   }
 }
 
-const isLater = (one: Revised, other: Revised) =>
-  other !== null && (one === null || one.revision > other.revision)
+/** The version that the server named if it is later than the loaded one, as a deletion is. */
+export const laterOf = <Thing extends Revised>(refused: Thing, thing: Thing): Thing =>
+  thing !== null && (refused === null || refused.revision > thing.revision) ? refused : thing
 
 const isChanged = (base: Revised, newest: Revised) =>
   base !== null && newest !== null && newest.revision !== base.revision

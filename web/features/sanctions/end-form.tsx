@@ -14,7 +14,7 @@ import { explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { Choice } from './fields.tsx'
+import { Choices } from './fields.tsx'
 import { dialogWords, endingWords, sanctionRefusals } from './labels.ts'
 import { sanctionCommands } from './queries.ts'
 import { reasonProblem } from './values.ts'
@@ -60,18 +60,13 @@ export function EndForm({ sanction, onClose }: EndFormProps) {
       cancelLabel="Zpět"
       sendLabel={chosen ? endingWords[chosen].label : dialogWords.end}
     >
-      <fieldset className="grid min-w-0 gap-2">
-        <legend className="mb-1.5 font-bold">Jak ji zrušit *</legend>
-        {possible.map((ending) => (
-          <Choice
-            key={ending}
-            name={sanction.id}
-            isChosen={chosen === ending}
-            onChoose={() => setWanted(ending)}
-            {...endingWords[ending]}
-          />
-        ))}
-      </fieldset>
+      <Choices
+        legend="Jak ji zrušit *"
+        of={possible}
+        wordsOf={(ending) => endingWords[ending]}
+        chosen={chosen}
+        onChoose={setWanted}
+      />
       <TextArea
         label="Důvod *"
         hint="Hráč si ho přečte v oznámení."

@@ -1,6 +1,7 @@
 import {
   MAX_SANCTION_NOTE,
   MAX_SANCTIONED_NAME,
+  sanctionKinds,
   sanctionName,
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
@@ -23,9 +24,9 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { EvidenceField } from './evidence/evidence-field.tsx'
 import type { Piece } from './evidence/pasted.ts'
-import { KindField, SanctionFields } from './fields.tsx'
+import { Choices, SanctionFields } from './fields.tsx'
 import { TemplatePicker } from './settings/template-picker.tsx'
-import { dialogWords, evidenceWords, kindLabel, sanctionRefusals, tooLong } from './labels.ts'
+import { dialogWords, evidenceWords, kindLabel, kindWords, sanctionRefusals, tooLong } from './labels.ts'
 import { CountingPoints } from './parts.tsx'
 import { atMoment } from './state.ts'
 import type { SanctionTarget } from './target.ts'
@@ -36,8 +37,7 @@ import { problemsOf, valuesOf, type Problems } from './values.ts'
 type NewSanctionProps = {
   /** Null: to be chosen in the dialog. */
   target: SanctionTarget | null
-  /** Filled in beforehand; a kept draft wins. */
-  start?: Partial<NewValues> | undefined
+  evidence?: Piece | undefined
   onClose: () => void
 }
 
@@ -49,8 +49,8 @@ export function NewSanctionDialog(form: NewSanctionProps) {
   )
 }
 
-function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
-  const { values, set, sanctions, points, give } = useNewSanction(target, start)
+function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
+  const { values, set, sanctions, points, give } = useNewSanction(target, evidence)
   const [problems, setProblems] = useState<Problems>({})
   const navigate = useNavigate()
   const lastFilled = useRef<{ reason: string; note: string; paragraphs: string }>(null)
@@ -59,9 +59,7 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
     const now = new Date()
     const found = { ...problemsOf(values, now), ...ownProblems(values) }
     setProblems(found)
-    if (Object.keys(found).length > 0) return null
-    const given = give(now)
-    return given && given.then(announce)
+    return Object.keys(found).length > 0 ? null : (give(now)?.then(announce) ?? null)
   }
 
   function announce({ number }: Sanction) {
@@ -87,7 +85,9 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
 
   function write(change: Partial<NewValues>) {
     set(change)
-    setProblems((before) => without(before, change))
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
+    )
   }
 
   return (
@@ -106,7 +106,14 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
         value={values.template?.id ?? null}
         onPick={(template) => (template ? fill(template) : write({ template: null }))}
       />
-      <KindField value={values.kind} onChange={(kind) => write({ kind })} error={problems['kind']} />
+      <Choices
+        legend="Druh *"
+        of={sanctionKinds}
+        wordsOf={(kind) => ({ label: kindLabel(kind), text: kindWords[kind].effect })}
+        chosen={values.kind || undefined}
+        onChoose={(kind) => write({ kind })}
+        error={problems['kind']}
+      />
       <SanctionFields {...{ values, problems }} onChange={write} />
       <TextArea
         label={dialogWords.note}
@@ -121,7 +128,7 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
       <fieldset className="grid min-w-0 gap-2">
         <legend className="mb-1.5 font-bold">{evidenceWords.title}</legend>
         <p className="text-sm text-fg-soft">{evidenceWords.hint}</p>
-        <Pieces pieces={values.evidence} onChange={(evidence) => write({ evidence })} />
+        <Pieces pieces={values.evidence} onChange={(pieces) => write({ evidence: pieces })} />
       </fieldset>
     </DialogForm>
   )
@@ -174,9 +181,6 @@ function ownProblems({ target, kind, note }: NewValues): Problems {
   }
 }
 
-const without = (problems: Problems, change: object): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change)))
-
 type WhomProps = {
   values: NewValues
   problems: Problems
@@ -228,9 +232,9 @@ type KnownProps = {
 function Known({ sanctions, points, onFill }: KnownProps) {
   const active = atMoment(sanctions, useNow(5_000)).filter(({ state }) => state === 'active')
   return (
-    <div role="status" className="grid gap-2 empty:hidden">
+    <div role="status" className="grid gap-2 text-sm empty:hidden">
       {active.length > 0 && (
-        <div className="border-l-4 border-accent bg-field px-3 py-2 text-sm">
+        <div className="border-l-4 border-accent bg-field px-3 py-2">
           <p className="font-bold">Právě platí:</p>
           <ul>
             {active.map(({ id, kind, number, until, author, reason }) => (
@@ -242,9 +246,7 @@ function Known({ sanctions, points, onFill }: KnownProps) {
           </ul>
         </div>
       )}
-      <div className="text-sm empty:hidden">
-        <CountingPoints points={points} onFill={onFill} />
-      </div>
+      <CountingPoints points={points} onFill={onFill} />
     </div>
   )
 }

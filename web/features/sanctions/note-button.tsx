@@ -9,12 +9,11 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useRevised, type Part } from '#ui/use-revised.ts'
+import { textPart, useRevised } from '#ui/use-revised.ts'
 import { dialogWords, tooLong } from './labels.ts'
 import { editProblem, sanctionCommands } from './queries.ts'
 
 type Note = NonNullable<Sanction['note']>
-type NoteValues = Pick<Note, 'text'>
 
 /** Opens the dialog in which the staff write their note. */
 export function NoteButton({ id, note }: { id: string; note: Note }) {
@@ -32,15 +31,14 @@ export function NoteButton({ id, note }: { id: string; note: Note }) {
   )
 }
 
-const valuesOf = ({ text }: Note): NoteValues => ({ text })
-const parts: Part<NoteValues>[] = [{ name: dialogWords.note, fields: ['text'], inWords: ({ text }) => text }]
+const form = { valuesOf: ({ text }: Note) => ({ text }), parts: [textPart(dialogWords.note, 'text')] }
 
 type NoteFormProps = { id: string; note: Note; onClose: () => void }
 
 function NoteForm({ id, note, onClose }: NoteFormProps) {
   const { mutateAsync } = useMutation(sanctionCommands.note())
-  const draft = useState({ base: note, values: valuesOf(note) })
-  const { values, set, base, conflict, refuse } = useRevised(note, { valuesOf, parts }, draft)
+  const draft = useState({ base: note, values: form.valuesOf(note) })
+  const { values, set, base, conflict, refuse } = useRevised(note, form, draft)
   const { text } = values
 
   async function store() {

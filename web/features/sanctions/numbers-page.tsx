@@ -50,7 +50,7 @@ function Numbers() {
             caption={numbersWords.authorsCaption}
             noun={numbersWords.author}
             rows={data.authors.map(({ id, ...author }) => ({
-              id: id ?? `bez účtu ${author.name}`,
+              id: `${id} ${author.name}`,
               ...author,
             }))}
           />

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { client, errorCode, orpc, queryClient, retryOptions } from '#api.ts'
+import { errorCode, orpc, queryClient, retryOptions } from '#api.ts'
 import { explain } from '#refusals.ts'
 import { sanctionRefusals } from './labels.ts'
 
@@ -51,10 +51,6 @@ export const sanctionCommands = {
 }
 
 export const pictureAddress = (id: string) => `/api/sanctions/evidence/${id}/picture`
-
-/** The id of a ticket by its number. */
-export const ticketIdOf = async (number: number): Promise<string> =>
-  (await client.tickets.read({ id: String(number) })).id
 
 /** The sentence for a refused edit; none if the form shows both versions instead. */
 export const editProblem = (error: unknown, otherwise: string) =>

@@ -25,13 +25,13 @@ const blankNew: NewValues = { ...blank, target: null, kind: '', note: '', templa
 /** The id of the future sanction: a repeated request stores only one. */
 const Draft = z.object({ id: z.string(), values: NewValues })
 
-/** The draft of a new sanction, and the sanctions its person has; `start` is filled in beforehand. */
-export function useNewSanction(target: SanctionTarget | null, start: Partial<NewValues> = {}) {
+/** The draft of a new sanction, and the sanctions its person has. */
+export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
   const { draft, setDraft, forget } = useKept({
     name: `sanction_new:${keyOfTarget(target)}`,
     schema: Draft,
-    blank: { id: crypto.randomUUID(), values: { ...blankNew, ...start, target } },
-    restore: (stored) => withEvidence(stored, start.evidence ?? []),
+    blank: { id: crypto.randomUUID(), values: { ...blankNew, evidence: piece ? [piece] : [], target } },
+    restore: (stored) => (piece ? withPiece(stored, piece) : stored),
   })
   const { id, values } = draft
   const { mutateAsync } = useMutation(sanctionCommands.create())
@@ -59,7 +59,7 @@ export function useNewSanction(target: SanctionTarget | null, start: Partial<New
         note,
         ...toSend(values, now),
         ...(template && { template }),
-        evidence: evidence.map((piece) => piece.evidence),
+        evidence: evidence.map((one) => one.evidence),
         newest,
       },
       {
@@ -81,13 +81,11 @@ export function useNewSanction(target: SanctionTarget | null, start: Partial<New
 }
 
 /** A draft with evidence that it lacks, such as the line from which the dialog was opened now. */
-function withEvidence({ id, values }: z.infer<typeof Draft>, evidence: readonly Piece[]) {
-  const labels = new Set(values.evidence.map(({ label }) => label))
-  const added = evidence.filter(({ label }) => !labels.has(label))
-  return {
-    id,
-    values: { ...values, evidence: [...values.evidence, ...added].slice(0, MAX_SANCTION_EVIDENCE) },
-  }
+function withPiece(draft: z.infer<typeof Draft>, piece: Piece) {
+  const { evidence } = draft.values
+  if (evidence.length >= MAX_SANCTION_EVIDENCE || evidence.some(({ label }) => label === piece.label))
+    return draft
+  return { ...draft, values: { ...draft.values, evidence: [...evidence, piece] } }
 }
 
 /** The sanctions of a person that are on screen; `newest` is compared by the server once they have loaded. */

@@ -7,7 +7,7 @@ import {
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
-import { touched, type Part } from '#ui/use-revised.ts'
+import { textPart, touched, type Part } from '#ui/use-revised.ts'
 import { untilText } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
@@ -105,7 +105,7 @@ export function toSend(values: SanctionValues, now: Date) {
 
 /** As they are compared with another version; of an end in days only their number, because it moves with the clock. */
 export const parts: readonly Part<SanctionValues>[] = [
-  { name: 'Důvod', fields: ['reason'], inWords: ({ reason }) => reason.trim() },
+  textPart('Důvod', 'reason'),
   { name: 'Platí', fields: ['end'], inWords: ({ end }) => endText(end) },
   {
     name: dialogWords.paragraphs,

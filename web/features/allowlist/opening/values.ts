@@ -7,7 +7,7 @@ import {
 import { dayOf, isDay, startAtClock, zoneTime } from '@westmore/contract/days.ts'
 import { readClock } from '#days/typed-clock.ts'
 import { dateTime } from '#format.ts'
-import type { Part } from '#ui/use-revised.ts'
+import { textPart, type Part } from '#ui/use-revised.ts'
 import { weekdays } from './labels.ts'
 
 /** The form; times as typed, so that an unfinished one is not lost. */
@@ -63,7 +63,7 @@ export function rulesOf(values: OpeningValues): OpeningRules | null {
 export const parts: readonly Part<OpeningValues>[] = [
   { name: 'Příjem žádostí', fields: ['isAccepting', 'day', 'time'], inWords: acceptingText },
   { name: 'Otevírací doba', fields: ['hasHours', 'week'], inWords: hoursText },
-  { name: 'Text', fields: ['text'], inWords: ({ text }) => text.trim() },
+  textPart('Text', 'text'),
 ]
 
 function acceptingText(values: OpeningValues): string {

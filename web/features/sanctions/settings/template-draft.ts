@@ -2,7 +2,7 @@ import { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-
 import { SanctionKind } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
 import { linesOf } from '#text/lines.ts'
-import type { Part } from '#ui/use-revised.ts'
+import { textPart, type Part } from '#ui/use-revised.ts'
 import { dialogWords, kindLabel } from '../labels.ts'
 import { templateFaults, templateWords, unitLabels, units } from './labels.ts'
 
@@ -27,41 +27,24 @@ export type TemplateValues = z.infer<typeof TemplateValues>
 
 export const TemplateDraft = z.object({ base: z.nullable(SanctionTemplate), values: TemplateValues })
 
-const blank: TemplateValues = {
-  name: '',
-  kind: 'warning',
-  reason: '',
-  note: '',
-  paragraphs: '',
-  category: '',
-  count: '',
-  days: '',
-  unit: 'days',
-  length: '',
-  thresholds: [],
-}
-
-export function valuesOf(template: TemplateContent | null): TemplateValues {
-  if (template === null) return blank
-  const { name, kind, reason, note, paragraphs, points, length, thresholds } = template
-  return {
-    name,
-    kind,
-    reason,
-    note,
-    paragraphs: paragraphs.join('\n'),
-    category: points?.category ?? '',
-    count: String(points?.count ?? ''),
-    days: String(points?.days ?? ''),
-    unit: length?.unit ?? 'forever',
-    length: String(length?.count ?? ''),
-    thresholds: thresholds.map(({ category, points: from }) => ({ category, points: String(from) })),
-  }
-}
+export const valuesOf = (template: TemplateContent | null): TemplateValues => ({
+  name: template?.name ?? '',
+  kind: template?.kind ?? 'warning',
+  reason: template?.reason ?? '',
+  note: template?.note ?? '',
+  paragraphs: template?.paragraphs.join('\n') ?? '',
+  category: template?.points?.category ?? '',
+  count: String(template?.points?.count ?? ''),
+  days: String(template?.points?.days ?? ''),
+  unit: template ? (template.length?.unit ?? 'forever') : 'days',
+  length: String(template?.length?.count ?? ''),
+  thresholds:
+    template?.thresholds.map(({ category, points }) => ({ category, points: String(points) })) ?? [],
+})
 
 /** As they are compared with another version. */
 export const parts: readonly Part<TemplateValues>[] = [
-  { name: 'Název', fields: ['name'], inWords: ({ name }) => name.trim() },
+  textPart('Název', 'name'),
   { name: 'Druh', fields: ['kind'], inWords: ({ kind }) => kindLabel(kind) },
   {
     name: 'Délka',
@@ -69,8 +52,8 @@ export const parts: readonly Part<TemplateValues>[] = [
     inWords: ({ unit, length }) =>
       unit === 'forever' ? unitLabels.forever : `${unitLabels[unit]}: ${length.trim()}`,
   },
-  { name: 'Důvod', fields: ['reason'], inWords: ({ reason }) => reason.trim() },
-  { name: dialogWords.note, fields: ['note'], inWords: ({ note }) => note.trim() },
+  textPart('Důvod', 'reason'),
+  textPart(dialogWords.note, 'note'),
   {
     name: dialogWords.paragraphs,
     fields: ['paragraphs'],
@@ -79,10 +62,10 @@ export const parts: readonly Part<TemplateValues>[] = [
   {
     name: dialogWords.points,
     fields: ['category', 'count', 'days'],
-    inWords: (values) =>
-      hasPoints(values)
-        ? `${values.category.trim()}: ${values.count.trim()}, ${values.days.trim() === '' ? 'natrvalo' : `dny: ${values.days.trim()}`}`
-        : '',
+    inWords: (values) => {
+      const [category, count, days] = [values.category.trim(), values.count.trim(), values.days.trim()]
+      return hasPoints(values) ? `${category}: ${count}, ${days === '' ? 'natrvalo' : `dny: ${days}`}` : ''
+    },
   },
   {
     name: templateWords.thresholds,

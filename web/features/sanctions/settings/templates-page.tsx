@@ -17,10 +17,9 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { templateText, templateWords } from './labels.ts'
-
 import { proposalText } from '../labels.ts'
 import { sanctionCommands, sanctionQueries } from '../queries.ts'
+import { templateText, templateWords } from './labels.ts'
 import { TemplateForm } from './template-form.tsx'
 
 export const meta = () => [{ title: `${templateWords.title} | Westmore` }]

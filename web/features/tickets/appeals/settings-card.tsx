@@ -65,9 +65,9 @@ export function AppealsCard() {
 
 function summaryOf({ earliestDays, latestDays, againDays }: AppealSettings): string {
   const first = earliestDays === 0 ? 'hned po sankci' : `od ${earliestDays}. dne po sankci`
-  const last = latestDays === null ? 'bez omezení' : `nejpozději do ${latestDays}. dne`
-  const again = againDays === 0 ? 'hned' : `za ${counted(againDays, 'den', 'dny', 'dní')}`
-  return `Odvolat se lze ${first}, ${last}. Po rozhodnutí znovu ${again}.`
+  const last = latestDays === null ? ' a kdykoli později' : `, nejpozději do ${latestDays}. dne`
+  const again = againDays === 0 ? 'hned' : counted(againDays, 'den', 'dny', 'dní')
+  return `Odvolat se lze ${first}${last}, znovu ${again} po rozhodnutí.`
 }
 
 type SettingsFormProps = { settings: AppealSettings; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { Link, Todo } from '@westmore/contract/todos.ts'
 import { dayWords } from '#format.ts'
 import { repeatLabels } from '../repeat-words.ts'
-import type { Part } from '#ui/use-revised.ts'
+import { textPart, type Part } from '#ui/use-revised.ts'
 import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
@@ -75,10 +75,10 @@ function linkOf(subject: Subject | null): Link {
 
 /** As they are compared with another version. */
 export const partsOn = (today: string): readonly Part<TodoValues>[] => [
-  { name: 'Název', fields: ['title'], inWords: ({ title }) => title.trim() },
-  { name: 'Popis', fields: ['description'], inWords: ({ description }) => description.trim() },
+  textPart('Název', 'title'),
+  textPart('Popis', 'description'),
   { name: 'Priorita', fields: ['priority'], inWords: ({ priority }) => priorityLabels[priority] },
-  { name: 'Přiděleno', fields: ['assignedTo'], inWords: ({ assignedTo }) => assignedTo.trim() },
+  textPart('Přiděleno', 'assignedTo'),
   { name: 'Termín', fields: ['dueDate'], inWords: ({ dueDate }) => dueDate && dayWords(dueDate, today) },
   { name: 'Štítky', fields: ['labels', 'newLabel'], inWords: (values) => allLabels(values).join(', ') },
   { name: 'Opakování', fields: ['repeat'], inWords: ({ repeat }) => repeatLabels[repeat] ?? '' },
