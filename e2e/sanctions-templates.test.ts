@@ -77,6 +77,8 @@ test('an owner writes, orders and deletes templates, and staff read them', async
     expect((await request.put(`/api/sanctions/templates/${id}`, { data })).status()).toBe(200)
     const conflict = dialog.getByRole('alert', { name: 'Šablonu mezitím změnil někdo jiný' })
     await expect(conflict).toContainText('Jeho slova')
+    // The two versions stand below the fields, not in a column beside them.
+    expect((await dialog.getByLabel('Důvod').boundingBox())?.width).toBeGreaterThan(300)
     await conflict.getByRole('button', { name: 'Ponechat moje změny' }).click()
     await expect(dialog.getByLabel('Důvod')).toHaveValue('Moje slova')
     await dialog.getByRole('button', { name: 'Uložit' }).click()

@@ -25,7 +25,7 @@ export function EditConflict({ what, editor = null, differences, onTake, onKeep 
       ref={showWhole}
       role="alert"
       aria-label={`${what} mezitím změnil někdo jiný`}
-      className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 sm:col-span-2"
+      className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 col-span-full"
     >
       <p className="font-bold">
         {what} mezitím {editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. Které změny mají

@@ -192,7 +192,7 @@ export const staffWords = {
 
 export const evidenceWords = {
   title: 'Důkazy',
-  hint: 'Vidí je jen tým. Hráč, kterého se sankce týká, je nevidí nikdy.',
+  hint: 'Důkazy vidí jen tým, hráč, kterého se sankce týká, nikdy.',
   loadFailed: 'Důkazy se nepodařilo načíst',
   none: 'Zatím tu žádný důkaz není.',
   label: 'Záznam, ticket nebo odkaz',

@@ -29,7 +29,7 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
   if (!pieces) return <NotLoaded query={query} failed={evidenceWords.loadFailed} />
   return (
     <Section title={evidenceWords.title} count={pieces.length}>
-      <p className="px-4 pt-3 text-sm text-fg-soft">
+      <p className="px-4 py-3 text-sm text-fg-soft">
         {pieces.length === 0 && evidenceWords.none} {evidenceWords.hint}
       </p>
       <ul className="divide-y divide-line px-4">

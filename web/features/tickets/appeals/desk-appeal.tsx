@@ -121,7 +121,7 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
       sendLabel="Rozhodnout"
     >
       <OptionGroup
-        label="Výsledek"
+        label="Výsledek *"
         error={isTried && outcome === undefined && 'Vyberte prosím výsledek.'}
         options={possible.map((one) => decisionLabels[one])}
         chosen={new Set(outcome === undefined ? [] : [decisionLabels[outcome]])}
@@ -133,7 +133,7 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
       />
       {isShort && (
         <DayField
-          label="Poslední den sankce"
+          label="Poslední den sankce *"
           lean="future"
           onInvalid="pass"
           error={isTried && !isDay(day) && 'Napište prosím den, například 20. 11. 2026.'}
@@ -142,7 +142,8 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
         />
       )}
       <TextArea
-        label="Odůvodnění"
+        label="Odůvodnění *"
+        aria-required
         hint="Hráč si ho přečte."
         max={MAX_SANCTION_REASON}
         error={isTried && reason.trim() === '' && 'Napište prosím odůvodnění.'}
