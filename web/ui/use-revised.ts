@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Difference } from './edit-conflict.tsx'
 
 /** What a form is filled from: null for a new thing, and for one that was deleted since. */
-export type Revised = { revision: number } | null
+type Revised = { revision: number } | null
 
 /** The values of a form, and the version it was filled from. */
-export type Edited<Thing, Values> = { base: Thing; values: Values }
+type Edited<Thing, Values> = { base: Thing; values: Values }
 
 /** A part of a form that is compared, shown and kept as a whole. */
 export type Part<Values> = {
@@ -35,6 +35,7 @@ export function useRevised<Thing extends Revised, Values extends object>(
   const [refused, refuse] = useState(thing)
   const newest = laterOf(refused, thing)
   const { base, values } = upToDate(edited, newest, form)
+  const versions = [values, form.valuesOf(base), form.valuesOf(newest)] as const
   const goOn = (written: Values) => setEdited(() => ({ base: newest, values: written }))
   return {
     values,
@@ -49,9 +50,9 @@ export function useRevised<Thing extends Revised, Values extends object>(
     /** Both versions to choose from; null if there is nothing to decide. */
     conflict: isChanged(base, newest)
       ? {
-          differences: differences(form.parts, [values, form.valuesOf(base), form.valuesOf(newest)]),
+          differences: differences(form.parts, versions),
           onTake: () => goOn(form.valuesOf(newest)),
-          onKeep: () => goOn(merged(form.parts, [values, form.valuesOf(base), form.valuesOf(newest)])),
+          onKeep: () => goOn(merged(form.parts, versions)),
         }
       : null,
     /** Takes the version that the server named when it refused to save. */
