@@ -79,7 +79,7 @@ test('an owner writes, orders and deletes templates, and staff read them', async
     await expect(conflict).toContainText('Jeho slova')
     // The two versions stand below the fields, not in a column beside them.
     await owner.setViewportSize({ width: 1440, height: 900 })
-    expect((await dialog.getByLabel('Důvod').boundingBox())?.width).toBeGreaterThan(300)
+    expect((await dialog.getByLabel('Název').boundingBox())?.width).toBeGreaterThan(300)
     await conflict.getByRole('button', { name: 'Ponechat moje změny' }).click()
     await expect(dialog.getByLabel('Důvod')).toHaveValue('Moje slova')
     await dialog.getByRole('button', { name: 'Uložit' }).click()
