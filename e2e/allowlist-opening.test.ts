@@ -95,7 +95,7 @@ test('two owners change the hours at once, and neither loses words', async ({ ow
   await dialog.getByLabel('Text pro hráče').fill('Můj text')
   const data = { isAccepting: true, reopensAt: null, week: null, text: 'Jeho text', revision: 0 }
   expect((await other.request.put(OPENING, { data })).status()).toBe(200)
-  const conflict = dialog.getByRole('alert', { name: 'Příjem žádostí mezitím změnil jiný vlastník' })
+  const conflict = dialog.getByRole('alert', { name: 'Příjem žádostí mezitím změnil někdo jiný' })
   await expect(conflict).toContainText('marsal_dvorak')
   await expect(conflict).toContainText('Můj text')
   await expect(conflict).toContainText('Jeho text')

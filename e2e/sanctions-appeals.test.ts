@@ -65,6 +65,10 @@ test('a player appeals on a phone, another administrator shortens, the author ma
   const day = `${inTwoDays.getDate()}. ${inTwoDays.getMonth() + 1}. ${inTwoDays.getFullYear()}`
   await dialog.getByLabel('Poslední den sankce').fill(day)
   await dialog.getByLabel('Odůvodnění').fill('Poprvé, a litujete toho.')
+  await judge.reload()
+  await decide.click()
+  await expect(dialog.getByRole('radio', { name: 'Zkrátit sankci' })).toBeChecked()
+  await expect(dialog.getByLabel('Poslední den sankce')).toHaveValue(day)
   await dialog.getByLabel('Odůvodnění').press('Control+Enter')
   await expect(dialog).toHaveCount(0)
   await expect(openDesk(judge).getByText('Sankce zkrácena, rozhodl(a) adela.razitko')).toBeVisible()
@@ -105,9 +109,9 @@ test('a player appeals in secret from the administrator named in their complaint
 
 test('an owner sets when and how players appeal', async ({ owner, player, administrator }) => {
   await owner.goto('/user/admin/settings')
-  await owner.getByRole('button', { name: 'Změnit odvolání' }).click()
+  await owner.getByRole('button', { name: 'Nastavit odvolání' }).click()
   await expectAccessibleDialog(owner, 'Odvolání proti sankcím')
-  await owner.getByRole('button', { name: 'Změnit odvolání' }).click()
+  await owner.getByRole('button', { name: 'Nastavit odvolání' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Nejdříve').fill('tři')
   await dialog.getByLabel('Otázky').fill('Kde jste byli?')

@@ -100,7 +100,7 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await dialog.getByLabel('Kolik').fill('2')
   await dialog.getByLabel('Dokdy se body počítají *').selectOption('30 dní')
   await giveIn(dialog).click()
-  await expect(dialog.getByText('Tato chvíle už minula.')).toBeVisible()
+  await expect(dialog.getByText('Tento čas už minul.')).toBeVisible()
   await administrator.keyboard.press('Escape')
   await administrator.reload()
   await open()

@@ -8,26 +8,28 @@ export type Difference = {
 }
 
 type EditConflictProps = {
-  /** 'Úkol mezitím upravil(a)': the editor's name follows. */
-  changedBy: string
-  label: string
-  editor: string
+  /** What was edited, in the accusative: 'Úkol'. */
+  what: string
+  /** Null if not known. */
+  editor?: string | null
   differences: readonly Difference[]
   onTake: () => void
   onKeep: () => void
 }
 
 /** Shows both versions of a thing that another person changed during editing, to choose from. */
-export function EditConflict({ changedBy, label, editor, differences, onTake, onKeep }: EditConflictProps) {
+export function EditConflict({ what, editor = null, differences, onTake, onKeep }: EditConflictProps) {
+  const whose = editor ?? 'Nová verze'
   return (
     <section
       ref={showWhole}
       role="alert"
-      aria-label={label}
-      className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 sm:col-span-2"
+      aria-label={`${what} mezitím změnil někdo jiný`}
+      className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 col-span-full"
     >
       <p className="font-bold">
-        {changedBy} {editor}. Které změny mají platit?
+        {what} mezitím {editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. Které změny mají
+        platit?
       </p>
       <dl className="grid gap-3">
         {differences.map(({ field, mine, theirs }) => (
@@ -35,7 +37,7 @@ export function EditConflict({ changedBy, label, editor, differences, onTake, on
             <dt className="smallcaps text-fg-soft">{field}</dt>
             <dd className="grid gap-1 text-sm sm:grid-cols-2 sm:gap-3">
               {mine !== null && <Version whose="Vaše" text={mine} />}
-              <Version whose={mine === null ? `${editor} (převezme se)` : editor} text={theirs} />
+              <Version whose={mine === null ? `${whose} (převezme se)` : whose} text={theirs} />
             </dd>
           </div>
         ))}
@@ -45,7 +47,7 @@ export function EditConflict({ changedBy, label, editor, differences, onTake, on
           Ponechat moje změny
         </Button>
         <Button variant="secondary" size="sm" onClick={onTake}>
-          Převzít verzi od {editor}
+          {editor === null ? 'Převzít novou verzi' : `Převzít verzi od ${editor}`}
         </Button>
       </div>
     </section>

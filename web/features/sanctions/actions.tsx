@@ -4,10 +4,10 @@ import { useState } from 'react'
 import Pen from '~icons/lucide/pen-line'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { EndDialog } from './end-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EditForm } from './edit-form.tsx'
+import { EndForm } from './end-form.tsx'
 import { dialogWords, sanctionRefusals } from './labels.ts'
-import { NoteDialog } from './note-dialog.tsx'
 import { sanctionQueries } from './queries.ts'
 
 /** The actions this reader may take; the server decides the same. */
@@ -36,8 +36,12 @@ export function SanctionActions({ sanction }: { sanction: Sanction }) {
           {dialogWords.end}
         </Button>
       )}
-      <EditDialog open={open === 'edit'} sanction={sanction} onClose={close} />
-      <EndDialog open={open === 'end'} sanction={sanction} onClose={close} />
+      <Dialog open={open === 'edit'} onClose={close} title={dialogWords.edit}>
+        <EditForm sanction={sanction} onClose={close} />
+      </Dialog>
+      <Dialog open={open === 'end'} onClose={close} title={dialogWords.end}>
+        <EndForm sanction={sanction} onClose={close} />
+      </Dialog>
     </div>
   )
 }
@@ -53,16 +57,4 @@ function useObstacle({ userId, note }: Sanction) {
   if (note === null) return 'self'
   if (!me || (userId !== null && isPending)) return 'unknown'
   return person ? sanctionObstacle(me, { id: person.discordId, role: person.role }) : null
-}
-
-export function NoteButton({ id, note }: { id: string; note: NonNullable<Sanction['note']> }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        <Pen /> {note.text === '' ? 'Napsat' : 'Upravit'}
-      </Button>
-      <NoteDialog open={isOpen} id={id} note={note} onClose={() => setOpen(false)} />
-    </>
-  )
 }

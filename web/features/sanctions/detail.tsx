@@ -8,18 +8,18 @@ import Lock from '~icons/lucide/lock'
 import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
 import { dateTime, number as figure, RelativeTime, untilText } from '#format.ts'
-import { personPlace } from '#places.ts'
+import { personPlace, ticketPlace } from '#places.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
-import { Appeals } from './appeals.tsx'
-import { NoteButton, SanctionActions } from './actions.tsx'
+import { SanctionActions } from './actions.tsx'
 import { EvidenceOf } from './evidence/evidence-of.tsx'
-import { authorText, kindWords, pointsText, staffWords } from './labels.ts'
-import { SanctionMark, StateMark } from './marks.tsx'
+import { authorText, dialogWords, kindWords, pointsWords, staffWords } from './labels.ts'
+import { NoteButton } from './note-button.tsx'
+import { Appeals, Paragraphs, SanctionMark, StateMark } from './parts.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
 
@@ -94,14 +94,14 @@ function Parts({ sanction }: { sanction: Sanction }) {
           )}
           {appeals.length > 0 && (
             <Section title="Odvolání">
-              <div className="grid gap-1 px-4 py-3">
-                <Appeals appeals={appeals} sanctionId={id} />
+              <div className="grid gap-1 px-4 py-3 text-sm">
+                <Appeals appeals={appeals} placeOf={ticketPlace} />
               </div>
             </Section>
           )}
           {note !== null && (
             <Section
-              title="Interní poznámka"
+              title={dialogWords.note}
               action={
                 <span className="inline-flex flex-wrap items-center gap-1.5 text-sm text-fg-soft">
                   <Lock /> jen pro tým <NoteButton id={id} note={note} />
@@ -130,7 +130,7 @@ function Facts({ sanction }: { sanction: Sanction }) {
         <Fact name="Koho se týká">
           {userId === null ? (
             <>
-              <bdi>{name || 'Smazaný účet'}</bdi> ({staffWords.noAccount})
+              <bdi>{name || staffWords.deleted}</bdi> ({staffWords.noAccount})
             </>
           ) : (
             <Link to={personPlace(userId)} className="text-link font-bold">
@@ -143,21 +143,13 @@ function Facts({ sanction }: { sanction: Sanction }) {
           <bdi>{authorText(sanction)}</bdi>, <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </Fact>
         {paragraphs.length > 0 && (
-          <Fact name="Porušená pravidla">
-            <ul>
-              {paragraphs.map((paragraph, at) => (
-                <li key={at}>{paragraph}</li>
-              ))}
-            </ul>
+          <Fact name={dialogWords.paragraphs}>
+            <Paragraphs paragraphs={paragraphs} />
           </Fact>
         )}
-        {points !== null && (
-          <Fact name="Body">
-            {points.category}: {pointsText(points.count)}, {untilText(points.until)}
-          </Fact>
-        )}
+        {points !== null && <Fact name={dialogWords.points}>{pointsWords(points)}</Fact>}
         {identifiers.length > 0 && (
-          <Fact name="Podle čeho hra hráče pozná">
+          <Fact name={dialogWords.identifiers}>
             <ul className="grid gap-1">
               {identifiers.map((identifier) => (
                 <li key={identifier} className="flex flex-wrap items-center gap-x-1">

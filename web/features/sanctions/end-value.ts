@@ -57,8 +57,8 @@ export function endProblem(value: EndValue, now: Date): string | null {
 }
 
 const endRefusals = {
-  past: 'Tato chvíle už minula.',
-  far: `Nejdéle to jde o ${MAX_YEARS} let dopředu; jinak zvolte natrvalo.`,
+  past: 'Tento čas už minul.',
+  far: `Konec může být nejvýše za ${MAX_YEARS} let; jinak zvolte „Natrvalo“.`,
 }
 
 /** The exact end in words, also in the nights when an hour is skipped or comes twice. */
@@ -71,7 +71,7 @@ export function endWords(value: EndValue, now: Date): string | null {
     choice === 'at' && !shows(at, time)
       ? ` Hodiny tu noc ${time} přeskočí.`
       : choice === 'at' && shows(at - HOUR, time)
-        ? ` Hodiny tu noc ukážou ${time} dvakrát, platí to podruhé.`
+        ? ` Hodiny tu noc ukážou ${time} dvakrát, platí až to podruhé.`
         : ''
   return `Skončí ${dateTime(end)} pražského času.${change}`
 }

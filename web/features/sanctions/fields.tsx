@@ -1,9 +1,4 @@
-import {
-  MAX_POINTS_CATEGORY,
-  MAX_SANCTION_REASON,
-  type SanctionKind,
-  sanctionKinds,
-} from '@westmore/contract/sanctions.ts'
+import { MAX_POINTS_CATEGORY, MAX_SANCTION_REASON } from '@westmore/contract/sanctions.ts'
 import { useId } from 'react'
 import { useNow } from '#clock.ts'
 import { ClockField } from '#days/clock-field.tsx'
@@ -11,8 +6,8 @@ import { DayField } from '#days/day-field.tsx'
 import { described, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { endChoices, endWords, type EndValue } from './end-value.ts'
-import { kindLabel, kindWords } from './labels.ts'
-import type { Problems, SanctionValues } from './values.ts'
+import { dialogWords } from './labels.ts'
+import { hasPoints, type Problems, type SanctionValues } from './values.ts'
 
 type SanctionFieldsProps = {
   values: SanctionValues
@@ -40,8 +35,8 @@ export function SanctionFields({ values, problems, onChange }: SanctionFieldsPro
         error={problems['end']}
       />
       <TextArea
-        label="Porušená pravidla"
-        hint="Každé na vlastní řádek, třeba § 3 odst. 1."
+        label={dialogWords.paragraphs}
+        hint={dialogWords.paragraphsHint}
         rows={2}
         value={values.paragraphs}
         onChange={({ currentTarget: { value: paragraphs } }) => onChange({ paragraphs })}
@@ -55,15 +50,14 @@ export function SanctionFields({ values, problems, onChange }: SanctionFieldsPro
 
 function PointsFields({ values, problems, onChange }: SanctionFieldsProps) {
   const { category, count, pointsEnd } = values
-  const hasPoints = category.trim() !== '' || count.trim() !== ''
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-1.5 font-bold">Trestné body</legend>
+      <legend className="mb-1.5 font-bold">{dialogWords.points}</legend>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <TextField
           label="Za co"
           placeholder="Metagaming"
-          hint="Bez bodů nechte prázdné."
+          hint="Bez bodů nechte pole prázdné."
           max={MAX_POINTS_CATEGORY}
           value={category}
           onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
@@ -79,7 +73,7 @@ function PointsFields({ values, problems, onChange }: SanctionFieldsProps) {
           className="content-start"
         />
       </div>
-      {hasPoints && (
+      {hasPoints(values) && (
         <EndField
           label="Dokdy se body počítají *"
           value={pointsEnd}
@@ -135,51 +129,46 @@ function EndField({ label, value, onChange, error }: EndFieldProps) {
   )
 }
 
-type KindFieldProps = {
-  value: SanctionKind | ''
-  onChange: (kind: SanctionKind) => void
-  error: string | undefined
+type ChoicesProps<Id> = {
+  legend: string
+  of: readonly Id[]
+  wordsOf: (id: Id) => { label: string; text: string }
+  chosen: Id | undefined
+  onChoose: (id: Id) => void
+  error?: string | undefined
 }
 
-export function KindField({ value, onChange, error }: KindFieldProps) {
+/** Radio buttons, each with a sentence that explains it. */
+export function Choices<Id extends string>(props: ChoicesProps<Id>) {
+  const { legend, of, wordsOf, chosen, onChoose, error } = props
   const id = useId()
   return (
     <fieldset {...described(id, null, error)} className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-bold">Druh *</legend>
-      {sanctionKinds.map((kind) => (
-        <Choice
-          key={kind}
-          name={id}
-          isChosen={value === kind}
-          onChoose={() => onChange(kind)}
-          label={kindLabel(kind)}
-          text={kindWords[kind].effect}
-        />
-      ))}
+      <legend className="mb-1.5 font-bold">{legend}</legend>
+      {of.map((one) => {
+        const { label, text } = wordsOf(one)
+        return (
+          <label
+            key={one}
+            className="grid min-h-11 min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-sm border-2 border-edge bg-field px-3 py-2 leading-6 hover:border-fg-soft has-checked:border-ember-deep"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={one === chosen}
+              onChange={() => onChoose(one)}
+              className="row-span-2 size-5 accent-ember-deep"
+            />
+            <span className="font-bold">{label}</span>
+            <span className="text-sm text-fg-soft">{text}</span>
+          </label>
+        )
+      })}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm font-bold text-bad">
           {error}
         </p>
       )}
     </fieldset>
-  )
-}
-
-type ChoiceProps = { name: string; isChosen: boolean; onChoose: () => void; label: string; text: string }
-
-/** A radio button with a sentence that explains it. */
-export function Choice({ name, isChosen, onChoose, label, text }: ChoiceProps) {
-  return (
-    <label className="grid min-h-11 min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-sm border-2 border-edge bg-field px-3 py-2 leading-6 hover:border-fg-soft has-checked:border-ember-deep">
-      <input
-        type="radio"
-        name={name}
-        checked={isChosen}
-        onChange={onChoose}
-        className="row-span-2 size-5 accent-ember-deep"
-      />
-      <span className="font-bold">{label}</span>
-      <span className="text-sm text-fg-soft">{text}</span>
-    </label>
   )
 }

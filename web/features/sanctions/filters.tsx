@@ -6,13 +6,14 @@ import {
   SanctionState,
   sanctionStates,
 } from '@westmore/contract/sanctions.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import Cross from '~icons/lucide/x'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { kindLabel, staffWords, stateWords } from './labels.ts'
-import { sanctionQueries, type SanctionFilter } from './queries.ts'
+import { sanctionQueries } from './queries.ts'
 
 export const SANCTION_SEARCH = 'sanction-search'
 

@@ -1,19 +1,23 @@
 import {
   kindsOfSanction,
+  MAX_PARAGRAPH,
+  MAX_PARAGRAPHS,
   MAX_SANCTIONS,
   programNames,
   type Closable,
   type Ending,
   type OwnSanction,
+  type Points,
   type SanctionKind,
   type SanctionState,
 } from '@westmore/contract/sanctions.ts'
-import type { AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
-import { dateTime, plural } from '#format.ts'
+import { APPEAL_NUMBERS_DAYS, type AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
+import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
+import { MAX_NUMBERED_AUTHORS, NUMBERS_MONTHS } from '@westmore/contract/sanctions-reports.ts'
+import { counted, dateTime, number, untilText } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { StampTone } from '#ui/stamp.tsx'
-import { evidenceWords } from './evidence/labels.ts'
 
 type KindWords = {
   tone: BadgeTone
@@ -31,30 +35,23 @@ export const kindWords: Record<SanctionKind, KindWords> = {
   },
   suspension: {
     tone: 'busy',
-    effect: 'Hráč se nedostane do hry a nepodá žádost. Tickety posílat smí.',
+    effect: 'Hráč se nedostane do hry a nemůže podat žádost. Tickety zakládat může.',
     inAddress: 'pozastaveni',
   },
   ban: {
     tone: 'bad',
-    effect: 'Hráč se nedostane do hry, nepodá žádost ani nový ticket.',
+    effect: 'Hráč se nedostane do hry a nemůže podat žádost ani založit nový ticket.',
     inAddress: 'ban',
   },
 }
 
 export const kindLabel = (kind: SanctionKind) => kindsOfSanction[kind].label
 
-export const stateWords: Record<SanctionState, { label: string; inAddress: string }> = {
-  active: { label: 'Platí', inAddress: 'plati' },
-  'ran-out': { label: 'Skončila', inAddress: 'skoncila' },
-  lifted: { label: 'Zrušena', inAddress: 'zrusena' },
-  overturned: { label: 'Omyl', inAddress: 'omyl' },
-}
-
-export const stamps: Record<SanctionState, { tone: StampTone; label: string }> = {
-  active: { tone: 'bad', label: 'PLATÍ' },
-  'ran-out': { tone: 'busy', label: 'SKONČILA' },
-  lifted: { tone: 'good', label: 'ZRUŠENA' },
-  overturned: { tone: 'good', label: 'OMYL' },
+export const stateWords: Record<SanctionState, { label: string; inAddress: string; stamp: StampTone }> = {
+  active: { label: 'Platí', inAddress: 'plati', stamp: 'bad' },
+  'ran-out': { label: 'Skončila', inAddress: 'skoncila', stamp: 'busy' },
+  lifted: { label: 'Zrušena', inAddress: 'zrusena', stamp: 'good' },
+  overturned: { label: 'Omyl', inAddress: 'omyl', stamp: 'good' },
 }
 
 /** For the sanctioned person: what is closed. */
@@ -92,37 +89,41 @@ export const authorText = ({ author, source }: Pick<OwnSanction, 'author' | 'sou
   source === 'site' ? author : `${author} (${programNames[source]})`
 
 /** '3 body'. */
-export const pointsText = (count: number) => `${count} ${plural(count, 'bod', 'body', 'bodů')}`
+export const pointsText = (count: number) => counted(count, 'bod', 'body', 'bodů')
 
-/** 'Od 6 bodů za Metagaming se navrhuje: Týdenní ban.' */
-export const proposalText = (category: string, { points, template }: Proposal) =>
-  `Od ${points} ${plural(points, 'bodu', 'bodů', 'bodů')} za ${category} se navrhuje: ${template.name}.`
+/** 'Metagaming: 3 body, do 30. 11. 2026 18:24'. */
+export const pointsWords = ({ category, count, until }: Points) =>
+  `${category}: ${pointsText(count)}, ${untilText(until)}`
 
-type Proposal = { points: number; template: { name: string } }
+/** 'Metagaming: od 6 bodů se navrhuje „Týdenní ban“.' */
+export const proposalText = (category: string, points: number, template: string) =>
+  `${category}: od ${counted(points, 'bodu', 'bodů', 'bodů')} se navrhuje „${template}“.`
+
+export const tooLong = (max: number) => `Nejvýše ${number(max)} znaků.`
 
 export const sanctionRefusals: Refusals = {
   ID_TAKEN:
     'Sankce se už jednou uložila, ve znění, které jste poslali dříve. Najdete ji u hráče a můžete ji upravit; dalším odesláním vznikne ještě jedna.',
   END_REFUSED: 'Konec sankce nebo bodů už minul, nebo je příliš daleko. Zvolte prosím jiný.',
   IDENTIFIER_NEEDED:
-    'Identifikátory, které hráč sám prokázal, odebrat nejdou, a aspoň jeden musí zůstat: bez něj by sankce pro nikoho neplatila.',
-  NOT_FOUND: 'Tento účet nebo sankce už neexistuje. Co jste napsali, zůstává tady.',
+    'Účty a licence, které hráč sám prokázal, odebrat nelze a aspoň jeden údaj musí zůstat: bez něj by sankce pro nikoho neplatila.',
+  NOT_FOUND: 'Tento účet nebo tato sankce už neexistuje. Co jste napsali, zůstává tady.',
   OWN_SANCTION: 'O vlastních sankcích nikdo nerozhoduje.',
   SANCTION_CHANGED: 'Sankci mezitím změnil někdo jiný.',
   SANCTION_OVER: 'Sankci mezitím zrušil někdo jiný.',
-  SEVERAL_PEOPLE: 'Tyto identifikátory patří více účtům. Vyberte prosím přímo účet.',
+  SEVERAL_PEOPLE: 'Tyto údaje patří několika účtům. Vyberte prosím přímo účet.',
   STAFF_SANCTION: 'Člena týmu smí sankcionovat jen vlastník.',
   EVIDENCE_REFUSED: 'Některý důkaz už neexistuje, nebo ho přiložit nemůžete. Odeberte ho prosím.',
-  TOO_MUCH_EVIDENCE: evidenceWords.full,
+  TOO_MUCH_EVIDENCE: `Sankce může mít nejvýše ${MAX_SANCTION_EVIDENCE} důkazů. Některý prosím nejdříve smažte.`,
   TEMPLATE_CHANGED:
-    'Šablonu mezitím někdo změnil nebo smazal. Co jste vyplnili, zůstává; zkontrolujte to a odešlete znovu.',
+    'Šablonu mezitím někdo změnil nebo smazal. Co jste vyplnili, zůstává tady; zkontrolujte to prosím a odešlete znovu.',
   TOO_MANY_SANCTIONS: `Jeden hráč může mít nejvýše ${MAX_SANCTIONS} sankcí.`,
 }
 
 export const endingWords: Record<Ending, { label: string; text: string }> = {
   lifted: {
     label: 'Zrušit',
-    text: 'Byla oprávněná, ale už není potřeba. V historii i v bodech zůstane.',
+    text: 'Byla oprávněná, ale už není potřeba. V historii zůstane a její body platí dál.',
   },
   overturned: {
     label: 'Zrušit jako omyl',
@@ -133,12 +134,14 @@ export const endingWords: Record<Ending, { label: string; text: string }> = {
 export const dialogWords = {
   give: 'Udělit sankci',
   giveFailed: 'Sankci se nepodařilo udělit. Zkuste to prosím znovu.',
+  newer:
+    'Hráč mezitím dostal další sankci, vidíte ji nahoře. Má-li ta vaše platit i tak, odešlete ji prosím znovu.',
   noKind: 'Vyberte druh sankce.',
   noTarget: 'Vyberte, koho se sankce týká.',
   noName: 'Napište jméno, pod kterým hráče znáte.',
   edit: 'Upravit sankci',
   editFailed: 'Sankci se nepodařilo upravit. Zkuste to prosím znovu.',
-  edited: 'Sankce byla upravena.',
+  edited: 'Sankce je upravená.',
   isOver: 'Sankce mezitím skončila, upravit už nejde. Co jste napsali, zůstává tady.',
   end: 'Zrušit sankci',
   endFailed: 'Sankci se nepodařilo zrušit. Zkuste to prosím znovu.',
@@ -146,7 +149,13 @@ export const dialogWords = {
   noReason: 'Důvod je povinný, hráč si ho přečte.',
   note: 'Interní poznámka',
   noteFailed: 'Poznámku se nepodařilo uložit. Zkuste to prosím znovu.',
-  noteSaved: 'Poznámka byla uložena.',
+  noteHint: 'Jen pro tým, hráč ji nikdy neuvidí.',
+  noteSaved: 'Poznámka je uložená.',
+  paragraphs: 'Porušená pravidla',
+  paragraphsHint: 'Každé na vlastní řádek, třeba § 3 odst. 1.',
+  paragraphsLong: `Nejvýše ${MAX_PARAGRAPHS} řádků, každý nejvýše ${MAX_PARAGRAPH} znaků.`,
+  points: 'Trestné body',
+  identifiers: 'Podle čeho hra hráče pozná',
 }
 
 export const ownWords = {
@@ -155,7 +164,7 @@ export const ownWords = {
   loadFailed: 'Vaše sankce se nepodařilo načíst',
   none: 'Žádnou sankci nemáte',
   noneText:
-    'A ať to tak zůstane. Pokud vás hra přesto nepustila, propojte si na profilu herní účet kódem, který vám ukáže.',
+    'A ať to tak zůstane. Pokud vás hra přesto nepustila, propojte si v profilu herní účet kódem, který vám ukáže.',
   past: 'Už neplatí',
   more: 'Podrobnosti sankce',
   appeal: 'Odvolat se',
@@ -169,13 +178,69 @@ export const staffWords = {
   search: 'Hledat v sankcích',
   searchHint: 'Jméno, důvod, číslo, Discord ID nebo licence',
   empty: 'Zatím žádná sankce',
-  emptyText: 'Klidný kraj. Sankci udělíte tady, z ticketu, z logů, nebo ze stránky hráče.',
+  emptyText: 'Klidný kraj. Sankci udělíte tady, z ticketu, z logů nebo ze stránky hráče.',
   notFound: 'Taková sankce tu není',
   notFoundText: 'Zkuste jiné slovo nebo filtr.',
   gone: 'Tato sankce neexistuje',
-  goneText: 'Číslo je špatně opsané, nebo sankci smazala lhůta či smazání účtu.',
+  goneText: 'Číslo je možná špatně opsané. Nebo sankce zmizela s účtem hráče či po uplynutí lhůty.',
   noAccount: 'bez účtu',
+  deleted: 'Smazaný účet',
   left: 'Už do tohoto výběru nepatří',
   notLoadedOne: 'Sankci se nepodařilo načíst',
   olderFailed: 'Starší sankce se nepodařilo načíst.',
 }
+
+export const evidenceWords = {
+  title: 'Důkazy',
+  hint: 'Důkazy vidí jen tým, hráč, kterého se sankce týká, nikdy.',
+  loadFailed: 'Důkazy se nepodařilo načíst',
+  none: 'Zatím tu žádný důkaz není.',
+  label: 'Záznam, ticket nebo odkaz',
+  fieldHint: 'Vložte adresu záznamu z logů, číslo ticketu (#12345) nebo odkaz začínající https://.',
+  add: 'Přidat důkaz',
+  picture: 'Přidat obrázek',
+  unknown: 'Vložte adresu záznamu, číslo ticketu nebo odkaz začínající https://.',
+  failed: 'Důkaz se nepodařilo přidat. Zkuste to prosím znovu.',
+  pictureFailed: 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.',
+  remove: 'Smazat důkaz',
+  removed: 'Důkaz je smazaný.',
+  removeFailed: 'Důkaz se nepodařilo smazat. Zkuste to prosím znovu.',
+}
+
+/** Why a piece was refused, by what was pasted; nothing was pasted for a picture. */
+export function refusedEvidence(pasted?: object): Refusals {
+  const { line, ticket, picture } = refusedPieces
+  return {
+    ...sanctionRefusals,
+    EVIDENCE_REFUSED: !pasted ? picture : 'line' in pasted ? line : ticket,
+    ...(pasted && 'ticket' in pasted && { NOT_FOUND: ticket }),
+  }
+}
+
+const refusedPieces = {
+  line: 'Tento záznam už neexistuje.',
+  ticket: 'Takový ticket neexistuje, nebo k němu nemáte přístup.',
+  picture: 'Soubor není obrázek, nebo už na serveru není. Nahrajte ho prosím znovu.',
+}
+
+export const numbersWords = {
+  title: 'ČÍSLA SANKCÍ',
+  subtitle: `Posledních ${NUMBERS_MONTHS} měsíců podle pražského času`,
+  loadFailed: 'Čísla sankcí se nepodařilo načíst',
+  byMonth: 'Po měsících',
+  monthsCaption: 'Sankce po měsících, nejnovější první',
+  month: 'Měsíc',
+  unfinished: 'ještě neskončil',
+  byAuthor: 'Podle toho, kdo je udělil',
+  authorsCaption: `Sankce podle toho, kdo je udělil, nejvýše ${MAX_NUMBERED_AUTHORS} lidí`,
+  author: 'Kdo udělil',
+  none: 'Nikdo zatím žádnou sankci neudělil.',
+  overturned: 'Omyly',
+  appeals: `Odvolání, o kterých se rozhodlo za posledních ${APPEAL_NUMBERS_DAYS} dní`,
+  appealsFailed: 'Čísla odvolání se nepodařilo načíst',
+  noAppeals: 'O žádném odvolání se v této době nerozhodlo.',
+  toDecision: 'Jak dlouho trvalo rozhodnutí (medián)',
+}
+
+export const sumText = (sum: number, overturned: string) =>
+  `Celkem ${counted(sum, 'udělená sankce', 'udělené sankce', 'udělených sankcí')}. Omyly se do součtu nepočítají: ${overturned}.`

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import Gavel from '~icons/game-icons/gavel'
@@ -14,8 +15,8 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { staffWords } from './labels.ts'
-import { SanctionMark, StateMark } from './marks.tsx'
-import { sanctionQueries, type SanctionFilter } from './queries.ts'
+import { SanctionMark, StateMark } from './parts.tsx'
+import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
 
 type SanctionListProps = {
@@ -142,7 +143,7 @@ function SanctionRow({ row: { item, left }, href, isLast }: SanctionRowProps) {
       </p>
       <div className="min-w-0">
         <p className="font-bold wrap-anywhere">
-          <bdi>{name || 'Smazaný účet'}</bdi>
+          <bdi>{name || staffWords.deleted}</bdi>
           {userId === null && <span className="ml-2 font-normal text-fg-soft">{staffWords.noAccount}</span>}
         </p>
         <p className="line-clamp-2 text-sm wrap-anywhere @3xl:line-clamp-1">{reason}</p>

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import Gavel from '~icons/lucide/gavel'
 import { useMe } from '#session/session.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
+import type { Piece } from './evidence/pasted.ts'
 import { dialogWords } from './labels.ts'
 import type { SanctionTarget } from './target.ts'
-import type { NewValues } from './use-new-sanction.ts'
 
 const NewSanctionDialog = lazy(async () => {
   const { NewSanctionDialog: Dialog } = await import('./new-dialog.tsx')
@@ -14,7 +14,7 @@ const NewSanctionDialog = lazy(async () => {
 type SanctionButtonProps = {
   /** Null: to be chosen in the dialog. */
   target: SanctionTarget | null
-  start?: Partial<NewValues>
+  evidence?: Piece
   variant?: ButtonVariant
   iconOnly?: boolean
   className?: string
@@ -23,7 +23,7 @@ type SanctionButtonProps = {
 /** Opens the dialog «Udělit sankci», wherever the staff meet a person; nothing for the reader themselves. */
 export function SanctionButton({
   target,
-  start,
+  evidence,
   variant = 'ghost',
   iconOnly = false,
   className,
@@ -46,7 +46,7 @@ export function SanctionButton({
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <NewSanctionDialog target={target} start={start} onClose={() => setOpen(false)} />
+          <NewSanctionDialog {...{ target, evidence }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import {
   MAX_SANCTION_NOTE,
   MAX_SANCTIONED_NAME,
+  sanctionKinds,
   sanctionName,
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
@@ -16,18 +17,17 @@ import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
 import { sanctionPlace } from '#places.ts'
 import { explain } from '#refusals.ts'
-import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { EvidenceField } from './evidence/evidence-field.tsx'
-import { evidenceWords } from './evidence/labels.ts'
 import type { Piece } from './evidence/pasted.ts'
-import { KindField, SanctionFields } from './fields.tsx'
+import { Choices, SanctionFields } from './fields.tsx'
 import { TemplatePicker } from './settings/template-picker.tsx'
-import { dialogWords, kindLabel, proposalText, sanctionRefusals } from './labels.ts'
+import { dialogWords, evidenceWords, kindLabel, kindWords, sanctionRefusals, tooLong } from './labels.ts'
+import { CountingPoints } from './parts.tsx'
 import { atMoment } from './state.ts'
 import type { SanctionTarget } from './target.ts'
 import { TargetField } from './target-field.tsx'
@@ -37,8 +37,7 @@ import { problemsOf, valuesOf, type Problems } from './values.ts'
 type NewSanctionProps = {
   /** Null: to be chosen in the dialog. */
   target: SanctionTarget | null
-  /** Filled in beforehand; a kept draft wins. */
-  start?: Partial<NewValues> | undefined
+  evidence?: Piece | undefined
   onClose: () => void
 }
 
@@ -50,9 +49,8 @@ export function NewSanctionDialog(form: NewSanctionProps) {
   )
 }
 
-function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
-  const { me } = useMe()
-  const { values, set, sanctions, points, give } = useNewSanction({ authorId: me?.id ?? '', target, start })
+function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
+  const { values, set, sanctions, points, give } = useNewSanction(target, evidence)
   const [problems, setProblems] = useState<Problems>({})
   const navigate = useNavigate()
   const lastFilled = useRef<{ reason: string; note: string; paragraphs: string }>(null)
@@ -61,9 +59,7 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
     const now = new Date()
     const found = { ...problemsOf(values, now), ...ownProblems(values) }
     setProblems(found)
-    if (Object.keys(found).length > 0) return null
-    const given = give(now)
-    return given && given.then(announce)
+    return Object.keys(found).length > 0 ? null : (give(now)?.then(announce) ?? null)
   }
 
   function announce({ number }: Sanction) {
@@ -89,7 +85,9 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
 
   function write(change: Partial<NewValues>) {
     set(change)
-    setProblems((before) => without(before, change))
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
+    )
   }
 
   return (
@@ -108,11 +106,18 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
         value={values.template?.id ?? null}
         onPick={(template) => (template ? fill(template) : write({ template: null }))}
       />
-      <KindField value={values.kind} onChange={(kind) => write({ kind })} error={problems['kind']} />
+      <Choices
+        legend="Druh *"
+        of={sanctionKinds}
+        wordsOf={(kind) => ({ label: kindLabel(kind), text: kindWords[kind].effect })}
+        chosen={values.kind || undefined}
+        onChoose={(kind) => write({ kind })}
+        error={problems['kind']}
+      />
       <SanctionFields {...{ values, problems }} onChange={write} />
       <TextArea
         label={dialogWords.note}
-        hint="Jen pro tým, hráč ji nikdy neuvidí."
+        hint={dialogWords.noteHint}
         rows={2}
         max={MAX_SANCTION_NOTE}
         value={values.note}
@@ -123,7 +128,7 @@ function NewSanctionForm({ target, start, onClose }: NewSanctionProps) {
       <fieldset className="grid min-w-0 gap-2">
         <legend className="mb-1.5 font-bold">{evidenceWords.title}</legend>
         <p className="text-sm text-fg-soft">{evidenceWords.hint}</p>
-        <Pieces pieces={values.evidence} onChange={(evidence) => write({ evidence })} />
+        <Pieces pieces={values.evidence} onChange={(pieces) => write({ evidence: pieces })} />
       </fieldset>
     </DialogForm>
   )
@@ -157,8 +162,7 @@ function Pieces({ pieces, onChange }: PiecesProps) {
 }
 
 function problemOf(error: unknown, evidence: readonly Piece[]): string {
-  if (errorCode(error) === 'NEWER_SANCTION')
-    return 'Hráč mezitím dostal novější sankci, ukazujeme ji nahoře. Platí-li ta vaše i tak, odešlete ji znovu.'
+  if (errorCode(error) === 'NEWER_SANCTION') return dialogWords.newer
   if (error instanceof ORPCError && error.code === 'EVIDENCE_REFUSED') {
     const { data } = evidenceErrors.EVIDENCE_REFUSED.data.safeParse(error.data)
     const refused = evidence[data?.index ?? -1]
@@ -173,12 +177,9 @@ function ownProblems({ target, kind, note }: NewValues): Problems {
     ...(target === null && { target: dialogWords.noTarget }),
     ...(target && 'identifiers' in target && target.name.trim() === '' && { name: dialogWords.noName }),
     ...(kind === '' && { kind: dialogWords.noKind }),
-    ...(note.length > MAX_SANCTION_NOTE && { note: `Nejvýše ${MAX_SANCTION_NOTE} znaků.` }),
+    ...(note.length > MAX_SANCTION_NOTE && { note: tooLong(MAX_SANCTION_NOTE) }),
   }
 }
-
-const without = (problems: Problems, change: object): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change)))
 
 type WhomProps = {
   values: NewValues
@@ -210,7 +211,7 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
       {'identifiers' in target && (
         <TextField
           label="Jméno *"
-          hint="Účet na webu zatím nemá. Až se přihlásí nebo prokáže licenci, bude sankce jeho."
+          hint="Účet na webu zatím nemá. Až se přihlásí nebo prokáže licenci, sankce se k účtu připojí."
           value={target.name}
           maxLength={MAX_SANCTIONED_NAME}
           onChange={({ currentTarget }) => onChange({ target: { ...target, name: currentTarget.value } })}
@@ -231,9 +232,9 @@ type KnownProps = {
 function Known({ sanctions, points, onFill }: KnownProps) {
   const active = atMoment(sanctions, useNow(5_000)).filter(({ state }) => state === 'active')
   return (
-    <div role="status" className="grid gap-2 empty:hidden">
+    <div role="status" className="grid gap-2 text-sm empty:hidden">
       {active.length > 0 && (
-        <div className="border-l-4 border-accent bg-field px-3 py-2 text-sm">
+        <div className="border-l-4 border-accent bg-field px-3 py-2">
           <p className="font-bold">Právě platí:</p>
           <ul>
             {active.map(({ id, kind, number, until, author, reason }) => (
@@ -245,18 +246,7 @@ function Known({ sanctions, points, onFill }: KnownProps) {
           </ul>
         </div>
       )}
-      {points.map(({ category, count, proposed }) => (
-        <p key={category} className="flex flex-wrap items-center gap-x-3 text-sm">
-          <span className="min-w-0 wrap-anywhere">
-            Platné body za {category}: {count}.{proposed && ` ${proposalText(category, proposed)}`}
-          </span>
-          {proposed && (
-            <Button variant="secondary" size="sm" onClick={() => onFill(proposed.template)}>
-              Vyplnit podle šablony
-            </Button>
-          )}
-        </p>
-      ))}
+      <CountingPoints points={points} onFill={onFill} />
     </div>
   )
 }

@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { kindsOfSanction, sanctionKinds } from '@westmore/contract/sanctions.ts'
-import {
-  MAX_NUMBERED_AUTHORS,
-  NUMBERS_MONTHS,
-  sumOf,
-  type SanctionFigures,
-} from '@westmore/contract/sanctions-reports.ts'
-import { APPEAL_NUMBERS_DAYS, appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
+import { sanctionKinds } from '@westmore/contract/sanctions.ts'
+import { sumOf, type SanctionFigures } from '@westmore/contract/sanctions-reports.ts'
+import { appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
 import { Fragment } from 'react'
-import { counted, duration, monthName, number } from '#format.ts'
+import { duration, monthName, number } from '#format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
-import { outcomeLabels } from './labels.ts'
+import { kindLabel, numbersWords, outcomeLabels, sumText } from './labels.ts'
 import { sanctionQueries } from './queries.ts'
 import { overturnedText, together } from './figures.ts'
 
-export const meta = () => [{ title: 'Čísla sankcí | Westmore' }]
+export const meta = () => [{ title: `${numbersWords.title} | Westmore` }]
 
 /** How many sanctions were given, by whom, and how many of them were mistakes. */
 export default function SanctionNumbersPage() {
   return (
     <>
-      <PageTitle quiet subtitle={`Posledních ${NUMBERS_MONTHS} měsíců podle pražského času`}>
-        ČÍSLA SANKCÍ
+      <PageTitle quiet subtitle={numbersWords.subtitle}>
+        {numbersWords.title}
       </PageTitle>
       <Numbers />
     </>
@@ -34,31 +29,28 @@ export default function SanctionNumbersPage() {
 function Numbers() {
   const query = useQuery(sanctionQueries.numbers())
   const { data } = query
-  if (!data) return <NotLoaded query={query} failed="Čísla sankcí se nepodařilo načíst" />
+  if (!data) return <NotLoaded query={query} failed={numbersWords.loadFailed} />
   const all = together(data.months)
   const months = data.months.toReversed().map(({ month, ...figures }, place) => ({
     id: month,
-    name: `${monthName(`${month}-01`)}${place === 0 ? ', ještě neskončil' : ''}`,
+    name: `${monthName(`${month}-01`)}${place === 0 ? `, ${numbersWords.unfinished}` : ''}`,
     ...figures,
   }))
   return (
     <div className="grid gap-6">
-      <p className="text-fg-soft">
-        Celkem {counted(sumOf(all), 'udělená sankce', 'udělené sankce', 'udělených sankcí')}. Omyly v tom
-        nejsou: {overturnedText(all)}.
-      </p>
-      <Section title="Po měsících">
-        <FigureTable caption="Sankce po měsících, nejnovější první" noun="Měsíc" rows={months} />
+      <p className="text-fg-soft">{sumText(sumOf(all), overturnedText(all))}</p>
+      <Section title={numbersWords.byMonth}>
+        <FigureTable caption={numbersWords.monthsCaption} noun={numbersWords.month} rows={months} />
       </Section>
-      <Section title="Podle toho, kdo je udělil">
+      <Section title={numbersWords.byAuthor}>
         {data.authors.length === 0 ? (
-          <EmptyState title="Nikdo zatím žádnou sankci neudělil." />
+          <EmptyState title={numbersWords.none} />
         ) : (
           <FigureTable
-            caption={`Sankce podle autora, nejvýš ${MAX_NUMBERED_AUTHORS} lidí`}
-            noun="Autor"
+            caption={numbersWords.authorsCaption}
+            noun={numbersWords.author}
             rows={data.authors.map(({ id, ...author }) => ({
-              id: id ?? `bez účtu ${author.name}`,
+              id: `${id} ${author.name}`,
               ...author,
             }))}
           />
@@ -73,11 +65,11 @@ function AppealNumbers() {
   const query = useQuery(sanctionQueries.appealNumbers())
   const { data } = query
   return (
-    <Section title={`Odvolání, o kterých se rozhodlo za posledních ${APPEAL_NUMBERS_DAYS} dní`}>
+    <Section title={numbersWords.appeals}>
       {!data ? (
-        <NotLoaded query={query} failed="Čísla odvolání se nepodařilo načíst" />
+        <NotLoaded query={query} failed={numbersWords.appealsFailed} />
       ) : data.toDecision.median === null ? (
-        <EmptyState title="O žádném odvolání se zatím nerozhodlo." />
+        <EmptyState title={numbersWords.noAppeals} />
       ) : (
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 px-4 py-3">
           {appealOutcomes.map((outcome) => (
@@ -86,7 +78,7 @@ function AppealNumbers() {
               <dd className="text-right tabular-nums">{number(data.outcomes[outcome])}</dd>
             </Fragment>
           ))}
-          <dt className="border-t border-line pt-1.5">Rozhodnutí trvalo (medián)</dt>
+          <dt className="border-t border-line pt-1.5">{numbersWords.toDecision}</dt>
           <dd className="border-t border-line pt-1.5 text-right">{duration(data.toDecision.median)}</dd>
         </dl>
       )}
@@ -155,7 +147,7 @@ function FigureTable({ caption, noun, rows }: FigureTableProps) {
   )
 }
 
-const heads = [...sanctionKinds.map((kind) => kindsOfSanction[kind].label), 'Omyly']
+const heads = [...sanctionKinds.map(kindLabel), numbersWords.overturned]
 const cellsOf = (figures: SanctionFigures) => [
   ...sanctionKinds.map((kind) => number(figures.counts[kind] ?? 0)),
   overturnedText(figures),

@@ -1,4 +1,9 @@
-import { kindsOfSanction, sanctionName, type Closable } from '@westmore/contract/sanctions.ts'
+import {
+  kindsOfSanction,
+  sanctionName,
+  type Closable,
+  type OwnSanction,
+} from '@westmore/contract/sanctions.ts'
 import { Link } from 'react-router'
 import { untilText } from '#format.ts'
 import { ownSanctionsPlace } from '#places.ts'
@@ -6,17 +11,12 @@ import { Paper } from '#ui/card.tsx'
 import { closedTexts, ownWords } from './labels.ts'
 import { useClosing, useOwnSanctions } from './state.ts'
 
+type ClosedProps = { what: Closable; exceptions?: readonly string[] }
+
 /** In place of a form that a sanction closes: which one, until when. Nothing without one. */
-export function ClosedBySanction({
-  what,
-  exceptions = [],
-}: {
-  what: Closable
-  exceptions?: readonly string[]
-}) {
+export function ClosedBySanction({ what, exceptions = [] }: ClosedProps) {
   const sanction = useClosing(what)
   if (!sanction) return null
-  const { number, kind, until } = sanction
   return (
     <Paper
       as="section"
@@ -25,9 +25,7 @@ export function ClosedBySanction({
     >
       <p className="text-lg font-bold">{closedTexts[what]}</p>
       {exceptions.length > 0 && <p>Založit můžete jen: {exceptions.join(', ')}.</p>}
-      <p>
-        {kindsOfSanction[kind].given} ({sanctionName(number)}), platí {untilText(until)}.
-      </p>
+      <Given sanction={sanction} />
       <Details />
     </Paper>
   )
@@ -47,15 +45,19 @@ export function OwnSanctionsCard() {
       <h2 id="sankce-nadpis" className="text-xl font-bold">
         Sankce
       </h2>
-      {active.map(({ id, kind, number, until }) => (
-        <p key={id}>
-          <strong>{kindsOfSanction[kind].given}</strong> ({sanctionName(number)}), {untilText(until)}.
-        </p>
+      {active.map((sanction) => (
+        <Given key={sanction.id} sanction={sanction} />
       ))}
       <Details />
     </Paper>
   )
 }
+
+const Given = ({ sanction: { kind, number, until } }: { sanction: OwnSanction }) => (
+  <p>
+    <strong>{kindsOfSanction[kind].given}</strong> ({sanctionName(number)}), platí {untilText(until)}.
+  </p>
+)
 
 const Details = () => (
   <p>

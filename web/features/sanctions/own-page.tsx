@@ -1,11 +1,29 @@
+import { kindsOfSanction, sanctionName } from '@westmore/contract/sanctions.ts'
+import type { ReactNode } from 'react'
 import Law from '~icons/game-icons/gavel'
+import { dateTime, untilText } from '#format.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
+import { appealPlace, ownTicketPlace } from '#places.ts'
+import { Paper } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
+import { FormLine } from '#ui/ornament.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { ownWords } from './labels.ts'
-import { OwnSheet } from './own-sheet.tsx'
+import { Stamp } from '#ui/stamp.tsx'
+import {
+  authorText,
+  closedTexts,
+  dialogWords,
+  endingText,
+  kindLabel,
+  NOTHING_CLOSED,
+  ownWords,
+  pointsWords,
+  stateWords,
+} from './labels.ts'
+import { Appeals, Paragraphs } from './parts.tsx'
 import { useOwnSanctions, type SanctionOfUser } from './state.ts'
 
 export const meta = () => [{ title: 'MOJE SANKCE | Westmore' }]
@@ -28,7 +46,7 @@ export default function OwnSanctionsPage() {
         <div className="mx-auto grid max-w-3xl gap-6">
           <div role="status" className="grid gap-6 empty:hidden">
             {active.map((sanction) => (
-              <SeenSheet key={sanction.id} sanction={sanction} />
+              <OwnSheet key={sanction.id} sanction={sanction} />
             ))}
           </div>
           {past.length > 0 && (
@@ -37,7 +55,7 @@ export default function OwnSanctionsPage() {
                 {ownWords.past}
               </h2>
               {past.map((sanction) => (
-                <SeenSheet key={sanction.id} sanction={sanction} />
+                <OwnSheet key={sanction.id} sanction={sanction} />
               ))}
             </section>
           )}
@@ -47,8 +65,73 @@ export default function OwnSanctionsPage() {
   )
 }
 
-/** Its notifications count as read. */
-function SeenSheet({ sanction }: { sanction: SanctionOfUser }) {
+/** A sanction as its person reads it, printed like a decree; its notifications count as read. */
+function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
   useViewing({ type: 'sanction', id: sanction.id })
-  return <OwnSheet sanction={sanction} />
+  const { number, kind, state, reason, paragraphs, points, createdAt, until, end, appeals } = sanction
+  const { closes, given } = kindsOfSanction[kind]
+  const id = `sankce-${number}`
+  const isActive = state === 'active'
+  const { stamp, label } = stateWords[state]
+  const ending = endingText(sanction)
+  return (
+    <Paper as="article" aria-labelledby={id} className="grid gap-4 px-5 py-6 sm:px-9">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="smallcaps text-fg-soft">
+            Výnos <span className="tabular-nums">{sanctionName(number)}</span> · {kindLabel(kind)}
+          </p>
+          <h2 id={id} className="text-xl font-bold">
+            {isActive ? given : kindLabel(kind)}
+          </h2>
+        </div>
+        <Stamp key={state} tone={stamp} label={label.toLocaleUpperCase('cs')} />
+      </header>
+      <FormLine />
+      {isActive && (
+        <div className="grid gap-1 text-lg">
+          <p className="font-bold">Platí {untilText(until)}.</p>
+          {closes.length === 0 ? (
+            <p>{NOTHING_CLOSED}</p>
+          ) : (
+            closes.map((what) => <p key={what}>{closedTexts[what]}</p>)
+          )}
+        </div>
+      )}
+      {ending !== null && <p className="text-lg font-bold wrap-anywhere">{ending}</p>}
+      {end !== null && end.reason !== '' && (
+        <p className="border-l-4 border-edge pl-4 wrap-anywhere whitespace-pre-line">{end.reason}</p>
+      )}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Line name="Důvod">
+          <p className="whitespace-pre-line">{reason}</p>
+        </Line>
+        {paragraphs.length > 0 && (
+          <Line name={dialogWords.paragraphs}>
+            <Paragraphs paragraphs={paragraphs} />
+          </Line>
+        )}
+        {points !== null && <Line name={dialogWords.points}>{pointsWords(points)}</Line>}
+        <Line name="Uděleno">
+          <time dateTime={createdAt}>{dateTime(createdAt)}</time>, <bdi>{authorText(sanction)}</bdi>
+        </Line>
+        {!isActive && <Line name="Platnost">{untilText(until)}</Line>}
+      </dl>
+      <Appeals appeals={appeals} placeOf={ownTicketPlace} />
+      {isActive && appeals.every(({ decision }) => decision !== null) && (
+        <LinkButton to={appealPlace(number)} variant="secondary" className="justify-self-start">
+          {ownWords.appeal}
+        </LinkButton>
+      )}
+    </Paper>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="smallcaps text-fg-soft max-sm:-mb-2">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
 }

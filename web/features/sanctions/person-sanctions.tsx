@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { sanctionName, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
 import { useNow } from '#clock.ts'
 import { RelativeTime, untilText } from '#format.ts'
-import { sanctionPlace, sanctionsOfPlace } from '#places.ts'
+import { sanctionPlace, sanctionsOfPlace, ticketPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
+import { classes } from '#ui/classes.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { authorText, pointsText, proposalText, staffWords } from './labels.ts'
-import { Appeals, type AppealOfSanction } from './appeals.tsx'
-import { SanctionMark, StateMark } from './marks.tsx'
+import { authorText, staffWords } from './labels.ts'
+import { Appeals, CountingPoints, SanctionMark, StateMark } from './parts.tsx'
 import { SanctionButton } from './new-button.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
@@ -67,21 +68,8 @@ function History({ userId, className }: { userId: string; className?: string }) 
   const active = known.filter(({ state }) => state === 'active')
   const past = [...known.filter(({ state }) => state !== 'active'), ...query.data.past]
   return (
-    <div className={className}>
-      {points.length > 0 && (
-        <p className="mb-1.5">
-          <strong>Platné body:</strong>{' '}
-          {points.map(({ category, count }) => `${category} ${pointsText(count)}`).join(', ')}
-        </p>
-      )}
-      {points.map(
-        ({ category, proposed }) =>
-          proposed && (
-            <p key={category} className="mb-1.5">
-              {proposalText(category, proposed)}
-            </p>
-          ),
-      )}
+    <div className={classes('grid gap-1.5', className)}>
+      <CountingPoints points={points} />
       {active.length === 0 ? (
         <p className="text-fg-soft">
           {past.length === 0 ? 'Zatím žádnou nedostal(a).' : 'Teď žádná neplatí.'}
@@ -101,7 +89,10 @@ function History({ userId, className }: { userId: string; className?: string }) 
   )
 }
 
-type SanctionsProps = { sanctions: readonly Sanction[]; appeals: readonly AppealOfSanction[] }
+type SanctionsProps = {
+  sanctions: readonly Sanction[]
+  appeals: readonly (OwnAppeal & { sanctionId: string })[]
+}
 
 function Sanctions({ sanctions, appeals }: SanctionsProps) {
   return (
@@ -121,7 +112,12 @@ function Sanctions({ sanctions, appeals }: SanctionsProps) {
           <p className="text-sm text-fg-soft">
             <bdi>{authorText(sanction)}</bdi> · <RelativeTime moment={sanction.createdAt} />
           </p>
-          <Appeals appeals={appeals} sanctionId={sanction.id} />
+          <div className="text-sm empty:hidden">
+            <Appeals
+              appeals={appeals.filter(({ sanctionId }) => sanctionId === sanction.id)}
+              placeOf={ticketPlace}
+            />
+          </div>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import {
   type SanctionKind,
   type SanctionState,
 } from '@westmore/contract/sanctions.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import {
   checkedTextField,
   choiceField,
@@ -17,7 +18,6 @@ import {
 import { useAddress } from '#address/use-address.ts'
 import { isUserId } from '#places.ts'
 import { kindWords, stateWords } from './labels.ts'
-import type { SanctionFilter } from './queries.ts'
 
 type SanctionPlace = {
   filter: SanctionFilter
@@ -40,14 +40,6 @@ const fields: FieldsOf<SanctionPlace> = {
   }),
   opened: integerField('sankce', 999_999_999, null),
   isNew: presenceField('nova'),
-}
-
-export const unfiltered: SanctionFilter = {
-  q: '',
-  kind: undefined,
-  state: undefined,
-  userId: undefined,
-  authorId: undefined,
 }
 
 /** Filters and the open sanction are in the address, so that a link shows the same and Back closes the sanction. */

@@ -1,14 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { SanctionKind, SanctionState } from '@westmore/contract/sanctions.ts'
-import { orpc, queryClient, retryOptions } from '#api.ts'
-
-export type SanctionFilter = {
-  q: string
-  kind: SanctionKind | undefined
-  state: SanctionState | undefined
-  userId: string | undefined
-  authorId: string | undefined
-}
+import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import { errorCode, orpc, queryClient, retryOptions } from '#api.ts'
+import { explain } from '#refusals.ts'
+import { sanctionRefusals } from './labels.ts'
 
 export const sanctionQueries = {
   mine: () => orpc.sanctions.mine.queryOptions(),
@@ -33,18 +27,31 @@ export const sanctionQueries = {
   one: (number: number) => orpc.sanctions.read.queryOptions({ input: { id: String(number) } }),
   numbers: () => orpc.sanctions.numbers.queryOptions(),
   appealNumbers: () => orpc.sanctions.appeals.numbers.queryOptions(),
+  evidence: (id: string) => orpc.sanctions.evidence.list.queryOptions({ input: { id } }),
+  templates: () => orpc.sanctions.templates.list.queryOptions(),
   staff: () => orpc.users.staff.queryOptions(),
   refused: (sanctionId: string) => orpc.game.refused.queryOptions({ input: { sanctionId } }),
 }
 
-/** Changed queries are refetched before the mutation settles. */
+/** The sanctions are read again before a mutation settles. */
+const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.sanctions.key() }) }
+const { create, update, note, end, evidence, templates } = orpc.sanctions
+
 export const sanctionCommands = {
-  create: () => orpc.sanctions.create.mutationOptions({ ...retryOptions, onSettled: refreshSanctions }),
-  update: () => orpc.sanctions.update.mutationOptions({ onSettled: refreshSanctions }),
-  note: () => orpc.sanctions.note.mutationOptions({ onSettled: refreshSanctions }),
-  end: () => orpc.sanctions.end.mutationOptions({ onSettled: refreshSanctions }),
+  create: () => create.mutationOptions({ ...retryOptions, ...refresh }),
+  update: () => update.mutationOptions(refresh),
+  note: () => note.mutationOptions(refresh),
+  end: () => end.mutationOptions(refresh),
+  addEvidence: () => evidence.add.mutationOptions({ ...retryOptions, ...refresh }),
+  removeEvidence: () => evidence.remove.mutationOptions(refresh),
+  createTemplate: () => templates.create.mutationOptions(refresh),
+  updateTemplate: () => templates.update.mutationOptions(refresh),
+  removeTemplate: () => templates.remove.mutationOptions(refresh),
+  reorderTemplates: () => templates.reorder.mutationOptions(refresh),
 }
 
-function refreshSanctions() {
-  return queryClient.invalidateQueries({ queryKey: orpc.sanctions.key() })
-}
+export const pictureAddress = (id: string) => `/api/sanctions/evidence/${id}/picture`
+
+/** The sentence for a refused edit; none if the form shows both versions instead. */
+export const editProblem = (error: unknown, otherwise: string) =>
+  errorCode(error) === 'SANCTION_CHANGED' ? null : explain(error, otherwise, sanctionRefusals)

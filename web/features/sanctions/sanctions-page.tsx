@@ -1,3 +1,4 @@
+import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import { useState } from 'react'
 import Gavel from '~icons/lucide/gavel'
 import Chart from '~icons/lucide/chart-column'
@@ -15,8 +16,7 @@ import { SANCTION_SEARCH, SanctionFilters } from './filters.tsx'
 import { dialogWords, staffWords } from './labels.ts'
 import { SanctionList } from './list.tsx'
 import { NewSanctionDialog } from './new-dialog.tsx'
-import { unfiltered, useSanctionPlace } from './place.ts'
-import type { SanctionFilter } from './queries.ts'
+import { useSanctionPlace } from './place.ts'
 
 export const meta = () => [{ title: 'SANKCE | Westmore' }]
 
@@ -51,8 +51,7 @@ export default function SanctionsPage() {
     n: () => go({ isNew: true }),
     '?': () => setWantsHelp(true),
   })
-  const narrow = (change: Partial<SanctionFilter>) =>
-    go({ filter: { ...placeNow().filter, ...change } }, { replace: true })
+  const narrow = (narrowed: SanctionFilter) => go({ filter: narrowed }, { replace: true })
 
   return (
     <>
@@ -70,12 +69,15 @@ export default function SanctionsPage() {
             {staffWords.title}
           </PageTitle>
           <div className="@container grid gap-4">
-            <SanctionFilters filter={filter} onChange={narrow} />
+            <SanctionFilters
+              filter={filter}
+              onChange={(change) => narrow({ ...placeNow().filter, ...change })}
+            />
             <SanctionList
               filter={filter}
               last={last}
               hrefOf={(number) => hrefOf({ opened: number })}
-              onClear={() => narrow(unfiltered)}
+              onClear={() => narrow({ q: '' })}
               tools={
                 <>
                   <LinkButton to="/user/admin/sanctions/numbers" variant="ghost" size="sm">

@@ -37,7 +37,7 @@ export function TargetField({ onChoose, error }: TargetFieldProps) {
         type="search"
         maxLength={MAX_QUERY}
         autoComplete="off"
-        hint="Jméno, Discord ID, nebo celá licence; účet mít nemusí."
+        hint="Jméno, Discord ID nebo celá licence. Účet na webu mít nemusí."
         aria-controls={listId}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}

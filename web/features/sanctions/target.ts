@@ -18,12 +18,11 @@ export function targetOf(
 ): SanctionTarget | null {
   if (person) return { userId: person.id, name: person.username }
   const usable = identifiers.filter((one) => one !== null && SanctionedIdentifier.safeParse(one).success)
-  const parsed = z.safeParse(SanctionTarget, { identifiers: usable, name: shortened(name ?? '') })
+  // A name from the game may be longer than one stored here.
+  const short = (name ?? '').slice(0, MAX_SANCTIONED_NAME).toWellFormed()
+  const parsed = z.safeParse(SanctionTarget, { identifiers: usable, name: short })
   return parsed.success ? parsed.data : null
 }
-
-/** A name from the game may be longer than one stored here. */
-const shortened = (name: string) => name.slice(0, MAX_SANCTIONED_NAME).toWellFormed()
 
 /** A typed Discord id or licence, with or without its prefix; undefined for any other text. */
 export function typedIdentifier(text: string): string | undefined {

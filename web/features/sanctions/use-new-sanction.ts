@@ -5,7 +5,7 @@ import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
 import { UsedTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { tabStore } from '#kept/browser-store.ts'
+import { useKept } from '#kept/use-kept.ts'
 import { Piece } from './evidence/pasted.ts'
 import { sanctionCommands, sanctionQueries } from './queries.ts'
 import { keyOfTarget, SanctionTarget } from './target.ts'
@@ -25,39 +25,23 @@ const blankNew: NewValues = { ...blank, target: null, kind: '', note: '', templa
 /** The id of the future sanction: a repeated request stores only one. */
 const Draft = z.object({ id: z.string(), values: NewValues })
 
-type Opened = {
-  authorId: string
-  /** Null: to be chosen. */
-  target: SanctionTarget | null
-  /** Filled in beforehand. */
-  start?: Partial<NewValues> | undefined
-}
-
-/** The draft of a new sanction, kept in this tab with every keystroke, and the sanctions its person has. */
-export function useNewSanction({ authorId, target, start }: Opened) {
-  const key = `sanction_new:${authorId}:${keyOfTarget(target)}`
-  const [first] = useState<NewValues>(() => ({ ...blankNew, ...start, target }))
-  const [draft, setDraft] = useState(() => {
-    const stored = tabStore.read(key, Draft)
-    return stored ? withEvidence(stored, first.evidence) : { id: crypto.randomUUID(), values: first }
+/** The draft of a new sanction, and the sanctions its person has. */
+export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
+  const { draft, setDraft, forget } = useKept({
+    name: `sanction_new:${keyOfTarget(target)}`,
+    schema: Draft,
+    blank: { id: crypto.randomUUID(), values: { ...blankNew, evidence: piece ? [piece] : [], target } },
+    restore: (stored) => (piece ? withPiece(stored, piece) : stored),
   })
   const { id, values } = draft
-  const kept = useRef(draft)
   const { mutateAsync } = useMutation(sanctionCommands.create())
   const { sanctions, points, newest, learn } = useKnown(values.target)
-
-  function keep(change: Partial<z.infer<typeof Draft>>) {
-    kept.current = { ...kept.current, ...change }
-    setDraft(kept.current)
-    const isUntouched = JSON.stringify(kept.current.values) === JSON.stringify(first)
-    tabStore.set(key, isUntouched ? null : kept.current)
-  }
 
   /** When it was sent first: a repeated request must have the same end. */
   const sentAt = useRef<Date>(null)
   const set = (change: Partial<NewValues>) => {
     sentAt.current = null
-    keep({ values: { ...kept.current.values, ...change } })
+    setDraft((before) => ({ ...before, values: { ...before.values, ...change } }))
   }
 
   /** Null until a person and a kind are chosen. */
@@ -75,14 +59,14 @@ export function useNewSanction({ authorId, target, start }: Opened) {
         note,
         ...toSend(values, now),
         ...(template && { template }),
-        evidence: evidence.map((piece) => piece.evidence),
+        evidence: evidence.map((one) => one.evidence),
         newest,
       },
       {
-        onSuccess: () => void tabStore.set(key, null),
+        onSuccess: forget,
         onError: (error) => {
           if (!isDefinedError(error)) return
-          if (error.code === 'ID_TAKEN') keep({ id: crypto.randomUUID() })
+          if (error.code === 'ID_TAKEN') setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
           if (error.code === 'NEWER_SANCTION') learn(error.data.current)
           if (error.code === 'TEMPLATE_CHANGED') {
             const { current } = error.data
@@ -97,13 +81,11 @@ export function useNewSanction({ authorId, target, start }: Opened) {
 }
 
 /** A draft with evidence that it lacks, such as the line from which the dialog was opened now. */
-function withEvidence({ id, values }: z.infer<typeof Draft>, evidence: readonly Piece[]) {
-  const labels = new Set(values.evidence.map(({ label }) => label))
-  const added = evidence.filter(({ label }) => !labels.has(label))
-  return {
-    id,
-    values: { ...values, evidence: [...values.evidence, ...added].slice(0, MAX_SANCTION_EVIDENCE) },
-  }
+function withPiece(draft: z.infer<typeof Draft>, piece: Piece) {
+  const { evidence } = draft.values
+  if (evidence.length >= MAX_SANCTION_EVIDENCE || evidence.some(({ label }) => label === piece.label))
+    return draft
+  return { ...draft, values: { ...draft.values, evidence: [...evidence, piece] } }
 }
 
 /** The sanctions of a person that are on screen; `newest` is compared by the server once they have loaded. */

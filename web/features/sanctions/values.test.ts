@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blank, changesOf, differences, mergedOver, problemsOf, toSend, valuesOf } from './values.ts'
+import { blank, changesOf, problemsOf, toSend, valuesOf } from './values.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const base = {
@@ -51,14 +51,4 @@ test('names every field that cannot be sent', () => {
   for (const count of ['0', '101', '1.5', 'pět'])
     expect(Object.keys(problemsOf({ ...valuesOf(base), category: 'Hra', count }, now))).toEqual(['count'])
   expect(Object.keys(problemsOf({ ...valuesOf(base), category: '' }, now))).toEqual(['category'])
-})
-
-test('lays own changes over the newest version and shows the differences', () => {
-  const newest = { ...base, reason: 'Powergaming', until: null }
-  const values = { ...valuesOf(base), reason: 'Metagaming a urážky' }
-  expect(mergedOver(values, base, newest)).toEqual({ ...valuesOf(newest), reason: 'Metagaming a urážky' })
-  expect(differences(values, base, newest)).toMatchObject([
-    { field: 'Důvod', mine: 'Metagaming a urážky', theirs: 'Powergaming' },
-    { field: 'Platí', mine: null, theirs: 'natrvalo' },
-  ])
 })

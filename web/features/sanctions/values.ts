@@ -7,10 +7,11 @@ import {
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
-import type { Difference } from '#ui/edit-conflict.tsx'
+import { textPart, touched, type Part } from '#ui/use-revised.ts'
 import { untilText } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
+import { dialogWords, tooLong } from './labels.ts'
 
 /** The fields of a sanction that may change later, as typed. */
 export const SanctionValues = z.object({
@@ -47,7 +48,8 @@ export function valuesOf({ reason, paragraphs, until, points }: Editable): Sanct
   }
 }
 
-const hasPoints = ({ category, count }: SanctionValues) => category.trim() !== '' || count.trim() !== ''
+export const hasPoints = ({ category, count }: SanctionValues) =>
+  category.trim() !== '' || count.trim() !== ''
 
 const pointsOf = (values: SanctionValues, now: Date) =>
   hasPoints(values)
@@ -58,6 +60,12 @@ const pointsOf = (values: SanctionValues, now: Date) =>
       }
     : null
 
+export function reasonProblem(reason: string): string | null {
+  const { length } = reason.trim()
+  if (length === 0) return dialogWords.noReason
+  return length > MAX_SANCTION_REASON ? tooLong(MAX_SANCTION_REASON) : null
+}
+
 export type Problems = Partial<Record<string, string>>
 
 /** Why fields cannot be sent, by their name. */
@@ -66,20 +74,16 @@ export function problemsOf(values: SanctionValues, now: Date): Problems {
   const lines = linesOf(paragraphs)
   const points = Number(count)
   const problems: Record<string, string | false | null> = {
-    reason:
-      reason.trim() === ''
-        ? 'Důvod je povinný, hráč si ho přečte.'
-        : reason.trim().length > MAX_SANCTION_REASON && `Nejvýše ${MAX_SANCTION_REASON} znaků.`,
+    reason: reasonProblem(reason),
     end: endProblem(end, now),
     paragraphs:
-      lines.length > MAX_PARAGRAPHS
-        ? `Nejvýše ${MAX_PARAGRAPHS} řádků.`
-        : lines.some((line) => line.length > MAX_PARAGRAPH) && `Každý řádek nejvýše ${MAX_PARAGRAPH} znaků.`,
+      (lines.length > MAX_PARAGRAPHS || lines.some((line) => line.length > MAX_PARAGRAPH)) &&
+      dialogWords.paragraphsLong,
     ...(hasPoints(values) && {
       category:
         category.trim() === ''
           ? 'K bodům napište, za co jsou.'
-          : category.trim().length > MAX_POINTS_CATEGORY && `Nejvýše ${MAX_POINTS_CATEGORY} znaků.`,
+          : category.trim().length > MAX_POINTS_CATEGORY && tooLong(MAX_POINTS_CATEGORY),
       count:
         !(Number.isInteger(points) && points >= 1 && points <= MAX_POINTS) &&
         `Celé číslo od 1 do ${MAX_POINTS}.`,
@@ -99,21 +103,25 @@ export function toSend(values: SanctionValues, now: Date) {
   }
 }
 
-type Part = keyof ReturnType<typeof toSend>
+/** As they are compared with another version; of an end in days only their number, because it moves with the clock. */
+export const parts: readonly Part<SanctionValues>[] = [
+  textPart('Důvod', 'reason'),
+  { name: 'Platí', fields: ['end'], inWords: ({ end }) => endText(end) },
+  {
+    name: dialogWords.paragraphs,
+    fields: ['paragraphs'],
+    inWords: ({ paragraphs }) => linesOf(paragraphs).join('\n'),
+  },
+  {
+    name: dialogWords.points,
+    fields: ['category', 'count', 'pointsEnd'],
+    inWords: (values) =>
+      hasPoints(values)
+        ? `${values.category.trim()}: ${values.count.trim()}, ${endText(values.pointsEnd)}`
+        : '',
+  },
+]
 
-/** The parts of the form in words; two versions differ if their words do. */
-function partsOf(values: SanctionValues): { part: Part; field: string; text: string }[] {
-  const { reason, paragraphs, end, category, count, pointsEnd } = values
-  const points = hasPoints(values) ? `${category.trim()}: ${count.trim()}, ${endText(pointsEnd)}` : ''
-  return [
-    { part: 'reason', field: 'Důvod', text: reason.trim() },
-    { part: 'until', field: 'Platí', text: endText(end) },
-    { part: 'paragraphs', field: 'Porušená pravidla', text: linesOf(paragraphs).join('\n') },
-    { part: 'points', field: 'Body', text: points },
-  ]
-}
-
-/** Of a number of days only the number, because their end moves with the clock. */
 function endText(value: EndValue): string {
   const { choice, day, time } = value
   if (choice !== 'never' && choice !== 'at') return choice === '' ? '' : `od teď, dny: ${choice}`
@@ -121,42 +129,14 @@ function endText(value: EndValue): string {
   return end === undefined ? `${day} ${time}` : untilText(end)
 }
 
-const touchedIn = (values: SanctionValues, base: Editable): Set<Part> => {
-  const before = partsOf(valuesOf(base))
-  return new Set(partsOf(values).flatMap(({ part, text }, at) => (text === before[at]?.text ? [] : [part])))
-}
-
 /** The changed fields, to send. */
 export function changesOf(values: SanctionValues, base: Editable, now: Date) {
-  const touched = touchedIn(values, base)
+  const changed = new Set(touched(parts, values, valuesOf(base)).flatMap(({ fields }) => fields))
   const { reason, paragraphs, until, points } = toSend(values, now)
   return {
-    ...(touched.has('reason') && { reason }),
-    ...(touched.has('paragraphs') && { paragraphs }),
-    ...(touched.has('until') && { until }),
-    ...(touched.has('points') && { points }),
+    ...(changed.has('reason') && { reason }),
+    ...(changed.has('paragraphs') && { paragraphs }),
+    ...(changed.has('end') && { until }),
+    ...(changed.has('category') && { points }),
   }
-}
-
-/** The newest version with the parts changed here since `base`. */
-export function mergedOver(values: SanctionValues, base: Editable, newest: Editable): SanctionValues {
-  const touched = touchedIn(values, base)
-  const { reason, paragraphs, end, category, count, pointsEnd } = values
-  return {
-    ...valuesOf(newest),
-    ...(touched.has('reason') && { reason }),
-    ...(touched.has('paragraphs') && { paragraphs }),
-    ...(touched.has('until') && { end }),
-    ...(touched.has('points') && { category, count, pointsEnd }),
-  }
-}
-
-/** The parts in which the newest version differs from the form. */
-export function differences(values: SanctionValues, base: Editable, newest: Editable): Difference[] {
-  const there = partsOf(valuesOf(newest))
-  const kept = partsOf(mergedOver(values, base, newest))
-  return partsOf(values).flatMap(({ field, text }, at) => {
-    const theirs = there[at]?.text ?? ''
-    return text === theirs ? [] : [{ field, mine: kept[at]?.text === theirs ? null : text, theirs }]
-  })
 }

@@ -16,11 +16,12 @@ import { EditConflict } from '#ui/edit-conflict.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
+import { useRevised } from '#ui/use-revised.ts'
 import { allowlistCommands } from '../queries.ts'
 import { WeekField } from './week-field.tsx'
 import { openingWords } from './labels.ts'
 import { OpeningState } from './opening-state.tsx'
-import { differences, mergedOver, problemsOf, rulesOf, valuesOf, type OpeningValues } from './values.ts'
+import { parts, problemsOf, rulesOf, valuesOf } from './values.ts'
 
 type OpeningFormProps = {
   settings: OpeningSettings
@@ -31,7 +32,9 @@ type OpeningFormProps = {
 
 /** The switch, its reopening, the weekly hours and the text of the closed door. */
 export function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
-  const { values, set, conflict, save } = useOpeningDraft(settings)
+  const { mutateAsync } = useMutation(allowlistCommands.setOpening())
+  const draft = useState({ base: settings, values: valuesOf(settings) })
+  const { values, set, base, newest, conflict, refuse } = useRevised(settings, { valuesOf, parts }, draft)
   const [isTried, setIsTried] = useState(false)
   const problems = problemsOf(values)
   const rules = rulesOf(values)
@@ -43,7 +46,14 @@ export function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
   }
 
   async function store(next: OpeningRules) {
-    await save(next)
+    await mutateAsync(
+      { ...next, revision: base.revision },
+      {
+        onError: (error) => {
+          if (isDefinedError(error) && error.code === 'OPENING_CHANGED') refuse(error.data.current)
+        },
+      },
+    )
     toast.success(openingWords.saved)
     onClose()
   }
@@ -113,13 +123,7 @@ export function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
         Rozepsané žádosti se ukládají i při zavřeném příjmu. Kdo začal psát včas, smí žádost odeslat ještě{' '}
         {LATE_MINUTES} minut po zavření.
       </p>
-      {conflict && (
-        <EditConflict
-          changedBy="Příjem žádostí mezitím nastavil(a)"
-          label="Příjem žádostí mezitím změnil jiný vlastník"
-          {...conflict}
-        />
-      )}
+      {conflict && <EditConflict what="Příjem žádostí" editor={newest.editedBy} {...conflict} />}
       <div aria-live="polite" className="grid gap-1 border-l-4 border-edge px-3">
         <p className="text-sm text-fg-soft">S tímto nastavením právě teď:</p>
         {rules ? (
@@ -130,47 +134,4 @@ export function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
       </div>
     </DialogForm>
   )
-}
-
-/** The values in the form, and changes by another owner since it was opened. */
-function useOpeningDraft(settings: OpeningSettings) {
-  const { mutateAsync } = useMutation(allowlistCommands.setOpening())
-  /** The version the form was filled from. */
-  const [base, setBase] = useState(settings)
-  const [values, setValues] = useState(() => valuesOf(settings))
-  const [refused, setRefused] = useState(settings)
-  const newest = refused.revision > settings.revision ? refused : settings
-  const isChanged = newest.revision !== base.revision
-  const unlike = isChanged ? differences(values, base, newest) : []
-  const hasConflict = unlike.some(({ mine }) => mine !== null)
-
-  /** Continues from the newest version, with or without the changes made here. */
-  function goOn(written: OpeningValues) {
-    setBase(newest)
-    setValues(written)
-  }
-  // If nothing was changed here, the newest version is shown without asking.
-  if (isChanged && !hasConflict) goOn(valuesOf(newest))
-
-  return {
-    values,
-    set: (change: Partial<OpeningValues>) => setValues((before) => ({ ...before, ...change })),
-    conflict: hasConflict
-      ? {
-          editor: newest.editedBy ?? 'jiný vlastník',
-          differences: unlike,
-          onTake: () => goOn(valuesOf(newest)),
-          onKeep: () => goOn(mergedOver(values, base, newest)),
-        }
-      : null,
-    save: (rules: OpeningRules) =>
-      mutateAsync(
-        { ...rules, revision: base.revision },
-        {
-          onError: (error) => {
-            if (isDefinedError(error) && error.code === 'OPENING_CHANGED') setRefused(error.data.current)
-          },
-        },
-      ),
-  }
 }

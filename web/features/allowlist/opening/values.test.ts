@@ -1,6 +1,7 @@
 import { alwaysOpen, type OpeningSettings } from '@westmore/contract/allowlist-hours.ts'
 import { expect, test } from 'vitest'
-import { differences, mergedOver, problemsOf, rulesOf, valuesOf, wholeDay } from './values.ts'
+import { touched } from '#ui/use-revised.ts'
+import { parts, problemsOf, rulesOf, valuesOf, wholeDay } from './values.ts'
 
 const base: OpeningSettings = { ...alwaysOpen, now: '2026-11-26T12:00:00.000Z', revision: 1, editedBy: null }
 const week = Array.from({ length: 7 }, () => [{ from: '18:00', to: '22:00' }])
@@ -30,21 +31,17 @@ test.each(['2026-13-12', '2026-02-29', '2019-12-31', '2200-01-01'])(
     const values = { ...valuesOf(base), isAccepting: false, day }
     expect(problemsOf(values)).toEqual({ day: true })
     expect(rulesOf(values)).toBeNull()
-    expect(differences(values, base, { ...base, revision: 2 })).toHaveLength(1)
+    expect(touched(parts, values, valuesOf(base))).toHaveLength(1)
   },
 )
 
-test('keeps both owners’ changes of different parts, and shows both of the same', () => {
-  const newest = { ...base, revision: 2, editedBy: 'gustav', week, text: 'Jeho' }
-  const mine = { ...valuesOf(base), isAccepting: false }
-  expect(mergedOver(mine, base, newest)).toEqual({ ...valuesOf(newest), isAccepting: false })
-  const both = { ...mine, text: 'Můj' }
-  expect(mergedOver(both, base, newest).text).toBe('Můj')
-  expect(differences(both, base, newest)).toMatchObject([
-    { field: 'Příjem žádostí', mine: 'Nepřijímáme', theirs: 'Přijímáme' },
-    { field: 'Otevírací doba', mine: null },
-    { field: 'Text', mine: 'Můj', theirs: 'Jeho' },
+test('says in words what differs from another version', () => {
+  const mine = { ...valuesOf({ ...base, week }), isAccepting: false, text: ' Můj ' }
+  expect(parts.map(({ inWords }) => inWords(mine))).toEqual([
+    'Nepřijímáme',
+    expect.stringMatching(/^pondělí: 18:00–22:00\n/i),
+    'Můj',
   ])
-  expect(differences(valuesOf(base), base, { ...base, revision: 2 })).toEqual([])
+  expect(touched(parts, valuesOf(base), valuesOf(base))).toEqual([])
   expect(wholeDay).toEqual(valuesOf(base).week[0]?.[0])
 })

@@ -2,13 +2,12 @@ import {
   isOfThisAge,
   type Interval,
   type OpeningRules,
-  type OpeningSettings,
   type Week,
 } from '@westmore/contract/allowlist-hours.ts'
 import { dayOf, isDay, startAtClock, zoneTime } from '@westmore/contract/days.ts'
 import { readClock } from '#days/typed-clock.ts'
 import { dateTime } from '#format.ts'
-import type { Difference } from '#ui/edit-conflict.tsx'
+import { textPart, type Part } from '#ui/use-revised.ts'
 import { weekdays } from './labels.ts'
 
 /** The form; times as typed, so that an unfinished one is not lost. */
@@ -60,55 +59,24 @@ export function rulesOf(values: OpeningValues): OpeningRules | null {
   return { isAccepting, reopensAt, week: hasHours ? week : null, text }
 }
 
-type Part = 'switch' | 'week' | 'text'
+/** As they are compared with another version. */
+export const parts: readonly Part<OpeningValues>[] = [
+  { name: 'Příjem žádostí', fields: ['isAccepting', 'day', 'time'], inWords: acceptingText },
+  { name: 'Otevírací doba', fields: ['hasHours', 'week'], inWords: hoursText },
+  textPart('Text', 'text'),
+]
 
-/** The parts of the form in words; two versions differ if their words do. */
-function partsOf(values: OpeningValues): { part: Part; field: string; text: string }[] {
-  const { isAccepting, day, time, hasHours, week, text } = values
-  const rules = rulesOf({ ...values, hasHours: false })
-  const reopens = rules?.reopensAt ? dateTime(rules.reopensAt) : `${day} ${time}`
-  const off = day === '' ? 'Nepřijímáme' : `Nepřijímáme, znovu otevřít ${reopens}`
-  const lines = week.map(
-    (intervals, at) => `${weekdays[at]}: ${intervals.map(spanText).join(', ') || 'zavřeno'}`,
-  )
-  return [
-    { part: 'switch', field: 'Příjem žádostí', text: isAccepting ? 'Přijímáme' : off },
-    { part: 'week', field: 'Otevírací doba', text: hasHours ? lines.join('\n') : 'Kdykoli' },
-    { part: 'text', field: 'Text', text: text.trim() },
-  ]
+function acceptingText(values: OpeningValues): string {
+  const { isAccepting, day, time } = values
+  if (isAccepting) return 'Přijímáme'
+  const reopensAt = rulesOf({ ...values, hasHours: false })?.reopensAt
+  return day === ''
+    ? 'Nepřijímáme'
+    : `Nepřijímáme, znovu otevřít ${reopensAt ? dateTime(reopensAt) : `${day} ${time}`}`
 }
 
-const spanText = ({ from, to }: Interval) => `${from}–${to}`
-
-/** The newest version with the parts changed here since `base`. */
-export function mergedOver(
-  values: OpeningValues,
-  base: OpeningSettings,
-  newest: OpeningSettings,
-): OpeningValues {
-  const before = partsOf(valuesOf(base))
-  const touched = partsOf(values)
-    .filter(({ text }, at) => text !== before[at]?.text)
-    .map(({ part }) => part)
-  const { isAccepting, day, time, hasHours, week, text } = values
-  return {
-    ...valuesOf(newest),
-    ...(touched.includes('switch') && { isAccepting, day, time }),
-    ...(touched.includes('week') && { hasHours, week }),
-    ...(touched.includes('text') && { text }),
-  }
-}
-
-/** The parts in which the newest version differs from the form. */
-export function differences(
-  values: OpeningValues,
-  base: OpeningSettings,
-  newest: OpeningSettings,
-): Difference[] {
-  const there = partsOf(valuesOf(newest))
-  const kept = partsOf(mergedOver(values, base, newest))
-  return partsOf(values).flatMap(({ field, text }, at) => {
-    const theirs = there[at]?.text ?? ''
-    return text === theirs ? [] : [{ field, mine: kept[at]?.text === theirs ? null : text, theirs }]
-  })
+function hoursText({ hasHours, week }: OpeningValues): string {
+  if (!hasHours) return 'Kdykoli'
+  const spans = week.map((intervals) => intervals.map(({ from, to }) => `${from}–${to}`).join(', '))
+  return spans.map((text, at) => `${weekdays[at]}: ${text || 'zavřeno'}`).join('\n')
 }

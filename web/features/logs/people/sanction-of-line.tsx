@@ -9,5 +9,5 @@ export function SanctionOfLine({ line }: { line: LogEntry }) {
   const { data } = useQuery({ ...peopleQueries.of(identifier ?? ''), enabled: identifier !== null })
   const target = data && targetOf({ person: data.person, name }, identifier)
   if (!target) return null
-  return <SanctionButton target={target} start={{ evidence: [pieceOfLine(id)] }} variant="secondary" />
+  return <SanctionButton target={target} evidence={pieceOfLine(id)} variant="secondary" />
 }

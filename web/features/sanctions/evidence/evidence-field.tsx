@@ -2,15 +2,15 @@ import { Attachment } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import Picture from '~icons/lucide/image-plus'
 import Plus from '~icons/lucide/plus'
+import { client } from '#api.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { uploadTo } from '#upload.ts'
-import { evidenceWords, refusedWords } from './labels.ts'
+import { evidenceWords, refusedEvidence } from '../labels.ts'
 import { pieceOfLine, pieceOfTicket, readPasted, type Pasted, type Piece } from './pasted.ts'
-import { ticketIdOf } from './queries.ts'
 
 type EvidenceFieldProps = {
   /** Takes a piece; if it fails, what was typed stays and the failure is shown here. */
@@ -26,7 +26,7 @@ export function EvidenceField({ onAdd }: EvidenceFieldProps) {
   const pasted = readPasted(text, location.origin)
   const { isSending, failure, submit } = useSending({
     onSend: () => (pasted ? add(pasted) : evidenceWords.unknown),
-    explain: (error) => explain(error, evidenceWords.failed, refusedWords(pasted)),
+    explain: (error) => explain(error, evidenceWords.failed, refusedEvidence(pasted)),
   })
 
   async function add(found: Pasted) {
@@ -68,7 +68,7 @@ function PictureButton({ onAdd }: EvidenceFieldProps) {
   useEffect(() => () => stop.current?.abort(), [])
   const { isSending, failure, submit } = useSending({
     onSend: () => (chosen.current ? upload(chosen.current) : null),
-    explain: (error) => explain(error, evidenceWords.pictureFailed, refusedWords()),
+    explain: (error) => explain(error, evidenceWords.pictureFailed, refusedEvidence()),
   })
 
   async function upload(file: File) {
@@ -102,6 +102,9 @@ function PictureButton({ onAdd }: EvidenceFieldProps) {
 
 async function pieceOf(pasted: Pasted): Promise<Piece> {
   if ('line' in pasted) return pieceOfLine(pasted.line)
-  if ('ticket' in pasted) return pieceOfTicket(await ticketIdOf(pasted.ticket), pasted.ticket)
+  if ('ticket' in pasted) {
+    const { id } = await client.tickets.read({ id: String(pasted.ticket) })
+    return pieceOfTicket(id, pasted.ticket)
+  }
   return { evidence: { id: crypto.randomUUID(), link: pasted.link }, label: pasted.link }
 }

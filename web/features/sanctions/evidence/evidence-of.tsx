@@ -15,21 +15,21 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { EvidenceField } from './evidence-field.tsx'
-import { evidenceWords } from './labels.ts'
+import { evidenceWords, sanctionRefusals } from '../labels.ts'
 import type { Piece } from './pasted.ts'
-import { evidenceCommands, evidenceQueries, pictureAddress } from './queries.ts'
+import { sanctionCommands, sanctionQueries, pictureAddress } from '../queries.ts'
 
 /** Evidence of a stored sanction, for the staff; not for its person. */
 export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
   const { me } = useMe()
-  const query = useQuery(evidenceQueries.of(sanctionId))
-  const { mutateAsync: add } = useMutation(evidenceCommands.add())
+  const query = useQuery(sanctionQueries.evidence(sanctionId))
+  const { mutateAsync: add } = useMutation(sanctionCommands.addEvidence())
   const [removed, setRemoved] = useState<SanctionEvidence | null>(null)
   const { data: pieces } = query
   if (!pieces) return <NotLoaded query={query} failed={evidenceWords.loadFailed} />
   return (
     <Section title={evidenceWords.title} count={pieces.length}>
-      <p className="px-4 pt-3 text-sm text-fg-soft">
+      <p className="px-4 py-3 text-sm text-fg-soft">
         {pieces.length === 0 && evidenceWords.none} {evidenceWords.hint}
       </p>
       <ul className="divide-y divide-line px-4">
@@ -42,7 +42,7 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
               {(piece.authorId === me?.id || me?.role === 'owner') && (
                 <Button
                   variant="ghost"
-                  aria-label="Smazat důkaz"
+                  aria-label={evidenceWords.remove}
                   onClick={() => setRemoved(piece)}
                   className="size-11 px-0! text-bad!"
                 >
@@ -58,15 +58,15 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
         {pieces.length < MAX_SANCTION_EVIDENCE ? (
           <EvidenceField onAdd={({ evidence }: Piece) => add({ id: sanctionId, evidence: [evidence] })} />
         ) : (
-          <p className="text-sm text-fg-soft">{evidenceWords.full}</p>
+          <p className="text-sm text-fg-soft">{sanctionRefusals['TOO_MUCH_EVIDENCE']}</p>
         )}
       </div>
       <RemovalDialog
-        command={evidenceCommands.remove()}
+        command={sanctionCommands.removeEvidence()}
         item={removed}
         onClose={() => setRemoved(null)}
         onDone={() => toast.success(evidenceWords.removed)}
-        title="Smazat důkaz"
+        title={evidenceWords.remove}
         failure={evidenceWords.removeFailed}
       >
         <p>Opravdu chcete tento důkaz smazat? Vrátit to nejde.</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { templateText } from './labels.ts'
-import { draftOf, emptyDraft, readDraft, type Draft } from './template-draft.ts'
+import { parts, readValues, TemplateDraft, valuesOf, type TemplateValues } from './template-draft.ts'
 
 const content = {
   name: 'Metagaming: varování',
@@ -18,10 +18,10 @@ test.each([
   { ...content, points: null, length: null, thresholds: [], paragraphs: [] },
   { ...content, points: { ...content.points, days: null }, length: { unit: 'hours' as const, count: 1 } },
 ])('reads the draft of a template as the same template', (template) => {
-  expect(readDraft(draftOf(template))).toEqual({ content: template })
+  expect(readValues(valuesOf(template))).toEqual({ content: template })
 })
 
-test.each<[Partial<Draft>, string[]]>([
+test.each<[Partial<TemplateValues>, string[]]>([
   [{ name: ' ' }, ['name']],
   [{ length: '' }, ['length.count']],
   [{ length: '1,5' }, ['length.count']],
@@ -34,15 +34,39 @@ test.each<[Partial<Draft>, string[]]>([
   [{ thresholds: [{ category: ' ', points: '' }] }, []],
   [{ paragraphs: 'x'.repeat(101) }, ['paragraphs']],
 ])('names the wrong field of %o', (wishes, fields) => {
-  const { faults = {} } = readDraft({ ...draftOf(content), ...wishes })
+  const { faults = {} } = readValues({ ...valuesOf(content), ...wishes })
   expect(Object.keys(faults)).toEqual(fields)
 })
 
 test('needs a name and a length of a new template', () => {
-  expect(Object.keys(readDraft(emptyDraft).faults ?? {})).toEqual(['name', 'length.count'])
+  expect(Object.keys(readValues(valuesOf(null)).faults ?? {})).toEqual(['name', 'length.count'])
 })
 
 test('says a template in one line', () => {
   expect(templateText(content)).toBe('Varování na 30 dní, 2 body (RP) na 30 dní')
   expect(templateText({ ...content, kind: 'ban', length: null, points: null })).toBe('Ban natrvalo')
+})
+
+test('a draft can be read again with the version it was filled from', () => {
+  const base = { ...content, id: '00000000-0000-4000-8000-000000000001', revision: 3 }
+  for (const draft of [
+    { base, values: { ...valuesOf(base), reason: 'Jinak', thresholds: [{ category: '', points: '' }] } },
+    { base: null, values: valuesOf(null) },
+  ])
+    expect(TemplateDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+})
+
+test('every field belongs to one part, which has words for it', () => {
+  const values = valuesOf({ ...content, note: 'Pozor' })
+  expect(parts.flatMap(({ fields }) => fields).toSorted()).toEqual(Object.keys(values).toSorted())
+  expect(parts.map(({ inWords }) => inWords(values))).toEqual([
+    'Metagaming: varování',
+    'Varování',
+    'Dny: 30',
+    'Metagaming',
+    'Pozor',
+    '2.1\n2.2',
+    'RP: 2, dny: 30',
+    'RP: 5',
+  ])
 })

@@ -1,76 +1,107 @@
-import type { Span } from '@westmore/contract/sanctions-points.ts'
-import { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
-import type { SanctionKind } from '@westmore/contract/sanctions.ts'
-import { templateFaults } from './labels.ts'
+import { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-templates.ts'
+import { SanctionKind } from '@westmore/contract/sanctions.ts'
+import * as z from 'zod/mini'
 import { linesOf } from '#text/lines.ts'
+import { textPart, type Part } from '#ui/use-revised.ts'
+import { dialogWords, kindLabel } from '../labels.ts'
+import { templateFaults, templateWords, unitLabels, units } from './labels.ts'
 
 /** A template as it is typed. */
-export type Draft = {
-  name: string
-  kind: SanctionKind
-  reason: string
-  note: string
+const TemplateValues = z.object({
+  name: z.string(),
+  kind: SanctionKind,
+  reason: z.string(),
+  note: z.string(),
   /** One on each line. */
-  paragraphs: string
+  paragraphs: z.string(),
   /** Empty: no points. */
-  category: string
-  count: string
+  category: z.string(),
+  count: z.string(),
   /** Empty: they never expire. */
-  days: string
-  unit: NonNullable<Span>['unit'] | 'forever'
-  length: string
-  thresholds: readonly { category: string; points: string }[]
-}
+  days: z.string(),
+  unit: z.enum(units),
+  length: z.string(),
+  thresholds: z.array(z.object({ category: z.string(), points: z.string() })),
+})
+export type TemplateValues = z.infer<typeof TemplateValues>
 
-export const emptyDraft: Draft = {
-  name: '',
-  kind: 'warning',
-  reason: '',
-  note: '',
-  paragraphs: '',
-  category: '',
-  count: '',
-  days: '',
-  unit: 'days',
-  length: '',
-  thresholds: [],
-}
+export const TemplateDraft = z.object({ base: z.nullable(SanctionTemplate), values: TemplateValues })
 
-export const draftOf = ({ points, length, paragraphs, thresholds, ...texts }: TemplateContent): Draft => ({
-  name: texts.name,
-  kind: texts.kind,
-  reason: texts.reason,
-  note: texts.note,
-  paragraphs: paragraphs.join('\n'),
-  category: points?.category ?? '',
-  count: String(points?.count ?? ''),
-  days: String(points?.days ?? ''),
-  unit: length?.unit ?? 'forever',
-  length: String(length?.count ?? ''),
-  thresholds: thresholds.map(({ category, points: from }) => ({ category, points: String(from) })),
+export const valuesOf = (template: TemplateContent | null): TemplateValues => ({
+  name: template?.name ?? '',
+  kind: template?.kind ?? 'warning',
+  reason: template?.reason ?? '',
+  note: template?.note ?? '',
+  paragraphs: template?.paragraphs.join('\n') ?? '',
+  category: template?.points?.category ?? '',
+  count: String(template?.points?.count ?? ''),
+  days: String(template?.points?.days ?? ''),
+  unit: template ? (template.length?.unit ?? 'forever') : 'days',
+  length: String(template?.length?.count ?? ''),
+  thresholds:
+    template?.thresholds.map(({ category, points }) => ({ category, points: String(points) })) ?? [],
 })
 
-export type DraftRead =
+/** As they are compared with another version. */
+export const parts: readonly Part<TemplateValues>[] = [
+  textPart('Název', 'name'),
+  { name: 'Druh', fields: ['kind'], inWords: ({ kind }) => kindLabel(kind) },
+  {
+    name: 'Délka',
+    fields: ['unit', 'length'],
+    inWords: ({ unit, length }) =>
+      unit === 'forever' ? unitLabels.forever : `${unitLabels[unit]}: ${length.trim()}`,
+  },
+  textPart('Důvod', 'reason'),
+  textPart(dialogWords.note, 'note'),
+  {
+    name: dialogWords.paragraphs,
+    fields: ['paragraphs'],
+    inWords: ({ paragraphs }) => linesOf(paragraphs).join('\n'),
+  },
+  {
+    name: dialogWords.points,
+    fields: ['category', 'count', 'days'],
+    inWords: (values) => {
+      const [category, count, days] = [values.category.trim(), values.count.trim(), values.days.trim()]
+      return hasPoints(values) ? `${category}: ${count}, ${days === '' ? 'natrvalo' : `dny: ${days}`}` : ''
+    },
+  },
+  {
+    name: templateWords.thresholds,
+    fields: ['thresholds'],
+    inWords: ({ thresholds }) =>
+      filled(thresholds)
+        .map((row) => `${row.category.trim()}: ${row.points.trim()}`)
+        .join('\n'),
+  },
+]
+
+const hasPoints = ({ category, count, days }: TemplateValues) =>
+  [category, count, days].some((text) => text.trim() !== '')
+
+/** Rows without any text do not count. */
+const filled = (thresholds: TemplateValues['thresholds']) =>
+  thresholds.filter(({ category, points }) => category.trim() !== '' || points.trim() !== '')
+
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
+type TemplateRead =
   | { content: TemplateContent; faults?: never }
   /** What is wrong, by the place in the content. */
   | { content?: never; faults: Readonly<Record<string, string>> }
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
-
-/** The content of a template, or what is wrong with the fields; rows of thresholds without any text do not count. */
-export function readDraft(draft: Draft): DraftRead {
-  const { category, count, days, unit, length, thresholds, paragraphs, ...texts } = draft
-  const hasPoints = [category, count, days].some((text) => text.trim() !== '')
+/** The content of a template, or what is wrong with the fields. */
+export function readValues(values: TemplateValues): TemplateRead {
+  const { category, count, days, unit, length, thresholds, paragraphs, ...texts } = values
   const read = TemplateContent.safeParse({
     ...texts,
     paragraphs: linesOf(paragraphs),
-    points: hasPoints
+    points: hasPoints(values)
       ? { category, count: numberOf(count), days: days.trim() === '' ? null : numberOf(days) }
       : null,
     length: unit === 'forever' ? null : { unit, count: numberOf(length) },
-    thresholds: thresholds
-      .filter((row) => row.category.trim() !== '' || row.points.trim() !== '')
-      .map((row) => ({ category: row.category, points: numberOf(row.points) })),
+    thresholds: filled(thresholds).map((row) => ({ category: row.category, points: numberOf(row.points) })),
   })
   if (read.success) return { content: read.data }
   const places = read.error.issues.map(({ path }) => path.map(String))

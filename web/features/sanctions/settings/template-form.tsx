@@ -6,7 +6,6 @@ import {
   type SanctionTemplate,
 } from '@westmore/contract/sanctions-templates.ts'
 import {
-  kindsOfSanction,
   MAX_POINTS_CATEGORY,
   MAX_SANCTION_NOTE,
   MAX_SANCTION_REASON,
@@ -17,200 +16,199 @@ import { useId, useState } from 'react'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
 import { errorCode } from '#api.ts'
+import { useKept } from '#kept/use-kept.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { toast } from '#ui/toast.ts'
-import { templateText, templateWords } from './labels.ts'
-import { templateCommands } from './queries.ts'
-import { draftOf, emptyDraft, readDraft, type Draft } from './template-draft.ts'
+import { useRevised } from '#ui/use-revised.ts'
+import { dialogWords, kindLabel } from '../labels.ts'
+import { templateWords, unitLabels, units } from './labels.ts'
+import { sanctionCommands } from '../queries.ts'
+import { parts, readValues, TemplateDraft, valuesOf, type TemplateValues } from './template-draft.ts'
 
 type TemplateFormProps = {
-  /** Null for a new one. */
+  /** Null for a new one, and once it has been deleted. */
   template: SanctionTemplate | null
   /** Categories in use, to choose from. */
   categories: readonly string[]
   onClose: () => void
 }
 
-const units = [
-  ['days', 'dnů'],
-  ['hours', 'hodin'],
-  ['forever', 'natrvalo'],
-] as const
-
 export function TemplateForm({ template, categories, onClose }: TemplateFormProps) {
-  const { mutateAsync: create } = useMutation(templateCommands.create())
-  const { mutateAsync: update } = useMutation(templateCommands.update())
-  const [draft, setDraft] = useState(() => (template ? draftOf(template) : emptyDraft))
-  /** The version that the next save replaces. */
-  const [base, setBase] = useState(template)
-  /** The version by somebody else that was found when saving; null: deleted. */
-  const [found, setFound] = useState<SanctionTemplate | null>()
-  const [tried, setTried] = useState(false)
-  const listId = useId()
-  const read = readDraft(draft)
-  const fault = (place: string) => tried && read.faults?.[place]
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  /** The properties of a text field. */
-  const typed = (field: Exclude<keyof Draft, 'kind' | 'unit' | 'thresholds'>) => ({
-    value: draft[field],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ [field]: currentTarget.value }),
-    autoComplete: 'off',
-  })
+  const { values, set, isGone, conflict, save } = useTemplate(template)
+  const [isTried, setIsTried] = useState(false)
+  const { content, faults } = readValues(values)
 
   function send() {
-    setTried(true)
-    return read.content ? save(read.content) : null
+    setIsTried(true)
+    return content && !conflict ? save(content).then(announce) : null
   }
 
-  async function save(content: NonNullable<typeof read.content>) {
-    const replace = (replaced: SanctionTemplate) =>
-      update(
-        { ...content, id: replaced.id, revision: replaced.revision },
-        {
-          onError: (error) => {
-            if (!isDefinedError(error) || error.code !== 'TEMPLATE_CHANGED') return
-            setFound(error.data.current)
-            setBase(error.data.current)
-          },
-        },
-      )
-    await (base ? replace(base) : create(content))
+  function announce() {
     toast.success(templateWords.saved)
     onClose()
   }
 
-  const explainFault = (error: unknown) =>
-    errorCode(error) === 'TEMPLATE_CHANGED'
-      ? null
-      : explain(error, templateWords.saveFailed, { TOO_MANY_TEMPLATES: templateWords.tooMany })
-
   return (
-    <DialogForm noValidate onSend={send} explain={explainFault} onCancel={onClose} sendLabel="Uložit">
-      <TextField
-        label="Název *"
-        aria-required
-        max={MAX_TEMPLATE_NAME}
-        error={fault('name')}
-        {...typed('name')}
-      />
+    <DialogForm
+      noValidate
+      onSend={send}
+      // The form shows both versions instead.
+      explain={(error) =>
+        errorCode(error) === 'TEMPLATE_CHANGED'
+          ? null
+          : explain(error, templateWords.saveFailed, { TOO_MANY_TEMPLATES: templateWords.tooMany })
+      }
+      onCancel={onClose}
+      sendLabel="Uložit"
+      isHeld={conflict !== null}
+    >
+      <TemplateFields {...{ values, categories }} faults={isTried ? faults : {}} onChange={set} />
+      {conflict && <EditConflict what="Šablonu" {...conflict} />}
+      <Failure>{isGone && templateWords.gone}</Failure>
+    </DialogForm>
+  )
+}
+
+/** The draft of a template, kept in this tab, and how it is saved. */
+function useTemplate(template: SanctionTemplate | null) {
+  const { mutateAsync: create } = useMutation(sanctionCommands.createTemplate())
+  const { mutateAsync: update } = useMutation(sanctionCommands.updateTemplate())
+  const { draft, setDraft, forget } = useKept({
+    name: `sanction_template:${template?.id ?? 'new'}`,
+    schema: TemplateDraft,
+    blank: { base: template, values: valuesOf(template) },
+  })
+  const { base, refuse, ...form } = useRevised(template, { valuesOf, parts }, [draft, setDraft])
+
+  async function save(content: NonNullable<ReturnType<typeof readValues>['content']>) {
+    await (base && !form.isGone
+      ? update(
+          { ...content, id: base.id, revision: base.revision },
+          {
+            onError: (error) => {
+              if (isDefinedError(error) && error.code === 'TEMPLATE_CHANGED') refuse(error.data.current)
+            },
+          },
+        )
+      : create(content))
+    forget()
+  }
+  return { ...form, save }
+}
+
+type TemplateFieldsProps = {
+  values: TemplateValues
+  faults: Readonly<Record<string, string>> | undefined
+  categories: readonly string[]
+  onChange: (change: Partial<TemplateValues>) => void
+}
+
+function TemplateFields({ values, faults = {}, categories, onChange }: TemplateFieldsProps) {
+  const listId = useId()
+  /** The properties of a text field. */
+  const typed = (
+    field: Exclude<keyof TemplateValues, 'kind' | 'unit' | 'thresholds'>,
+    place: string = field,
+  ) => ({
+    value: values[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [field]: currentTarget.value }),
+    error: faults[place],
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <TextField label="Název *" aria-required max={MAX_TEMPLATE_NAME} {...typed('name')} />
       <SelectField
         label="Druh"
-        value={draft.kind}
-        onChange={({ currentTarget }) => change({ kind: SanctionKind.parse(currentTarget.value) })}
+        value={values.kind}
+        onChange={({ currentTarget: { value } }) => onChange({ kind: SanctionKind.parse(value) })}
       >
-        <Options of={sanctionKinds.map((kind) => [kind, kindsOfSanction[kind].label])} />
+        <Options of={sanctionKinds.map((kind) => [kind, kindLabel(kind)])} />
       </SelectField>
       <div className="flex flex-wrap items-start gap-3">
         <SelectField
-          label="Jednotka"
-          value={draft.unit}
-          onChange={({ currentTarget }) =>
-            change({ unit: units.find(([unit]) => unit === currentTarget.value)?.[0] ?? 'days' })
+          label="Délka"
+          value={values.unit}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ unit: units.find((unit) => unit === value) ?? 'days' })
           }
           className="min-w-36"
         >
-          <Options of={units} />
+          <Options of={units.map((unit) => [unit, unitLabels[unit]])} />
         </SelectField>
-        {draft.unit !== 'forever' && (
+        {values.unit !== 'forever' && (
           <TextField
-            label="Jak dlouho *"
+            label={values.unit === 'days' ? 'Kolik dní *' : 'Kolik hodin *'}
             aria-required
             inputMode="numeric"
-            error={fault('length.count')}
-            {...typed('length')}
+            {...typed('length', 'length.count')}
             className="min-w-0 flex-1 basis-40"
           />
         )}
       </div>
       <TextArea
         label="Důvod"
-        hint="Přečte si ho hráč. Prázdný napíše ten, kdo sankci uděluje."
+        hint="Hráč si ho přečte. Necháte-li ho prázdný, napíše ho ten, kdo sankci uděluje."
         max={MAX_SANCTION_REASON}
-        error={fault('reason')}
         {...typed('reason')}
       />
       <TextArea
-        label="Interní poznámka"
-        hint="Jen pro tým."
+        label={dialogWords.note}
+        hint={dialogWords.noteHint}
         max={MAX_SANCTION_NOTE}
-        error={fault('note')}
         {...typed('note')}
       />
-      <TextArea
-        label="Porušená pravidla"
-        hint="Každé na vlastní řádek, třeba § 3 odst. 1."
-        error={fault('paragraphs')}
-        {...typed('paragraphs')}
-      />
+      <TextArea label={dialogWords.paragraphs} hint={dialogWords.paragraphsHint} {...typed('paragraphs')} />
       <datalist id={listId}>
         <Options of={categories} />
       </datalist>
       <fieldset className="grid gap-3">
-        <legend className="mb-1.5 font-bold">Trestné body</legend>
+        <legend className="mb-1.5 font-bold">{dialogWords.points}</legend>
         <div className="flex flex-wrap items-start gap-3">
           <TextField
             label="Za co"
             list={listId}
             max={MAX_POINTS_CATEGORY}
-            error={fault('points.category')}
-            {...typed('category')}
+            {...typed('category', 'points.category')}
             className="min-w-0 flex-1 basis-48"
           />
           <TextField
             label="Kolik"
             inputMode="numeric"
-            error={fault('points.count')}
-            {...typed('count')}
+            {...typed('count', 'points.count')}
             className="min-w-0 flex-1 basis-24"
           />
           <TextField
-            label="Kolik dnů platí"
-            hint="Prázdné: bez konce."
+            label="Kolik dní platí"
+            hint="Prázdné: natrvalo."
             inputMode="numeric"
-            error={fault('points.days')}
-            {...typed('days')}
+            {...typed('days', 'points.days')}
             className="min-w-0 flex-1 basis-24"
           />
         </div>
       </fieldset>
       <Thresholds
-        rows={draft.thresholds}
+        rows={values.thresholds}
         listId={listId}
-        error={fault('thresholds')}
-        onChange={(thresholds) => change({ thresholds })}
+        error={faults['thresholds']}
+        onChange={(thresholds) => onChange({ thresholds })}
       />
-      {found !== undefined && (
-        <div role="alert" className="grid gap-2 rounded-sm border-2 border-bad/60 p-3">
-          <p className="font-bold">{found ? templateWords.changed : templateWords.gone}</p>
-          {found && (
-            <>
-              <p className="wrap-anywhere">
-                {found.name} · {templateText(found)}
-              </p>
-              <p className="max-h-32 overflow-auto text-sm wrap-anywhere whitespace-pre-line">
-                {found.reason}
-              </p>
-              <Button variant="secondary" size="sm" onClick={() => setDraft(draftOf(found))}>
-                {templateWords.take}
-              </Button>
-            </>
-          )}
-        </div>
-      )}
-    </DialogForm>
+    </>
   )
 }
 
 type ThresholdsProps = {
-  rows: Draft['thresholds']
+  rows: TemplateValues['thresholds']
   listId: string
-  error: string | undefined | false
-  onChange: (rows: Draft['thresholds']) => void
+  error: string | undefined
+  onChange: (rows: TemplateValues['thresholds']) => void
 }
 
 /** At how many points in which category the template is proposed. */
@@ -219,12 +217,12 @@ function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-bold">Navrhnout při bodech</legend>
+      <legend className="mb-1.5 font-bold">{templateWords.thresholds}</legend>
       <p className="text-sm text-fg-soft">{templateWords.stepsHint}</p>
       {rows.map((row, at) => (
         <div key={at} className="flex flex-wrap items-end gap-2">
           <TextField
-            label={`Kategorie ${at + 1}`}
+            label={`Za co ${at + 1}`}
             list={listId}
             autoComplete="off"
             value={row.category}
@@ -249,11 +247,7 @@ function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
           </Button>
         </div>
       ))}
-      {error && (
-        <p role="alert" className="text-sm font-bold text-bad">
-          {error}
-        </p>
-      )}
+      <Failure className="text-sm">{error}</Failure>
       <div>
         <Button
           variant="secondary"

@@ -3,7 +3,7 @@ import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { templateText } from './labels.ts'
-import { templateQueries } from './queries.ts'
+import { sanctionQueries } from '../queries.ts'
 
 type TemplatePickerProps = {
   /** Id of the chosen template; null: none. */
@@ -13,7 +13,7 @@ type TemplatePickerProps = {
 
 /** Chooses a template for a new sanction; nothing while there are none. */
 export function TemplatePicker({ value, onPick }: TemplatePickerProps) {
-  const { data: templates = [] } = useQuery(templateQueries.list())
+  const { data: templates = [] } = useQuery(sanctionQueries.templates())
   if (templates.length === 0) return null
   const chosen = templates.find(({ id }) => id === value)
   return (

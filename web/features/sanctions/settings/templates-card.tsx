@@ -4,10 +4,10 @@ import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { templateWords } from './labels.ts'
-import { templateQueries } from './queries.ts'
+import { sanctionQueries } from '../queries.ts'
 
 export function TemplatesCard() {
-  const query = useQuery(templateQueries.list())
+  const query = useQuery(sanctionQueries.templates())
   const { data } = query
   return (
     <Section

@@ -17,8 +17,9 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { proposedText, templateText, templateWords } from './labels.ts'
-import { templateCommands, templateQueries } from './queries.ts'
+import { proposalText } from '../labels.ts'
+import { sanctionCommands, sanctionQueries } from '../queries.ts'
+import { templateText, templateWords } from './labels.ts'
 import { TemplateForm } from './template-form.tsx'
 
 export const meta = () => [{ title: `${templateWords.title} | Westmore` }]
@@ -36,11 +37,12 @@ export default function TemplatesPage() {
 
 function Templates() {
   const isOwner = useMe().me?.role === 'owner'
-  const query = useQuery(templateQueries.list())
+  const query = useQuery(sanctionQueries.templates())
   const { data: templates } = query
-  const [edited, setEdited] = useState<SanctionTemplate | 'new' | null>(null)
+  /** The id of a template, or 'new'. */
+  const [edited, setEdited] = useState<string | null>(null)
   const [removed, setRemoved] = useState<SanctionTemplate | null>(null)
-  const reorder = useMutation(templateCommands.reorder())
+  const reorder = useMutation(sanctionCommands.reorderTemplates())
   if (!templates) return <NotLoaded query={query} failed={templateWords.loadFailed} />
 
   const move = (from: number, to: number) => {
@@ -83,7 +85,7 @@ function Templates() {
                 {...(isOwner && {
                   onUp: at > 0 ? () => move(at, at - 1) : undefined,
                   onDown: at < templates.length - 1 ? () => move(at, at + 1) : undefined,
-                  onEdit: () => setEdited(template),
+                  onEdit: () => setEdited(template.id),
                   onRemove: () => setRemoved(template),
                 })}
               />
@@ -96,20 +98,20 @@ function Templates() {
       <Dialog
         open={edited !== null}
         onClose={() => setEdited(null)}
-        title={edited === 'new' ? templateWords.add : 'Upravit šablonu'}
+        title={edited === 'new' ? templateWords.add : templateWords.edit}
       >
         <TemplateForm
-          template={edited === 'new' ? null : edited}
+          template={templates.find(({ id }) => id === edited) ?? null}
           categories={[...categories]}
           onClose={() => setEdited(null)}
         />
       </Dialog>
       <RemovalDialog
-        command={templateCommands.remove()}
+        command={sanctionCommands.removeTemplate()}
         item={removed}
         onClose={() => setRemoved(null)}
         onDone={() => toast.success(templateWords.removed)}
-        title="Smazat šablonu"
+        title={templateWords.remove}
         failure={templateWords.removeFailed}
       >
         <p className="wrap-anywhere">
@@ -177,7 +179,7 @@ function Steps({ templates }: { templates: readonly SanctionTemplate[] }) {
       <ul className="px-4 py-3">
         {steps.map(({ id, name, category, points }, at) => (
           <li key={`${id} ${at}`} className="py-1 wrap-anywhere">
-            <strong>{proposedText(points, category)}</strong> → {name}
+            {proposalText(category, points, name)}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import Send from '~icons/lucide/send-horizontal'
 import { errorCode, type Api } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
+import { useKept } from '#kept/use-kept.ts'
 import { ownTicketPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -25,7 +26,7 @@ export type AppealData = Awaited<ReturnType<Api['sanctions']['appeals']['form']>
 
 const Draft = z.object({
   /** Id of the future ticket: a repeated request opens only one. */
-  ticketId: z.string(),
+  id: z.string(),
   message: z.string(),
   /** By question, so that a changed form loses no answer. */
   answers: z.record(z.string(), z.string()),
@@ -33,11 +34,9 @@ const Draft = z.object({
 })
 type Draft = z.infer<typeof Draft>
 
-type AppealFormProps = { userId: string; data: AppealData }
-
 /** The reasons, the questions of the owners and files; kept in this browser until sent. */
-export function AppealForm({ userId, data: { sanction, form } }: AppealFormProps) {
-  const { draft, change, isTried, create } = useAppeal(userId, sanction.id, form.questions)
+export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
+  const { draft, change, isTried, create } = useAppeal(sanction.id, form.questions)
   const element = useRef<HTMLFormElement>(null)
   const files = useAttachments(draft.attachments, (attachments) => change({ attachments }))
   const { isOver, drop } = useFileDrop(files)
@@ -54,7 +53,7 @@ export function AppealForm({ userId, data: { sanction, form } }: AppealFormProps
   }
   const { isSending, failure, submit, forgetFailure } = useSending({
     onSend: send,
-    explain: (error) => problemOf(error),
+    explain: problemOf,
   })
 
   return (
@@ -115,39 +114,36 @@ export function AppealForm({ userId, data: { sanction, form } }: AppealFormProps
   )
 }
 
-/** The draft, kept with every keystroke. */
-function useAppeal(userId: string, id: string, questions: readonly string[]) {
-  const key = `appeal:${userId}:${id}`
-  const [draft, setDraft] = useState(() => browserStore.read(key, Draft) ?? emptyDraft())
-  const kept = useRef(draft)
+/** The draft, kept in this browser, also for other tabs. */
+function useAppeal(id: string, questions: readonly string[]) {
+  const { draft, setDraft, forget } = useKept({
+    name: `appeal:${id}`,
+    schema: Draft,
+    blank: { id: crypto.randomUUID(), message: '', answers: {}, attachments: [] },
+    store: browserStore,
+  })
+  const change = (news: Partial<Draft>) => setDraft((before) => ({ ...before, ...news }))
   const [isTried, setIsTried] = useState(false)
   const navigate = useNavigate()
   const { mutateAsync } = useMutation(appealCommands.create())
 
-  function change(news: Partial<Draft>) {
-    kept.current = { ...kept.current, ...news }
-    setDraft(kept.current)
-    browserStore.set(key, isEmpty(kept.current) ? null : kept.current)
-  }
-
   /** Null if the fields show why it cannot be sent. */
   function create() {
-    const { ticketId, message, answers, attachments } = kept.current
+    const { message, answers, attachments } = draft
     setIsTried(true)
     const asked = questions.map((question) => ({ question, answer: answers[question]?.trim() ?? '' }))
     const isTooLong = message.length > MAX_MESSAGE || asked.some(({ answer }) => answer.length > MAX_FIELD)
     if (message.trim() === '' || isTooLong) return null
     const attachmentIds = attachments.map((attachment) => attachment.id)
     return mutateAsync(
-      { id, ticketId, message: message.trim(), answers: asked, attachmentIds },
+      { id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds },
       {
         onSuccess: ({ ticket }) => {
-          browserStore.set(key, null)
+          forget()
           void navigate(ownTicketPlace(ticket), { replace: true })
         },
         onError: (refusal) => {
-          if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN')
-            change({ ticketId: emptyDraft().ticketId })
+          if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN') change({ id: crypto.randomUUID() })
         },
       },
     )
@@ -155,11 +151,6 @@ function useAppeal(userId: string, id: string, questions: readonly string[]) {
 
   return { draft, change, isTried, create }
 }
-
-const emptyDraft = (): Draft => ({ ticketId: crypto.randomUUID(), message: '', answers: {}, attachments: [] })
-
-const isEmpty = ({ message, answers, attachments }: Draft) =>
-  attachments.length === 0 && [message, ...Object.values(answers)].every((text) => text === '')
 
 /** The refusals that depend on the time are shown by the page, which is loaded again. */
 const problemOf = (error: unknown) =>

@@ -5,7 +5,6 @@ import { outcomeLabels } from '#features/sanctions/public.ts'
 import { errorCode } from '#api.ts'
 import { dateTime } from '#format.ts'
 import { ownTicketPlace } from '#places.ts'
-import { useMe } from '#session/session.ts'
 import { Paper } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -19,11 +18,9 @@ export const meta = () => [{ title: 'ODVOLÁNÍ | Westmore' }]
 
 /** An appeal against one of the player's own sanctions. */
 export default function AppealPage() {
-  const { me } = useMe()
   const number = Number(useParams()['number'])
   const query = useQuery(appealQueries.form(number))
   const { data } = query
-  if (!me) return null
   if (!data) {
     const isGone = ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
     if (!isGone) return <NotLoaded query={query} failed={appealWords.loadFailed} />
@@ -61,7 +58,7 @@ export default function AppealPage() {
           )}
         </div>
       ) : (
-        <AppealForm key={data.sanction.id} userId={me.id} data={data} />
+        <AppealForm key={data.sanction.id} data={data} />
       )}
     </Paper>
   )

@@ -3,15 +3,17 @@ import { addDays, isDay, startAtClock } from '@westmore/contract/days.ts'
 import {
   appealOutcomes,
   canDecideAs,
-  type AppealOutcome,
+  AppealOutcome,
   type StaffAppeal,
 } from '@westmore/contract/sanctions-appeals.ts'
 import { MAX_SANCTION_REASON } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as z from 'zod/mini'
 import { sanctionPlace } from '#places.ts'
 import { outcomeLabels } from '#features/sanctions/public.ts'
 import { errorCode } from '#api.ts'
+import { useKept } from '#kept/use-kept.ts'
 import { DayField } from '#days/day-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,15 +25,13 @@ import { ticketProblem } from '../labels.ts'
 import { appealWords, decisionLabels, sanctionTitle } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
 
-type DecisionDraft = { outcome: AppealOutcome | null; day: string; reason: string }
+const DecisionDraft = z.object({ outcome: z.nullable(AppealOutcome), day: z.string(), reason: z.string() })
 
 /** The sanction of an appeal above its conversation, and the decision. */
 export function DeskAppeal({ ticketId }: { ticketId: string }) {
   const query = useQuery(appealQueries.ofTicket(ticketId))
   const { data: appeal } = query
   const [isDeciding, setIsDeciding] = useState(false)
-  // Kept here, so that a closed dialog loses nothing.
-  const [draft, setDraft] = useState<DecisionDraft>({ outcome: null, day: '', reason: '' })
   const close = () => setIsDeciding(false)
   // The account was deleted, and its open appeals with it.
   if (errorCode(query.error) === 'NOT_FOUND') return null
@@ -52,7 +52,7 @@ export function DeskAppeal({ ticketId }: { ticketId: string }) {
       )}
       {appeal && (
         <Dialog open={isDeciding} onClose={close} title="Rozhodnutí o odvolání">
-          <DecisionForm {...{ ticketId, appeal, draft, setDraft }} onClose={close} />
+          <DecisionForm {...{ ticketId, appeal }} onClose={close} />
         </Dialog>
       )}
     </section>
@@ -85,64 +85,74 @@ function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: Sta
   )
 }
 
-type DecisionFormProps = {
-  ticketId: string
-  appeal: StaffAppeal
-  draft: DecisionDraft
-  setDraft: (draft: DecisionDraft) => void
-  onClose: () => void
-}
+type DecisionFormProps = { ticketId: string; appeal: StaffAppeal; onClose: () => void }
 
-function DecisionForm({ ticketId, appeal: { sanction }, draft, setDraft, onClose }: DecisionFormProps) {
+function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormProps) {
   const { mutateAsync } = useMutation(appealCommands.decide())
   const [isTried, setIsTried] = useState(false)
-  const { outcome, day, reason } = draft
+  const { draft, setDraft, forget } = useKept({
+    name: `appeal_decision:${ticketId}`,
+    schema: DecisionDraft,
+    blank: { outcome: null, day: '', reason: '' },
+  })
+  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
+  const { day, reason } = draft
   const possible = appealOutcomes.filter((one) => canDecideAs(one, sanction.state))
+  const outcome = possible.find((one) => one === draft.outcome)
   const isShort = outcome === 'shortened'
 
   function send() {
     setIsTried(true)
-    const isReady = outcome !== null && reason.trim() !== '' && reason.length <= MAX_SANCTION_REASON
+    const isReady = outcome !== undefined && reason.trim() !== '' && reason.length <= MAX_SANCTION_REASON
     if (!isReady || (isShort && !isDay(day))) return null
     const until = isShort ? { until: new Date(startAtClock(addDays(day, 1), '00:00')).toISOString() } : {}
-    return mutateAsync({ id: ticketId, outcome, reason: reason.trim(), ...until }).then(onClose)
+    return mutateAsync(
+      { id: ticketId, outcome, reason: reason.trim(), ...until },
+      { onSuccess: forget },
+    ).then(onClose)
   }
 
   return (
-    <DialogForm noValidate onSend={send} explain={problemOf} onCancel={onClose} sendLabel="Rozhodnout">
+    <DialogForm
+      noValidate
+      onSend={send}
+      explain={(error) => ticketProblem(error, appealWords.decideFailed, refusals)}
+      onCancel={onClose}
+      sendLabel="Rozhodnout"
+    >
       <OptionGroup
-        label="Výsledek"
-        error={isTried && outcome === null && 'Vyberte prosím výsledek.'}
+        label="Výsledek *"
+        error={isTried && outcome === undefined && 'Vyberte prosím výsledek.'}
         options={possible.map((one) => decisionLabels[one])}
-        chosen={new Set(outcome === null ? [] : [decisionLabels[outcome]])}
+        chosen={new Set(outcome === undefined ? [] : [decisionLabels[outcome]])}
         isMultiple={false}
         disabled={false}
         onChange={([label]) =>
-          setDraft({ ...draft, outcome: possible.find((one) => decisionLabels[one] === label) ?? null })
+          set({ outcome: possible.find((one) => decisionLabels[one] === label) ?? null })
         }
       />
       {isShort && (
         <DayField
-          label="Poslední den sankce"
+          label="Poslední den sankce *"
           lean="future"
           onInvalid="pass"
           error={isTried && !isDay(day) && 'Napište prosím den, například 20. 11. 2026.'}
           value={day}
-          onChange={(next) => setDraft({ ...draft, day: next })}
+          onChange={(next) => set({ day: next })}
         />
       )}
       <TextArea
-        label="Odůvodnění, hráč si ho přečte"
+        label="Odůvodnění *"
+        aria-required
+        hint="Hráč si ho přečte."
         max={MAX_SANCTION_REASON}
         error={isTried && reason.trim() === '' && 'Napište prosím odůvodnění.'}
         value={reason}
-        onChange={({ currentTarget: { value } }) => setDraft({ ...draft, reason: value })}
+        onChange={({ currentTarget: { value } }) => set({ reason: value })}
       />
     </DialogForm>
   )
 }
-
-const problemOf = (error: unknown) => ticketProblem(error, appealWords.decideFailed, refusals)
 
 const refusals = {
   OWN_SANCTION: appealWords.author,

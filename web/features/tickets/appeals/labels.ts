@@ -13,12 +13,12 @@ export const decisionLabels: Record<AppealOutcome, string> = {
 export const appealWords = {
   heading: 'Odvolání proti sankci',
   loadFailed: 'Sankci se nepodařilo načíst',
-  gone: 'Taková sankce není vaše, nebo už neexistuje.',
+  gone: 'Tato sankce není vaše, nebo už neexistuje.',
   prove:
     'Dostali jste ji ve hře a herní účet tu ještě nemáte propojený? Opište v profilu kód, který vám hra ukáže, a potom tuto adresu otevřete znovu.',
   failed: 'Odvolání se nepodařilo odeslat. Zkuste to prosím znovu.',
   formChanged:
-    'Otázky se mezitím změnily. Vaše odpovědi zůstaly, doplňte prosím nové otázky a odešlete znovu.',
+    'Otázky se mezitím změnily. Vaše odpovědi zůstaly; odpovězte prosím i na nové otázky a odvolání odešlete znovu.',
   late: (until: string) => `Odvolat se bylo možné do ${dateTime(until)}.`,
   early: (from: string) => `Odvolat se můžete od ${dateTime(from)}.`,
   over: 'Sankce už skončila, odvolat se proti ní nelze.',
@@ -28,9 +28,10 @@ export const appealWords = {
   author: 'Sankci jste udělili vy, o odvolání proti ní rozhodne někdo jiný.',
   staff: 'O sankci člena týmu rozhodují jen vlastníci.',
   sanctionOver: 'Sankce mezitím skončila, takto už rozhodnout nelze. Váš text zůstává tady.',
-  endRefused: 'Nový konec musí být v budoucnu a dřív než ten dosavadní.',
+  endRefused: 'Nový konec musí být v budoucnu, a to dříve než dosavadní.',
+  settings: 'Nastavit odvolání',
   settingsTitle: 'Odvolání proti sankcím',
-  settingsFailed: 'Nastavení odvolání se nepodařilo uložit.',
+  settingsFailed: 'Nastavení odvolání se nepodařilo uložit. Zkuste to prosím znovu.',
   settingsSaved: 'Nastavení odvolání je uložené.',
   settingsLoadFailed: 'Nastavení odvolání se nepodařilo načíst',
 }

@@ -21,18 +21,11 @@ import { OptionGroup } from '#ui/option-group.tsx'
 import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
+import { useRevised } from '#ui/use-revised.ts'
 import { categoryLabel, ticketProblem } from '../labels.ts'
 import { appealWords } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
-import {
-  differences,
-  fieldLabels,
-  mergedOver,
-  problemsOf,
-  rulesOf,
-  valuesOf,
-  type RuleValues,
-} from './settings-values.ts'
+import { fieldLabels, parts, problemsOf, rulesOf, valuesOf } from './settings-values.ts'
 
 /** When and how players appeal, for owners. */
 export function AppealsCard() {
@@ -49,7 +42,7 @@ export function AppealsCard() {
       action={
         data && (
           <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
-            Změnit odvolání
+            {appealWords.settings}
           </Button>
         )
       }
@@ -72,15 +65,17 @@ export function AppealsCard() {
 
 function summaryOf({ earliestDays, latestDays, againDays }: AppealSettings): string {
   const first = earliestDays === 0 ? 'hned po sankci' : `od ${earliestDays}. dne po sankci`
-  const last = latestDays === null ? 'bez omezení' : `do ${latestDays}. dne`
-  const again = againDays === 0 ? 'hned' : `za ${counted(againDays, 'den', 'dny', 'dní')}`
-  return `Odvolat se lze ${first}, ${last}. Po rozhodnutí znovu ${again}.`
+  const last = latestDays === null ? ' a kdykoli později' : `, nejpozději do ${latestDays}. dne`
+  const again = againDays === 0 ? 'hned' : counted(againDays, 'den', 'dny', 'dní')
+  return `Odvolat se lze ${first}${last}, znovu ${again} po rozhodnutí.`
 }
 
 type SettingsFormProps = { settings: AppealSettings; onClose: () => void }
 
 function SettingsForm({ settings, onClose }: SettingsFormProps) {
-  const { values, set, conflict, save } = useSettingsDraft(settings)
+  const { mutateAsync } = useMutation(appealCommands.setSettings())
+  const draft = useState({ base: settings, values: valuesOf(settings) })
+  const { values, set, base, newest, conflict, refuse } = useRevised(settings, { valuesOf, parts }, draft)
   const [isTried, setIsTried] = useState(false)
   const problems = isTried ? problemsOf(values) : {}
 
@@ -91,7 +86,14 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
   }
 
   async function store() {
-    await save()
+    await mutateAsync(
+      { ...rulesOf(values), revision: base.revision },
+      {
+        onError: (error) => {
+          if (isDefinedError(error) && error.code === 'SETTINGS_CHANGED') refuse(error.data.current)
+        },
+      },
+    )
     toast.success(appealWords.settingsSaved)
     onClose()
   }
@@ -138,60 +140,11 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
       />
       <Switch
         label={fieldLabels.isBackThroughAllowlist}
-        hint="Kdo má ban zrušený, přijde i o schválenou žádost a žádá znovu. Po banu zrušeném jako omyl mu zůstane."
+        hint="Komu ban zrušíte, přijde i o schválenou žádost a musí žádat znovu. Po banu zrušeném jako omyl mu žádost zůstane."
         isOn={values.isBackThroughAllowlist}
         onTurn={(isBackThroughAllowlist) => set({ isBackThroughAllowlist })}
       />
-      {conflict && (
-        <EditConflict
-          changedBy="Odvolání mezitím nastavil(a)"
-          label="Odvolání mezitím nastavil jiný vlastník"
-          {...conflict}
-        />
-      )}
+      {conflict && <EditConflict what="Nastavení odvolání" editor={newest.editedBy} {...conflict} />}
     </DialogForm>
   )
-}
-
-function useSettingsDraft(settings: AppealSettings) {
-  const { mutateAsync } = useMutation(appealCommands.setSettings())
-  /** The version the form was filled from. */
-  const [base, setBase] = useState(settings)
-  const [values, setValues] = useState(() => valuesOf(settings))
-  const [refused, setRefused] = useState(settings)
-  const newest = refused.revision > settings.revision ? refused : settings
-  const isChanged = newest.revision !== base.revision
-  const unlike = isChanged ? differences(values, valuesOf(base), valuesOf(newest)) : []
-  const hasConflict = unlike.some(({ mine }) => mine !== null)
-
-  /** Continues from the newest version, with or without the changes made here. */
-  function goOn(written: RuleValues) {
-    setBase(newest)
-    setValues(written)
-  }
-  const merged = () => mergedOver(values, valuesOf(base), valuesOf(newest))
-  // Changes of other fields need no decision.
-  if (isChanged && !hasConflict) goOn(merged())
-
-  return {
-    values,
-    set: (change: Partial<RuleValues>) => setValues((before) => ({ ...before, ...change })),
-    conflict: hasConflict
-      ? {
-          editor: newest.editedBy ?? 'jiný vlastník',
-          differences: unlike,
-          onTake: () => goOn(valuesOf(newest)),
-          onKeep: () => goOn(merged()),
-        }
-      : null,
-    save: () =>
-      mutateAsync(
-        { ...rulesOf(values), revision: base.revision },
-        {
-          onError: (error) => {
-            if (isDefinedError(error) && error.code === 'SETTINGS_CHANGED') setRefused(error.data.current)
-          },
-        },
-      ),
-  }
 }

@@ -8,7 +8,7 @@ import {
 } from '@westmore/contract/sanctions-appeals.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { ChosenCategory } from '@westmore/contract/tickets.ts'
-import type { Difference } from '#ui/edit-conflict.tsx'
+import type { Part } from '#ui/use-revised.ts'
 import { linesOf } from '#text/lines.ts'
 
 /** The form of the settings; numbers and questions as typed, so that an unfinished one is not lost. */
@@ -82,40 +82,27 @@ export const fieldLabels: Record<keyof RuleValues, string> = {
   heading: 'Nadpis formuláře',
   help: 'Text nad formulářem',
   questions: 'Otázky',
-  openCategories: 'Tickety, které smí otevřít i hráč s banem',
+  openCategories: 'Tickety, které smí založit i hráč s banem',
   isBackThroughAllowlist: 'Po zrušení banu znovu přes allowlist',
 }
 
-const fields = [
-  'earliest',
-  'latest',
-  'again',
-  'heading',
-  'help',
-  'questions',
-  'openCategories',
-  'isBackThroughAllowlist',
-] as const
-
-function shown(values: RuleValues, field: keyof RuleValues): string {
-  const value = values[field]
-  if (typeof value === 'boolean') return value ? 'ano' : 'ne'
-  return typeof value === 'string' ? value : value.map((one) => forms[one].label).join(', ')
-}
-
-/** The fields in which the newest version differs from the one that was opened. */
-export function differences(mine: RuleValues, base: RuleValues, newest: RuleValues): Difference[] {
-  return fields.flatMap((field) => {
-    const [own, before, theirs] = [shown(mine, field), shown(base, field), shown(newest, field)]
-    if (theirs === before || theirs === own) return []
-    return [{ field: fieldLabels[field], mine: own === before ? null : own, theirs }]
-  })
-}
-
-/** The newest version with the fields that were changed here. */
-export const mergedOver = (mine: RuleValues, base: RuleValues, newest: RuleValues): RuleValues => ({
-  ...newest,
-  ...Object.fromEntries(
-    fields.filter((field) => shown(mine, field) !== shown(base, field)).map((field) => [field, mine[field]]),
-  ),
-})
+/** As they are compared with another version. */
+export const parts: readonly Part<RuleValues>[] = (
+  [
+    'earliest',
+    'latest',
+    'again',
+    'heading',
+    'help',
+    'questions',
+    'openCategories',
+    'isBackThroughAllowlist',
+  ] as const
+).map((field) => ({
+  name: fieldLabels[field],
+  fields: [field],
+  inWords: ({ [field]: value }) => {
+    if (typeof value === 'boolean') return value ? 'ano' : 'ne'
+    return typeof value === 'string' ? value : value.map((one) => forms[one].label).join(', ')
+  },
+}))

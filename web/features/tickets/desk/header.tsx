@@ -160,7 +160,7 @@ function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
           iconOnly
           // Such a ticket is about another player than its author.
           target={category === 'rules' || category === 'complaint' ? null : { userId, name: username }}
-          start={{ evidence: [pieceOfTicket(id, number)] }}
+          evidence={pieceOfTicket(id, number)}
           className="max-lg:min-h-11"
         />
       )}

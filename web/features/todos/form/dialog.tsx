@@ -94,13 +94,7 @@ function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TodoFields {...{ values, problems }} onChange={write} />
-        {conflict && (
-          <EditConflict
-            changedBy="Úkol mezitím upravil(a)"
-            label="Úkol mezitím změnil někdo jiný"
-            {...conflict}
-          />
-        )}
+        {conflict && <EditConflict what="Úkol" {...conflict} />}
         {isGone && (
           <Failure className="sm:col-span-2">
             {`${todoWords.gone} Co jste napsali, můžete uložit jako nový.`}

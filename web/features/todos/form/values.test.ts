@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Todo } from '@westmore/contract/todos.ts'
+import { differences, merged } from '#ui/use-revised.ts'
 import { todoNamed } from '../todo-stub.ts'
-import { changesOf, differences, mergedOver, toSend, valuesOf } from './values.ts'
+import { changesOf, partsOn, toSend, valuesOf } from './values.ts'
 
 const todo = todoNamed('Opravit most', {
   assignedTo: '10000000000000011',
@@ -40,30 +41,19 @@ test('sends a new todo whole, its link by type and id', () => {
   })
 })
 
-test('lays own changes over the newest version and shows the differences', () => {
-  const newest: Todo = {
-    ...todo,
-    title: 'Postavit most',
-    priority: 'high',
-    description: 'Ze dřeva',
-    dueDate: null,
-    labels: ['řeka'],
-    repeat: 'daily',
-  }
-  const values = { ...valuesOf(todo), title: 'Zbourat most', priority: 'high' as const, assignedTo: 'adela' }
-  expect(mergedOver(values, todo, newest)).toEqual({
-    ...values,
-    description: 'Ze dřeva',
-    dueDate: '',
-    labels: ['řeka'],
-    repeat: 'daily',
-  })
-  expect(differences(values, todo, newest, '2026-11-20')).toEqual([
-    { field: 'Název', mine: 'Zbourat most', theirs: 'Postavit most' },
+test('says in words what differs from another version', () => {
+  const newest: Todo = { ...todo, description: 'Ze dřeva', dueDate: null, labels: ['řeka'], repeat: 'daily' }
+  const mine = { ...valuesOf(todo), newLabel: 'řeka' }
+  const parts = partsOn('2026-11-20')
+  expect(differences(parts, [mine, valuesOf(todo), valuesOf(newest)])).toEqual([
     { field: 'Popis', mine: null, theirs: 'Ze dřeva' },
-    { field: 'Přiděleno', mine: 'adela', theirs: 'marsal' },
     { field: 'Termín', mine: null, theirs: '' },
-    { field: 'Štítky', mine: null, theirs: 'řeka' },
+    { field: 'Štítky', mine: 'most, řeka', theirs: 'řeka' },
     { field: 'Opakování', mine: null, theirs: 'Každý den' },
   ])
+  expect(merged(parts, [mine, valuesOf(todo), valuesOf(newest)])).toEqual({
+    ...valuesOf(newest),
+    labels: ['most'],
+    newLabel: 'řeka',
+  })
 })

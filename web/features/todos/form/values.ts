@@ -1,7 +1,7 @@
 import type { Link, Todo } from '@westmore/contract/todos.ts'
 import { dayWords } from '#format.ts'
 import { repeatLabels } from '../repeat-words.ts'
-import type { Difference } from '#ui/edit-conflict.tsx'
+import { textPart, type Part } from '#ui/use-revised.ts'
 import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
@@ -73,33 +73,14 @@ function linkOf(subject: Subject | null): Link {
   return { type, id }
 }
 
-/** The newest version with the changes made here since `base`, so that two people can edit different fields. */
-export function mergedOver(values: TodoValues, base: Todo, newest: Todo): TodoValues {
-  const touched = changesOf(values, base)
-  const mine = Object.entries({ ...values, labels: allLabels(values) })
-  return { ...valuesOf(newest), ...Object.fromEntries(mine.filter(([field]) => field in touched)) }
-}
-
-/** The fields in which the newest version differs from the form, in words. */
-export function differences(values: TodoValues, base: Todo, newest: Todo, today: string): Difference[] {
-  const there = inWords(valuesOf(newest), today)
-  const kept = inWords(mergedOver(values, base, newest), today)
-  return inWords(values, today).flatMap(({ field, text }, at) => {
-    const theirs = there[at]?.text ?? ''
-    return text === theirs ? [] : [{ field, mine: kept[at]?.text === theirs ? null : text, theirs }]
-  })
-}
-
-function inWords(values: TodoValues, today: string) {
-  const { title, description, priority, assignedTo, dueDate, repeat, link } = values
-  return [
-    { field: 'Název', text: title.trim() },
-    { field: 'Popis', text: description.trim() },
-    { field: 'Priorita', text: priorityLabels[priority] },
-    { field: 'Přiděleno', text: assignedTo.trim() },
-    { field: 'Termín', text: dueDate && dayWords(dueDate, today) },
-    { field: 'Štítky', text: allLabels(values).join(', ') },
-    { field: 'Opakování', text: repeatLabels[repeat] ?? '' },
-    { field: 'Souvisí s', text: link?.title ?? link?.id ?? '' },
-  ]
-}
+/** As they are compared with another version. */
+export const partsOn = (today: string): readonly Part<TodoValues>[] => [
+  textPart('Název', 'title'),
+  textPart('Popis', 'description'),
+  { name: 'Priorita', fields: ['priority'], inWords: ({ priority }) => priorityLabels[priority] },
+  textPart('Přiděleno', 'assignedTo'),
+  { name: 'Termín', fields: ['dueDate'], inWords: ({ dueDate }) => dueDate && dayWords(dueDate, today) },
+  { name: 'Štítky', fields: ['labels', 'newLabel'], inWords: (values) => allLabels(values).join(', ') },
+  { name: 'Opakování', fields: ['repeat'], inWords: ({ repeat }) => repeatLabels[repeat] ?? '' },
+  { name: 'Souvisí s', fields: ['link'], inWords: ({ link }) => link?.title ?? link?.id ?? '' },
+]

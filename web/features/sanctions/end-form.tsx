@@ -8,51 +8,44 @@ import {
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useKept } from '#kept/use-kept.ts'
 import { explain } from '#refusals.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { Choice } from './fields.tsx'
+import { Choices } from './fields.tsx'
 import { dialogWords, endingWords, sanctionRefusals } from './labels.ts'
 import { sanctionCommands } from './queries.ts'
-import { useKeptText } from './use-kept-text.ts'
+import { reasonProblem } from './values.ts'
 
-type EndDialogProps = { sanction: Sanction; onClose: () => void }
+type EndFormProps = { sanction: Sanction; onClose: () => void }
 
-export function EndDialog({ open, ...form }: EndDialogProps & { open: boolean }) {
-  return (
-    <Dialog open={open} onClose={form.onClose} title={dialogWords.end}>
-      <EndForm {...form} />
-    </Dialog>
-  )
-}
+const Draft = z.object({ reason: z.string() })
 
 /** Lifting and overturning differ, so each is explained before the choice. */
-function EndForm({ sanction, onClose }: EndDialogProps) {
+export function EndForm({ sanction, onClose }: EndFormProps) {
   const { mutateAsync } = useMutation(sanctionCommands.end())
-  const [reason, setReason] = useKeptText(`sanction_end:${sanction.id}`)
+  const { draft, setDraft, forget } = useKept({
+    name: `sanction_end:${sanction.id}`,
+    schema: Draft,
+    blank: { reason: '' },
+  })
   const possible = endings.filter((ending) => canEnd(sanction.state, ending))
   const [wanted, setWanted] = useState<Ending | undefined>(possible.length === 1 ? possible[0] : undefined)
   const chosen = possible.find((ending) => ending === wanted)
   const [problem, setProblem] = useState<string | null>(null)
 
   function send() {
-    const length = reason.trim().length
-    const found =
-      length === 0
-        ? dialogWords.noReason
-        : length > MAX_SANCTION_REASON
-          ? `Nejvýše ${MAX_SANCTION_REASON} znaků.`
-          : null
+    const found = reasonProblem(draft.reason)
     setProblem(found)
     if (chosen === undefined) return dialogWords.noEnding
     return found === null ? store(chosen) : null
   }
 
   async function store(ending: Ending) {
-    await mutateAsync({ id: sanction.id, ending, reason: reason.trim() })
-    setReason('')
+    await mutateAsync({ id: sanction.id, ending, reason: draft.reason.trim() })
+    forget()
     toast.success(`Sankce ${sanctionName(sanction.number)} je zrušená.`)
     onClose()
   }
@@ -67,26 +60,21 @@ function EndForm({ sanction, onClose }: EndDialogProps) {
       cancelLabel="Zpět"
       sendLabel={chosen ? endingWords[chosen].label : dialogWords.end}
     >
-      <fieldset className="grid min-w-0 gap-2">
-        <legend className="mb-1.5 font-bold">Jak ji zrušit *</legend>
-        {possible.map((ending) => (
-          <Choice
-            key={ending}
-            name={sanction.id}
-            isChosen={chosen === ending}
-            onChoose={() => setWanted(ending)}
-            {...endingWords[ending]}
-          />
-        ))}
-      </fieldset>
+      <Choices
+        legend="Jak ji zrušit *"
+        of={possible}
+        wordsOf={(ending) => endingWords[ending]}
+        chosen={chosen}
+        onChoose={setWanted}
+      />
       <TextArea
         label="Důvod *"
         hint="Hráč si ho přečte v oznámení."
         aria-required
         max={MAX_SANCTION_REASON}
-        value={reason}
+        value={draft.reason}
         onChange={({ currentTarget: { value } }) => {
-          setReason(value)
+          setDraft(() => ({ reason: value }))
           setProblem(null)
         }}
         error={problem}

@@ -1,0 +1,88 @@
+import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
+import type { CategoryPoints } from '@westmore/contract/sanctions-points.ts'
+import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
+import type { OwnSanction } from '@westmore/contract/sanctions.ts'
+import { Link } from 'react-router'
+import { dateTime } from '#format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import {
+  kindLabel,
+  kindWords,
+  outcomeLabels,
+  ownWords,
+  pointsText,
+  proposalText,
+  stateWords,
+} from './labels.ts'
+
+type MarkProps = { sanction: Pick<OwnSanction, 'kind' | 'state'> }
+
+/** The kind, coloured while it lasts. */
+export function SanctionMark({ sanction: { kind, state } }: MarkProps) {
+  return <Badge tone={state === 'active' ? kindWords[kind].tone : 'neutral'}>{kindLabel(kind)}</Badge>
+}
+
+export function StateMark({ sanction: { state } }: MarkProps) {
+  return (
+    <span className={state === 'active' ? 'font-bold text-fg' : undefined}>{stateWords[state].label}</span>
+  )
+}
+
+export function Paragraphs({ paragraphs }: Pick<OwnSanction, 'paragraphs'>) {
+  return (
+    <ul>
+      {paragraphs.map((paragraph, at) => (
+        <li key={at}>{paragraph}</li>
+      ))}
+    </ul>
+  )
+}
+
+type CountingPointsProps = {
+  points: readonly CategoryPoints[]
+  /** Without it, what they propose is only named. */
+  onFill?: (template: SanctionTemplate) => void
+}
+
+/** The points that count now, and what they propose. */
+export function CountingPoints({ points, onFill }: CountingPointsProps) {
+  if (points.length === 0) return null
+  return (
+    <div className="grid gap-1 wrap-anywhere">
+      <p>
+        <strong>Platné body:</strong>{' '}
+        {points.map(({ category, count }) => `${category} ${pointsText(count)}`).join(', ')}
+      </p>
+      {points.map(
+        ({ category, proposed }) =>
+          proposed && (
+            <p key={category} className="flex flex-wrap items-center gap-x-3">
+              <span className="min-w-0">
+                {proposalText(category, proposed.points, proposed.template.name)}
+              </span>
+              {onFill && (
+                <Button variant="secondary" size="sm" onClick={() => onFill(proposed.template)}>
+                  Vyplnit podle šablony
+                </Button>
+              )}
+            </p>
+          ),
+      )}
+    </div>
+  )
+}
+
+type AppealsProps = { appeals: readonly OwnAppeal[]; placeOf: (ticket: number) => string }
+
+/** Appeals with links to their tickets. */
+export function Appeals({ appeals, placeOf }: AppealsProps) {
+  return appeals.map(({ id, ticket, decision }) => (
+    <p key={id}>
+      <Link to={placeOf(ticket)} className="text-link tabular-nums">
+        Odvolání #{ticket}
+      </Link>
+      : {decision ? `${outcomeLabels[decision.outcome]} (${dateTime(decision.at)})` : ownWords.appealWaits}
+    </p>
+  ))
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useMe } from '#session/session.ts'
+import { tabStore, type BrowserStore } from './browser-store.ts'
+
+type Kept<Draft> = {
+  /** Of the draft among those of the user; the first one counts while the form is open. */
+  name: string
+  schema: z.ZodMiniType<Draft>
+  /** Not stored; its `id`, which makes a repeated request harmless, does not count. */
+  blank: Draft
+  /** Brings a stored draft up to date. */
+  restore?: (stored: Draft) => Draft
+  store?: BrowserStore
+}
+
+/** A draft that survives closing its dialog, a reload and an expired session. */
+export function useKept<Draft extends object>(kept: Kept<Draft>) {
+  const { name, schema, blank, restore = (stored) => stored, store = tabStore } = kept
+  const { me } = useMe()
+  const [{ key, first }] = useState({ key: `${name}:${me?.id}`, first: blank })
+  const [draft, show] = useState(() => {
+    const stored = store.read(key, schema)
+    return stored ? restore(stored) : first
+  })
+  const newest = useRef(draft)
+
+  function setDraft(next: (before: Draft) => Draft) {
+    newest.current = next(newest.current)
+    show(newest.current)
+    store.set(key, contentOf(newest.current) === contentOf(first) ? null : newest.current)
+  }
+
+  return { draft, setDraft, forget: () => void store.set(key, null) }
+}
+
+const contentOf = (draft: object) => JSON.stringify({ ...draft, id: undefined })
