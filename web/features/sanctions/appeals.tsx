@@ -12,7 +12,10 @@ export function Appeals({ appeals, sanctionId }: AppealsProps) {
   const own = appeals.filter((appeal) => appeal.sanctionId === sanctionId)
   return own.map(({ id, ticket, decision }) => (
     <p key={id} className="text-sm">
-      <Link to={ticketPlace(ticket)} className="text-link tabular-nums">
+      <Link
+        to={ticketPlace(ticket)}
+        className="text-link inline-flex items-center tabular-nums max-sm:min-h-11"
+      >
         Odvolání #{ticket}
       </Link>
       : {decision ? outcomeLabels[decision.outcome] : ownWords.appealWaits}

@@ -65,7 +65,7 @@ function EndForm({ sanction, onClose }: EndDialogProps) {
       onCancel={onClose}
       variant={chosen === 'overturned' ? 'danger' : 'primary'}
       cancelLabel="Zpět"
-      sendLabel={chosen ? endingWords[chosen].label : dialogWords.end}
+      sendLabel={chosen === 'overturned' ? endingWords.overturned.label : dialogWords.end}
     >
       <fieldset className="grid min-w-0 gap-2">
         <legend className="mb-1.5 font-bold">Jak ji zrušit *</legend>

@@ -8,8 +8,10 @@ import {
 } from '@westmore/contract/sanctions-reports.ts'
 import { APPEAL_NUMBERS_DAYS, appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
 import { Fragment } from 'react'
+import Back from '~icons/lucide/arrow-left'
 import { counted, duration, monthName, number } from '#format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
@@ -23,7 +25,15 @@ export const meta = () => [{ title: 'Čísla sankcí | Westmore' }]
 export default function SanctionNumbersPage() {
   return (
     <>
-      <PageTitle quiet subtitle={`Posledních ${NUMBERS_MONTHS} měsíců podle pražského času`}>
+      <PageTitle
+        quiet
+        subtitle={`Posledních ${NUMBERS_MONTHS} měsíců podle pražského času`}
+        action={
+          <LinkButton to="/user/admin/sanctions" variant="ghost" size="sm">
+            <Back /> Všechny sankce
+          </LinkButton>
+        }
+      >
         ČÍSLA SANKCÍ
       </PageTitle>
       <Numbers />
@@ -79,7 +89,7 @@ function AppealNumbers() {
       ) : data.toDecision.median === null ? (
         <EmptyState title="O žádném odvolání se zatím nerozhodlo." />
       ) : (
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 px-4 py-3">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 px-4 py-3">
           {appealOutcomes.map((outcome) => (
             <Fragment key={outcome}>
               <dt>{outcomeLabels[outcome]}</dt>
@@ -87,7 +97,7 @@ function AppealNumbers() {
             </Fragment>
           ))}
           <dt className="border-t border-line pt-1.5">Rozhodnutí trvalo (medián)</dt>
-          <dd className="border-t border-line pt-1.5 text-right">{duration(data.toDecision.median)}</dd>
+          <dd className="border-t border-line pt-1.5 pl-6 text-right">{duration(data.toDecision.median)}</dd>
         </dl>
       )}
     </Section>

@@ -76,7 +76,7 @@ export function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
         <Line name="Uděleno">
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>, <bdi>{authorText(sanction)}</bdi>
         </Line>
-        {!isActive && <Line name="Platnost">{untilText(until)}</Line>}
+        {end !== null && <Line name="Měla platit">{untilText(until)}</Line>}
       </dl>
       <OwnAppeals appeals={appeals} />
       {isActive && appeals.every(({ decision }) => decision !== null) && (
@@ -91,7 +91,7 @@ export function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
 function OwnAppeals({ appeals }: Pick<SanctionOfUser, 'appeals'>) {
   return appeals.map(({ id, ticket, decision }) => (
     <p key={id}>
-      <Link to={ownTicketPlace(ticket)} className="text-link font-bold">
+      <Link to={ownTicketPlace(ticket)} className="text-link inline-flex min-h-11 items-center font-bold">
         Odvolání #{ticket}
       </Link>
       : {decision ? `${outcomeLabels[decision.outcome]} (${dateTime(decision.at)})` : ownWords.appealWaits}

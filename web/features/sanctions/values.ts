@@ -11,6 +11,7 @@ import type { Difference } from '#ui/edit-conflict.tsx'
 import { untilText } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
+import { dialogWords } from './labels.ts'
 
 /** The fields of a sanction that may change later, as typed. */
 export const SanctionValues = z.object({
@@ -68,7 +69,7 @@ export function problemsOf(values: SanctionValues, now: Date): Problems {
   const problems: Record<string, string | false | null> = {
     reason:
       reason.trim() === ''
-        ? 'Důvod je povinný, hráč si ho přečte.'
+        ? dialogWords.noReason
         : reason.trim().length > MAX_SANCTION_REASON && `Nejvýše ${MAX_SANCTION_REASON} znaků.`,
     end: endProblem(end, now),
     paragraphs:

@@ -10,7 +10,7 @@ export const evidenceWords = {
   fieldHint: 'Vložte adresu záznamu z logů, číslo ticketu (#12345), nebo odkaz začínající https://.',
   add: 'Přidat důkaz',
   picture: 'Přidat obrázek',
-  unknown: 'Vložte adresu záznamu, číslo ticketu, nebo odkaz začínající https://.',
+  unknown: 'Tohle není adresa záznamu, číslo ticketu ani odkaz.',
   gone: 'Sankce už neexistuje.',
   failed: 'Důkaz se nepodařilo přidat',
   pictureFailed: 'Obrázek se nepodařilo nahrát',

@@ -123,7 +123,7 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
             inputMode="numeric"
             error={fault('length.count')}
             {...typed('length')}
-            className="min-w-0 flex-1 basis-40"
+            className="min-w-0 flex-1 basis-24"
           />
         )}
       </div>
@@ -229,7 +229,7 @@ function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
             autoComplete="off"
             value={row.category}
             onChange={({ currentTarget }) => put(at, { category: currentTarget.value })}
-            className="min-w-0 flex-1 basis-32"
+            className="min-w-0 flex-1 basis-48"
           />
           <TextField
             label={`Od kolika bodů ${at + 1}`}

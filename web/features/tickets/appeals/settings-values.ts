@@ -9,6 +9,7 @@ import {
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { ChosenCategory } from '@westmore/contract/tickets.ts'
 import type { Difference } from '#ui/edit-conflict.tsx'
+import { figure } from '#ui/figures.ts'
 import { linesOf } from '#text/lines.ts'
 
 /** The form of the settings; numbers and questions as typed, so that an unfinished one is not lost. */
@@ -38,7 +39,7 @@ export const valuesOf = ({ form, ...rules }: AppealRules): RuleValues => ({
 
 export type Problems = Partial<Record<keyof RuleValues, string>>
 
-const noDays = `Napište prosím celé číslo od 0 do ${MAX_APPEAL_DAYS}.`
+const noDays = `Napište prosím celé číslo od 0 do ${figure(MAX_APPEAL_DAYS)}.`
 const daysIn = (text: string) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) <= MAX_APPEAL_DAYS ? Number(text) : null
 
