@@ -141,16 +141,16 @@ function useAppeal(userId: string, id: string, questions: readonly string[]) {
     return mutateAsync(
       { id, ticketId, message: message.trim(), answers: asked, attachmentIds },
       {
-        onSuccess: ({ ticket }) => {
-          browserStore.set(key, null)
-          void navigate(ownTicketPlace(ticket), { replace: true })
-        },
         onError: (refusal) => {
           if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN')
             change({ ticketId: emptyDraft().ticketId })
         },
       },
-    )
+      // Not `onSuccess`, which is lost when the page has already been loaded again without the form.
+    ).then(({ ticket }) => {
+      browserStore.set(key, null)
+      void navigate(ownTicketPlace(ticket), { replace: true })
+    })
   }
 
   return { draft, change, isTried, create }
