@@ -30,7 +30,10 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
   const [sanction] = atMoment(data ? [data] : [], useNow(5_000))
   return (
     <>
-      <Link to={listHref} className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm">
+      <Link
+        to={listHref}
+        className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm max-sm:min-h-11"
+      >
         <Back />
         Všechny sankce
       </Link>

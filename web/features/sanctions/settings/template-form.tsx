@@ -229,7 +229,7 @@ function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
             autoComplete="off"
             value={row.category}
             onChange={({ currentTarget }) => put(at, { category: currentTarget.value })}
-            className="min-w-0 flex-1 basis-48"
+            className="min-w-0 flex-1 basis-full sm:basis-48"
           />
           <TextField
             label={`Od kolika bodů ${at + 1}`}
