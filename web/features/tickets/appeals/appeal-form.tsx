@@ -138,19 +138,19 @@ function useAppeal(userId: string, id: string, questions: readonly string[]) {
     const isTooLong = message.length > MAX_MESSAGE || asked.some(({ answer }) => answer.length > MAX_FIELD)
     if (message.trim() === '' || isTooLong) return null
     const attachmentIds = attachments.map((attachment) => attachment.id)
-    return mutateAsync(
-      { id, ticketId, message: message.trim(), answers: asked, attachmentIds },
-      {
-        onError: (refusal) => {
-          if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN')
-            change({ ticketId: emptyDraft().ticketId })
-        },
+    return store({ id, ticketId, message: message.trim(), answers: asked, attachmentIds })
+  }
+
+  async function store(appeal: Parameters<typeof mutateAsync>[0]) {
+    const { ticket } = await mutateAsync(appeal, {
+      onError: (refusal) => {
+        if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN')
+          change({ ticketId: emptyDraft().ticketId })
       },
-      // Not `onSuccess`, which is lost when the page has already been loaded again without the form.
-    ).then(({ ticket }) => {
-      browserStore.set(key, null)
-      void navigate(ownTicketPlace(ticket), { replace: true })
     })
+    // Not in `onSuccess`, which is lost when the page has been loaded again without the form.
+    browserStore.set(key, null)
+    void navigate(ownTicketPlace(ticket), { replace: true })
   }
 
   return { draft, change, isTried, create }
