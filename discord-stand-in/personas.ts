@@ -57,7 +57,7 @@ export const personas: readonly Persona[] = [
     email: 'bart@westmore.example',
     mfa_enabled: false,
     kind: 'player',
-    about: 'Pamětník s účtem ze starých časů, ještě s číslem za jménem.',
+    about: 'Pamětník s účtem ze starých časů, ještě s číslem za jménem. V ukázce má ban.',
   },
   {
     id: '10000000000000005',

@@ -107,6 +107,19 @@ export async function apiUser(request: APIRequestContext, username: Username) {
   }
 }
 
+/** Sanctions a person, by default with a warning for good. */
+export async function giveSanction(
+  { request }: { request: APIRequestContext },
+  to: Username,
+  wishes: object = {},
+): Promise<{ id: string; number: number }> {
+  const target = { userId: people[to] }
+  const data = { target, kind: 'warning', reason: 'Metagaming', until: null, ...wishes }
+  const answer = await request.post('/api/sanctions', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
 /** Signs the request context in, by the calls a browser would make. */
 export async function signInOverHttp(request: APIRequestContext, username: Username) {
   const picker = addressOf(await request.get('/api/auth/discord', { maxRedirects: 0 }))

@@ -1,32 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog, expectFits, long } from './accessibility.ts'
-import type { ApiUser } from './api-user.ts'
+import { giveSanction } from './api-user.ts'
 import { pressOn, tabTo, typeInto } from './by-keyboard.ts'
-import { people, type Username } from './people.ts'
+import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
 const SANCTIONS = '/user/admin/sanctions'
 const LICENSE = `license:${'a1b2c3d4'.repeat(5)}`
 /** The last is a window of 1440 px at 200 %. */
 const widths = [1440, 390, 360, 720]
-
-interface Given {
-  id: string
-  number: number
-}
-
-async function give({ request }: ApiUser, to: Username, wishes: object = {}): Promise<Given> {
-  const data = {
-    target: { userId: people[to] },
-    kind: 'warning',
-    reason: 'Metagaming',
-    until: null,
-    ...wishes,
-  }
-  const answer = await request.post('/api/sanctions', { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return answer.json()
-}
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Udělit sankci' })
 const giveIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Udělit sankci' })
@@ -151,7 +133,10 @@ test('keeps an edit against a colleague’s change; lifts one and overturns anot
 }) => {
   consoleErrors.expect(/status of 409 .*\/api\/sanctions\//, /changed or ended since/)
   const clerk = await overHttp('adela.razitko')
-  const [warning, ban] = [await give(clerk, 'tereza_kolt'), await give(clerk, 'tereza_kolt', { kind: 'ban' })]
+  const [warning, ban] = [
+    await giveSanction(clerk, 'tereza_kolt'),
+    await giveSanction(clerk, 'tereza_kolt', { kind: 'ban' }),
+  ]
   await page.goto(`${SANCTIONS}?sankce=${warning.number}`)
   await page.getByRole('button', { name: 'Upravit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Upravit sankci' })
@@ -192,14 +177,14 @@ test('every screen and dialog of sanctions is accessible and fits', async ({
   test.slow()
   const clerk = await overHttp('adela.razitko')
   const points = { category: long.slice(0, 40), count: 3, until: null }
-  const given = await give(clerk, 'tereza_kolt', {
+  const given = await giveSanction(clerk, 'tereza_kolt', {
     kind: 'ban',
     reason: `Důvod ${long}`,
     note: `Poznámka ${long}`,
     paragraphs: [long.slice(0, 100)],
     points,
   })
-  const { id } = await give(clerk, 'tereza_kolt')
+  const { id } = await giveSanction(clerk, 'tereza_kolt')
   const data = { ending: 'overturned', reason: `Omyl ${long}` }
   await clerk.request.post(`/api/sanctions/${id}/end`, { data })
 

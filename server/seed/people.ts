@@ -97,6 +97,14 @@ export const applicants: SeedApplicant[] = [
   },
 ]
 
+/** A persona of the stand-in who has sanctions. */
+export const banned: SeedApplicant = {
+  person: { id: '10000000000000004', username: 'starej_bart', email: 'bart@westmore.example' },
+  hoursAgo: 24 * 90,
+  decision: { status: 'approved', afterHours: 9 },
+  answers: [],
+}
+
 /** Long-standing players, so that the demo's game server has players online. */
 export const settlers: SeedApplicant[] = [
   'ruzena_vlkova',

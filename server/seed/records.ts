@@ -70,6 +70,13 @@ export async function seedAudit(owner: Db): Promise<void> {
       select created_at, author_id, author, 'users.notes.create', 'user', user_id, null, jsonb_build_object('noteId', id)
         from user_notes
       union all
+      select created_at, author_id, author, 'sanctions.create', 'sanction', id::text, null, jsonb_build_object('kind', kind, 'until', until)
+        from sanctions
+      union all
+      select ended_at, ended_by_id, ended_by, 'sanctions.end', 'sanction', id::text, jsonb_build_object('state', 'active'),
+        jsonb_build_object('state', ending)
+        from sanctions where ending is not null
+      union all
       select linked_at, ${marshal.id}, ${marshal.username}, 'logs.linkIdentifier', 'user', user_id, null,
         jsonb_build_object('identifier', identifier)
         from user_game_identifiers

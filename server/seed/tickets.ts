@@ -1,3 +1,4 @@
+import { decisionMessage } from '@westmore/contract/sanctions-appeals.ts'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 
@@ -130,5 +131,41 @@ export const tickets: SeedTicket[] = [
       { hoursAgo: 24 * 7 - 6, by: 'player', text: 'Rozumím, děkuji!' },
     ],
     rating: { score: 5, word: 'Rychlé a milé jednání.' },
+  },
+  {
+    number: 26480,
+    userId: '10000000000000004',
+    category: 'appeal',
+    title: 'Odvolání proti sankci S-20945',
+    fields: {},
+    status: 'open',
+    lines: [
+      {
+        hoursAgo: 48,
+        by: 'player',
+        text: 'Na té svatbě jsem byl, ale nestřílel jsem. Seděl jsem u stolu s hosty a mám záznam z celého večera.',
+      },
+    ],
+  },
+  {
+    number: 31764,
+    userId: '10000000000000004',
+    category: 'appeal',
+    title: 'Odvolání proti sankci S-63482',
+    fields: {},
+    status: 'closed',
+    assignee: 'adela.razitko',
+    lines: [
+      {
+        hoursAgo: 24 * 19,
+        by: 'player',
+        text: 'Byl u mě bratr na návštěvě a chvíli hrál za mě. Nikdo jiný účet nemá.',
+      },
+      {
+        hoursAgo: 24 * 18,
+        by: 'adela.razitko',
+        text: decisionMessage('lifted', 'Vysvětlil, že si u něj zahrál bratr. Příště ať má vlastní účet.'),
+      },
+    ],
   },
 ]

@@ -1,3 +1,4 @@
+import { sanctionKinds, sanctionStates } from '@westmore/contract/sanctions.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { verifyCounters } from '#features/logs/counters/verify-store.ts'
@@ -29,4 +30,16 @@ test('fills read and unread notifications of answers, decisions and assignments'
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
     expect(actorId).not.toBe(userId)
   }
+})
+
+test('fills sanctions of every kind and end, an open and a decided appeal', async () => {
+  await using app = await startTestApp()
+  await seedTown(app.db)
+  const owner = await app.as('owner')
+  const { sanctions } = (await owner.get('/api/sanctions')).body
+  const each = (field: string) => new Set(sanctions.map((one: Record<string, string>) => one[field]))
+  expect(each('kind').size).toBe(sanctionKinds.length)
+  expect(each('state').size).toBe(sanctionStates.length)
+  expect((await owner.get('/api/appeals/numbers')).body).toMatchObject({ toDecision: { count: 1 } })
+  expect((await owner.get('/api/tickets?category=appeal')).body.total).toBe(2)
 })

@@ -3,9 +3,10 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { seedLogs } from './logs.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedIdentifiers, seedNotes } from './records.ts'
+import { seedSanctions } from './sanctions.ts'
 import { seedThreads } from './threads.ts'
 import { seedTodos } from './todos.ts'
-import { ago, applicants, marshal, questions, settlers, staff, type SeedApplicant } from './people.ts'
+import { ago, applicants, banned, marshal, questions, settlers, staff, type SeedApplicant } from './people.ts'
 
 /** Fills an empty database with a small believable town; does nothing if there is any user. */
 export async function seedTown(db: Db): Promise<void> {
@@ -19,8 +20,9 @@ export async function seedTown(db: Db): Promise<void> {
       .execute()
     const rows = questions.map((text, position) => ({ id: randomUUID(), imageUrl: '', ...text, position }))
     await tx.insertInto('allowlistQuestions').values(rows).execute()
-    for (const applicant of [...applicants, ...settlers]) await seedApplicant(tx, applicant, rows)
-    await seedThreads(tx, [...staff, ...applicants.map(({ person }) => person)])
+    for (const applicant of [...applicants, banned, ...settlers]) await seedApplicant(tx, applicant, rows)
+    await seedThreads(tx, [...staff, ...[...applicants, banned].map(({ person }) => person)])
+    await seedSanctions(tx)
     await seedTodos(tx)
     await seedNotes(tx)
     await seedNotifications(tx)

@@ -23,7 +23,7 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
   return (
     <section
       aria-label="Důkaz z logů"
-      className="mt-2 min-w-0 rounded-sm border border-line bg-night-950 text-sm text-fg"
+      className="@container mt-2 min-w-0 rounded-sm border border-line bg-night-950 text-sm text-fg"
     >
       <h3 className="flex flex-wrap items-center gap-x-2 border-b border-line px-3 py-1.5">
         <Ledger className="text-accent" />
@@ -70,7 +70,7 @@ function EvidenceLine({ line, isAbout }: { line: LogEntry; isAbout: boolean }) {
     <li
       aria-current={isAbout || undefined}
       className={classes(
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-1 pr-3 font-mono text-[0.8125rem] leading-6',
+        'grid gap-x-3 py-1 @sm:grid-cols-[auto_minmax(0,1fr)] pr-3 font-mono text-[0.8125rem] leading-6',
         isAbout ? 'border-l-4 border-l-accent bg-accent/10 pl-2' : 'pl-3',
       )}
     >

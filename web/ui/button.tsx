@@ -9,7 +9,7 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-md border-2 font-bold text-center transition-[background-color,border-color,color,transform] active:translate-y-px aria-disabled:opacity-80 disabled:opacity-60 disabled:active:translate-y-0 select-none'
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 py-1 text-sm',
+  sm: 'min-h-9 px-3 py-1 text-sm max-sm:min-h-11',
   md: 'min-h-11 px-4 py-2 text-base',
   lg: 'min-h-13 px-6 py-3 text-lg tracking-wide',
 }

@@ -9,6 +9,7 @@ export type Change = {
 const noise = new Set([
   'id',
   'noteId',
+  'evidenceId',
   'version',
   'createdAt',
   'updatedAt',

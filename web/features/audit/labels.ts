@@ -3,6 +3,7 @@ import { kindsOfSanction, sanctionKinds, type SanctionState } from '@westmore/co
 import { terms } from '@westmore/contract/retention.ts'
 import type { ViewScreen } from '@westmore/contract/views.ts'
 import { repeatLabels } from '#features/todos/public.ts'
+import { outcomeLabels } from '#features/sanctions/public.ts'
 import { retentionLabels, termText } from '#features/retention/public.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
@@ -206,6 +207,15 @@ const fieldLabels: Record<string, string> = {
   'points.until': 'Body do',
   'points.days': 'Body na dnů',
   evidence: 'Důkaz',
+  isByAuthor: 'Rozhodl autor sankce',
+  earliestDays: 'Odvolání nejdříve (dní)',
+  latestDays: 'Odvolání nejpozději (dní)',
+  againDays: 'Odvolání znovu (dní)',
+  'form.heading': 'Nadpis formuláře',
+  'form.help': 'Text nad formulářem',
+  'form.questions': 'Otázky',
+  openCategories: 'Tickety i s banem',
+  isBackThroughAllowlist: 'Po banu znovu přes allowlist',
   note: 'Interní poznámka',
   paragraphs: 'Porušená pravidla',
   'length.unit': 'Jednotka délky',
@@ -255,6 +265,7 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   screen: { tickets: 'Tickety', logs: 'Logy', todos: 'Úkoly' },
   'form.kind': { text: 'Text', choice: 'Výběr z možností', age: 'Věk podle data narození' },
   kind: { tag: 'Štítek', reason: 'Důvod uzavření' },
+  'ticket.outcome': outcomeLabels,
   'sanction.kind': kindLabels,
   'sanction.state': stateLabels,
   'sanction.evidence': { lines: 'Řádky logů', ticket: 'Ticket', picture: 'Obrázek', link: 'Odkaz' },

@@ -30,7 +30,10 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
   const [sanction] = atMoment(data ? [data] : [], useNow(5_000))
   return (
     <>
-      <Link to={listHref} className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm">
+      <Link
+        to={listHref}
+        className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm max-sm:min-h-11"
+      >
         <Back />
         Všechny sankce
       </Link>
@@ -39,14 +42,19 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
         action={sanction && <SanctionActions sanction={sanction} />}
         subtitle={
           sanction && (
-            <span className="flex flex-wrap items-center gap-2">
-              <SanctionMark sanction={sanction} /> <StateMark sanction={sanction} />{' '}
-              {untilText(sanction.until)}
+            <span className="flex flex-wrap items-center gap-x-2">
+              <bdi className="font-bold text-fg wrap-anywhere">
+                {sanction.name || staffWords.deleted}
+              </bdi>
+              <SanctionMark sanction={sanction} />
+              <span>
+                <StateMark sanction={sanction} />
+              </span>
             </span>
           )
         }
       >
-        {sanctionName(number)}
+        <span className="font-text font-bold">{sanctionName(number)}</span>
       </PageTitle>
       {sanction ? (
         <Parts sanction={sanction} />
@@ -123,7 +131,7 @@ function Parts({ sanction }: { sanction: Sanction }) {
 }
 
 function Facts({ sanction }: { sanction: Sanction }) {
-  const { id, kind, userId, name, createdAt, paragraphs, points, identifiers } = sanction
+  const { id, kind, userId, name, createdAt, until, end, paragraphs, points, identifiers } = sanction
   return (
     <Section title="Údaje">
       <dl className="grid gap-2.5 px-4 py-3 text-sm">
@@ -142,6 +150,7 @@ function Facts({ sanction }: { sanction: Sanction }) {
         <Fact name="Udělil(a)">
           <bdi>{authorText(sanction)}</bdi>, <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </Fact>
+        {end !== null && <Fact name="Měla platit">{untilText(until)}</Fact>}
         {paragraphs.length > 0 && (
           <Fact name={dialogWords.paragraphs}>
             <Paragraphs paragraphs={paragraphs} />

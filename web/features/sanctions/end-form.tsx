@@ -58,7 +58,7 @@ export function EndForm({ sanction, onClose }: EndFormProps) {
       onCancel={onClose}
       variant={chosen === 'overturned' ? 'danger' : 'primary'}
       cancelLabel="Zpět"
-      sendLabel={chosen ? endingWords[chosen].label : dialogWords.end}
+      sendLabel={chosen === 'overturned' ? endingWords.overturned.label : dialogWords.end}
     >
       <Choices
         legend="Jak ji zrušit *"

@@ -56,7 +56,7 @@ function PointsFields({ values, problems, onChange }: SanctionFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <TextField
           label="Za co"
-          placeholder="Metagaming"
+          placeholder="Třeba metagaming"
           hint="Bez bodů nechte pole prázdné."
           max={MAX_POINTS_CATEGORY}
           value={category}

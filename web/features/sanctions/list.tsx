@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import Gavel from '~icons/game-icons/gavel'
 import Search from '~icons/lucide/search-x'
 import { useNow } from '#clock.ts'
-import { RelativeTime, untilText } from '#format.ts'
+import { RelativeTime } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { announceFailure } from '#refusals.ts'
@@ -122,7 +122,7 @@ function SanctionRow({ row: { item, left }, href, isLast }: SanctionRowProps) {
   useEffect(() => {
     if (isLast) link.current?.focus()
   }, [isLast])
-  const { number, name, userId, reason, until, author, createdAt } = sanction
+  const { number, name, userId, reason, author, createdAt } = sanction
   return (
     <li
       data-sanction={number}
@@ -149,9 +149,7 @@ function SanctionRow({ row: { item, left }, href, isLast }: SanctionRowProps) {
         <p className="line-clamp-2 text-sm wrap-anywhere @3xl:line-clamp-1">{reason}</p>
       </div>
       <div className="text-sm text-fg-soft @3xl:text-right">
-        <p>
-          {left ? staffWords.left : <StateMark sanction={sanction} />} {untilText(until)}
-        </p>
+        <p>{left ? staffWords.left : <StateMark sanction={sanction} />}</p>
         <p className="wrap-anywhere">
           <bdi>{author}</bdi> · <RelativeTime moment={createdAt} />
         </p>

@@ -203,7 +203,12 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
           )}
         </span>
         {!isFixed && (
-          <Button variant="ghost" size="sm" onClick={() => onChange({ target: null })}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => onChange({ target: null })}
+            className="-mr-3 ml-auto"
+          >
             Změnit
           </Button>
         )}
@@ -236,7 +241,7 @@ function Known({ sanctions, points, onFill }: KnownProps) {
       {active.length > 0 && (
         <div className="border-l-4 border-accent bg-field px-3 py-2">
           <p className="font-bold">Právě platí:</p>
-          <ul>
+          <ul className="grid gap-1.5">
             {active.map(({ id, kind, number, until, author, reason }) => (
               <li key={id} className="wrap-anywhere">
                 {kindLabel(kind)} {sanctionName(number)}, {untilText(until)} (<bdi>{author}</bdi>):{' '}

@@ -3,8 +3,10 @@ import { sanctionKinds } from '@westmore/contract/sanctions.ts'
 import { sumOf, type SanctionFigures } from '@westmore/contract/sanctions-reports.ts'
 import { appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
 import { Fragment } from 'react'
+import Back from '~icons/lucide/arrow-left'
 import { duration, monthName, number } from '#format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
@@ -18,7 +20,15 @@ export const meta = () => [{ title: `${numbersWords.title} | Westmore` }]
 export default function SanctionNumbersPage() {
   return (
     <>
-      <PageTitle quiet subtitle={numbersWords.subtitle}>
+      <PageTitle
+        quiet
+        subtitle={numbersWords.subtitle}
+        action={
+          <LinkButton to="/user/admin/sanctions" variant="ghost" size="sm">
+            <Back /> Všechny sankce
+          </LinkButton>
+        }
+      >
         {numbersWords.title}
       </PageTitle>
       <Numbers />
@@ -71,7 +81,7 @@ function AppealNumbers() {
       ) : data.toDecision.median === null ? (
         <EmptyState title={numbersWords.noAppeals} />
       ) : (
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 px-4 py-3">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 px-4 py-3">
           {appealOutcomes.map((outcome) => (
             <Fragment key={outcome}>
               <dt>{outcomeLabels[outcome]}</dt>
@@ -79,7 +89,7 @@ function AppealNumbers() {
             </Fragment>
           ))}
           <dt className="border-t border-line pt-1.5">{numbersWords.toDecision}</dt>
-          <dd className="border-t border-line pt-1.5 text-right">{duration(data.toDecision.median)}</dd>
+          <dd className="border-t border-line pt-1.5 pl-6 text-right">{duration(data.toDecision.median)}</dd>
         </dl>
       )}
     </Section>

@@ -115,7 +115,7 @@ function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
         <Line name="Uděleno">
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>, <bdi>{authorText(sanction)}</bdi>
         </Line>
-        {!isActive && <Line name="Platnost">{untilText(until)}</Line>}
+        {end !== null && <Line name="Měla platit">{untilText(until)}</Line>}
       </dl>
       <Appeals appeals={appeals} placeOf={ownTicketPlace} />
       {isActive && appeals.every(({ decision }) => decision !== null) && (

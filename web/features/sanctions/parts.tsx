@@ -3,7 +3,7 @@ import type { CategoryPoints } from '@westmore/contract/sanctions-points.ts'
 import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import type { OwnSanction } from '@westmore/contract/sanctions.ts'
 import { Link } from 'react-router'
-import { dateTime } from '#format.ts'
+import { dateTime, untilText } from '#format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import {
@@ -16,16 +16,23 @@ import {
   stateWords,
 } from './labels.ts'
 
-type MarkProps = { sanction: Pick<OwnSanction, 'kind' | 'state'> }
+type SanctionMarkProps = { sanction: Pick<OwnSanction, 'kind' | 'state'> }
 
 /** The kind, coloured while it lasts. */
-export function SanctionMark({ sanction: { kind, state } }: MarkProps) {
+export function SanctionMark({ sanction: { kind, state } }: SanctionMarkProps) {
   return <Badge tone={state === 'active' ? kindWords[kind].tone : 'neutral'}>{kindLabel(kind)}</Badge>
 }
 
-export function StateMark({ sanction: { state } }: MarkProps) {
+type StateMarkProps = { sanction: Pick<OwnSanction, 'state' | 'until' | 'end'> }
+
+/** Such as «Platí do 3. 12. 2026 18:46» or «Zrušena 26. 11. 2026 18:46». */
+export function StateMark({ sanction: { state, until, end } }: StateMarkProps) {
+  const { label } = stateWords[state]
+  if (state !== 'active') return `${label} ${dateTime(end?.at ?? until ?? '')}`
   return (
-    <span className={state === 'active' ? 'font-bold text-fg' : undefined}>{stateWords[state].label}</span>
+    <>
+      <span className="font-bold text-fg">{label}</span> {untilText(until)}
+    </>
   )
 }
 
@@ -79,7 +86,7 @@ type AppealsProps = { appeals: readonly OwnAppeal[]; placeOf: (ticket: number) =
 export function Appeals({ appeals, placeOf }: AppealsProps) {
   return appeals.map(({ id, ticket, decision }) => (
     <p key={id}>
-      <Link to={placeOf(ticket)} className="text-link tabular-nums">
+      <Link to={placeOf(ticket)} className="text-link inline-flex items-center tabular-nums max-sm:min-h-11">
         Odvolání #{ticket}
       </Link>
       : {decision ? `${outcomeLabels[decision.outcome]} (${dateTime(decision.at)})` : ownWords.appealWaits}

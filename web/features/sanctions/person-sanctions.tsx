@@ -4,7 +4,7 @@ import { sanctionName, sanctionObstacle, type Sanction } from '@westmore/contrac
 import type { Reader } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
 import { useNow } from '#clock.ts'
-import { RelativeTime, untilText } from '#format.ts'
+import { RelativeTime } from '#format.ts'
 import { sanctionPlace, sanctionsOfPlace, ticketPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
@@ -26,7 +26,10 @@ export function PersonSanctions({ person, name }: OfPersonProps) {
       title="Sankce"
       action={
         <span className="flex flex-wrap items-center gap-x-3">
-          <Link to={sanctionsOfPlace(person.id)} className="text-link text-sm">
+          <Link
+            to={sanctionsOfPlace(person.id)}
+            className="text-link inline-flex min-h-9 items-center text-sm max-sm:min-h-11"
+          >
             V seznamu
           </Link>
           <SanctionOfPerson {...{ person, name }} />
@@ -101,11 +104,14 @@ function Sanctions({ sanctions, appeals }: SanctionsProps) {
         <li key={sanction.id} className="grid gap-0.5">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <SanctionMark sanction={sanction} />
-            <Link to={sanctionPlace(sanction.number)} className="text-link tabular-nums">
+            <Link
+              to={sanctionPlace(sanction.number)}
+              className="text-link inline-flex items-center whitespace-nowrap tabular-nums max-sm:min-h-11"
+            >
               {sanctionName(sanction.number)}
             </Link>
             <span className="text-sm text-fg-soft">
-              <StateMark sanction={sanction} /> {untilText(sanction.until)}
+              <StateMark sanction={sanction} />
             </span>
           </p>
           <p className="line-clamp-2 wrap-anywhere">{sanction.reason}</p>

@@ -67,7 +67,7 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
           size="sm"
           busy={isBusy}
           onClick={() => input.current?.click()}
-          className="-ml-3 max-sm:min-h-11"
+          className="-ml-3"
         >
           <Picture /> {isBusy ? 'Nahrávám…' : isUploaded ? 'Nahrát jiný' : 'Nahrát obrázek'}
         </Button>
@@ -77,7 +77,7 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
             size="sm"
             disabled={isBusy}
             onClick={() => onChange('')}
-            className="text-bad! max-sm:min-h-11"
+            className="text-bad!"
           >
             <Trash /> Odebrat obrázek
           </Button>

@@ -16,7 +16,7 @@ export function OrderButton({ order, onOrder }: OrderButtonProps) {
       aria-label={name}
       title={name}
       onClick={() => onOrder(isNewest ? 'oldest' : 'newest')}
-      className="ml-auto px-2! max-sm:min-h-11 max-sm:min-w-11 @2xl/book:hidden"
+      className="ml-auto px-2! max-sm:min-w-11 @2xl/book:hidden"
     >
       {isNewest ? <Newest /> : <Oldest />}
     </Button>

@@ -32,9 +32,9 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
       <p className="px-4 py-3 text-sm text-fg-soft">
         {pieces.length === 0 && evidenceWords.none} {evidenceWords.hint}
       </p>
-      <ul className="divide-y divide-line px-4">
+      <ul className="divide-y divide-line border-t border-line empty:hidden">
         {pieces.map((piece) => (
-          <li key={piece.id} className="py-3">
+          <li key={piece.id} className="px-4 py-3">
             <div className="flex items-center gap-2 text-sm text-fg-soft">
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {piece.author}, <RelativeTime moment={piece.createdAt} />

@@ -149,7 +149,7 @@ function TemplateFields({ values, faults = {}, categories, onChange }: TemplateF
             aria-required
             inputMode="numeric"
             {...typed('length', 'length.count')}
-            className="min-w-0 flex-1 basis-40"
+            className="min-w-0 flex-1 basis-24"
           />
         )}
       </div>
@@ -227,7 +227,7 @@ function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
             autoComplete="off"
             value={row.category}
             onChange={({ currentTarget }) => put(at, { category: currentTarget.value })}
-            className="min-w-0 flex-1 basis-32"
+            className="min-w-0 flex-1 basis-full sm:basis-48"
           />
           <TextField
             label={`Od kolika bodů ${at + 1}`}

@@ -135,18 +135,18 @@ function useAppeal(id: string, questions: readonly string[]) {
     const isTooLong = message.length > MAX_MESSAGE || asked.some(({ answer }) => answer.length > MAX_FIELD)
     if (message.trim() === '' || isTooLong) return null
     const attachmentIds = attachments.map((attachment) => attachment.id)
-    return mutateAsync(
-      { id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds },
-      {
-        onSuccess: ({ ticket }) => {
-          forget()
-          void navigate(ownTicketPlace(ticket), { replace: true })
-        },
-        onError: (refusal) => {
-          if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN') change({ id: crypto.randomUUID() })
-        },
+    return store({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds })
+  }
+
+  async function store(appeal: Parameters<typeof mutateAsync>[0]) {
+    const { ticket } = await mutateAsync(appeal, {
+      onError: (refusal) => {
+        if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN') change({ id: crypto.randomUUID() })
       },
-    )
+    })
+    // Not in `onSuccess`, which is lost when the page has been loaded again without the form.
+    forget()
+    void navigate(ownTicketPlace(ticket), { replace: true })
   }
 
   return { draft, change, isTried, create }

@@ -2,7 +2,7 @@ import { canRate, type Ticket } from '@westmore/contract/tickets.ts'
 import Merge from '~icons/lucide/merge'
 import Lock from '~icons/lucide/lock'
 import { date } from '#format.ts'
-import { ownTicketPlace, type Side } from '#places.ts'
+import { ownSanctionsPlace, ownTicketPlace, type Side } from '#places.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Rating, Stars } from './rating.tsx'
@@ -36,13 +36,15 @@ function MergedNotice({ number, side }: { number: number; side: Side }) {
 /** Replaces the composer: says why writing is not possible and what to do instead. */
 export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
   const { closedAt, closedFor, mergedInto, rating } = ticket
+  const isAppeal = ticket.category === 'appeal'
   if (mergedInto !== null) return <MergedNotice number={mergedInto} side={side} />
   const since = closedAt === null ? '' : ` od ${date(closedAt)}`
   if (side === 'staff')
     return (
       <div className="grid gap-1 border-t border-line px-3 py-2 text-sm text-fg-soft">
         <p className="flex items-center gap-2">
-          <Lock className="shrink-0" /> Ticket je uzavřený{since}. Hráči odpovíte, až ho znovu otevřete.
+          <Lock className="shrink-0" /> Ticket je uzavřený{since}.{' '}
+          {isAppeal ? 'O odvolání je rozhodnuto.' : 'Hráči odpovíte, až ho znovu otevřete.'}
         </p>
         {rating && (
           <p className="flex flex-wrap items-center gap-x-2">
@@ -59,12 +61,19 @@ export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
           <Lock className="mt-1 shrink-0 text-accent" />
           <span>
             <strong>Ticket je uzavřený{since}.</strong> {closedFor !== null && `Důvod: ${closedFor}. `}Další
-            zprávy už nepřijímá. Potřebujete-li ještě něco, založte nový a na tento odkažte číslem #
-            {ticket.number}.
+            zprávy už nepřijímá.{' '}
+            {isAppeal
+              ? 'O odvolání je rozhodnuto, svou sankci najdete na stránce Moje Sankce.'
+              : `Potřebujete-li ještě něco, založte nový a na tento odkažte číslem #${ticket.number}.`}
           </span>
         </p>
-        <LinkButton to="?new" variant="secondary" size="sm" className="min-h-11">
-          Nový Ticket
+        <LinkButton
+          to={isAppeal ? ownSanctionsPlace : '?new'}
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+        >
+          {isAppeal ? 'Moje Sankce' : 'Nový Ticket'}
         </LinkButton>
       </div>
       {canRate(ticket, userId) && (

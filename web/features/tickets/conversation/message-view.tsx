@@ -70,13 +70,13 @@ function Failure({ outgoing, side, actions: { retry, discard, edit } }: FailureP
         {problemOf(outgoing, fallback)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => retry(outgoing.id)} className="max-sm:min-h-11">
+        <Button variant="secondary" size="sm" onClick={() => retry(outgoing.id)}>
           {outgoing.takenBy === undefined ? 'Zkusit znovu' : 'Odeslat beze změny řešitele'}
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => edit(outgoing)} className="max-sm:min-h-11">
+        <Button variant="ghost" size="sm" onClick={() => edit(outgoing)}>
           Upravit
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => discard(outgoing.id)} className="max-sm:min-h-11">
+        <Button variant="ghost" size="sm" onClick={() => discard(outgoing.id)}>
           Zahodit
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function Rating({ ticket }: { ticket: Ticket }) {
           Vaše hodnocení <Stars score={rating.score} />
           <span className="font-normal">{ratingWords[rating.score - 1]}</span>
         </p>
-        <Button variant="ghost" size="sm" onClick={() => setChanging(true)} className="max-sm:min-h-11">
+        <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
           Změnit
         </Button>
         {rating.word && (

@@ -38,7 +38,6 @@ export function AttachButton({ files, label = 'Přiložit', isShort = false }: A
         disabled={isFull}
         title={isFull ? TOO_MANY_FILES : `${fileLimits(files.maxBytes)} Jde je i vložit nebo přetáhnout.`}
         onClick={() => input.current?.click()}
-        className="max-sm:min-h-11"
       >
         <Clip /> <span className={classes(isShort && 'max-sm:sr-only')}>{label}</span>
       </Button>

@@ -26,7 +26,6 @@ export function StopNotice({ stop: { words, ways }, onGone }: { stop: SendBlock;
             go()
             onGone()
           }}
-          className="max-sm:min-h-11"
         >
           {label}
         </Button>
