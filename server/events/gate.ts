@@ -19,7 +19,8 @@ export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionCha
   const forAll = sanctions.flatMap(({ sanction, person }) => (person === undefined ? [sanction] : []))
   if (forAll.length > 0) await lockSanctioned(tx, forAll)
   if (sanctions.length > 0)
-    await sql`update sanctions set gate_seq = 0 where id = any (${sanctions.map(({ sanction }) => sanction)}::uuid[])`.execute(
+    await sql`update sanctions set gate_seq = 0
+      where id = any (${sanctions.map(({ sanction }) => sanction)}::uuid[]) and gate_seq is distinct from 0`.execute(
       tx,
     )
   // Arrays and literals, so that the indexes are used.
