@@ -53,13 +53,16 @@ export const provenIdentifiers = (userId: RawBuilder<unknown>) => sql`(
     where linked.user_id = ${userId} and linked.proven_at is not null)`
 
 /** Accounts with which people are playing under these licences, as the game servers reported. */
-export async function accountsPlayingWith(db: Db, licenses: string[]): Promise<string[]> {
+export async function accountsPlayingWith(
+  db: Db,
+  licenses: string[],
+): Promise<{ license: string; id: string }[]> {
   if (licenses.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    select distinct users.id from game_heartbeats, jsonb_array_elements(players) player
+  const { rows } = await sql<{ license: string; id: string }>`
+    select distinct player->>'license' as license, users.id from game_heartbeats, jsonb_array_elements(players) player
     join users on users.id = player->>'discordId' and deleted_at is null
     where player->>'license' = any (${licenses})`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /**

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportReport } from '@westmore/contract/sanctions-import.ts'
 import { record, recordAll, type Actor } from '#events/record.ts'
-import { peopleOf } from '#features/logs/public.ts'
 import { peopleById } from '#features/users/public.ts'
 import { breaksUnique, isLockConflict, type Db, type Tx } from '#postgres/db.ts'
 import { refuse, transact } from '#refusal.ts'
+import { ownersByIdentifier } from '../create.ts'
 import { endColumns, stateAt, type ForeignSanction } from '../others/foreign.ts'
 import { changeSanction } from '../store.ts'
 import type { ReadFile } from './read-file.ts'
@@ -42,13 +42,15 @@ async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<P
  * staff get theirs by identifiers only.
  */
 async function ownersIn(db: Db, sanctions: ForeignSanction[]) {
-  const owners = await peopleOf(db, [...new Set(sanctions.flatMap(({ identifiers }) => identifiers))])
-  const people = new Set([...owners.values()].map(({ id }) => id))
+  const owners = await ownersByIdentifier(db, [
+    ...new Set(sanctions.flatMap(({ identifiers }) => identifiers)),
+  ])
+  const people = new Set([...owners.values()].flat())
   const players = new Map(
     (await peopleById(db, [...people])).filter(({ role }) => role === 'user').map((one) => [one.id, one]),
   )
   const playerOf = ({ identifiers }: ForeignSanction) => {
-    const [id, ...others] = new Set(identifiers.flatMap((one) => owners.get(one)?.id ?? []))
+    const [id, ...others] = new Set(identifiers.flatMap((one) => owners.get(one) ?? []))
     return id !== undefined && others.length === 0 ? players.get(id) : undefined
   }
   return { people, playerOf }
@@ -105,8 +107,11 @@ export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Dat
       plan.lifted.map(({ sanction }) => sanction),
       now,
     )
-    if (plan.lifted.some(({ known }) => current.get(known.sourceId)?.revision !== known.revision))
-      return refuse('IMPORT_RUNNING')
+    for (const one of plan.lifted) {
+      const known = current.get(one.sanction.sourceId)
+      if (known?.state !== 'active') return refuse('IMPORT_RUNNING')
+      one.known = known
+    }
     for (const one of plan.added) one.player = playerOf(one.sanction)
     await store.linkToPlayers(tx, plan.added)
     await effects(tx, plan, now)

@@ -64,28 +64,30 @@ export const isClosing = (sanction: ForeignSanction, now: Date) =>
 /** Stores sanctions without accounts. Those that close the game are queued for it here, so that no row is written again. */
 export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Promise<void> {
   const numbers = await freeNumbers(tx, added.length)
-  const rows = added.map(({ id, sanction }, at) => ({
-    ...columnsOf(sanction, now),
-    id,
-    number: numbers[at],
-    gateSeq: isClosing(sanction, now) ? 0 : null,
-  }))
-  for (let from = 0; from < rows.length; from += BATCH)
+  for (let from = 0; from < added.length; from += BATCH) {
+    const batch = added.slice(from, from + BATCH)
+    const rows = batch.map(({ id, sanction }, at) => ({
+      ...columnsOf(sanction, now),
+      id,
+      number: numbers[from + at],
+      gateSeq: isClosing(sanction, now) ? 0 : null,
+    }))
+    const marks = batch.flatMap(({ id, sanction }) =>
+      sanction.identifiers.map((identifier) => ({ id, identifier })),
+    )
     await sql`
       insert into sanctions (id, number, name, kind, reason, author, created_at, until, ending, ended_at,
         ended_by, end_reason, ran_out_at, source, source_id, received_at, gate_seq)
-      select * from json_to_recordset(${JSON.stringify(rows.slice(from, from + BATCH))}) as new (id uuid, number int,
+      select * from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, number int,
         name text, kind text, reason text, author text, "createdAt" timestamptz, until timestamptz,
         ending text, "endedAt" timestamptz, "endedBy" text, "endReason" text, "ranOutAt" timestamptz, source text,
         "sourceId" text, "receivedAt" timestamptz, "gateSeq" bigint)`.execute(tx)
-  const marks = added.flatMap(({ id, sanction }) =>
-    sanction.identifiers.map((identifier) => ({ id, identifier })),
-  )
-  await sql`
-    insert into sanction_identifiers (sanction_id, identifier)
-    select * from unnest(${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ identifier }) => identifier)}::text[])`.execute(
-    tx,
-  )
+    await sql`
+      insert into sanction_identifiers (sanction_id, identifier)
+      select id, identifier from json_to_recordset(${JSON.stringify(marks)}) as new (id uuid, identifier text)`.execute(
+      tx,
+    )
+  }
 }
 
 /** Makes sanctions just added those of their players. */
