@@ -6,6 +6,7 @@ import { GAME_TOKEN, type MeasuredSite, openSite } from '#shared/site.ts'
 const PLAYERS = 50_000
 const ACTIONS = 10_000
 const GOAL = 60_000
+const WAIT_GOAL = 2_000
 /** Those who have an account, and those of them who prove their licence during the import. */
 const ACCOUNTS = 5_000
 const PROOFS = 100
@@ -45,8 +46,8 @@ export async function measureImport(): Promise<void> {
       ['  stored', `${seconds(stored.took)} (both to reach: ${seconds(GOAL)})`],
       ['  the same file again', seconds(again.took)],
       [
-        `  ${proofs.length} proofs of a licence meanwhile`,
-        `p95 ${ms(percentile(waits, 95))}, most ${ms(percentile(waits, 100))}, refused ${refused.length}`,
+        `  ${proofs.length} proofs of a licence during it`,
+        `p95 ${ms(percentile(waits, 95))} (to reach: ${WAIT_GOAL} ms), refused ${refused.length}`,
       ],
     ])
   } finally {
