@@ -93,7 +93,10 @@ export const MAX_PARAGRAPH = 100
 export const MAX_PARAGRAPHS = 10
 export const MAX_POINTS_CATEGORY = 40
 export const MAX_POINTS = 100
-/** Maximum number of sanctions of one person: all of them are read at once. */
+/**
+ * The staff give a person no more sanctions, and pages about a person show this many, the newest. Bans from the game and an
+ * imported file are stored beyond it.
+ */
 export const MAX_SANCTIONS = 500
 /** Identifiers that a new sanction may name, and that may be collected for one. */
 export const MAX_NAMED_IDENTIFIERS = 10

@@ -19,7 +19,8 @@ export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionCha
   const forAll = sanctions.flatMap(({ sanction, person }) => (person === undefined ? [sanction] : []))
   if (forAll.length > 0) await lockSanctioned(tx, forAll)
   if (sanctions.length > 0)
-    await sql`update sanctions set gate_seq = 0 where id = any (${sanctions.map(({ sanction }) => sanction)}::uuid[])`.execute(
+    await sql`update sanctions set gate_seq = 0
+      where id = any (${sanctions.map(({ sanction }) => sanction)}::uuid[]) and gate_seq is distinct from 0`.execute(
       tx,
     )
   // Arrays and literals, so that the indexes are used.
@@ -54,13 +55,16 @@ export const provenIdentifiers = (userId: RawBuilder<unknown>) => sql`(
     where linked.user_id = ${userId} and ${isProven})`
 
 /** Accounts with which people are playing under these licences, as the game servers reported. */
-export async function accountsPlayingWith(db: Db, licenses: string[]): Promise<string[]> {
+export async function accountsPlayingWith(
+  db: Db,
+  licenses: string[],
+): Promise<{ license: string; id: string }[]> {
   if (licenses.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    select distinct users.id from game_heartbeats, jsonb_array_elements(players) player
+  const { rows } = await sql<{ license: string; id: string }>`
+    select distinct player->>'license' as license, users.id from game_heartbeats, jsonb_array_elements(players) player
     join users on users.id = player->>'discordId' and deleted_at is null
     where player->>'license' = any (${licenses})`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -147,6 +148,16 @@ test('leaves out the staff’s internal data and data of other people', async ()
   expect(text).not.toMatch(/Tajn|Cizí/)
   expect(files.has(`tickety/${foreign.number}.json`)).toBe(false)
   expect((await app.visitor.get(DATA)).status).toBe(401)
+})
+
+test('returns all sanctions, also more than a page shows', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  await app.administer(`insert into sanctions (id, number, kind, user_id, name, reason, author, created_at)
+    select gen_random_uuid(), n, 'warning', '${player.id}', 'a', 'b', 'c', date_trunc('milliseconds', now()) - make_interval(secs => n / 3)
+    from generate_series(1, ${2 * MAX_SANCTIONS + 1}) n`)
+  const numbers = (await download(app, player)).read('sankce.json').map(({ number }: any) => number)
+  expect(new Set(numbers).size).toBe(2 * MAX_SANCTIONS + 1)
 })
 
 test('returns all lines of the game, however many there are', async () => {

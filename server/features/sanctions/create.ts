@@ -73,19 +73,26 @@ async function storedAs(db: Db, author: Author, { id, target, ...asked }: NewSan
   return isSame ? store.toSanction(stored, author.id, now) : refuse('ID_TAKEN')
 }
 
-/**
- * The accounts to which these identifiers belong. A licence that is linked to nobody belongs to the account that plays with
- * it, so that nobody is sanctioned in spite of the rule for the staff.
- */
+/** The accounts to which a target belongs. */
 export async function ownersOf(
   db: Db,
   target: { userId: string } | { identifiers: string[] },
 ): Promise<string[]> {
   if ('userId' in target) return [target.userId]
-  const people = await peopleOf(db, target.identifiers)
-  const unlinked = target.identifiers.filter((identifier) => !people.has(identifier))
-  const playing = await accountsPlayingWith(db, unlinked)
-  return [...new Set([...[...people.values()].map(({ id }) => id), ...playing])]
+  return [...new Set([...(await ownersByIdentifier(db, target.identifiers)).values()].flat())]
+}
+
+/**
+ * The accounts to which identifiers belong. A licence that is linked to nobody belongs to the account that plays with it, so
+ * that nobody is sanctioned in spite of the rule for the staff.
+ */
+export async function ownersByIdentifier(db: Db, identifiers: string[]): Promise<Map<string, string[]>> {
+  const people = await peopleOf(db, identifiers)
+  const unlinked = identifiers.filter((identifier) => !people.has(identifier))
+  const owners = new Map([...people].map(([identifier, { id }]) => [identifier, [id]]))
+  for (const { license, id } of await accountsPlayingWith(db, unlinked))
+    owners.set(license, [...(owners.get(license) ?? []), id])
+  return owners
 }
 
 interface Sanctioning {

@@ -1,26 +1,24 @@
 import { sql } from 'kysely'
 import { provenIdentifiers } from '#events/gate.ts'
-import { jsonPart, listPart, type Download, type Part } from '#personal-data/part.ts'
+import { listPart, type Download, type Part } from '#personal-data/part.ts'
 import { appealsOf } from './appeals/store.ts'
-import { inChunks, sanctionsOf, toOwn } from './store.ts'
+import { inChunks, toOwn } from './store.ts'
 
 export const personalData = ({ db, user, now }: Download): Part[] => [
-  jsonPart('sankce.json', 'varování, pozastavení a bany, které jste dostali', async () => {
+  listPart('sankce.json', 'varování, pozastavení a bany, které jste dostali', async function* () {
     const { rows: proven } = await sql<{ identifier: string }>`
       select identifier from ${provenIdentifiers(sql`${user.id}::text`)} own`.execute(db)
     // A sanction may include other people's identifiers.
     const own = new Set(proven.map(({ identifier }) => identifier))
-    const rows = await sanctionsOf(db, user.id)
-    const appeals = await appealsOf(
-      db,
-      user,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => ({
-      ...toOwn(row, now),
-      appeals: appeals.get(row.id) ?? [],
-      identifiers: row.identifiers.filter((identifier) => own.has(identifier)),
-    }))
+    for await (const rows of inChunks(db, { q: '', userId: user.id }, now)) {
+      const ids = rows.map(({ id }) => id)
+      const appeals = await appealsOf(db, user, ids)
+      yield rows.map((row) => ({
+        ...toOwn(row, now),
+        appeals: appeals.get(row.id) ?? [],
+        identifiers: row.identifiers.filter((identifier) => own.has(identifier)),
+      }))
+    }
   }),
   listPart(
     'udelene-sankce.json',

@@ -122,7 +122,7 @@ function isFoundBy(q: string) {
     or sanction.id = any (array(select sanction_id from sanction_identifiers where identifier = ${q})))`
 }
 
-/** All sanctions of a person, newest first. */
+/** The newest sanctions of a person. */
 export const sanctionsOf = (
   db: Db,
   userId: string | null,

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person } from '#test/app.ts'
-import { GAME_TOKEN, getAsGame, postAsGame, sendLines } from '#test/game.ts'
+import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { txAdminAction, banLine, importFile, importTwice, playersDb, SANCTIONS } from '#test/sanctions.ts'
 
@@ -151,6 +151,15 @@ test('a proof during an import waits for it, and the ban becomes that of the pla
   ])
   // The owner tries again if the player came first.
   if (stored.status !== 201) await importFile(app, owner, file, hash)
+  expect(await all(owner)).toMatchObject([{ userId: player.id }])
+})
+
+test('a ban of an unlinked licence is that of the player who plays with it', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, player] = [await app.as('owner'), await app.as('user')]
+  const players = [{ id: 1, discordId: player.id, license: license(1), name: 'Jan' }]
+  await postAsGame(app, '/api/game/heartbeat', heartbeat({ players }))
+  await importTwice(app, owner, playersDb([txAdminAction({ ids: [license(1)] })]))
   expect(await all(owner)).toMatchObject([{ userId: player.id }])
 })
 

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ImportReport } from '@westmore/contract/sanctions-import.ts'
-import { closes } from '@westmore/contract/sanctions.ts'
 import { record, recordAll, type Actor } from '#events/record.ts'
-import { peopleOf } from '#features/logs/public.ts'
 import { peopleById } from '#features/users/public.ts'
-import { isLockConflict, type Db, type Tx } from '#postgres/db.ts'
+import { breaksUnique, isLockConflict, type Db, type Tx } from '#postgres/db.ts'
 import { refuse, transact } from '#refusal.ts'
+import { ownersByIdentifier } from '../create.ts'
 import { endColumns, stateAt, type ForeignSanction } from '../others/foreign.ts'
 import { changeSanction } from '../store.ts'
 import type { ReadFile } from './read-file.ts'
@@ -17,23 +18,12 @@ interface Plan {
   /** Sanctions revoked in the file but not on the site. */
   lifted: { known: store.Known; sanction: ForeignSanction }[]
   known: number
-  /** Everybody who has one of the identifiers. */
-  people: string[]
 }
 
-/** The changes a file would make. As with live reports, several people and the staff get theirs by identifiers only. */
+/** The changes a file would make. */
 async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<Plan> {
   const known = await store.knownOf(db, sanctions, now)
-  const owners = await peopleOf(db, [...new Set(sanctions.flatMap(({ identifiers }) => identifiers))])
-  const people = [...new Set([...owners.values()].map(({ id }) => id))]
-  const players = new Map(
-    (await peopleById(db, people)).filter(({ role }) => role === 'user').map((person) => [person.id, person]),
-  )
-  const playerOf = ({ identifiers }: ForeignSanction) => {
-    const ids = new Set(identifiers.flatMap((one) => owners.get(one)?.id ?? []))
-    const [id] = ids
-    return ids.size === 1 && id !== undefined ? players.get(id) : undefined
-  }
+  const { playerOf } = await ownersIn(db, sanctions)
   const stored = sanctions.flatMap((sanction) => {
     const found = known.get(sanction.sourceId)
     return found ? [{ known: found, sanction }] : []
@@ -41,14 +31,29 @@ async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<P
   return {
     added: sanctions
       .filter(({ sourceId }) => !known.has(sourceId))
-      .map((sanction) => {
-        const player = playerOf(sanction)
-        return { sanction, userId: player?.id ?? null, account: player?.username ?? null }
-      }),
+      .map((sanction) => ({ id: randomUUID(), sanction, player: playerOf(sanction) })),
     lifted: stored.filter((one) => one.sanction.revoked !== null && one.known.state === 'active'),
     known: stored.length,
-    people,
   }
+}
+
+/**
+ * Everybody who has one of the identifiers, and the player of each sanction. As with live reports, several people and the
+ * staff get theirs by identifiers only.
+ */
+async function ownersIn(db: Db, sanctions: ForeignSanction[]) {
+  const owners = await ownersByIdentifier(db, [
+    ...new Set(sanctions.flatMap(({ identifiers }) => identifiers)),
+  ])
+  const people = new Set([...owners.values()].flat())
+  const players = new Map(
+    (await peopleById(db, [...people])).filter(({ role }) => role === 'user').map((one) => [one.id, one]),
+  )
+  const playerOf = ({ identifiers }: ForeignSanction) => {
+    const [id, ...others] = new Set(identifiers.flatMap((one) => owners.get(one) ?? []))
+    return id !== undefined && others.length === 0 ? players.get(id) : undefined
+  }
+  return { people, playerOf }
 }
 
 function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Omit<ImportReport, 'isStored'> {
@@ -61,13 +66,23 @@ function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Om
     warnings: count(({ sanction }) => sanction.kind === 'warning'),
     ranOut: count(({ sanction }) => stateAt(sanction, now) === 'ran-out'),
     lifted: count(({ sanction }) => sanction.revoked !== null),
-    unlinked: count(({ userId }) => userId === null),
+    unlinked: count(({ player }) => !player),
     known,
     revoked: lifted.length,
     skipped: file.skipped,
-    samples: added.slice(0, SAMPLES).map(({ sanction, account }) => {
+    samples: added.slice(0, SAMPLES).map(({ sanction, player }) => {
       const { sourceId: id, kind, name, reason, author, createdAt, until } = sanction
-      return { id, kind, state: stateAt(sanction, now), name, reason, author, createdAt, until, account }
+      return {
+        id,
+        kind,
+        state: stateAt(sanction, now),
+        name,
+        reason,
+        author,
+        createdAt,
+        until,
+        account: player?.username ?? null,
+      }
     }),
   }
 }
@@ -77,47 +92,69 @@ export const tryImport = async (db: Db, file: ReadFile, now: Date): Promise<Impo
   isStored: false,
 })
 
-/** Stores a file in one transaction, or refuses if another change is under way. */
+/**
+ * Stores a file in one transaction, or refuses if another change is under way. Only its end holds locks for which others
+ * wait, because writing many rows takes seconds.
+ */
 export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Date) {
-  const foreseen = await planImport(db, file, now)
   return transact(db, async (tx) => {
     if (!(await store.lockImport(tx))) return refuse('IMPORT_RUNNING')
-    await store.lockForImport(
-      tx,
-      foreseen.people,
-      foreseen.lifted.map(({ known }) => known.id),
-    )
     const plan = await planImport(tx, file, now)
-    const locked = new Set([...foreseen.people, ...foreseen.lifted.map(({ known }) => known.id)])
-    const isLocked = [...plan.people, ...plan.lifted.map(({ known }) => known.id)].every((id) =>
-      locked.has(id),
+    await store.addSanctions(tx, plan.added, now)
+    const { playerOf } = await lockOwners(tx, file, plan)
+    const current = await store.knownOf(
+      tx,
+      plan.lifted.map(({ sanction }) => sanction),
+      now,
     )
-    if (!isLocked) return refuse('IMPORT_RUNNING')
-    const ids = await store.addSanctions(tx, plan.added, now)
+    for (const one of plan.lifted) {
+      const known = current.get(one.sanction.sourceId)
+      if (known?.state !== 'active') return refuse('IMPORT_RUNNING')
+      one.known = known
+    }
+    for (const one of plan.added) one.player = playerOf(one.sanction)
+    await store.linkToPlayers(tx, plan.added)
+    await effects(tx, plan, now)
     const report = reportOf(file, plan, now)
-    await effects(tx, plan, ids, now)
     const { samples: _samples, hash, ...counts } = report
     if (plan.added.length + plan.lifted.length > 0)
       await record(tx, actor, 'sanctions.import', { id: hash, after: counts })
     return { ...report, isStored: true }
   }).catch((error: unknown) => {
-    if (!isLockConflict(error)) throw error
+    // Also if a game server has reported the same sanction at the same time.
+    if (!isLockConflict(error) && !breaksUnique(error)) throw error
     return refuse('IMPORT_RUNNING')
   })
 }
 
+/** Locks those who have one of the identifiers; begins again if others have proven one until the lock. */
+async function lockOwners(tx: Tx, { sanctions }: ReadFile, { lifted }: Plan) {
+  let owners = await ownersIn(tx, sanctions)
+  for (let left = 5; left > 0; left -= 1) {
+    await sql`savepoint owners_locked`.execute(tx)
+    const locked = owners.people
+    await store.lockForImport(
+      tx,
+      [...locked],
+      lifted.map(({ known }) => known.id),
+    )
+    owners = await ownersIn(tx, sanctions)
+    if ([...owners.people].every((id) => locked.has(id))) return owners
+    await sql`rollback to savepoint owners_locked`.execute(tx)
+  }
+  throw new Error('the owners of the identifiers keep changing')
+}
+
 /** Closes and opens the game, without notifications. */
-async function effects(tx: Tx, { added, lifted }: Plan, ids: string[], now: Date): Promise<void> {
+async function effects(tx: Tx, { added, lifted }: Plan, now: Date): Promise<void> {
   for (const { known, sanction } of lifted)
     await changeSanction(tx, known.id, {
       ...endColumns(sanction),
       revision: known.revision + 1,
     })
-  const closing = added.flatMap(({ sanction, userId }, at) => {
-    const { kind } = sanction
-    const isClosing = closes(kind, 'game') && stateAt(sanction, now) === 'active'
-    return isClosing ? [{ id: ids[at] ?? '', userId, kind }] : []
-  })
+  const closing = added.flatMap(({ id, sanction, player }) =>
+    store.isClosing(sanction, now) ? [{ id, userId: player?.id ?? null, kind: sanction.kind }] : [],
+  )
   await store.addProven(tx, closing)
   await recordAll(tx, null, 'sanctions.enter', [
     ...closing,

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import {
-  importVersions,
-  MAX_IMPORT_ACTIONS,
-  type ImportFault,
-  type importSkips,
-} from '@westmore/contract/sanctions-import.ts'
+import { importVersions, MAX_IMPORT_ACTIONS, type importSkips } from '@westmore/contract/sanctions-import.ts'
 import {
   endIn,
   identifiersIn,
@@ -14,10 +9,10 @@ import {
   sourceIdIn,
   type ForeignSanction,
 } from '../others/foreign.ts'
-import { openScan } from './scan.ts'
+import { openJson } from './json.ts'
 
-/** The whole of the kept actions may have this many characters. */
-const MAX_TEXT = 64 * 1024 ** 2
+/** Most bytes of all actions, which are held until the file is stored. */
+const MAX_BYTES = 64 * 1024 ** 2
 /** A Unix time in seconds, up to the year 9999. */
 const Seconds = z.number().check(z.minimum(1), z.maximum(253_402_300_799))
 
@@ -50,42 +45,34 @@ export interface ReadFile {
   skipped: Record<Skip, number>
 }
 
-/** Reads the sanctions of a playersDB.json as it comes; throws a `ScanFault`. */
+/** Reads the sanctions of a playersDB.json as it comes; throws a `JsonFault`. */
 export async function readPlayersDb(body: AsyncIterable<Buffer>, now: Date): Promise<ReadFile> {
   const hash = createHash('sha256')
   const sanctions = new Map<string, ForeignSanction>()
   const skipped = { unreadable: 0, otherKind: 0, noIdentifier: 0, repeated: 0 }
-  let [players, actions, text, version] = [0, 0, 0, Number.NaN]
+  let [players, actions, size] = [0, 0, 0]
+  let version: unknown
 
-  const fail = (why: ImportFault['why']) => {
-    throw scan.fault(why)
-  }
-  function take(json: string): void {
-    actions += 1
-    text += json.length
-    if (actions > MAX_IMPORT_ACTIONS || text > MAX_TEXT) fail('large')
-    const sanction = sanctionIn(JSON.parse(json), now)
-    if (typeof sanction === 'string') skipped[sanction] += 1
-    else if (sanctions.has(sanction.sourceId)) skipped.repeated += 1
-    else sanctions.set(sanction.sourceId, sanction)
-  }
-  const scan = openScan({
-    kept: 'actions',
-    onElement(list, json) {
-      if (json !== undefined) take(json)
-      else if (list === 'players') players += 1
-    },
-    onWord(key, word) {
-      if (key === 'version') version = Number(word)
-    },
-  })
+  const json = openJson(['$.version', '$.players.*', '$.actions.*'])
   for await (const chunk of body) {
     hash.update(chunk)
-    scan.write(chunk)
+    for (const { key, value, bytes } of json.write(chunk)) {
+      if (key === 'version') version = value
+      else if (key === 'players') players += 1
+      else {
+        actions += 1
+        size += bytes
+        if (actions > MAX_IMPORT_ACTIONS || size > MAX_BYTES) throw json.fault('large')
+        const sanction = sanctionIn(value, now)
+        if (typeof sanction === 'string') skipped[sanction] += 1
+        else if (sanctions.has(sanction.sourceId)) skipped.repeated += 1
+        else sanctions.set(sanction.sourceId, sanction)
+      }
+    }
   }
-  scan.end()
-  if (Number.isNaN(version)) fail('format')
-  if (!importVersions.includes(version)) fail('version')
+  json.end()
+  if (typeof version !== 'number') throw json.fault('format')
+  if (!importVersions.includes(version)) throw json.fault('version')
   return { hash: hash.digest('hex'), players, actions, sanctions: [...sanctions.values()], skipped }
 }
 

@@ -1,11 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SanctionState } from '@westmore/contract/sanctions.ts'
+import { closes, type SanctionState } from '@westmore/contract/sanctions.ts'
 import { holdersOf, provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { lockAllIdentifiers } from '../identifier-store.ts'
 import { stateInSql } from '../subject.ts'
-import { columnsOf, type ForeignSanction } from '../others/foreign.ts'
+import { columnsOf, stateAt, type ForeignSanction } from '../others/foreign.ts'
 
 const BATCH = 1_000
 
@@ -52,37 +52,52 @@ export async function lockForImport(tx: Tx, people: string[], sanctions: string[
 }
 
 export interface NewSanction {
+  id: string
   sanction: ForeignSanction
-  userId: string | null
-  /** Name of the account. */
-  account: string | null
+  /** Whose account it becomes. */
+  player: { id: string; username: string } | undefined
 }
 
-/** Stores sanctions in batches; returns their ids in the same order. */
-export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Promise<string[]> {
+export const isClosing = (sanction: ForeignSanction, now: Date) =>
+  closes(sanction.kind, 'game') && stateAt(sanction, now) === 'active'
+
+/** Stores sanctions without accounts. Those that close the game are queued for it here, so that no row is written again. */
+export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Promise<void> {
   const numbers = await freeNumbers(tx, added.length)
-  const ids = added.map(() => randomUUID())
-  const rows = added.map(({ sanction, userId, account }, at) => ({
-    ...columnsOf(sanction, now),
-    ...(account !== null && { name: account }),
-    id: ids[at] ?? '',
-    number: numbers[at] ?? 0,
-    userId,
-  }))
-  const marks = added.flatMap(({ sanction }, at) =>
-    sanction.identifiers.map((identifier) => ({ sanctionId: ids[at] ?? '', identifier })),
-  )
-  for (let from = 0; from < rows.length; from += BATCH)
-    await tx
-      .insertInto('sanctions')
-      .values(rows.slice(from, from + BATCH))
-      .execute()
-  for (let from = 0; from < marks.length; from += BATCH)
-    await tx
-      .insertInto('sanctionIdentifiers')
-      .values(marks.slice(from, from + BATCH))
-      .execute()
-  return ids
+  for (let from = 0; from < added.length; from += BATCH) {
+    const batch = added.slice(from, from + BATCH)
+    const rows = batch.map(({ id, sanction }, at) => ({
+      ...columnsOf(sanction, now),
+      id,
+      number: numbers[from + at],
+      gateSeq: isClosing(sanction, now) ? 0 : null,
+    }))
+    const marks = batch.flatMap(({ id, sanction }) =>
+      sanction.identifiers.map((identifier) => ({ id, identifier })),
+    )
+    await sql`
+      insert into sanctions (id, number, name, kind, reason, author, created_at, until, ending, ended_at,
+        ended_by, end_reason, ran_out_at, source, source_id, received_at, gate_seq)
+      select * from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, number int,
+        name text, kind text, reason text, author text, "createdAt" timestamptz, until timestamptz,
+        ending text, "endedAt" timestamptz, "endedBy" text, "endReason" text, "ranOutAt" timestamptz, source text,
+        "sourceId" text, "receivedAt" timestamptz, "gateSeq" bigint)`.execute(tx)
+    await sql`
+      insert into sanction_identifiers (sanction_id, identifier)
+      select id, identifier from json_to_recordset(${JSON.stringify(marks)}) as new (id uuid, identifier text)`.execute(
+      tx,
+    )
+  }
+}
+
+/** Makes sanctions just added those of their players. */
+export async function linkToPlayers(tx: Tx, added: NewSanction[]): Promise<void> {
+  const linked = added.flatMap(({ id, player }) => (player ? [{ id, player }] : []))
+  await sql`
+    update sanctions set user_id = theirs.user_id, name = theirs.name
+    from unnest(${linked.map(({ id }) => id)}::uuid[], ${linked.map(({ player }) => player.id)}::text[],
+      ${linked.map(({ player }) => player.username)}::text[]) theirs (id, user_id, name)
+    where sanctions.id = theirs.id`.execute(tx)
 }
 
 /** Adds what the players have proven to sanctions that close the game. */

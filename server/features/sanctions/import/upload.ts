@@ -9,8 +9,8 @@ import type { LimitOf } from '#limits/limits.ts'
 import { Refusal } from '#refusal.ts'
 import { requireOwner, unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { storeImport, tryImport } from './import.ts'
+import { JsonFault } from './json.ts'
 import { readPlayersDb } from './read-file.ts'
-import { ScanFault } from './scan.ts'
 
 const Query = z.object({ store: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) })
 
@@ -63,7 +63,7 @@ export async function mountImport(
 }
 
 function refuseFault(error: unknown): never {
-  if (!(error instanceof ScanFault)) throw error
+  if (!(error instanceof JsonFault)) throw error
   throw new ORPCError('IMPORT_BROKEN', {
     status: 422,
     defined: true,

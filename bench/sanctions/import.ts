@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSession } from '#shared/database.ts'
+import { ms, percentile, print, seconds } from '#shared/figures.ts'
+import { GAME_TOKEN, type MeasuredSite, openSite } from '#shared/site.ts'
+
+const PLAYERS = 50_000
+const ACTIONS = 10_000
+const GOAL = 60_000
+const WAIT_GOAL = 2_000
+/** Those who have an account, and those of them who prove their licence during the import. */
+const ACCOUNTS = 5_000
+const PROOFS = 100
+const OWNER = '30000000000000001'
+
+const idAt = (place: number) => String(40_000_000_000_000_000n + BigInt(place))
+const hexAt = (place: number, digits: number) => (place + 1).toString(16).padStart(digits, '0')
+const licenseAt = (place: number) => `license:${hexAt(place, 40)}`
+
+/** How long the import of a playersDB.json takes, and how long others wait beside it. */
+export async function measureImport(): Promise<void> {
+  const site = await openSite('sanctions-import', 2)
+  try {
+    await site.pool.query(
+      `insert into users (id, username, discriminator, role) values ($1, 'majitel', '0', 'owner')`,
+      [OWNER],
+    )
+    await site.pool.query(
+      `insert into users (id, username, discriminator)
+       select (40000000000000000 + n)::text, 'hrac' || n, '0' from generate_series(0, $1::int - 1) n`,
+      [ACCOUNTS],
+    )
+    const cookie = await startSession(site.pool, OWNER)
+    const file = playersDb()
+    const report = await send(site, cookie, file)
+    const proving = await startProving(site)
+    const stored = await send(site, cookie, file, report.hash)
+    const proofs = await proving.stop()
+    const again = await send(site, cookie, file, report.hash)
+    const waits = proofs.map(({ took }) => took)
+    const refused = proofs.filter(({ status }) => status !== 201)
+    print([
+      [
+        `${PLAYERS} players, ${ACTIONS} actions, ${(file.length / 1e6).toFixed(0)} MB: report`,
+        seconds(report.took),
+      ],
+      ['  stored', `${seconds(stored.took)} (both to reach: ${seconds(GOAL)})`],
+      ['  the same file again', seconds(again.took)],
+      [
+        `  ${proofs.length} proofs of a licence during it`,
+        `p95 ${ms(percentile(waits, 95))} (to reach: ${WAIT_GOAL} ms), refused ${refused.length}`,
+      ],
+    ])
+  } finally {
+    await site.close()
+  }
+}
+
+/** Sends a file as its owner; stores it if the hash of its report is given. */
+async function send({ url }: MeasuredSite, cookie: string, file: Buffer<ArrayBuffer>, hash?: string) {
+  const began = performance.now()
+  const answer = await fetch(`${url}/api/sanctions/import${hash === undefined ? '' : `?store=${hash}`}`, {
+    method: 'POST',
+    headers: { cookie, origin: url, 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  const body = await answer.json()
+  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(body)}`)
+  return { hash: String(body.hash), took: performance.now() - began }
+}
+
+/** Has people prove their licences, two each second, until it is stopped. */
+async function startProving({ url, pool }: MeasuredSite) {
+  const people: { cookie: string; code: string }[] = []
+  for (let place = 0; place < PROOFS; place += 1) {
+    const { code } = await (
+      await post(
+        `${url}/api/game/links`,
+        { authorization: `Bearer ${GAME_TOKEN}` },
+        { license: licenseAt(place), name: 'Jan' },
+      )
+    ).json()
+    people.push({ cookie: await startSession(pool, idAt(place)), code })
+  }
+  const stopped = new AbortController()
+  async function prove({ cookie, code }: { cookie: string; code: string }) {
+    const began = performance.now()
+    const { status } = await post(`${url}/api/auth/me/licenses`, { cookie, origin: url }, { code })
+    return { status, took: performance.now() - began }
+  }
+  const proofs: ReturnType<typeof prove>[] = []
+  const running = (async () => {
+    while (!stopped.signal.aborted) {
+      const person = people.pop()
+      if (person) proofs.push(prove(person))
+      await sleep(500)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopped.abort()
+      await running
+      return Promise.all(proofs)
+    },
+  }
+}
+
+const post = (url: string, headers: Record<string, string>, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** A file of txAdmin as a large server has it: every second action a ban, every ninth revoked, every eighth over. */
+function playersDb(): Buffer<ArrayBuffer> {
+  const players = Array.from({ length: PLAYERS }, (_, place) => ({
+    license: hexAt(place, 40),
+    ids: [
+      licenseAt(place),
+      `license2:${hexAt(place, 40)}`,
+      `discord:${idAt(place)}`,
+      `steam:110000${hexAt(place, 9)}`,
+      `fivem:${place + 1}`,
+    ],
+    hwids: Array.from({ length: 5 }, (_hwid, at) => `${at}:${hexAt(place * 5 + at, 64)}`),
+    displayName: `Matouš Hron ${place}`,
+    pureName: `matoushron${place}`,
+    playTime: place,
+    tsLastConnection: 1_750_000_000 + place,
+    tsJoined: 1_700_000_000 + place,
+    ...(place % 20 === 0 && {
+      notes: { text: 'Napomenut v saloonu. '.repeat(10), lastAdmin: 'Adéla', tsLastEdit: 1_750_000_000 },
+    }),
+  }))
+  const actions = Array.from({ length: ACTIONS }, (_, place) => {
+    const { ids = [], hwids = [], displayName = '' } = players[place * 3] ?? {}
+    const isBan = place % 2 === 0
+    const timestamp = 1_750_000_000 + place
+    const lifted = { timestamp: timestamp + 1, author: 'Bára' }
+    return {
+      type: isBan ? 'ban' : 'warn',
+      id: `${isBan ? 'B' : 'W'}${hexAt(place, 4).toUpperCase()}`,
+      ids,
+      hwids,
+      playerName: displayName,
+      reason: 'Přestřelka v saloonu. '.repeat(5),
+      author: 'Adéla',
+      timestamp,
+      expiration: isBan && place % 8 === 0 ? timestamp + 86_400 : false,
+      revocation: place % 9 === 0 ? lifted : { timestamp: null, author: null },
+    }
+  })
+  return Buffer.from(
+    JSON.stringify({ version: 5, players, actions, whitelistApprovals: [], whitelistRequests: [] }),
+  )
+}
