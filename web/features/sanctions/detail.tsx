@@ -43,9 +43,7 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
         subtitle={
           sanction && (
             <span className="flex flex-wrap items-center gap-x-2">
-              <bdi className="font-bold text-fg wrap-anywhere">
-                {sanction.name || staffWords.deleted}
-              </bdi>
+              <bdi className="font-bold text-fg wrap-anywhere">{sanction.name || staffWords.deleted}</bdi>
               <SanctionMark sanction={sanction} />
               <span>
                 <StateMark sanction={sanction} />
