@@ -1,4 +1,4 @@
-import { startSession } from '#shared/database.ts'
+import { addAdministrators, startSession } from '#shared/database.ts'
 import { type MeasuredSite, openSite } from '#shared/site.ts'
 import { compareSizes } from '#shared/sizes.ts'
 
@@ -6,6 +6,8 @@ const SMALL = { total: 100, ofOne: 50 }
 const FULL = { total: 10_000, ofOne: 200 }
 const STAFF = '30000000000000001'
 const RARE_STAFF = '30000000000000002'
+/** Requests of one person are limited. */
+const DESKS = 5
 /** The person with the most sanctions. */
 const SANCTIONED = '40000000000000001'
 
@@ -116,7 +118,7 @@ async function open({ total, ofOne }: typeof FULL): Promise<Community> {
   }
   return {
     ...site,
-    cookies: [await startSession(pool, STAFF)],
+    cookies: await addAdministrators(pool, DESKS),
     middle: await rowAt(total / 2),
     last: await rowAt(total - 51),
   }

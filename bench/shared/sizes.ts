@@ -1,5 +1,5 @@
 import { median, ms, print, times } from './figures.ts'
-import { type RequestSpec, load } from './load.ts'
+import { ask, load, type RequestSpec } from './load.ts'
 
 const ROUNDS = 3
 const ASKED = 40
@@ -17,15 +17,17 @@ export async function compareSizes<Community extends Asked>(
   name: string,
   question: (community: Community) => string | RequestSpec,
 ): Promise<void> {
-  const timed = async (community: Community, count: number) => {
-    const { url, cookies } = community
-    const asked = (index: number): RequestSpec => {
+  const requestOf =
+    (community: Community) =>
+    (index: number): RequestSpec => {
       const what = question(community)
-      const headers = { cookie: cookies[index % cookies.length] ?? '' }
+      const headers = { cookie: community.cookies[index % community.cookies.length] ?? '' }
       return typeof what === 'string' ? { path: what, headers } : { ...what, headers }
     }
-    return (await load(url, count, 1, asked)).p50
-  }
+  const timed = async (community: Community, count: number) =>
+    (await load(community.url, count, 1, requestOf(community))).p50
+  const size = async (community: Community) =>
+    `${((await ask(community.url, requestOf(community)(0))) / 1_000).toFixed(1)} kB`
   const rounds: { small: number; full: number }[] = []
   await Promise.all([small, full].map((community) => timed(community, 5)))
   for (let round = 0; round < ROUNDS; round++)
@@ -33,5 +35,7 @@ export async function compareSizes<Community extends Asked>(
   const little = median(rounds.map((round) => round.small))
   const much = median(rounds.map((round) => round.full))
   const ratio = median(rounds.map((round) => round.full / round.small))
-  print([[name.padEnd(52), `${ms(little)} → ${ms(much)}, ${times(ratio, 1)} (to reach: ${GOAL})`]])
+  // A short answer on one side explains a high ratio.
+  const sizes = `${await size(small)} → ${await size(full)}`
+  print([[name.padEnd(52), `${ms(little)} → ${ms(much)}, ${times(ratio, 1)} (to reach: ${GOAL}), ${sizes}`]])
 }
