@@ -161,7 +161,7 @@ test('keeps an edit against a colleague’s change; lifts one and overturns anot
     await expect(dialog).toHaveCount(0)
   }
   await end(/^Zrušit\s?By/, 'Stačilo to.')
-  await expect(player.getByText(/byla oprávněná, ale už není potřeba/)).toBeVisible()
+  await expect(player.getByText(/byla oprávněná, ale už není potřebná/)).toBeVisible()
   await page.goto(`${SANCTIONS}?sankce=${ban.number}`)
   await end(/^Zrušit jako omyl/, 'Spletli jsme si hráče.')
   await expect(player.getByText(/byl to omyl a\snikde se nepočítá/)).toBeVisible()

@@ -51,6 +51,10 @@ export const refusals = {
   TOO_MANY_VIEWS: 'Více pohledů už uložit nejde, některý prosím smažte',
 } as const satisfies Refusals
 
+/** For a form that was filled from an older version; it shows both, or has taken over the newer one. */
+export const changedSince =
+  'Mezitím tu něco změnil někdo jiný. Zkontrolujte prosím formulář a uložte ho znovu.'
+
 /** The sentence for an error code: the feature's own, otherwise the common one. */
 export function refusalText(code: string | null, own: Refusals = {}): string | undefined {
   const all: Refusals = { ...refusals, ...own }

@@ -2,7 +2,7 @@
 alter table sanction_identifiers
   drop constraint sanction_identifiers_identifier_check,
   add constraint sanction_identifiers_identifier_check
-    check (identifier ~ '^[a-z0-9]+:[!-~]+$' and length(identifier) <= 200);
+    check (identifier ~ '^[a-z0-9]+:[!-~]+$' and length(identifier) <= 300);
 
 -- A row that was queued twice in a transaction gets its number once.
 create or replace function sanction_gate_changed() returns trigger language plpgsql set search_path = public, pg_temp as $$

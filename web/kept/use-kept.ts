@@ -4,10 +4,10 @@ import { useMe } from '#session/session.ts'
 import { tabStore, type BrowserStore } from './browser-store.ts'
 
 type Kept<Draft> = {
-  /** Of the draft among those of the user; the first one counts while the form is open. */
+  /** Of the draft among those of the user; it does not change while the form is open. */
   name: string
   schema: z.ZodMiniType<Draft>
-  /** Not stored; its `id`, which makes a repeated request harmless, does not count. */
+  /** Not stored, nor is a draft that differs from it only in `id`, which makes a repeated request harmless. */
   blank: Draft
   /** Brings a stored draft up to date. */
   restore?: (stored: Draft) => Draft

@@ -31,8 +31,8 @@ export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...
   const { isSending, failure, submit, forgetFailure } = useSending({ onSend, explain })
   /** What cannot be sent gets the focus, because it may be far above the button. */
   function send(event: SubmitEvent<HTMLFormElement>) {
-    flushSync(() => submit(event))
-    event.currentTarget.querySelector<HTMLElement>(INVALID)?.focus()
+    const isSent = flushSync(() => submit(event))
+    if (!isSent) event.currentTarget.querySelector<HTMLElement>(INVALID)?.focus()
   }
 
   return (

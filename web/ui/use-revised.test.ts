@@ -33,6 +33,10 @@ test('takes over a newer version without asking if nothing here contradicts it',
   const newest = { ...base, title: 'Nový most', revision: 2 }
   for (const title of ['Most', ' Nový most '])
     expect(upToDate({ base, values: { ...before, title } }, newest, form)).toMatchObject({ base: newest })
+  expect(upToDate({ base, values: { ...before, time: '20:00' } }, newest, form)).toEqual({
+    base: newest,
+    values: { title: 'Nový most', day: '1. 12.', time: '20:00' },
+  })
   const edited = { base, values: { ...before, title: 'Lávka' } }
   expect(upToDate(edited, newest, form)).toBe(edited)
   expect(upToDate(edited, base, form)).toBe(edited)

@@ -67,7 +67,7 @@ export const laterOf = <Thing extends Revised>(refused: Thing, thing: Thing): Th
 const isChanged = (base: Revised, newest: Revised) =>
   base !== null && newest !== null && newest.revision !== base.revision
 
-/** The newest version is taken over without asking unless it contradicts something written here. */
+/** The newest version is taken over without asking unless a part was changed both there and here. */
 export function upToDate<Thing extends Revised, Values>(
   edited: Edited<Thing, Values>,
   newest: Thing,
@@ -94,13 +94,13 @@ export function merged<Values>(
   return { ...newest, ...Object.fromEntries(fields.map((field) => [field, mine[field]])) }
 }
 
-/** The parts in which the newest version differs from the form. */
+/** The parts that others changed, and in which the newest version differs from the form. */
 export function differences<Values>(
   parts: readonly Part<Values>[],
   [mine, base, newest]: Versions<Values>,
 ): Difference[] {
   return parts.flatMap(({ name, inWords }) => {
-    const [own, theirs] = [inWords(mine), inWords(newest)]
-    return own === theirs ? [] : [{ field: name, mine: own === inWords(base) ? null : own, theirs }]
+    const [own, was, theirs] = [inWords(mine), inWords(base), inWords(newest)]
+    return theirs === own || theirs === was ? [] : [{ field: name, mine: own === was ? null : own, theirs }]
   })
 }

@@ -15,11 +15,17 @@ export function useSending({ onSend, explain }: SendOptions) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function send() {
-    if (isSending) return
+  /** Whether sending began. */
+  function send(): boolean {
+    if (isSending) return true
     const sent = onSend()
     setFailure(typeof sent === 'string' ? sent : null)
-    if (!(sent instanceof Promise)) return
+    if (!(sent instanceof Promise)) return false
+    void settle(sent)
+    return true
+  }
+
+  async function settle(sent: Promise<unknown>) {
     setIsSending(true)
     holdOpen(true)
     try {
@@ -35,7 +41,7 @@ export function useSending({ onSend, explain }: SendOptions) {
 
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault()
-    void send()
+    return send()
   }
   return { isSending, failure, submit, forgetFailure: () => setFailure(null) }
 }

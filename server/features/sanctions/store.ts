@@ -169,13 +169,13 @@ export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | un
   return found && sanctionById(tx, id)
 }
 
-interface Sanctioned {
+interface Owner {
   userId: string | null
   identifiers: string[]
 }
 
 /** Whether a sanction is of this account, or if there is none, of any of these identifiers. */
-const isOf = ({ userId, identifiers }: Sanctioned) =>
+const isOf = ({ userId, identifiers }: Owner) =>
   userId === null
     ? sql<SqlBool>`exists (select from sanction_identifiers mark
         where mark.sanction_id = sanction.id and mark.identifier = any (${identifiers}))`
@@ -184,7 +184,7 @@ const isOf = ({ userId, identifiers }: Sanctioned) =>
 /** The newest sanction of a person, and their number. */
 export async function newestOf(
   db: Db,
-  person: Sanctioned,
+  person: Owner,
 ): Promise<{ count: number; newest: SanctionRow | undefined }> {
   const [found] = await newestFirst(db)
     .select(sql<number>`count(*) over ()`.as('count'))

@@ -119,10 +119,11 @@ export const sanction: Subject = {
   audit: {
     // Without the sanction nobody can tell who has become one of its people since the entry.
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.actor_id = ${id} or ${secretOf('audit')} is null
-      or ${secretOf('audit')} not in ${sanctionsAbout(sql`${id}::text`)}
+      or (${secretOf('audit')} not in ${sanctionsAbout(sql`${id}::text`)}
         and case when audit.action = 'audit.export' then true
-          else exists (select from sanctions where id = (${secretOf('audit')})::uuid) end)`,
+          else exists (select from sanctions where id = (${secretOf('audit')})::uuid) end))`,
     named: sql<string[]>`array(select person from sanctions sanction, unnest(${peopleOfSanction}) person
-      where sanction.id::text = ${secretOf('entry')} and person <> entry.actor_id)`,
+      where ${secretOf('entry')} is not null and sanction.id::text = ${secretOf('entry')}
+        and person <> entry.actor_id)`,
   },
 }

@@ -74,7 +74,7 @@ export function endingText({
   const who = `${end.by}, ${dateTime(end.at)}`
   return state === 'overturned'
     ? `Zrušena (${who}): byl to omyl a nikde se nepočítá.`
-    : `Zrušena (${who}): byla oprávněná, ale už není potřeba.`
+    : `Zrušena (${who}): byla oprávněná, ale už není potřebná.`
 }
 
 export const outcomeLabels: Record<AppealOutcome, string> = {
@@ -123,7 +123,7 @@ export const sanctionRefusals: Refusals = {
 export const endingWords: Record<Ending, { label: string; text: string }> = {
   lifted: {
     label: 'Zrušit',
-    text: 'Byla oprávněná, ale už není potřeba. V historii zůstane a její body platí dál.',
+    text: 'Byla oprávněná, ale už není potřebná. V historii zůstane a její body platí dál.',
   },
   overturned: {
     label: 'Zrušit jako omyl',
@@ -192,7 +192,7 @@ export const staffWords = {
 
 export const evidenceWords = {
   title: 'Důkazy',
-  hint: 'Důkazy vidí jen tým, hráč, kterého se sankce týká, nikdy.',
+  hint: 'Vidí je jen tým. Hráč, kterého se sankce týká, je neuvidí nikdy.',
   loadFailed: 'Důkazy se nepodařilo načíst',
   none: 'Zatím tu žádný důkaz není.',
   label: 'Záznam, ticket nebo odkaz',

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { errorCode, orpc, queryClient, retryOptions } from '#api.ts'
-import { explain } from '#refusals.ts'
+import { orpc, queryClient, retryOptions } from '#api.ts'
+import { changedSince, explain } from '#refusals.ts'
 import { sanctionRefusals } from './labels.ts'
 
 export const sanctionQueries = {
@@ -52,6 +52,6 @@ export const sanctionCommands = {
 
 export const pictureAddress = (id: string) => `/api/sanctions/evidence/${id}/picture`
 
-/** The sentence for a refused edit; none if the form shows both versions instead. */
+/** The sentence for a refused edit. */
 export const editProblem = (error: unknown, otherwise: string) =>
-  errorCode(error) === 'SANCTION_CHANGED' ? null : explain(error, otherwise, sanctionRefusals)
+  explain(error, otherwise, { ...sanctionRefusals, SANCTION_CHANGED: changedSince })

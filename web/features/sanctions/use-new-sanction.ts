@@ -51,30 +51,32 @@ export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
     if (whom === null || kind === '') return null
     const wanted =
       'userId' in whom ? { userId: whom.userId } : { identifiers: whom.identifiers, name: whom.name.trim() }
-    return mutateAsync(
-      {
-        id,
-        target: wanted,
-        kind,
-        note,
-        ...toSend(values, now),
-        ...(template && { template }),
-        evidence: evidence.map((one) => one.evidence),
-        newest,
+    return store({
+      id,
+      target: wanted,
+      kind,
+      note,
+      ...toSend(values, now),
+      ...(template && { template }),
+      evidence: evidence.map((one) => one.evidence),
+      newest,
+    })
+  }
+
+  async function store(sanction: Parameters<typeof mutateAsync>[0]) {
+    const given = await mutateAsync(sanction, {
+      onError: (error) => {
+        if (!isDefinedError(error)) return
+        if (error.code === 'ID_TAKEN') setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
+        if (error.code === 'NEWER_SANCTION') learn(error.data.current)
+        if (error.code === 'TEMPLATE_CHANGED') {
+          const { current } = error.data
+          set({ template: current && { id: current.id, revision: current.revision } })
+        }
       },
-      {
-        onSuccess: forget,
-        onError: (error) => {
-          if (!isDefinedError(error)) return
-          if (error.code === 'ID_TAKEN') setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
-          if (error.code === 'NEWER_SANCTION') learn(error.data.current)
-          if (error.code === 'TEMPLATE_CHANGED') {
-            const { current } = error.data
-            set({ template: current && { id: current.id, revision: current.revision } })
-          }
-        },
-      },
-    )
+    })
+    forget()
+    return given
   }
 
   return { values, set, sanctions, points, give }

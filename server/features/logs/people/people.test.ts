@@ -111,7 +111,7 @@ test('unlinks an identifier and audits both steps under the person', async () =>
   const player = await app.as('user', 'tereza')
   await sendLines(app, line())
   await link(staff, player, 'steam:1')
-  expectRefusal(await unlink(staff, staff, 'steam:1'), 404, 'NOT_FOUND')
+  expectRefusal(await unlink(staff, staff, 'steam:1'), 403, 'FORBIDDEN')
   expect((await unlink(staff, player, 'steam:1')).status).toBe(204)
   expectRefusal(await unlink(staff, player, 'steam:1'), 404, 'NOT_FOUND')
   expect(await find(staff, 'steam:1')).toBeNull()

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { connect, type AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person } from '#test/app.ts'
-import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, sendLines } from '#test/game.ts'
+import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, proveLicense, sendLines } from '#test/game.ts'
+import { waitingForLocks } from '#test/locks.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { txAdminAction, banLine, importFile, importTwice, playersDb, SANCTIONS } from '#test/sanctions.ts'
 
@@ -152,6 +154,27 @@ test('a proof during an import waits for it, and the ban becomes that of the pla
   // The owner tries again if the player came first.
   if (stored.status !== 201) await importFile(app, owner, file, hash)
   expect(await all(owner)).toMatchObject([{ userId: player.id }])
+})
+
+test('begins again with the people when a licence is proven before they are locked', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, one, other] = [await app.as('owner'), await app.as('user'), await app.as('user')]
+  await proveLicense(app, one, license(1))
+  const file = playersDb([1, 2].map((at) => txAdminAction({ id: `B${at}`, ids: [license(at)] })))
+  const { hash } = (await importFile(app, owner, file)).body
+  const held = Promise.withResolvers<void>()
+  const holding = app.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${one.id} for update`.execute(tx)
+    await held.promise
+  })
+  const importing = importFile(app, owner, file, hash)
+  await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), 10_000)
+  await proveLicense(app, other, license(2))
+  held.resolve()
+  await holding
+  expect((await importing).status).toBe(201)
+  const people = (await all(owner)).map(({ userId }: Sanction) => userId)
+  expect(people.toSorted()).toEqual([one.id, other.id].toSorted())
 })
 
 test('a ban of an unlinked licence is that of the player who plays with it', async () => {

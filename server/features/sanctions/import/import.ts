@@ -93,8 +93,8 @@ export const tryImport = async (db: Db, file: ReadFile, now: Date): Promise<Impo
 })
 
 /**
- * Stores a file in one transaction, or refuses if another change is under way. Only its end holds locks for which others
- * wait, because writing many rows takes seconds.
+ * Stores a file in one transaction, or refuses if another change is under way. Writing many rows takes seconds, so people and
+ * identifiers are locked only after it.
  */
 export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Date) {
   return transact(db, async (tx) => {

@@ -30,10 +30,13 @@ export function openJson(paths: string[]) {
   const tokenizer = new Tokenizer({ stringBufferSize: 64 * 1024 })
   const parser = new TokenParser({ paths, keepStack: false })
   let depth = 0
-  /** Places in the file: of the token or byte read last, of the last token outside of elements, of a chunk and its line. */
+  // Places are counted in bytes from the start of the file.
+  /** The token, or the byte, that was read last. */
   let at = -1
+  /** The last token outside of elements. */
   let outside = 0
   let chunk: { at: number; bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) }
+  /** The line in which the chunk is read. */
   let line = { at: 0, number: 1 }
   /** Bytes of the byte order mark, which the tokenizer does not count. */
   let mark = 0

@@ -4,7 +4,7 @@ import type { Line } from '@westmore/contract/logs-lines.ts'
 import { closes, MAX_SANCTIONS, stateOf } from '@westmore/contract/sanctions.ts'
 import { record } from '#events/record.ts'
 import { lockUser, userById } from '#features/users/public.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import { isLockConflict, type Db, type Tx } from '#postgres/db.ts'
 import { addWithIdentifiers, ownersOf } from '../create.ts'
 import { lockIdentifiers } from '../identifier-store.ts'
 import * as store from '../store.ts'
@@ -32,7 +32,13 @@ async function playerWith(db: Db, identifiers: string[]): Promise<string | null>
 async function storeNew(db: Db, sanction: ForeignSanction, now: Date): Promise<void> {
   for (let left = 3; left > 0; left -= 1) {
     const userId = await playerWith(db, sanction.identifiers)
-    if (await db.transaction().execute((tx) => storeOnce(tx, sanction, userId, now))) return
+    const stored = db.transaction().execute((tx) => storeOnce(tx, sanction, userId, now))
+    // An import that is storing the same sanction.
+    const isStoredNow = stored.catch((error: unknown) => {
+      if (left > 1 && isLockConflict(error)) return false
+      throw error
+    })
+    if (await isStoredNow) return
   }
   throw new Error('the owner of the identifiers keeps changing')
 }

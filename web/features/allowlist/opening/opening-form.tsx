@@ -7,10 +7,9 @@ import {
   type OpeningSettings,
 } from '@westmore/contract/allowlist-hours.ts'
 import { useState } from 'react'
-import { errorCode } from '#api.ts'
 import { ClockField, unreadClock } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
-import { explain } from '#refusals.ts'
+import { changedSince, explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -58,17 +57,13 @@ export function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
     onClose()
   }
 
-  function problemOf(error: unknown): string | null {
-    // The form shows both versions instead.
-    if (errorCode(error) === 'OPENING_CHANGED') return null
-    return explain(error, openingWords.saveFailed, { REOPENING_PASSED: openingWords.passed })
-  }
+  const refusals = { REOPENING_PASSED: openingWords.passed, OPENING_CHANGED: changedSince }
 
   return (
     <DialogForm
       noValidate
       onSend={send}
-      explain={problemOf}
+      explain={(error) => explain(error, openingWords.saveFailed, refusals)}
       onCancel={onClose}
       sendLabel="Uložit"
       isHeld={conflict !== null}

@@ -15,9 +15,8 @@ import {
 import { useId, useState } from 'react'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
-import { errorCode } from '#api.ts'
 import { useKept } from '#kept/use-kept.ts'
-import { explain } from '#refusals.ts'
+import { changedSince, explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
@@ -58,11 +57,11 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
     <DialogForm
       noValidate
       onSend={send}
-      // The form shows both versions instead.
       explain={(error) =>
-        errorCode(error) === 'TEMPLATE_CHANGED'
-          ? null
-          : explain(error, templateWords.saveFailed, { TOO_MANY_TEMPLATES: templateWords.tooMany })
+        explain(error, templateWords.saveFailed, {
+          TOO_MANY_TEMPLATES: templateWords.tooMany,
+          TEMPLATE_CHANGED: changedSince,
+        })
       }
       onCancel={onClose}
       sendLabel="Uložit"

@@ -114,7 +114,7 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
   )
 }
 
-/** The draft, kept in this browser, also for other tabs. */
+/** The draft, kept in this browser, and how it is sent. */
 function useAppeal(id: string, questions: readonly string[]) {
   const { draft, setDraft, forget } = useKept({
     name: `appeal:${id}`,

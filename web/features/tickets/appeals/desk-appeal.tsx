@@ -106,10 +106,13 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
     const isReady = outcome !== undefined && reason.trim() !== '' && reason.length <= MAX_SANCTION_REASON
     if (!isReady || (isShort && !isDay(day))) return null
     const until = isShort ? { until: new Date(startAtClock(addDays(day, 1), '00:00')).toISOString() } : {}
-    return mutateAsync(
-      { id: ticketId, outcome, reason: reason.trim(), ...until },
-      { onSuccess: forget },
-    ).then(onClose)
+    return store({ id: ticketId, outcome, reason: reason.trim(), ...until })
+  }
+
+  async function store(decision: Parameters<typeof mutateAsync>[0]) {
+    await mutateAsync(decision)
+    forget()
+    onClose()
   }
 
   return (

@@ -6,7 +6,7 @@ import { dateTime, untilText } from '#format.ts'
 export const decisionLabels: Record<AppealOutcome, string> = {
   upheld: 'Zamítnout, sankce se nezmění',
   shortened: 'Zkrátit sankci',
-  lifted: 'Zrušit sankci (byla oprávněná, ale už není potřeba)',
+  lifted: 'Zrušit sankci (byla oprávněná, ale už není potřebná)',
   overturned: 'Zrušit sankci jako omyl (nikde se nepočítá)',
 }
 

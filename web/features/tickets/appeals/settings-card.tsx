@@ -8,8 +8,8 @@ import {
 } from '@westmore/contract/sanctions-appeals.ts'
 import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
 import { useState } from 'react'
-import { errorCode } from '#api.ts'
 import { counted } from '#format.ts'
+import { changedSince } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -110,8 +110,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
       noValidate
       onSend={send}
       explain={(error) =>
-        // The form shows both versions instead.
-        errorCode(error) === 'SETTINGS_CHANGED' ? null : ticketProblem(error, appealWords.settingsFailed)
+        ticketProblem(error, appealWords.settingsFailed, { SETTINGS_CHANGED: changedSince })
       }
       onCancel={onClose}
       sendLabel="Uložit"
@@ -140,7 +139,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
       />
       <Switch
         label={fieldLabels.isBackThroughAllowlist}
-        hint="Komu ban zrušíte, přijde i o schválenou žádost a musí žádat znovu. Po banu zrušeném jako omyl mu žádost zůstane."
+        hint="Komu ban zrušíte, ten přijde i o schválenou žádost a musí žádat znovu. Po banu zrušeném jako omyl mu žádost zůstane."
         isOn={values.isBackThroughAllowlist}
         onTurn={(isBackThroughAllowlist) => set({ isBackThroughAllowlist })}
       />

@@ -1,4 +1,4 @@
-import { canRate, type Ticket } from '@westmore/contract/tickets.ts'
+import { canRate, isClosedByDecision, type Ticket } from '@westmore/contract/tickets.ts'
 import Merge from '~icons/lucide/merge'
 import Lock from '~icons/lucide/lock'
 import { date } from '#format.ts'
@@ -36,7 +36,7 @@ function MergedNotice({ number, side }: { number: number; side: Side }) {
 /** Replaces the composer: says why writing is not possible and what to do instead. */
 export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
   const { closedAt, closedFor, mergedInto, rating } = ticket
-  const isAppeal = ticket.category === 'appeal'
+  const isAppeal = isClosedByDecision(ticket)
   if (mergedInto !== null) return <MergedNotice number={mergedInto} side={side} />
   const since = closedAt === null ? '' : ` od ${date(closedAt)}`
   if (side === 'staff')

@@ -7,10 +7,9 @@ import {
   type Todo,
 } from '@westmore/contract/todos.ts'
 import { useState } from 'react'
-import { errorCode } from '#api.ts'
 import { DayField } from '#days/day-field.tsx'
 import { useViewing } from '#live/viewed-subjects.ts'
-import { explain } from '#refusals.ts'
+import { changedSince, explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
@@ -77,9 +76,8 @@ function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
   }
 
   function problemOf(error: unknown): string | null {
-    // The form shows both versions instead.
-    if (errorCode(error) === 'TODO_CHANGED') return null
-    return explain(error, edited ? todoWords.updateFailed : todoWords.createFailed, todoRefusals)
+    const refusals = { ...todoRefusals, TODO_CHANGED: changedSince }
+    return explain(error, edited ? todoWords.updateFailed : todoWords.createFailed, refusals)
   }
 
   return (

@@ -73,6 +73,10 @@ function linkOf(subject: Subject | null): Link {
   return { type, id }
 }
 
+/** Two things of one title differ by their numbers or ids. */
+const subjectText = (link: Subject | null) =>
+  link === null ? '' : `${link.number === null ? link.id : `#${link.number}`} ${link.title ?? ''}`
+
 /** As they are compared with another version. */
 export const partsOn = (today: string): readonly Part<TodoValues>[] => [
   textPart('Název', 'title'),
@@ -82,5 +86,5 @@ export const partsOn = (today: string): readonly Part<TodoValues>[] => [
   { name: 'Termín', fields: ['dueDate'], inWords: ({ dueDate }) => dueDate && dayWords(dueDate, today) },
   { name: 'Štítky', fields: ['labels', 'newLabel'], inWords: (values) => allLabels(values).join(', ') },
   { name: 'Opakování', fields: ['repeat'], inWords: ({ repeat }) => repeatLabels[repeat] ?? '' },
-  { name: 'Souvisí s', fields: ['link'], inWords: ({ link }) => link?.title ?? link?.id ?? '' },
+  { name: 'Souvisí s', fields: ['link'], inWords: ({ link }) => subjectText(link) },
 ]
