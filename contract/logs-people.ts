@@ -3,7 +3,7 @@ import { asStaff, NOT_FOUND } from './doors.ts'
 import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { LogEntry, MAX_SEARCH } from './logs.ts'
 import { Moment, requiredText } from './text.ts'
-import { ByDiscordId, DiscordId } from './users.ts'
+import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
 /** Number of newest lines returned with a person's identifiers. */
 export const LATEST_LINES = 10
@@ -101,9 +101,13 @@ export const people = {
       method: 'DELETE',
       path: '/logs/people/{id}/identifiers',
       successStatus: 204,
-      summary: 'Unlinks an identifier; the lines stay',
+      summary: 'Unlinks an identifier, of oneself as an owner only; the lines stay',
     })
     .errors({ NOT_FOUND })
     .input(OfPerson)
     .output(z.void()),
 }
+
+/** Staff who unlinked themselves could read and end a sanction that is theirs by the identifier. */
+export const mayUnlink = (reader: Reader, userId: string): boolean =>
+  reader.id !== userId || reader.role === 'owner'

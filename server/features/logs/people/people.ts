@@ -1,4 +1,4 @@
-import { LATEST_LINES } from '@westmore/contract/logs-people.ts'
+import { LATEST_LINES, mayUnlink } from '@westmore/contract/logs-people.ts'
 import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
@@ -51,8 +51,7 @@ export const people = {
   unlink: asStaff.logs.people.unlink.handler(({ input, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       const { id, identifier } = input
-      // Otherwise they could leave the people of a sanction, and then read and end it.
-      if (id === user.id && user.role !== 'owner') throw errors.FORBIDDEN()
+      if (!mayUnlink(user, id)) throw errors.FORBIDDEN()
       if (!(await lockUser(tx, id))) throw errors.NOT_FOUND()
       if (!(await store.removeIdentifier(tx, id, identifier))) throw errors.NOT_FOUND()
       await record(tx, user, 'logs.unlinkIdentifier', { id, before: { identifier } })

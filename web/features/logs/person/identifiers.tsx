@@ -1,9 +1,10 @@
-import type { PersonIdentifier } from '@westmore/contract/logs-people.ts'
+import { mayUnlink, type PersonIdentifier } from '@westmore/contract/logs-people.ts'
 import Discord from '~icons/simple-icons/discord'
 import Proven from '~icons/lucide/badge-check'
 import Unlink from '~icons/lucide/unlink'
 import { dateTime, RelativeTime } from '#format.ts'
 import { useListRemoval } from '#lists/use-list-removal.ts'
+import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -15,6 +16,8 @@ type PersonIdentifiersProps = { userId: string; identifiers: readonly PersonIden
 
 /** Identifiers of a person in the game. */
 export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProps) {
+  const { me } = useMe()
+  const canUnlink = me !== undefined && mayUnlink(me, userId)
   const { unlinked: done, unlinkFailed: failed, unlinkGone: gone } = peopleWords
   const { list, asked, ask, dialog } = useListRemoval(peopleCommands.unlink(), {
     inputOf: (identifier: string) => ({ id: userId, identifier }),
@@ -27,7 +30,7 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
         {identifiers.map((one) => (
           <li key={one.identifier} className="flex items-start gap-3 px-4 py-2.5">
             <Identifier {...one} />
-            {one.isLinked && (
+            {one.isLinked && canUnlink && (
               <Button
                 variant="ghost"
                 size="sm"

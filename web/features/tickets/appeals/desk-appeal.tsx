@@ -121,6 +121,7 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
       onSend={send}
       explain={(error) => ticketProblem(error, appealWords.decideFailed, refusals)}
       onCancel={onClose}
+      cancelLabel="Zpět"
       sendLabel="Rozhodnout"
     >
       <OptionGroup
