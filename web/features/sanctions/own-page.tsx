@@ -26,7 +26,7 @@ import {
 import { Appeals, Paragraphs } from './parts.tsx'
 import { useOwnSanctions, type SanctionOfUser } from './state.ts'
 
-export const meta = () => [{ title: 'MOJE SANKCE | Westmore' }]
+export const meta = () => [{ title: `${ownWords.title} | Westmore` }]
 
 /** The user's own sanctions: those that last first, the others below them. */
 export default function OwnSanctionsPage() {

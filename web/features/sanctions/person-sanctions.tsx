@@ -67,7 +67,7 @@ function History({ userId, className }: { userId: string; className?: string }) 
   const now = useNow(30_000)
   if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
   const { points, appeals } = query.data
-  const known = atMoment(query.data.active, now)
+  const known = query.data.active.map((one) => atMoment(one, now))
   const active = known.filter(({ state }) => state === 'active')
   const past = [...known.filter(({ state }) => state !== 'active'), ...query.data.past]
   return (
