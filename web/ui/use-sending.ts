@@ -50,7 +50,7 @@ export function useSending({ onSend, explain }: SendOptions) {
 /** A field with an error, or the first choice of a group with one. */
 const INVALID = '[aria-invalid=true], fieldset:has(> [role=alert]) input'
 
-/** If sending does not begin, focuses the first field with an error, which may be far above the button. */
+/** When sending does not begin, focuses the first field with an error, which may be far above the button. */
 export function submitOrFocus(event: SubmitEvent<HTMLFormElement>, submit: (event: SubmitEvent) => boolean) {
   const isSent = flushSync(() => submit(event))
   if (!isSent) event.currentTarget.querySelector<HTMLElement>(INVALID)?.focus()

@@ -24,7 +24,7 @@ import { Appeals, Paragraphs, SanctionMark, StateMark } from './parts.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
 
-/** Everything about one sanction, and what its reader may do with it. */
+/** One sanction, with the actions its reader may take. */
 export function SanctionDetail({ number, listHref }: { number: number; listHref: string }) {
   const query = useQuery(sanctionQueries.one(number))
   const { data } = query

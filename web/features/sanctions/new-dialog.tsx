@@ -233,7 +233,7 @@ type KnownProps = {
   onFill: (template: SanctionTemplate) => void
 }
 
-/** The person's lasting sanctions, so that two colleagues do not punish the same thing twice, and the proposed next step. */
+/** The person's active sanctions, so that two colleagues do not punish the same thing twice, and the proposed next step. */
 function Known({ sanctions, points, onFill }: KnownProps) {
   const now = useNow(5_000)
   const active = sanctions.map((one) => atMoment(one, now)).filter(({ state }) => state === 'active')

@@ -61,7 +61,7 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
   return <SanctionButton target={{ userId: person.id, name }} />
 }
 
-/** Lasting sanctions first, the others folded, and the points that count now. */
+/** Active sanctions first, past ones folded, and the points that count now. */
 function History({ userId, className }: { userId: string; className?: string }) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)

@@ -82,7 +82,7 @@ export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
   return { values, set, sanctions, points, give }
 }
 
-/** A draft with evidence that it lacks, such as the line from which the dialog was opened now. */
+/** Adds evidence that the draft lacks, such as the line from which the dialog was opened now. */
 function withPiece(draft: z.infer<typeof Draft>, piece: Piece) {
   const { evidence } = draft.values
   if (evidence.length >= MAX_SANCTION_EVIDENCE || evidence.some(({ label }) => label === piece.label))

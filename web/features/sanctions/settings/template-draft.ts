@@ -88,7 +88,7 @@ type TemplateRead =
   /** What is wrong, by the place in the content. */
   | { content?: never; faults: Readonly<Record<string, string>> }
 
-/** The content of a template, or what is wrong with the fields. */
+/** The content of a template, or the faults of its fields. */
 export function readValues(values: TemplateValues): TemplateRead {
   const { category, count, days, unit, length, thresholds, paragraphs, ...texts } = values
   const read = TemplateContent.safeParse({
