@@ -4,7 +4,7 @@ import { giveSanction } from './api-user.ts'
 import { pressOn, typeInto } from './by-keyboard.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { deskRows, messageList, openDesk, openTicket } from './tickets-desk.ts'
+import { deskRows, messageList, numberOf, openDesk, openTicket } from './tickets-desk.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
@@ -54,7 +54,7 @@ test('a banned player appeals and another administrator shortens, by keyboard al
   })
 
   await test.step('the author of the ban may not decide', async () => {
-    await administrator.goto(`/user/admin/tickets?ticket=${new URL(player.url()).searchParams.get('ticket')}`)
+    await administrator.goto(`/user/admin/tickets?ticket=${numberOf(player)}`)
     const facts = openDesk(administrator).getByRole('region', { name: 'Sankce' })
     await expect(facts).toContainText('o odvolání proti ní rozhodne někdo jiný')
     await expect(facts.getByRole('button', { name: 'Rozhodnout' })).toHaveCount(0)

@@ -161,6 +161,11 @@ export function plural(count: number, one: string, few: string, many: string): s
   return form === 'one' ? one : form === 'few' ? few : many
 }
 
+const wholePercent = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 })
+
+/** '4 %'. */
+export const percent = (ratio: number) => wholePercent.format(ratio)
+
 /** '5 hodin': the number with the matching form. */
 export function counted(count: number, one: string, few: string, many: string): string {
   return `${number(count)} ${plural(count, one, few, many)}`

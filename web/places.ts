@@ -9,10 +9,12 @@ export const ticketPlace = (number: number) => `/user/admin/tickets?ticket=${num
 /** All tickets of one person. */
 export const ticketsOfPlace = (userId: string) => `/user/admin/tickets?stav=vse&hrac=${userId}`
 
-/** A sanction as the staff see it. */
-export const sanctionPlace = (number: number) => `/user/admin/sanctions?sankce=${number}`
+/** All sanctions, for the staff. */
+export const sanctionsPlace = '/user/admin/sanctions'
 
-export const sanctionsOfPlace = (userId: string) => `/user/admin/sanctions?hrac=${userId}`
+export const sanctionPlace = (number: number) => `${sanctionsPlace}?sankce=${number}`
+
+export const sanctionsOfPlace = (userId: string) => `${sanctionsPlace}?hrac=${userId}`
 
 export const ownSanctionsPlace = '/user/sanctions'
 export const appealPlace = (sanctionNumber: number) => `/user/sanctions/${sanctionNumber}/appeal`

@@ -4,7 +4,7 @@ import { useMe } from '#session/session.ts'
 import { tabStore, type BrowserStore } from './browser-store.ts'
 
 type Kept<Draft> = {
-  /** Of the draft among those of the user; it does not change while the form is open. */
+  /** Distinguishes the drafts of one user; it does not change while the form is open. */
   name: string
   schema: z.ZodMiniType<Draft>
   /** Not stored, nor is a draft that differs from it only in `id`, which makes a repeated request harmless. */

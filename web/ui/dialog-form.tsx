@@ -1,9 +1,8 @@
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
 import { Failure } from './failure.tsx'
-import { useSending, type SendOptions } from './use-sending.ts'
+import { submitOrFocus, useSending, type SendOptions } from './use-sending.ts'
 
 type DialogFormProps = SendOptions & {
   onCancel: () => void
@@ -21,26 +20,17 @@ type DialogFormProps = SendOptions & {
   children: ReactNode
 }
 
-/** A field with an error, or the first choice of a group with one. */
-const INVALID = '[aria-invalid=true], fieldset:has(> [role=alert]) input'
-
 /** A form inside a Dialog. `onSend` closes it; after a failure everything typed is kept. */
 export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...looks }: DialogFormProps) {
   const { sendingLabel = 'Ukládám...', cancelLabel = 'Zrušit', variant = 'primary' } = looks
   const { isHeld = false, aside, noValidate = false } = looks
   const { isSending, failure, submit, forgetFailure } = useSending({ onSend, explain })
-  /** What cannot be sent gets the focus, because it may be far above the button. */
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    const isSent = flushSync(() => submit(event))
-    if (!isSent) event.currentTarget.querySelector<HTMLElement>(INVALID)?.focus()
-  }
-
   return (
     // Key presses that its fields do not handle bubble up to the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate={noValidate}
-      onSubmit={send}
+      onSubmit={(event) => submitOrFocus(event, submit)}
       onInput={forgetFailure}
       onKeyDown={sendByKey}
       className="grid grid-cols-1 gap-4"

@@ -8,7 +8,7 @@ export type Difference = {
 }
 
 type EditConflictProps = {
-  /** What was edited, in the accusative: 'Úkol'. */
+  /** The edited thing, as in 'Úkol mezitím změnil někdo jiný'. */
   what: string
   /** Null if not known. */
   editor?: string | null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Difference } from './edit-conflict.tsx'
 
-/** What a form is filled from: null for a new thing, and for one that was deleted since. */
+/** The thing that a form is filled from: null if it is new, or was deleted since. */
 type Revised = { revision: number } | null
 
 /** The values of a form, and the version it was filled from. */

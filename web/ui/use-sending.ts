@@ -1,4 +1,5 @@
 import { useContext, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { DialogSending } from './dialog.tsx'
 import { reportFault } from './fault.ts'
 
@@ -44,4 +45,13 @@ export function useSending({ onSend, explain }: SendOptions) {
     return send()
   }
   return { isSending, failure, submit, forgetFailure: () => setFailure(null) }
+}
+
+/** A field with an error, or the first choice of a group with one. */
+const INVALID = '[aria-invalid=true], fieldset:has(> [role=alert]) input'
+
+/** When sending does not begin, focuses the first field with an error, which may be far above the button. */
+export function submitOrFocus(event: SubmitEvent<HTMLFormElement>, submit: (event: SubmitEvent) => boolean) {
+  const isSent = flushSync(() => submit(event))
+  if (!isSent) event.currentTarget.querySelector<HTMLElement>(INVALID)?.focus()
 }

@@ -1,9 +1,8 @@
-import { counted, number, shortDay, weekdayName } from '#format.ts'
+import { counted, number, percent, shortDay, weekdayName } from '#format.ts'
 import type { Change } from './change.ts'
 
 const short = new Intl.NumberFormat('cs-CZ', { notation: 'compact', maximumFractionDigits: 1 })
 const ratio = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumSignificantDigits: 2 })
-const wholeRatio = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('cs-CZ', {
   style: 'percent',
   minimumFractionDigits: 1,
@@ -27,7 +26,7 @@ export function changeWords(change: Change): string {
 
 function sizeOf({ difference, ratio: of }: { difference: number; ratio: number | null }): string {
   if (of === null) return number(difference)
-  return (of < 0.1 ? ratio : wholeRatio).format(of)
+  return of < 0.1 ? ratio.format(of) : percent(of)
 }
 
 /** '12,3 %' for 12.3. */

@@ -46,7 +46,6 @@ export function ImportSanctions() {
             busy={busy === 'reading'}
             disabled={busy !== null}
             onClick={() => input.current?.click()}
-            className="max-sm:min-h-11"
           >
             {busy === 'reading' ? importWords.reading : importWords.choose}
           </Button>
@@ -56,7 +55,6 @@ export function ImportSanctions() {
               busy={busy === 'storing'}
               disabled={busy !== null}
               onClick={() => void send(file, report.hash)}
-              className="max-sm:min-h-11"
             >
               {busy === 'storing' ? importWords.storing : importWords.store}
             </Button>

@@ -53,7 +53,7 @@ function useObstacle({ userId, note }: Sanction) {
     ...sanctionQueries.person(userId ?? ''),
     enabled: userId !== null,
   })
-  // Its own people never get the note.
+  // The sanctioned person never gets the note.
   if (note === null) return 'self'
   if (!me || (userId !== null && isPending)) return 'unknown'
   return person ? sanctionObstacle(me, { id: person.discordId, role: person.role }) : null

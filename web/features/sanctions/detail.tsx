@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { closes, sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import Gavel from '~icons/game-icons/gavel'
@@ -23,11 +24,12 @@ import { Appeals, Paragraphs, SanctionMark, StateMark } from './parts.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
 
-/** Everything about one sanction, and what its reader may do with it. */
+/** One sanction, with the actions its reader may take. */
 export function SanctionDetail({ number, listHref }: { number: number; listHref: string }) {
   const query = useQuery(sanctionQueries.one(number))
   const { data } = query
-  const [sanction] = atMoment(data ? [data] : [], useNow(5_000))
+  const now = useNow(5_000)
+  const sanction = data && atMoment(data, now)
   return (
     <>
       <Link
@@ -35,7 +37,7 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
         className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm max-sm:min-h-11"
       >
         <Back />
-        Všechny sankce
+        {staffWords.all}
       </Link>
       <PageTitle
         quiet
@@ -43,7 +45,7 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
         subtitle={
           sanction && (
             <span className="flex flex-wrap items-center gap-x-2">
-              <bdi className="font-bold text-fg wrap-anywhere">{sanction.name || staffWords.deleted}</bdi>
+              <bdi className="font-bold text-fg wrap-anywhere">{sanction.name || DELETED_NAME}</bdi>
               <SanctionMark sanction={sanction} />
               <span>
                 <StateMark sanction={sanction} />
@@ -136,7 +138,7 @@ function Facts({ sanction }: { sanction: Sanction }) {
         <Fact name="Koho se týká">
           {userId === null ? (
             <>
-              <bdi>{name || staffWords.deleted}</bdi> ({staffWords.noAccount})
+              <bdi>{name || DELETED_NAME}</bdi> ({staffWords.noAccount})
             </>
           ) : (
             <Link to={personPlace(userId)} className="text-link font-bold">

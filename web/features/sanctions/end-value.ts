@@ -35,7 +35,7 @@ export function endOf({ choice, day, time }: EndValue, now: Date): string | null
   return endOfSpan({ unit: 'days', count: Number(choice) }, now)
 }
 
-/** Of a time that clocks show twice the later one; for a skipped one the moment of the change. */
+/** The later moment if clocks show the time twice; the moment of the change if they skip it. */
 function momentOf(day: string, time: string): string {
   const at = endAtClock(day, time)
   return new Date(shows(at + HOUR, time) ? at + HOUR : at).toISOString()

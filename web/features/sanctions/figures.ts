@@ -1,8 +1,6 @@
 import { sanctionKinds } from '@westmore/contract/sanctions.ts'
 import { sumOf, type SanctionFigures } from '@westmore/contract/sanctions-reports.ts'
-import { number } from '#format.ts'
-
-const percent = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 })
+import { number, percent } from '#format.ts'
 
 export function together(all: readonly SanctionFigures[]): SanctionFigures {
   const sum: SanctionFigures = { counts: {}, overturned: 0 }
@@ -17,5 +15,5 @@ export function together(all: readonly SanctionFigures[]): SanctionFigures {
 export function overturnedText(figures: SanctionFigures): string {
   const { overturned } = figures
   if (overturned === 0) return number(0)
-  return `${number(overturned)} (${percent.format(overturned / (overturned + sumOf(figures)))})`
+  return `${number(overturned)} (${percent(overturned / (overturned + sumOf(figures)))})`
 }

@@ -54,7 +54,7 @@ export const stateWords: Record<SanctionState, { label: string; inAddress: strin
   overturned: { label: 'Omyl', inAddress: 'omyl', stamp: 'good' },
 }
 
-/** For the sanctioned person: what is closed. */
+/** For the sanctioned person: the closed part of the site or game. */
 export const closedTexts: Record<Closable, string> = {
   game: 'Do hry vás server teď nepustí.',
   applications: 'Žádost o přístup teď podat nejde.',
@@ -183,8 +183,8 @@ export const staffWords = {
   notFoundText: 'Zkuste jiné slovo nebo filtr.',
   gone: 'Tato sankce neexistuje',
   goneText: 'Číslo je možná špatně opsané. Nebo sankce zmizela s účtem hráče či po uplynutí lhůty.',
+  all: 'Všechny sankce',
   noAccount: 'bez účtu',
-  deleted: 'Smazaný účet',
   left: 'Už do tohoto výběru nepatří',
   notLoadedOne: 'Sankci se nepodařilo načíst',
   olderFailed: 'Starší sankce se nepodařilo načíst.',
@@ -207,7 +207,7 @@ export const evidenceWords = {
   removeFailed: 'Důkaz se nepodařilo smazat. Zkuste to prosím znovu.',
 }
 
-/** Why a piece was refused, by what was pasted; nothing was pasted for a picture. */
+/** Why a piece was refused, by the pasted text; a picture has none. */
 export function refusedEvidence(pasted?: object): Refusals {
   const { line, ticket, picture } = refusedPieces
   return {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import Gavel from '~icons/game-icons/gavel'
@@ -37,6 +38,7 @@ export function SanctionList({ filter, last, hrefOf, onClear, tools }: SanctionL
     isPlaceholderData ? undefined : items,
     JSON.stringify(filter),
   )
+  const now = useNow(30_000)
   const isChanged = heldBack > 0 || rows.some(({ left }) => left)
 
   async function showOlder() {
@@ -71,6 +73,7 @@ export function SanctionList({ filter, last, hrefOf, onClear, tools }: SanctionL
             <SanctionRow
               key={row.item.id}
               row={row}
+              now={now}
               href={hrefOf(row.item.number)}
               isLast={row.item.number === last}
             />
@@ -113,12 +116,12 @@ function NoSanctions({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: ()
   )
 }
 
-type SanctionRowProps = { row: Row<Sanction>; href: string; isLast: boolean }
+type SanctionRowProps = { row: Row<Sanction>; now: Date; href: string; isLast: boolean }
 
 /** The whole row is a link; it gets the focus again when the reader comes back from its sanction. */
-function SanctionRow({ row: { item, left }, href, isLast }: SanctionRowProps) {
+function SanctionRow({ row: { item, left }, now, href, isLast }: SanctionRowProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const [sanction = item] = atMoment([item], useNow(30_000))
+  const sanction = atMoment(item, now)
   useEffect(() => {
     if (isLast) link.current?.focus()
   }, [isLast])
@@ -143,7 +146,7 @@ function SanctionRow({ row: { item, left }, href, isLast }: SanctionRowProps) {
       </p>
       <div className="min-w-0">
         <p className="font-bold wrap-anywhere">
-          <bdi>{name || staffWords.deleted}</bdi>
+          <bdi>{name || DELETED_NAME}</bdi>
           {userId === null && <span className="ml-2 font-normal text-fg-soft">{staffWords.noAccount}</span>}
         </p>
         <p className="line-clamp-2 text-sm wrap-anywhere @3xl:line-clamp-1">{reason}</p>

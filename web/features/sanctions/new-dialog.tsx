@@ -233,9 +233,10 @@ type KnownProps = {
   onFill: (template: SanctionTemplate) => void
 }
 
-/** The person's lasting sanctions, so that two colleagues do not punish the same thing twice, and the proposed next step. */
+/** The person's active sanctions, so that two colleagues do not punish the same thing twice, and the proposed next step. */
 function Known({ sanctions, points, onFill }: KnownProps) {
-  const active = atMoment(sanctions, useNow(5_000)).filter(({ state }) => state === 'active')
+  const now = useNow(5_000)
+  const active = sanctions.map((one) => atMoment(one, now)).filter(({ state }) => state === 'active')
   return (
     <div role="status" className="grid gap-2 text-sm empty:hidden">
       {active.length > 0 && (

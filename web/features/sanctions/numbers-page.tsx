@@ -5,12 +5,13 @@ import { appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
 import { Fragment } from 'react'
 import Back from '~icons/lucide/arrow-left'
 import { duration, monthName, number } from '#format.ts'
+import { sanctionsPlace } from '#places.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
-import { kindLabel, numbersWords, outcomeLabels, sumText } from './labels.ts'
+import { kindLabel, numbersWords, outcomeLabels, staffWords, sumText } from './labels.ts'
 import { sanctionQueries } from './queries.ts'
 import { overturnedText, together } from './figures.ts'
 
@@ -24,8 +25,8 @@ export default function SanctionNumbersPage() {
         quiet
         subtitle={numbersWords.subtitle}
         action={
-          <LinkButton to="/user/admin/sanctions" variant="ghost" size="sm">
-            <Back /> Všechny sankce
+          <LinkButton to={sanctionsPlace} variant="ghost" size="sm">
+            <Back /> {staffWords.all}
           </LinkButton>
         }
       >

@@ -13,7 +13,7 @@ import { useClosing, useOwnSanctions } from './state.ts'
 
 type ClosedProps = { what: Closable; exceptions?: readonly string[] }
 
-/** In place of a form that a sanction closes: which one, until when. Nothing without one. */
+/** Names the sanction that closes a form, in place of the form, and its end. */
 export function ClosedBySanction({ what, exceptions = [] }: ClosedProps) {
   const sanction = useClosing(what)
   if (!sanction) return null
@@ -31,7 +31,7 @@ export function ClosedBySanction({ what, exceptions = [] }: ClosedProps) {
   )
 }
 
-/** On the profile, while a sanction lasts. */
+/** The active sanctions, on the profile. */
 export function OwnSanctionsCard() {
   const { sanctions = [] } = useOwnSanctions()
   const active = sanctions.filter(({ state }) => state === 'active')

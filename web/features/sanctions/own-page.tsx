@@ -26,9 +26,9 @@ import {
 import { Appeals, Paragraphs } from './parts.tsx'
 import { useOwnSanctions, type SanctionOfUser } from './state.ts'
 
-export const meta = () => [{ title: 'MOJE SANKCE | Westmore' }]
+export const meta = () => [{ title: `${ownWords.title} | Westmore` }]
 
-/** The user's own sanctions: those that last first, the others below them. */
+/** The user's own sanctions: active ones first, past ones below. */
 export default function OwnSanctionsPage() {
   const { query, sanctions } = useOwnSanctions()
   const active = sanctions?.filter(({ state }) => state === 'active') ?? []

@@ -48,11 +48,11 @@ export function Paragraphs({ paragraphs }: Pick<OwnSanction, 'paragraphs'>) {
 
 type CountingPointsProps = {
   points: readonly CategoryPoints[]
-  /** Without it, what they propose is only named. */
+  /** Without it, the proposed templates are only named. */
   onFill?: (template: SanctionTemplate) => void
 }
 
-/** The points that count now, and what they propose. */
+/** The points that count now, and the templates they propose. */
 export function CountingPoints({ points, onFill }: CountingPointsProps) {
   if (points.length === 0) return null
   return (

@@ -61,13 +61,13 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
   return <SanctionButton target={{ userId: person.id, name }} />
 }
 
-/** Lasting sanctions first, the others folded, and the points that count now. */
+/** Active sanctions first, past ones folded, and the points that count now. */
 function History({ userId, className }: { userId: string; className?: string }) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
   if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
   const { points, appeals } = query.data
-  const known = atMoment(query.data.active, now)
+  const known = query.data.active.map((one) => atMoment(one, now))
   const active = known.filter(({ state }) => state === 'active')
   const past = [...known.filter(({ state }) => state !== 'active'), ...query.data.past]
   return (

@@ -7,6 +7,7 @@ import Keyboard from '~icons/lucide/keyboard'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
+import { sanctionsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -18,7 +19,7 @@ import { SanctionList } from './list.tsx'
 import { NewSanctionDialog } from './new-dialog.tsx'
 import { useSanctionPlace } from './place.ts'
 
-export const meta = () => [{ title: 'SANKCE | Westmore' }]
+export const meta = () => [{ title: `${staffWords.title} | Westmore` }]
 
 const keys = [
   { keys: ['/'], meaning: 'Hledat v seznamu' },
@@ -80,7 +81,7 @@ export default function SanctionsPage() {
               onClear={() => narrow({ q: '' })}
               tools={
                 <>
-                  <LinkButton to="/user/admin/sanctions/numbers" variant="ghost" size="sm">
+                  <LinkButton to={`${sanctionsPlace}/numbers`} variant="ghost" size="sm">
                     <Chart /> Čísla
                   </LinkButton>
                   <LinkButton href={exportAddress(filter)} download variant="ghost" size="sm">

@@ -5,14 +5,9 @@ import { useNow } from '#clock.ts'
 import { useMe } from '#session/session.ts'
 import { sanctionQueries } from './queries.ts'
 
-/** The sanctions in their states at a moment: one runs out between two answers of the server. */
-export const atMoment = <One extends Pick<OwnSanction, 'state' | 'until'>>(
-  sanctions: readonly One[],
-  now: Date,
-): One[] =>
-  sanctions.map((one) =>
-    one.state === 'active' ? { ...one, state: stateOf({ until: one.until, ending: null }, now) } : one,
-  )
+/** A sanction in its state at a moment, because it may run out between two answers of the server. */
+export const atMoment = <One extends Pick<OwnSanction, 'state' | 'until'>>(one: One, now: Date): One =>
+  one.state === 'active' ? { ...one, state: stateOf({ until: one.until, ending: null }, now) } : one
 
 /** An own sanction with its appeals. */
 export type SanctionOfUser = OwnSanction & { appeals: readonly OwnAppeal[] }
@@ -22,7 +17,7 @@ export function useOwnSanctions() {
   const { me } = useMe()
   const query = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })
   const now = useNow(5_000)
-  return { query, sanctions: query.data && atMoment(query.data, now) }
+  return { query, sanctions: query.data?.map((one) => atMoment(one, now)) }
 }
 
 /** The user's sanction that closes this for the longest time. */

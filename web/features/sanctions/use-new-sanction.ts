@@ -82,7 +82,7 @@ export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
   return { values, set, sanctions, points, give }
 }
 
-/** A draft with evidence that it lacks, such as the line from which the dialog was opened now. */
+/** Adds evidence that the draft lacks, such as the line from which the dialog was opened now. */
 function withPiece(draft: z.infer<typeof Draft>, piece: Piece) {
   const { evidence } = draft.values
   if (evidence.length >= MAX_SANCTION_EVIDENCE || evidence.some(({ label }) => label === piece.label))
@@ -93,10 +93,10 @@ function withPiece(draft: z.infer<typeof Draft>, piece: Piece) {
 /** The sanctions of a person that are on screen; `newest` is compared by the server once they have loaded. */
 function useKnown(target: SanctionTarget | null) {
   const [learned, learn] = useState<Sanction>()
-  const account = target && 'userId' in target ? { userId: target.userId } : null
-  const player = target && 'identifiers' in target ? { identifier: target.identifiers[0] ?? '' } : null
   const { data } = useQuery({
-    ...sanctionQueries.of(account ?? player ?? { identifier: '' }),
+    ...sanctionQueries.of(
+      target && 'userId' in target ? { userId: target.userId } : { identifier: target?.identifiers[0] ?? '' },
+    ),
     enabled: target !== null,
   })
   const listed = data ? [...data.active, ...data.past] : []

@@ -103,15 +103,17 @@ export function toSend(values: SanctionValues, now: Date) {
   }
 }
 
-/** As they are compared with another version; of an end in days only their number, because it moves with the clock. */
+export const paragraphsPart: Part<{ paragraphs: string }> = {
+  name: dialogWords.paragraphs,
+  fields: ['paragraphs'],
+  inWords: ({ paragraphs }) => linesOf(paragraphs).join('\n'),
+}
+
+/** The parts that two versions are compared by; an end in days by its number, because it moves with the clock. */
 export const parts: readonly Part<SanctionValues>[] = [
   textPart('Důvod', 'reason'),
   { name: 'Platí', fields: ['end'], inWords: ({ end }) => endText(end) },
-  {
-    name: dialogWords.paragraphs,
-    fields: ['paragraphs'],
-    inWords: ({ paragraphs }) => linesOf(paragraphs).join('\n'),
-  },
+  paragraphsPart,
   {
     name: dialogWords.points,
     fields: ['category', 'count', 'pointsEnd'],

@@ -104,14 +104,16 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           signedIn={signedIn}
           onSent={finish}
         />
-      ) : canSubmit && sanction ? null : canSubmit ? (
-        <StartPanel
-          mine={mine.data}
-          questions={questions.data}
-          draft={draft}
-          heading={heading}
-          onOpen={(id) => void navigate(searchOf(id))}
-        />
+      ) : canSubmit ? (
+        !sanction && (
+          <StartPanel
+            mine={mine.data}
+            questions={questions.data}
+            draft={draft}
+            heading={heading}
+            onOpen={(id) => void navigate(searchOf(id))}
+          />
+        )
       ) : (
         <Status userId={userId} mine={mine.data} heading={heading} onWaited={mine.refetch} />
       )}

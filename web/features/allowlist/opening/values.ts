@@ -59,7 +59,7 @@ export function rulesOf(values: OpeningValues): OpeningRules | null {
   return { isAccepting, reopensAt, week: hasHours ? week : null, text }
 }
 
-/** As they are compared with another version. */
+/** The parts that two versions are compared by. */
 export const parts: readonly Part<OpeningValues>[] = [
   { name: 'Příjem žádostí', fields: ['isAccepting', 'day', 'time'], inWords: acceptingText },
   { name: 'Otevírací doba', fields: ['hasHours', 'week'], inWords: hoursText },

@@ -33,7 +33,7 @@ export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn 
     <Button
       variant="ghost"
       size="sm"
-      className={classes('px-2! max-sm:min-h-11 max-sm:min-w-11', look)}
+      className={classes('px-2! max-sm:min-w-11', look)}
       aria-label={name}
       title={title}
       disabled={to === page || to < 1 || to > pages}

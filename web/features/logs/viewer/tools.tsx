@@ -18,7 +18,7 @@ type LogToolsProps = {
   onHelp: () => void
 }
 
-const tight = 'px-2! whitespace-nowrap max-sm:min-h-11'
+const tight = 'px-2! whitespace-nowrap'
 
 /** Actions on the whole result of a search. */
 export function LogTools({ search, filter, isBusy, onViews, onRefresh, onHelp }: LogToolsProps) {

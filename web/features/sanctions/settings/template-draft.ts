@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { linesOf } from '#text/lines.ts'
 import { textPart, type Part } from '#ui/use-revised.ts'
 import { dialogWords, kindLabel } from '../labels.ts'
+import { paragraphsPart } from '../values.ts'
 import { templateFaults, templateWords, unitLabels, units } from './labels.ts'
 
 /** A template as it is typed. */
@@ -42,7 +43,7 @@ export const valuesOf = (template: TemplateContent | null): TemplateValues => ({
     template?.thresholds.map(({ category, points }) => ({ category, points: String(points) })) ?? [],
 })
 
-/** As they are compared with another version. */
+/** The parts that two versions are compared by. */
 export const parts: readonly Part<TemplateValues>[] = [
   textPart('Název', 'name'),
   { name: 'Druh', fields: ['kind'], inWords: ({ kind }) => kindLabel(kind) },
@@ -54,11 +55,7 @@ export const parts: readonly Part<TemplateValues>[] = [
   },
   textPart('Důvod', 'reason'),
   textPart(dialogWords.note, 'note'),
-  {
-    name: dialogWords.paragraphs,
-    fields: ['paragraphs'],
-    inWords: ({ paragraphs }) => linesOf(paragraphs).join('\n'),
-  },
+  paragraphsPart,
   {
     name: dialogWords.points,
     fields: ['category', 'count', 'days'],
@@ -91,7 +88,7 @@ type TemplateRead =
   /** What is wrong, by the place in the content. */
   | { content?: never; faults: Readonly<Record<string, string>> }
 
-/** The content of a template, or what is wrong with the fields. */
+/** The content of a template, or the faults of its fields. */
 export function readValues(values: TemplateValues): TemplateRead {
   const { category, count, days, unit, length, thresholds, paragraphs, ...texts } = values
   const read = TemplateContent.safeParse({

@@ -1,8 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { Attachment, MAX_FIELD, MAX_MESSAGE } from '@westmore/contract/tickets.ts'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import Send from '~icons/lucide/send-horizontal'
@@ -13,11 +12,10 @@ import { ownTicketPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { useSending } from '#ui/use-sending.ts'
-import { fileLimits, MESSAGE_TOO_LONG, ticketProblem, tooLong } from '../labels.ts'
-import { AttachButton } from '../writing/attach-button.tsx'
+import { submitOrFocus, useSending } from '#ui/use-sending.ts'
+import { MESSAGE_TOO_LONG, ticketProblem, tooLong } from '../labels.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
-import { FileList } from '../writing/file-list.tsx'
+import { FilesField } from '../writing/files-field.tsx'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { appealWords } from './labels.ts'
 import { appealCommands } from './queries.ts'
@@ -37,7 +35,6 @@ type Draft = z.infer<typeof Draft>
 /** The reasons, the questions of the owners and files; kept in this browser until sent. */
 export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
   const { draft, change, isTried, create } = useAppeal(sanction.id, form.questions)
-  const element = useRef<HTMLFormElement>(null)
   const files = useAttachments(draft.attachments, (attachments) => change({ attachments }))
   const { isOver, drop } = useFileDrop(files)
   const messageFault =
@@ -45,22 +42,15 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
       ? MESSAGE_TOO_LONG
       : isTried && draft.message.trim() === '' && 'Napište prosím, proč se sankcí nesouhlasíte.'
 
-  function send() {
-    if (files.isBusy) return null
-    const sending = flushSync(create)
-    if (!sending) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    return sending
-  }
   const { isSending, failure, submit, forgetFailure } = useSending({
-    onSend: send,
+    onSend: () => (files.isBusy ? null : create()),
     explain: problemOf,
   })
 
   return (
     <form
-      ref={element}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => submitOrFocus(event, submit)}
       onInput={forgetFailure}
       aria-label={appealWords.heading}
       className="grid gap-5"
@@ -97,13 +87,7 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
           />
         )
       })}
-      <div className="grid gap-2">
-        <FileList files={files} />
-        <div className="flex flex-wrap items-center gap-x-3">
-          <AttachButton files={files} label="Přiložit soubory" />
-          <p className="text-sm text-fg-soft">{fileLimits(files.maxBytes)}</p>
-        </div>
-      </div>
+      <FilesField files={files} />
       <Failure>{failure}</Failure>
       <Button type="submit" busy={isSending} disabled={files.isBusy} className="sm:justify-self-end">
         <Send />

@@ -8,7 +8,7 @@ import {
 } from '@westmore/contract/sanctions-appeals.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { ChosenCategory } from '@westmore/contract/tickets.ts'
-import { figure } from '#ui/figures.ts'
+import { number } from '#format.ts'
 import type { Part } from '#ui/use-revised.ts'
 import { linesOf } from '#text/lines.ts'
 
@@ -39,7 +39,7 @@ export const valuesOf = ({ form, ...rules }: AppealRules): RuleValues => ({
 
 export type Problems = Partial<Record<keyof RuleValues, string>>
 
-const noDays = `Napište prosím celé číslo od 0 do ${figure(MAX_APPEAL_DAYS)}.`
+const noDays = `Napište prosím celé číslo od 0 do ${number(MAX_APPEAL_DAYS)}.`
 const daysIn = (text: string) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) <= MAX_APPEAL_DAYS ? Number(text) : null
 
@@ -87,7 +87,7 @@ export const fieldLabels: Record<keyof RuleValues, string> = {
   isBackThroughAllowlist: 'Po zrušení banu znovu přes allowlist',
 }
 
-/** As they are compared with another version. */
+/** The parts that two versions are compared by. */
 export const parts: readonly Part<RuleValues>[] = (
   [
     'earliest',

@@ -1,7 +1,6 @@
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import Telegraph from '~icons/game-icons/post-office'
 import Send from '~icons/lucide/send-horizontal'
 import { Button } from '#ui/button.tsx'
@@ -10,13 +9,12 @@ import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Options } from '#ui/options.tsx'
 import { FormLine } from '#ui/ornament.tsx'
-import { useSending } from '#ui/use-sending.ts'
-import { AttachButton } from '../writing/attach-button.tsx'
+import { submitOrFocus, useSending } from '#ui/use-sending.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { ConcernedField } from './concerned-field.tsx'
-import { FileList } from '../writing/file-list.tsx'
+import { FilesField } from '../writing/files-field.tsx'
 import { FormField } from './form-field.tsx'
-import { alerts, categoryLabel, fileLimits, ticketProblem } from '../labels.ts'
+import { alerts, categoryLabel, ticketProblem } from '../labels.ts'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { useNewTicket } from './use-new-ticket.ts'
 import { useAllowedCategories } from './use-allowed-categories.ts'
@@ -37,14 +35,8 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
   const { isOver, drop } = useFileDrop(files)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
-  function send() {
-    if (files.isBusy) return null
-    const isReady = flushSync(check)
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    return isReady ? create() : null
-  }
   const { isSending, failure, submit, forgetFailure } = useSending({
-    onSend: send,
+    onSend: () => (!files.isBusy && check() ? create() : null),
     explain: (error) => ticketProblem(error, alerts.createFailed),
   })
 
@@ -63,7 +55,7 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
       <form
         ref={form}
         noValidate
-        onSubmit={submit}
+        onSubmit={(event) => submitOrFocus(event, submit)}
         aria-label="Nový Ticket"
         className="grid gap-5"
         onInput={forgetFailure}
@@ -81,13 +73,7 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
           onChange={({ currentTarget }) => change({ message: currentTarget.value })}
           onPaste={(event) => pasteFiles(event, files)}
         />
-        <div className="grid gap-2">
-          <FileList files={files} />
-          <div className="flex flex-wrap items-center gap-x-3">
-            <AttachButton files={files} label="Přiložit soubory" />
-            <p className="text-sm text-fg-soft">{fileLimits(files.maxBytes)}</p>
-          </div>
-        </div>
+        <FilesField files={files} />
         {failure && (
           <p role="alert" className="border-l-6 border-bad bg-field px-4 py-3 font-bold text-bad">
             {failure}

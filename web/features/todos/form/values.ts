@@ -77,7 +77,7 @@ function linkOf(subject: Subject | null): Link {
 const subjectText = (link: Subject | null) =>
   link === null ? '' : `${link.number === null ? link.id : `#${link.number}`} ${link.title ?? ''}`
 
-/** As they are compared with another version. */
+/** The parts that two versions are compared by. */
 export const partsOn = (today: string): readonly Part<TodoValues>[] => [
   textPart('Název', 'title'),
   textPart('Popis', 'description'),
