@@ -16,5 +16,5 @@ export interface ReportedSanction {
   revokedBy: string | null
 }
 
-/** The script of lines whose sanctions count; scripts cannot write lines of another one. */
+/** The script whose lines may report sanctions of a source; a script cannot write lines of another. */
 export const reportedBy = { txadmin: 'txAdmin', fxmanager: 'txAdmin', vorp: 'vorp_core' } as const

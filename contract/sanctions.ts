@@ -94,8 +94,8 @@ export const MAX_PARAGRAPHS = 10
 export const MAX_POINTS_CATEGORY = 40
 export const MAX_POINTS = 100
 /**
- * The staff give a person no more sanctions, and pages about a person show this many, the newest. Bans from the game and an
- * imported file are stored beyond it.
+ * Most sanctions that the staff may give one person; pages about a person show this many of the newest. Bans from the game
+ * and imported files are stored beyond it.
  */
 export const MAX_SANCTIONS = 500
 /** Identifiers that a new sanction may name, and that may be collected for one. */

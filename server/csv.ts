@@ -9,3 +9,9 @@ export function toCell(text: string): string {
   const harmless = text.replaceAll(FORMULA, "'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+/** The first line of a file; its byte order mark makes spreadsheets read it as UTF-8. */
+export const toHeader = (columns: readonly string[]) => `\uFEFF${columns.join(',')}\r\n`
+
+export const toRow = (values: readonly (string | number | null | undefined)[]) =>
+  `${values.map((value) => toCell(String(value ?? ''))).join(',')}\r\n`

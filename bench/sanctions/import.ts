@@ -7,7 +7,7 @@ const PLAYERS = 50_000
 const ACTIONS = 10_000
 const GOAL = 60_000
 const WAIT_GOAL = 2_000
-/** Those who have an account, and those of them who prove their licence during the import. */
+/** Players with an account, and how many of these prove their licence during the import. */
 const ACCOUNTS = 5_000
 const PROOFS = 100
 const OWNER = '30000000000000001'

@@ -154,7 +154,7 @@ function logPlayers(log: Log): void {
     action: field(data, 'target') === -1 ? 'Vyhozeni všichni hráči' : 'Hráč vyhozen',
     source: playerNumber(field(data, 'target')),
     metadata: of(data, 'author', 'reason'),
-    // Of everybody, it is a restart.
+    // A kick of all players is a restart.
     ...(field(data, 'target') !== -1 && {
       sanction: {
         ...given(data, 'warning', '', null),

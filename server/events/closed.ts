@@ -1,3 +1,8 @@
 /** Sanctions for features below them. */
 export { joinSanctions } from '#features/sanctions/join.ts'
-export { appealsAgainst, closingSanctionOf, isClosedTo, isOpenAnyway } from '#features/sanctions/subject.ts'
+export {
+  appealTicketsAgainst,
+  closingSanctionOf,
+  isClosedTo,
+  isOpenAnyway,
+} from '#features/sanctions/subject.ts'

@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import type { Reader } from '@westmore/contract/users.ts'
-import { toCell } from '#csv.ts'
+import { toHeader, toRow } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
 import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
@@ -39,8 +39,7 @@ export const exportRows = asStaff.audit.export.handler(async ({ input: filter, c
 
 /** Newest first, so that entries written during the export are left out. */
 export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
-  // The byte order mark makes spreadsheets read it as UTF-8.
-  yield `\uFEFF${columns.join(',')}\r\n`
+  yield toHeader(columns)
   let upTo = Number.MAX_SAFE_INTEGER
   for (;;) {
     const rows = await rowsUpTo(db, reader, filter, { upTo, limit: CHUNK })
@@ -52,11 +51,10 @@ export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
 }
 
 function toLine(row: AuditRow): string {
-  const cells = columns.map((column) => {
+  const values = columns.map((column) => {
     // Local time for people, beside the UTC one for programs.
     const value = column === 'atPrague' ? zoneTime(new Date(row.at)) : row[column]
-    if (value === null) return ''
-    return toCell(typeof value === 'string' ? value : JSON.stringify(value))
+    return value === null || typeof value === 'string' ? value : JSON.stringify(value)
   })
-  return `${cells.join(',')}\r\n`
+  return toRow(values)
 }

@@ -1,7 +1,7 @@
 import { ADMITTED_PAGE, type Admitted } from '@westmore/contract/allowlist-admitted.ts'
 import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
-import { toCell } from '#csv.ts'
+import { toHeader, toRow } from '#csv.ts'
 import { record } from '#events/record.ts'
 import { streamFile, throttleReads } from '#http/file-streams.ts'
 import type { Db } from '#postgres/db.ts'
@@ -52,8 +52,7 @@ export const exportAdmitted = asStaff.allowlist.admitted.export.handler(async ({
 
 /** The rows of the game's own list, with the columns of the register. */
 async function* csvOf(db: Db) {
-  // The byte order mark makes spreadsheets read it as UTF-8.
-  yield `\uFEFF${columns.join(',')}\r\n`
+  yield toHeader(columns)
   let after = ''
   for (;;) {
     const allowed = await allowedPlayers(db, { after, limit: CHUNK, leavesOutBanned: false })
@@ -80,5 +79,5 @@ function toLine(row: Partial<AdmittedRow> & { discordId: string; licenses: strin
     last_seen: row.lastSeen,
     last_seen_prague: local(row.lastSeen),
   }
-  return `${columns.map((column) => toCell(cells[column] ?? '')).join(',')}\r\n`
+  return toRow(columns.map((column) => cells[column]))
 }

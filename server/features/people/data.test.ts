@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
+import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
+import { MAX_SANCTIONS, type OwnSanction } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -14,6 +15,8 @@ import { unzip } from '#test/unzip.ts'
 import { useEveryFeature, marks } from '#test/every-feature.ts'
 
 const DATA = '/api/auth/me/data'
+
+type DownloadedSanction = OwnSanction & { appeals: OwnAppeal[] }
 
 async function download({ app }: TestApp, { cookie }: Person) {
   const answer = await app.inject({ url: DATA, headers: { cookie } })
@@ -73,7 +76,9 @@ test('gives a person everything held about them, as files they can read', async 
     submissions.declined.id,
   ])
   expect(read('rozepsany-dotaznik.json').answers).toHaveLength(1)
-  expect(read('sankce.json').map(({ kind, state, appeals }: any) => [kind, state, appeals.length])).toEqual([
+  expect(
+    read('sankce.json').map(({ kind, state, appeals }: DownloadedSanction) => [kind, state, appeals.length]),
+  ).toEqual([
     ['warning', 'active', 0],
     ['warning', 'active', 1],
     ['suspension', 'lifted', 0],
@@ -142,7 +147,7 @@ test('leaves out the staff’s internal data and data of other people', async ()
   const { files, text } = await download(app, player)
 
   const given = (await download(app, staff)).read('udelene-sankce.json')
-  expect(given.map(({ reason }: any) => reason)).toEqual(['Cizí slova', 'Důvod sankce'])
+  expect(given.map(({ reason }: OwnSanction) => reason)).toEqual(['Cizí slova', 'Důvod sankce'])
   expect(JSON.stringify(given)).not.toMatch(new RegExp(`Tajn|${player.id}|${other.id}`))
   for (const shown of ['Odpověď týmu', 'Důvod sankce']) expect(text).toContain(shown)
   expect(text).not.toMatch(/Tajn|Cizí/)
@@ -156,7 +161,7 @@ test('returns all sanctions, also more than a page shows', async () => {
   await app.administer(`insert into sanctions (id, number, kind, user_id, name, reason, author, created_at)
     select gen_random_uuid(), n, 'warning', '${player.id}', 'a', 'b', 'c', date_trunc('milliseconds', now()) - make_interval(secs => n / 3)
     from generate_series(1, ${2 * MAX_SANCTIONS + 1}) n`)
-  const numbers = (await download(app, player)).read('sankce.json').map(({ number }: any) => number)
+  const numbers = (await download(app, player)).read('sankce.json').map(({ number }: OwnSanction) => number)
   expect(new Set(numbers).size).toBe(2 * MAX_SANCTIONS + 1)
 })
 

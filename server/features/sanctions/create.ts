@@ -83,8 +83,8 @@ export async function ownersOf(
 }
 
 /**
- * The accounts to which identifiers belong. A licence that is linked to nobody belongs to the account that plays with it, so
- * that nobody is sanctioned in spite of the rule for the staff.
+ * The accounts to which identifiers belong. An unlinked licence belongs to the account that plays with it; otherwise a
+ * licence would bypass the rule that only owners sanction the staff.
  */
 export async function ownersByIdentifier(db: Db, identifiers: string[]): Promise<Map<string, string[]>> {
   const people = await peopleOf(db, identifiers)

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { recordAll } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import { closesNow } from './subject.ts'
 
@@ -34,21 +35,12 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
   )
   await redactColumns(tx, unique, 'appeals', ['reason'])
   await redactColumns(tx, unique, 'appealSettings', ['heading', 'help'])
-  await sql`update appeal_settings set questions = array(
-      select ${redacted(sql`question`, unique)}
-      from unnest(questions) with ordinality listed (question, place) order by place)
-    where array_to_string(questions, E'\n') ~* ${unique}`.execute(tx)
+  await redactList(tx, unique, 'appealSettings', 'questions')
   const texts = ['name', 'reason', 'note', 'pointsCategory', 'endReason']
   await redactColumns(tx, own, 'sanctions', texts, isWith(deletedId))
   await redactColumns(tx, unique, 'sanctions', texts)
-  for (const [pattern, where] of [
-    [own, isWith(deletedId)],
-    [unique, sql`true`],
-  ] as const)
-    await sql`update sanctions set paragraphs = array(
-        select ${redacted(sql`paragraph`, pattern)}
-        from unnest(paragraphs) with ordinality listed (paragraph, place) order by place)
-      where ${where} and array_to_string(paragraphs, E'\n') ~* ${pattern}`.execute(tx)
+  await redactList(tx, own, 'sanctions', 'paragraphs', isWith(deletedId))
+  await redactList(tx, unique, 'sanctions', 'paragraphs')
   await tx.updateTable('sanctions').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
   await tx
     .updateTable('sanctions')
@@ -70,6 +62,20 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
     where user_id = ${deletedId} and ${closesNow('game')}`.execute(tx)
   await sql`delete from sanction_identifiers
     where sanction_id in (select id from sanctions where user_id = ${deletedId})`.execute(tx)
+}
+
+/** Like `redactColumns`, for a column with a list of texts. */
+async function redactList(
+  tx: Tx,
+  pattern: string,
+  table: keyof Tables,
+  column: string,
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<void> {
+  const texts = sql.ref(column)
+  await sql`update ${sql.table(table)} set ${texts} = array(
+      select ${redacted(sql`item`, pattern)} from unnest(${texts}) with ordinality listed (item, place) order by place)
+    where ${where} and array_to_string(${texts}, E'\n') ~* ${pattern}`.execute(tx)
 }
 
 /** Removes the sanctions of a deleted account; those that outlived it no longer belong to it. */

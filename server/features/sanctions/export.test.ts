@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AuditEntry } from '@westmore/contract/audit.ts'
 import { zoneTime } from '@westmore/contract/days.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -45,7 +46,7 @@ test('exports the sanctions of a filter as harmless CSV and records that', async
   expectRefusal(await player.get(EXPORT), 403, 'FORBIDDEN')
   const { body: audit } = await staff.get('/api/audit?action=sanctions.export')
   expect(
-    audit.entries.map(({ subjectType, subjectId, after }: any) => [subjectType, subjectId, after]),
+    audit.entries.map(({ subjectType, subjectId, after }: AuditEntry) => [subjectType, subjectId, after]),
   ).toEqual([
     ['sanction', 'all', { state: 'overturned' }],
     ['sanction', 'all', { kind: 'ban', state: 'overturned' }],

@@ -1,7 +1,7 @@
 import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import { sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { toCell } from '#csv.ts'
+import { toHeader, toRow } from '#csv.ts'
 import { record } from '#events/record.ts'
 import { streamFile, throttleReads } from '#http/file-streams.ts'
 import type { Db } from '#postgres/db.ts'
@@ -55,13 +55,9 @@ export const exportSanctions = asStaff.sanctions.export.handler(async ({ input: 
 )
 
 async function* csvOf(db: Db, filter: SanctionFilter, { readerId, now }: { readerId: string; now: Date }) {
-  // The byte order mark makes spreadsheets read it as UTF-8.
-  yield `\uFEFF${Object.keys(columns).join(',')}\r\n`
+  yield toHeader(Object.keys(columns))
   for await (const rows of inChunks(db, filter, now))
     yield rows.map((row) => toLine(toSanction(row, readerId, now))).join('')
 }
 
-const toLine = (sanction: Sanction) =>
-  `${Object.values(columns)
-    .map((valueOf) => toCell(String(valueOf(sanction) ?? '')))
-    .join(',')}\r\n`
+const toLine = (sanction: Sanction) => toRow(Object.values(columns).map((valueOf) => valueOf(sanction)))

@@ -3,7 +3,7 @@ import { MAX_SANCTION_IDENTIFIERS, type Sanction } from '@westmore/contract/sanc
 import { provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Joined } from './events.ts'
-import { closesNow, stateInSql } from './subject.ts'
+import { closesNow, identifiersOfSanction, stateInSql } from './subject.ts'
 
 const ALL = sql`hashtextextended('identifiers of sanctions', 0)`
 
@@ -89,8 +89,7 @@ export type BanRow = Pick<Sanction, 'id' | 'number' | 'kind' | 'reason' | 'until
 const SHOWN_REASON = 600
 
 const banColumns = sql`sanction.id, sanction.number, sanction.kind, left(sanction.reason, ${SHOWN_REASON}) as reason,
-  sanction.until, array(select identifier from sanction_identifiers mark where mark.sanction_id = sanction.id
-    order by identifier) as identifiers`
+  sanction.until, ${identifiersOfSanction} as identifiers`
 
 /**
  * A query (at most one row) for the sanction by which the game refuses a person with one of these identifiers. Arrays, so

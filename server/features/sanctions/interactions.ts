@@ -8,9 +8,9 @@ import {
 import type { AppealOutcome, StaffAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { fillIn, spanName } from '@westmore/contract/sanctions-points.ts'
 import { fold } from '@westmore/contract/logs.ts'
-import { cleanText } from '@westmore/contract/text.ts'
+import { cleanText, inOneLine } from '@westmore/contract/text.ts'
 import { userById } from '#features/users/public.ts'
-import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
+import { escapeMarkdown, MAX_NAME, shorten } from '#interactions/escape-markdown.ts'
 import {
   MAX_CHOICES,
   NO_ID,
@@ -20,7 +20,7 @@ import {
   type InteractionReply,
 } from '#interactions/interaction.ts'
 import { Refusal, refuse } from '#refusal.ts'
-import { appealToDecide, decideAboutAppeal } from './appeals/decide.ts'
+import { appealToDecide, decideAboutAppeal, refuseDecision } from './appeals/decide.ts'
 import { sanctionPerson } from './create.ts'
 import { refuseTarget } from './rules.ts'
 import * as store from './store.ts'
@@ -81,8 +81,7 @@ function decisionHandlers(outcome: AppealOutcome, title: string, done: string): 
 
 function obstacleTo({ decision, obstacle }: StaffAppeal) {
   if (decision) return refuse('APPEAL_DECIDED', { decision })
-  if (obstacle === null) return undefined
-  return obstacle === 'author' ? refuse('OWN_SANCTION') : refuse('STAFF_SANCTION')
+  return obstacle === null ? undefined : refuseDecision(obstacle)
 }
 
 const reasonField = (value: string) => ({
@@ -118,7 +117,7 @@ async function showForm({ db, env, actor, options, names }: Interaction): Promis
     form: {
       verb: 'sankce-udelit',
       id: [personId, template.id, template.revision, newest?.number ?? 0].join('.'),
-      title: title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1).toWellFormed()}…` : title,
+      title: shorten(title, MAX_TITLE),
       fields: account ? [reasonField(template.reason)] : [reasonField(template.reason), named],
     },
   }
@@ -129,7 +128,7 @@ async function give({ db, env, actor, id, values, now }: Interaction): Promise<I
   const template = (await templatesInOrder(db)).find((one) => one.id === templateId)
   if (template?.revision !== Number(revision)) return { say: words.TEMPLATE_CHANGED }
   const reason = cleanText(values.reason ?? '')
-  const name = cleanText(values.name ?? '').replaceAll(/\s+/g, ' ')
+  const name = inOneLine(values.name ?? '')
   const account = await userById(db, personId)
   if (!isReason(reason) || name.length > MAX_NAME || (!account && name === ''))
     return { say: 'Vyplňte prosím důvod i jméno.' }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep } from '#retention/step.ts'
 import type { Sanctioned } from './events.ts'
 import { lockPeopleFirst } from './store.ts'
-import { stateInSql } from './subject.ts'
+import { momentInSql, stateInSql } from './subject.ts'
 
 const BATCH = 500
 
@@ -60,8 +60,7 @@ const overAt = sql`greatest(received_at,
 
 /** The category by whose term the row `sanction` leaves now; null: by none. */
 function categoryPastTerm(now: Date): RawBuilder<Category | null> {
-  const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
-  const limit = (term: Term) => at(limitOf(term, now))
+  const limit = (term: Term) => momentInSql(limitOf(term, now))
   return sql`case
     when exists (select from appeals where sanction_id = sanction.id and outcome is null) then null
     when ${closesNothing} and ${overAt} < ${limit(terms.warnings)} then 'warnings'
@@ -69,7 +68,7 @@ function categoryPastTerm(now: Date): RawBuilder<Category | null> {
     when coalesce(ended_at, until) < ${limit(terms.communication)}
       and coalesce(received_at, '-infinity') < ${limit(terms.communication)} then 'sanctions'
     when coalesce(detached_at, received_at, created_at) < ${limit(terms.bans)}
-      and ${stateInSql(at(now))} = 'active' then 'heldSanctions' end`
+      and ${stateInSql(momentInSql(now))} = 'active' then 'heldSanctions' end`
 }
 
 async function countIn<Name extends string>(db: Db, group: RawBuilder<Name | null>) {

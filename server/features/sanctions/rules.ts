@@ -2,7 +2,7 @@ import { endObstacle, sanctionObstacle, type Points } from '@westmore/contract/s
 import type { Reader } from '@westmore/contract/users.ts'
 import { refuse } from '#refusal.ts'
 
-/** Somebody who gives, changes, ends or appeals a sanction. */
+/** The user who creates, changes, ends or appeals a sanction. */
 export type Author = Reader & { username: string }
 
 /** Refuses an end in the past or too far away. */

@@ -12,7 +12,7 @@ import { lockSanctioned, sanctionedPeople } from '#events/gate.ts'
 import type { Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { peopleOfSanction, stateInSql } from './subject.ts'
+import { identifiersOfSanction, momentInSql, peopleOfSanction, stateInSql } from './subject.ts'
 
 type Named = Tables & { sanction: Tables['sanctions'] }
 
@@ -45,13 +45,7 @@ function withColumns(from: SelectQueryBuilder<Named, 'sanction', object>) {
       'endReason',
       'revision',
     ])
-    .select([
-      peopleOfSanction.as('people'),
-      sql<
-        string[]
-      >`array(select identifier from sanction_identifiers mark where mark.sanction_id = sanction.id
-        order by identifier)`.as('identifiers'),
-    ])
+    .select([peopleOfSanction.as('people'), identifiersOfSanction.as('identifiers')])
 }
 
 export type SanctionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
@@ -89,7 +83,7 @@ function narrow<Output>(
   let narrowed = query.orderBy('sanction.createdAt', 'desc').orderBy('sanction.id', 'desc').limit(limit)
   if (kind) narrowed = narrowed.where('kind', '=', kind)
   if (state === 'lifted' || state === 'overturned') narrowed = narrowed.where('ending', '=', state)
-  else if (state) narrowed = narrowed.where(stateInSql(sql`${now.toISOString()}::timestamptz`), '=', state)
+  else if (state) narrowed = narrowed.where(stateInSql(momentInSql(now)), '=', state)
   if (userId !== undefined) narrowed = narrowed.where('userId', '=', userId)
   if (authorId !== undefined) narrowed = narrowed.where('authorId', '=', authorId)
   if (q !== '') narrowed = narrowed.where(isFoundBy(q))
@@ -196,6 +190,9 @@ export async function newestOf(
   return { count, newest }
 }
 
+/** Bounds of the numbers of sanctions. */
+export const numberRange = [10_000, 1_000_000] as const
+
 /** Stores a sanction under a random number, which does not show how many others there are. */
 export async function addSanction(
   tx: Tx,
@@ -204,7 +201,7 @@ export async function addSanction(
   for (let draw = 0; draw < 50; draw += 1) {
     const added = await tx
       .insertInto('sanctions')
-      .values({ ...sanction, number: randomInt(10_000, 1_000_000) })
+      .values({ ...sanction, number: randomInt(...numberRange) })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returning('id')
       .executeTakeFirst()

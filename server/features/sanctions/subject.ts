@@ -18,6 +18,8 @@ import type { Db } from '#postgres/db.ts'
 export const hasRunOut = (at: RawBuilder<unknown>) =>
   sql<SqlBool>`(sanction.ending is null and sanction.until <= ${at})`
 
+export const momentInSql = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
 /** The state of the row `sanction`, as the contract's `stateOf`. */
 export const stateInSql = (at: RawBuilder<unknown>) =>
   sql<SanctionState>`coalesce(sanction.ending, case when ${hasRunOut(at)} then 'ran-out' else 'active' end)`
@@ -38,7 +40,7 @@ export const isOpenAnyway = (category: RawBuilder<unknown>) =>
     or exists (select from appeal_settings where ${category}::text = any (open_categories)))`
 
 /** A query for the tickets of appeals against sanctions that a member of the staff gave, or may have given. */
-export const appealsAgainst = (authorId: string) => sql`
+export const appealTicketsAgainst = (authorId: string) => sql`
   select ticket_id from appeals join sanctions on sanctions.id = sanction_id
   where author_id = ${authorId} or author_id is null`
 
@@ -69,13 +71,18 @@ const secretOf = (entry: 'audit' | 'entry') =>
   when ${entry}.action = 'audit.export' then ${entry}.after ->> 'subjectId' end)`)
 
 /**
- * Ids of the people of the row `sanction`: its account, or while it has none, everybody who has one of its identifiers.
- * Unproven ones count too, because nobody decides about their own sanction.
+ * Ids of the people of the row `sanction`: its account, or while it has none, all accounts with one of its identifiers.
+ * Unproven identifiers count too, so that members of the staff cannot decide about a sanction that may be theirs.
  */
 export const peopleOfSanction = sql<
   string[]
 >`(case when sanction.user_id is not null then array[sanction.user_id]
   else array(${holdersOf(sql`mark.sanction_id = sanction.id`, sql`true`)}) end)`
+
+/** The identifiers of the row `sanction`, in order. */
+export const identifiersOfSanction = sql<
+  string[]
+>`array(select identifier from sanction_identifiers mark where mark.sanction_id = sanction.id order by identifier)`
 
 /** A query for the ids, as text, of the sanctions that have this person among their people. */
 const sanctionsAbout = (userId: RawBuilder<string>) => sql`(
@@ -117,7 +124,7 @@ export const sanction: Subject = {
       select from sanctions own where own.id = n.sanction_id and own.user_id = ${inSql(reader).id})`,
   },
   audit: {
-    // Without the sanction nobody can tell who has become one of its people since the entry.
+    // Once the sanction is removed, its current people are unknown, so the entry stays hidden.
     isKnownTo: ({ id }) => sql<SqlBool>`(audit.actor_id = ${id} or ${secretOf('audit')} is null
       or (${secretOf('audit')} not in ${sanctionsAbout(sql`${id}::text`)}
         and case when audit.action = 'audit.export' then true

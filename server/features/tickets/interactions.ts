@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { canReply, MAX_TITLE } from '@westmore/contract/tickets.ts'
-import { cleanText } from '@westmore/contract/text.ts'
+import { cleanText, inOneLine } from '@westmore/contract/text.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -102,7 +102,7 @@ const whyNotOpened: Partial<Record<string, string>> = {
 }
 
 async function openFrom({ db, env, actor, values }: Interaction): Promise<InteractionReply> {
-  const title = cleanText(values.title ?? '').replaceAll(/\s+/g, ' ')
+  const title = inOneLine(values.title ?? '')
   const message = cleanText(values.text ?? '')
   if (title === '' || title.length > MAX_TITLE || message === '' || message.length > MOST)
     return { say: 'Vyplňte prosím předmět i zprávu.' }

@@ -17,7 +17,7 @@ import { overturnedText, together } from './figures.ts'
 
 export const meta = () => [{ title: `${numbersWords.title} | Westmore` }]
 
-/** How many sanctions were given, by whom, and how many of them were mistakes. */
+/** Sanctions by month and by author, and how many were overturned. */
 export default function SanctionNumbersPage() {
   return (
     <>

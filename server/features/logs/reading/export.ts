@@ -1,6 +1,6 @@
 import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import type { LogEntry } from '@westmore/contract/logs.ts'
-import { toCell } from '#csv.ts'
+import { toCell, toHeader } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { throttleReads, streamFile } from '#http/file-streams.ts'
@@ -24,7 +24,7 @@ const columns = [
 ] as const
 
 const formats = {
-  csv: { type: 'text/csv; charset=utf-8', head: `\uFEFF${columns.join(',')}\r\n`, write: toCsv },
+  csv: { type: 'text/csv; charset=utf-8', head: toHeader(columns), write: toCsv },
   ndjson: { type: 'application/x-ndjson; charset=utf-8', head: '', write: toNdjson },
 }
 

@@ -72,6 +72,9 @@ async function judgeOf(
   return { isByAuthor, obstacle: isLeft ? null : 'author' }
 }
 
+export const refuseDecision = (obstacle: NonNullable<StaffAppeal['obstacle']>) =>
+  obstacle === 'author' ? refuse('OWN_SANCTION') : refuse('STAFF_SANCTION')
+
 interface AskedDecision {
   /** The ticket. */
   id: string
@@ -110,7 +113,7 @@ async function decideOnce(tx: Tx, user: Author, { id, outcome, reason, until }: 
     return isRepeated ? undefined : refuse('APPEAL_DECIDED', { decision })
   }
   const { isByAuthor, obstacle } = await judgeOf(tx, user, id, row)
-  if (obstacle !== null) return obstacle === 'author' ? refuse('OWN_SANCTION') : refuse('STAFF_SANCTION')
+  if (obstacle !== null) return refuseDecision(obstacle)
   const state = stateOf(row, now)
   if (!canDecideAs(outcome, state)) return refuse('SANCTION_OVER', { state })
   const why = until === undefined ? null : shorteningObstacle(until, row, now)

@@ -50,7 +50,7 @@ export async function appealsOf(
   sanctionIds: string[],
 ): Promise<Map<string, OwnAppeal[]>> {
   const known = await appealsAgainst(db, person, sanctionIds)
-  // A sanction may have become that of another account, whose tickets these are.
+  // Tickets of another account, if the sanction belonged to that account before.
   const own = known.filter(({ userId }) => userId === person.id)
   const bySanction = Map.groupBy(own, ({ sanctionId }) => sanctionId)
   return new Map([...bySanction].map(([id, all]) => [id, all.map(({ appeal }) => appeal)]))

@@ -38,8 +38,8 @@ async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<P
 }
 
 /**
- * Everybody who has one of the identifiers, and the player of each sanction. As with live reports, several people and the
- * staff get theirs by identifiers only.
+ * All accounts with one of the identifiers, and the player of each sanction. As with live reports, a sanction of several
+ * accounts or of a member of the staff is stored by its identifiers only.
  */
 async function ownersIn(db: Db, sanctions: ForeignSanction[]) {
   const owners = await ownersByIdentifier(db, [
@@ -127,7 +127,7 @@ export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Dat
   })
 }
 
-/** Locks those who have one of the identifiers; begins again if others have proven one until the lock. */
+/** Locks the accounts with one of the identifiers; retries if another account has proven one before the lock. */
 async function lockOwners(tx: Tx, { sanctions }: ReadFile, { lifted }: Plan) {
   let owners = await ownersIn(tx, sanctions)
   for (let left = 5; left > 0; left -= 1) {

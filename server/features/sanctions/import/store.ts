@@ -4,7 +4,8 @@ import { closes, type SanctionState } from '@westmore/contract/sanctions.ts'
 import { holdersOf, provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { lockAllIdentifiers } from '../identifier-store.ts'
-import { stateInSql } from '../subject.ts'
+import { numberRange } from '../store.ts'
+import { momentInSql, stateInSql } from '../subject.ts'
 import { columnsOf, stateAt, type ForeignSanction } from '../others/foreign.ts'
 
 const BATCH = 1_000
@@ -21,7 +22,7 @@ export interface Known {
 /** Sanctions already stored, by their ids. */
 export async function knownOf(db: Db, sanctions: ForeignSanction[], now: Date): Promise<Map<string, Known>> {
   const { rows } = await sql<Known>`
-    select id, source_id, user_id, kind, revision, ${stateInSql(sql`${now.toISOString()}::timestamptz`)} as state
+    select id, source_id, user_id, kind, revision, ${stateInSql(momentInSql(now))} as state
     from sanctions sanction where source = 'txadmin' and source_id = any (${sanctions.map(({ sourceId }) => sourceId)})`.execute(
     db,
   )
@@ -54,7 +55,7 @@ export async function lockForImport(tx: Tx, people: string[], sanctions: string[
 export interface NewSanction {
   id: string
   sanction: ForeignSanction
-  /** Whose account it becomes. */
+  /** The account to which it is linked. */
   player: { id: string; username: string } | undefined
 }
 
@@ -90,7 +91,7 @@ export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Pro
   }
 }
 
-/** Makes sanctions just added those of their players. */
+/** Links the added sanctions to the accounts of their players. */
 export async function linkToPlayers(tx: Tx, added: NewSanction[]): Promise<void> {
   const linked = added.flatMap(({ id, player }) => (player ? [{ id, player }] : []))
   await sql`
@@ -115,11 +116,11 @@ async function freeNumbers(tx: Tx, count: number): Promise<number[]> {
   const taken = new Set(
     (await tx.selectFrom('sanctions').select('number').execute()).map(({ number }) => number),
   )
-  const [least, most] = [10_000, 1_000_000]
+  const [least, most] = numberRange
   if (taken.size + count > (most - least) / 2) throw new Error('too few numbers of sanctions are free')
   return Array.from({ length: count }, () => {
-    let number = randomInt(least, most)
-    while (taken.has(number)) number = randomInt(least, most)
+    let number = randomInt(...numberRange)
+    while (taken.has(number)) number = randomInt(...numberRange)
     taken.add(number)
     return number
   })

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { SanctionSource } from '@westmore/contract/sanctions.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import type { Db } from '#postgres/db.ts'
 import type { Report } from './reported.ts'
 
 export async function isStored(db: Db, source: SanctionSource, sourceId: string): Promise<boolean> {
@@ -31,10 +31,7 @@ export async function lastingOf(db: Db, report: Report): Promise<string[]> {
     .where('createdAt', '<=', revoked.at)
     .where(isTheirs)
     .orderBy('createdAt', 'desc')
+    .$if(kind === 'warning', (query) => query.limit(1))
     .execute()
-  return theirs.slice(0, kind === 'warning' ? 1 : theirs.length).map(({ id }) => id)
-}
-
-export async function lockPeople(tx: Tx, ids: string[]): Promise<void> {
-  await sql`select from users where id = any (${ids}) order by id for no key update`.execute(tx)
+  return theirs.map(({ id }) => id)
 }

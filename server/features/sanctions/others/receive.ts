@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import { closes, MAX_SANCTIONS, stateOf } from '@westmore/contract/sanctions.ts'
 import { record } from '#events/record.ts'
-import { lockUser, userById } from '#features/users/public.ts'
+import { lockUser, lockUsers, userById } from '#features/users/public.ts'
 import { isLockConflict, type Db, type Tx } from '#postgres/db.ts'
 import { addWithIdentifiers, ownersOf } from '../create.ts'
 import { lockIdentifiers } from '../identifier-store.ts'
 import * as store from '../store.ts'
 import { columnsOf, endColumns, type ForeignSanction, stateAt } from './foreign.ts'
-import { isStored, lastingOf, lockPeople } from './foreign-store.ts'
+import { isStored, lastingOf } from './foreign-store.ts'
 import { reportIn, type Report } from './reported.ts'
 
 /** Stores the sanctions that lines of game servers report, each once, and lifts those that are revoked. */
@@ -52,7 +52,7 @@ async function storeOnce(
 ): Promise<boolean> {
   const { source, sourceId, kind, identifiers, until } = sanction
   // Before the identifiers, as a proof of a licence locks them.
-  await lockPeople(tx, await ownersOf(tx, { identifiers }))
+  await lockUsers(tx, await ownersOf(tx, { identifiers }))
   const person = userId === null ? undefined : await lockUser(tx, userId)
   // The id too: two game servers may report the same sanction.
   await lockIdentifiers(tx, sql`unnest(${[...identifiers, `${source}:${sourceId}`]}::text[])`)

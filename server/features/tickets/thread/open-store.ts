@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
-import { appealsAgainst, isClosedTo, isOpenAnyway } from '#events/closed.ts'
+import { appealTicketsAgainst, isClosedTo, isOpenAnyway } from '#events/closed.ts'
 import { recordInSql } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
 import { previewOf, type OpenedTicket } from '../store.ts'
@@ -14,7 +14,7 @@ export interface NewTicket {
   category: TicketCategory
   message: string
   fields: { id: string; label: string; value: string }[]
-  /** The person a complaint is about, or from whom an appeal is hidden. */
+  /** Subject of a complaint, or the member of the staff from whom an appeal is hidden. */
   concernedId: string | null
 }
 
@@ -77,7 +77,7 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
   from ticket`
 })
 
-/** The member of the staff about whom a person has complained last; only this one, unless it is null. */
+/** The member of the staff named in the newest complaint of a person; looks only for `only` unless it is null. */
 export async function concernedByComplaint(
   db: Db,
   userId: string,
@@ -100,7 +100,7 @@ export async function hideAppeals(tx: Tx, userId: string, concernedId: string): 
       assignee_id = nullif(assignee_id, users.id)
     from users where users.id = ${concernedId} and tickets.id = any (array(
       select id from tickets where user_id = ${userId} and concerned_id is distinct from users.id
-        and id = any (array(${appealsAgainst(concernedId)}))
+        and id = any (array(${appealTicketsAgainst(concernedId)}))
       order by id for no key update)) returning tickets.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

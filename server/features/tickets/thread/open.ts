@@ -35,6 +35,9 @@ interface TicketInput {
   attachmentIds: string[]
 }
 
+/** Random, because a gap in a sequence would reveal a hidden ticket; longer when short ones are taken. */
+const drawNumber = (draw: number) => randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
+
 /** Opens a ticket with its first message; undefined when it was opened before and is sent again. */
 export async function openTicket(
   db: Db,
@@ -45,10 +48,8 @@ export async function openTicket(
   if (!fields) return refuse('FORM_REFUSED')
   const concernedId = input.concernedId ?? null
   const ticket = { id, messageId: randomUUID(), title, category, message, fields, concernedId }
-  // Numbers are random, because a gap in a sequence would reveal a hidden ticket.
   for (let draw = 0; draw < 50; draw += 1) {
-    const number = randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
-    const opened = await addWithFiles(db, user, number, ticket, attachmentIds)
+    const opened = await addWithFiles(db, user, drawNumber(draw), ticket, attachmentIds)
     if (opened) return opened
     const author = await store.authorOf(db, id)
     if (author === user.id) return undefined
@@ -122,8 +123,7 @@ export async function openAppeal(tx: Tx, user: Author, { attachmentIds, against,
   const concernedId = await store.concernedByComplaint(tx, user.id, against)
   const ticket = { ...appeal, messageId: randomUUID(), category: 'appeal' as const, concernedId }
   for (let draw = 0; draw < 50; draw += 1) {
-    const number = randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
-    const opened = await addWithin(tx, user, number, ticket, attachmentIds)
+    const opened = await addWithin(tx, user, drawNumber(draw), ticket, attachmentIds)
     if (opened instanceof Refusal) return opened
     if (opened) return ticketSummaries(tx).where('id', '=', opened.id).executeTakeFirstOrThrow()
   }
