@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { anyText, atMost, Moment, visibleText } from './text.ts'
+
+/** Pages that the team writes. The code never changes: stored versions keep it. */
+export const pageNames = ['rules', 'team', 'faq'] as const
+const PageName = z.enum(pageNames)
+export type PageName = z.infer<typeof PageName>
+
+interface WrittenPage {
+  address: string
+  /** Whether chapters and paragraphs are numbered: 1, 1.1 … */
+  isNumbered: boolean
+}
+
+export const writtenPages: Record<PageName, WrittenPage> = {
+  rules: { address: '/pravidla', isNumbered: true },
+  team: { address: '/team', isNumbered: false },
+  faq: { address: '/otazky', isNumbered: false },
+}
+
+/** Longest text of a page, in UTF-16 units. */
+export const MAX_PAGE = 200_000
+export const MAX_PUBLISH_NOTE = 300
+/** Versions in one answer of the list. */
+export const PAGE_VERSIONS = 50
+/** How far ahead a version may be planned, in days. */
+export const MAX_PLAN_DAYS = 366
+
+/** A version as the list shows it; versions never change. */
+export const PageVersion = z.object({
+  /** From 1, for each page. */
+  number: z.int(),
+  /** Why it was published, for the team. */
+  note: z.string(),
+  /** Whether players have to read what changed. */
+  isMaterial: z.boolean(),
+  /** Name of the person who published it. */
+  by: z.string(),
+  /** When it appeared, or will appear. */
+  publishAt: Moment,
+})
+export type PageVersion = z.infer<typeof PageVersion>
+
+export const PageText = z.extend(PageVersion, { markdown: z.string() })
+export type PageText = z.infer<typeof PageText>
+
+/** The text that the team works on. */
+export const PageDraft = z.object({
+  markdown: z.string(),
+  /** Grows with every change; 0 before the first. */
+  revision: z.int(),
+  /** Name of the person who changed it last. */
+  editedBy: z.nullable(z.string()),
+  editedAt: z.nullable(Moment),
+  /** The version that visitors read; null while there is none. */
+  published: z.nullable(PageVersion),
+  /** The version that will appear by itself. */
+  planned: z.nullable(PageVersion),
+  /** Whether the draft differs from the newest version, published or planned. */
+  isChanged: z.boolean(),
+  /** Whether the reader may publish it. */
+  canPublish: z.boolean(),
+})
+export type PageDraft = z.infer<typeof PageDraft>
+
+export const PublishedPage = z.object({
+  version: z.int(),
+  publishedAt: Moment,
+  markdown: z.string(),
+})
+export type PublishedPage = z.infer<typeof PublishedPage>
+
+export const PageSettings = z.object({
+  /** Whether administrators publish as owners do. */
+  letsAdministratorsPublish: z.boolean(),
+})
+export type PageSettings = z.infer<typeof PageSettings>
+
+const ByPage = z.object({ page: PageName })
+
+/** Spaces at the ends stay: the author may be writing. */
+const PageMarkdown = z.string().check(z.overwrite(visibleText), ...atMost(MAX_PAGE))
+
+const PAGE_CHANGED = {
+  status: 409,
+  message: 'The draft was changed since you read it',
+  data: z.object({ current: PageDraft }),
+}
+const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
+
+export const pages = {
+  read: anyone
+    .route({ method: 'GET', path: '/pages/{page}', summary: 'A page as visitors read it, in Markdown' })
+    .errors({ NOT_FOUND })
+    .input(ByPage)
+    .output(PublishedPage),
+  draft: asStaff
+    .route({ method: 'GET', path: '/pages/{page}/draft', summary: 'The draft of a page' })
+    .input(ByPage)
+    .output(PageDraft),
+  save: asStaff
+    .meta({ bodyLimit: 1024 * 1024 })
+    .route({ method: 'PUT', path: '/pages/{page}/draft', summary: 'Saves the draft of a page' })
+    .errors({ PAGE_CHANGED })
+    .input(z.extend(ByPage, { revision: z.int(), markdown: PageMarkdown }))
+    .output(PageDraft),
+  publish: asStaff
+    .route({
+      method: 'POST',
+      path: '/pages/{page}/publish',
+      summary: 'Publishes the draft, now or at a moment; an empty one takes the page down',
+    })
+    .errors({
+      PAGE_CHANGED,
+      CANNOT_PUBLISH,
+      NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
+      ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
+      PLAN_OUT_OF_RANGE: {
+        status: 409,
+        message: `The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`,
+      },
+    })
+    .input(
+      z.extend(ByPage, {
+        revision: z.int(),
+        note: anyText(MAX_PUBLISH_NOTE),
+        isMaterial: z.boolean(),
+        /** Null: now. */
+        publishAt: z.nullable(z.iso.datetime()),
+      }),
+    )
+    .output(PageDraft),
+  cancelPlan: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/pages/{page}/plan',
+      summary: 'Cancels the planned version; its text stays in the draft',
+    })
+    .errors({ NOT_FOUND, CANNOT_PUBLISH })
+    .input(ByPage)
+    .output(PageDraft),
+  versions: asStaff
+    .route({ method: 'GET', path: '/pages/{page}/versions', summary: 'Versions of a page, newest first' })
+    .input(z.extend(ByPage, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
+    .output(z.object({ versions: z.array(PageVersion), hasMore: z.boolean() })),
+  version: asStaff
+    .route({ method: 'GET', path: '/pages/{page}/versions/{number}', summary: 'One version with its text' })
+    .errors({ NOT_FOUND })
+    .input(z.extend(ByPage, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
+    .output(PageText),
+  settings: {
+    read: asStaff
+      .route({ method: 'GET', path: '/settings/pages', summary: 'Who publishes pages' })
+      .output(PageSettings),
+    save: asOwner
+      .route({ method: 'PUT', path: '/settings/pages', summary: 'Changes who publishes pages' })
+      .input(PageSettings)
+      .output(PageSettings),
+  },
+}
