@@ -13,9 +13,9 @@ export function Find() {
         aria-label="Hledat v textu"
         placeholder="Hledat v textu"
         aria-keyshortcuts="/"
-        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft"
+        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft [&::-webkit-search-cancel-button]:appearance-none"
       />
-      <output className="block text-sm text-fg-soft empty:hidden" />
+      <output className="mt-2 block text-sm text-fg-soft empty:hidden" />
       <script dangerouslySetInnerHTML={{ __html: `(${wakeFind.toString()})(${fold.toString()})` }} />
     </search>
   )
