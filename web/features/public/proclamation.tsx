@@ -36,7 +36,7 @@ export function Proclamation({ title, kind, edition, chapters, search, children 
         <Masthead title={title} kind={kind} edition={edition} />
         <div
           className={classes(
-            hasContents && 'gap-x-12 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block',
+            hasContents && 'gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block',
             !hasContents && 'mx-auto max-w-3xl print:max-w-none',
           )}
         >
