@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowlistInteractions } from '#features/allowlist/interactions.ts'
-import { mountPictureUpload } from '#features/allowlist/pictures.ts'
+import { mountQuestionPictures } from '#features/allowlist/pictures.ts'
 import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
@@ -79,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountHealth(app, db, limit)
   mountRouter(app, router, services, limit)
   await mountUpload(app, services, limit)
-  await mountPictureUpload(app, services, limit)
+  await mountQuestionPictures(app, services, limit)
   await mountImport(app, services, limit)
   await mountLoki(app, services, limit, { clockSkewOf, seenPlayers })
   await mountInteractions(app, services, limit, {

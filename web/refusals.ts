@@ -43,7 +43,7 @@ export const refusals = {
   TOO_MANY_NOTES: `O jednom uživateli může být nejvýše ${MAX_USER_NOTES} poznámek. Některou prosím nejdříve smažte.`,
   TOO_MANY_OPEN: `Najednou můžete mít nejvýše ${MAX_OPEN} neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.`,
   TOO_MANY_PICTURES:
-    'Nahráli jste mnoho obrázků, které nejsou u žádné otázky. Zítra budou pryč a půjde to znovu.',
+    'Nahráli jste mnoho obrázků, které nejsou nikde použité. Zítra budou pryč a půjde to znovu.',
   TOO_MANY_QUESTIONS: `Otázek může být nejvýše ${MAX_QUESTIONS}`,
   TOO_MANY_REPLIES: `Šablon může být nejvýše ${MAX_SAVED_REPLIES}. Některou prosím nejdříve smažte.`,
   TOO_MANY_REQUESTS: 'Je toho moc najednou. Počkejte prosím chvíli a zkuste to znovu.',
