@@ -34,6 +34,8 @@ export const refusals = {
   PICTURE_BROKEN: 'Obrázek se nepodařilo přečíst, je poškozený nebo příliš rozměrný.',
   PICTURE_REFUSED: 'Nahraný obrázek už na serveru není. Nahrajte ho prosím znovu.',
   PICTURE_TYPE: 'Tento soubor není obrázek, který umíme zobrazit. Nahrajte JPEG, PNG, WebP, AVIF nebo GIF.',
+  PICTURES_FULL:
+    'Na stránkách je už příliš mnoho obrázků, další uložit nejde. Nepoužité zmizí samy do druhého dne.',
   SANCTIONED: 'Kvůli sankci to teď nejde. Podrobnosti najdete na stránce Moje Sankce.',
   STORAGE_FULL: 'Místo pro vaše přílohy je plné. Pošlete zprávu prosím bez přílohy nebo s odkazem.',
   TICKET_CLOSED: 'Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.',

@@ -1,0 +1,3 @@
+import { picture } from './pictures.ts'
+
+export const pages = { picture }
