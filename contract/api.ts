@@ -34,7 +34,7 @@ export const api = {
   presence,
   todos,
   sanctions,
-  pages: { picture: pages.picture },
+  pages,
   search,
   notifications,
   discord,

@@ -14,11 +14,11 @@ import { eraseFromGame, recordRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
-import { eraseFromPictures } from '#features/pages/public.ts'
 import * as sanctions from '#features/sanctions/public.ts'
 import { eraseFromViews } from '#features/views/public.ts'
 import { lockReferences } from '#events/subjects.ts'
 import { patternsOf, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { eraseFromPages, lockDrafts } from '#features/pages/public.ts'
 import { eraseFromNotes } from './note-store.ts'
 import * as store from './store.ts'
 
@@ -42,6 +42,7 @@ export async function erase(
   await tickets.lockTicketsWith(tx, gone, '')
   await submissions.lockSubmissionsWith(tx, gone, '')
   await sanctions.lockSanctionsWith(tx, gone, '')
+  await lockDrafts(tx)
   await lockReferences(tx)
   await users.blockReferences(tx, id)
   await tickets.lockTicketsWith(tx, gone, 'nowait')
@@ -68,12 +69,12 @@ export async function erase(
   await removeSessionsOf(tx, deletedId)
   await tickets.eraseFromTickets(tx, gone, names, fingerprint)
   await submissions.eraseFromSubmissions(tx, gone)
-  await eraseFromPictures(tx, gone)
   await todos.eraseFromTodos(tx, gone, names)
   await sanctions.eraseFromEvidence(tx, gone, identifiers)
   await sanctions.eraseFromSanctions(tx, gone)
   await eraseFromGame(tx, gone)
   await eraseFromLedger(tx, gone)
+  await eraseFromPages(tx, gone)
   await eraseFromViews(tx, gone, names)
   await eraseNotifications(tx, gone)
   await eraseFromDiscord(tx, gone)
