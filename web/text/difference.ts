@@ -4,8 +4,10 @@ export type Part = { same: string } | { before: string; after: string }
 const MOST_PAIRS = 1_000_000
 
 /** Compares two texts word by word: common parts, and the two versions where they differ. */
-export function partsOf(before: string, after: string): Part[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
+export const partsOf = (before: string, after: string) => partsBetween(wordsOf(before), wordsOf(after))
+
+/** Compares two texts that are cut into words or lines. */
+export function partsBetween(old: readonly string[], now: readonly string[]): Part[] {
   const most = Math.min(old.length, now.length)
   let start = 0
   while (start < most && old[start] === now[start]) start += 1
@@ -23,7 +25,7 @@ export function partsOf(before: string, after: string): Part[] {
 const wordsOf = (text: string) => text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)
 
 /** By the longest common subsequence of words. */
-function compare(old: string[], now: string[]): Part[] {
+function compare(old: readonly string[], now: readonly string[]): Part[] {
   if (old.length * now.length > MOST_PAIRS) return [{ before: old.join(''), after: now.join('') }]
   const longest = longestCommon(old, now)
   const parts: Part[] = []
@@ -49,7 +51,7 @@ function compare(old: string[], now: string[]): Part[] {
 }
 
 /** Length of the longest common subsequence of the rests that begin at the given words. */
-function longestCommon(old: string[], now: string[]): (row: number, column: number) => number {
+function longestCommon(old: readonly string[], now: readonly string[]): (row: number, column: number) => number {
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0
