@@ -10,7 +10,8 @@ export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   removeComments(body)
   for (const junk of all(body, 'style, script, title, meta, link, .Apple-interchange-newline')) junk.remove()
-  for (const wrapper of all(body, 'b[style*="font-weight:normal"], b[id^="docs-internal-guid"]')) unwrap(wrapper)
+  // Google Docs wraps everything in it.
+  for (const bold of all(body, 'b')) if (bold.style.fontWeight === 'normal') unwrap(bold)
   makeHeadings(body)
   makeWordLists(body)
   for (const list of all(body, ':is(ul, ol) > :is(ul, ol)')) nest(list)
@@ -41,6 +42,7 @@ function makeHeadings(body: HTMLElement) {
   const by = all(body, 'h1').length > 1 ? 1 : 0
   for (const heading of all(body, 'h1, h2, h3, h4, h5, h6')) {
     const level = Math.min(6, Math.max(2, Number(heading.tagName[1]) + by))
+    takeMarker(heading)
     for (const mark of all(heading, 'b, strong')) unwrap(mark)
     for (const span of all(heading, 'span')) span.removeAttribute('style')
     if (isEmpty(heading)) heading.remove()
@@ -64,7 +66,6 @@ function makeWordLists(body: HTMLElement) {
     const level = Number(/mso-list:[^;]*level(\d)/.exec(styleOf(paragraph))?.[1])
     if (!level || paragraph.tagName === 'LI') continue
     const { marker, words } = takeMarker(paragraph)
-    if (/^H\d$/.test(paragraph.tagName)) continue
     if (paragraph.previousElementSibling !== last) open = []
     open = open.filter((one) => one.level <= level)
     let top = open.at(-1)
@@ -96,8 +97,10 @@ function takeMarker(paragraph: Element): { marker: string; words: ChildNode[] } 
 /** Google Docs puts a list inside a list beside its item. */
 function nest(list: Element) {
   const item = list.previousElementSibling
-  if (item?.tagName === 'LI') item.append(list)
-  else rename(list, 'li').prepend(list)
+  if (item?.tagName === 'LI') return item.append(list)
+  const own = list.ownerDocument.createElement('li')
+  list.before(own)
+  own.append(list)
 }
 
 /** The first row is the head; a cell is one line; a joined cell is followed by empty ones. */
