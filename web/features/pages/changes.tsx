@@ -27,9 +27,9 @@ export function Changes({ page, before, after, empty = changeWords.none }: Chang
 }
 
 function changesOf(page: PageName, before: string, after: string): PartChange[] {
+  // New parts get their ids when they are published; until then each counts as another one.
+  let count = 0
   const [old = [], now = []] = [before, after].map((text) => {
-    let count = 0
-    // New parts get their ids when they are published.
     const marked = withPartIds(text, () => `z${(count++).toString(36).padStart(5, '0')}`)
     return renderMarkdown(marked, writtenPages[page])?.parts ?? []
   })
