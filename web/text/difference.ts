@@ -51,7 +51,10 @@ function compare(old: readonly string[], now: readonly string[]): Part[] {
 }
 
 /** Length of the longest common subsequence of the rests that begin at the given words. */
-function longestCommon(old: readonly string[], now: readonly string[]): (row: number, column: number) => number {
+function longestCommon(
+  old: readonly string[],
+  now: readonly string[],
+): (row: number, column: number) => number {
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0

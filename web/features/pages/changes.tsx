@@ -1,4 +1,10 @@
-import { partChanges, renderMarkdown, withPartIds, type Part, type PartChange } from '@westmore/contract/markdown.ts'
+import {
+  partChanges,
+  renderMarkdown,
+  withPartIds,
+  type Part,
+  type PartChange,
+} from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { useMemo } from 'react'
 import { partsOf } from '#text/difference.ts'
@@ -15,7 +21,8 @@ export function Changes({ page, before, after, empty = changeWords.none }: Chang
       {changes.map(({ id, before: old, after: now }) => (
         <li key={id} className="border-l-4 border-line pl-3">
           <p className="text-sm text-fg-soft">
-            {!old ? changeWords.added : now ? changeWords.changed : changeWords.removed}: {partName(now ?? old)}
+            {!old ? changeWords.added : now ? changeWords.changed : changeWords.removed}:{' '}
+            {partName(now ?? old)}
           </p>
           <p className="wrap-anywhere whitespace-pre-line">
             <Words old={old?.text ?? ''} now={now?.text ?? ''} />

@@ -154,7 +154,7 @@ function fromBlock(piece: Piece): BlockContent[] {
       return [
         {
           type: 'code',
-          lang: typeof attrs['language'] === 'string' ? attrs['language'] : null,
+          lang: textOf(attrs['language']),
           value: content.map((one) => one.text ?? '').join(''),
         },
       ]
@@ -167,6 +167,8 @@ function fromBlock(piece: Piece): BlockContent[] {
 
 const dataOf = ({ attrs }: Piece) =>
   typeof attrs?.['partId'] === 'string' ? { data: { partId: attrs['partId'] } } : {}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const depths = [1, 2, 3, 4, 5, 6] as const
 const depthOf = (level: unknown) => depths.find((depth) => depth === level) ?? 2
@@ -248,7 +250,7 @@ function trimmed(pieces: readonly Piece[]): Piece[] {
 
 function nested(pieces: readonly Piece[]): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
-  for (let rest = pieces; rest[0]; ) {
+  for (let rest = pieces; rest[0];) {
     const outer = outermost(rest)
     const length = outer ? runOf(outer, rest) : 1
     if (outer) nodes.push(wrapped(outer, nested(rest.slice(0, length).map((one) => without(outer, one)))))
@@ -280,9 +282,8 @@ function runOf(mark: Mark, pieces: readonly Piece[]): number {
 
 function wrapped({ type, attrs = {} }: Mark, children: PhrasingContent[]): PhrasingContent {
   if (type === 'link') {
-    const title = typeof attrs['title'] === 'string' ? attrs['title'] : null
     // Links are not inside links: the outer marks are stripped of theirs.
-    return { type, url: String(attrs['href'] ?? ''), title, children }
+    return { type, url: textOf(attrs['href']) ?? '', title: textOf(attrs['title']), children }
   }
   return { type: type === 'bold' ? 'strong' : type === 'italic' ? 'emphasis' : 'delete', children }
 }
@@ -291,8 +292,12 @@ function leaf(piece: Piece): PhrasingContent {
   const { type, text: value = '', attrs = {} } = piece
   if (type === 'hardBreak') return { type: 'break' }
   if (type === 'image') {
-    const title = typeof attrs['title'] === 'string' ? attrs['title'] : null
-    return { type, url: String(attrs['src'] ?? ''), alt: String(attrs['alt'] ?? ''), title }
+    return {
+      type,
+      url: textOf(attrs['src']) ?? '',
+      alt: textOf(attrs['alt']) ?? '',
+      title: textOf(attrs['title']),
+    }
   }
   return { type: isCode(piece) ? 'inlineCode' : 'text', value }
 }

@@ -4,7 +4,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isAllowedLink } from './links.ts'
+import { isAllowedLink } from '@westmore/contract/markdown.ts'
 
 const Kit = StarterKit.extend({
   addExtensions() {

@@ -22,7 +22,10 @@ export function HistoryDialog({ page, keeper, markdown, onClose }: HistoryDialog
   function restore(text: string) {
     keeper.rewrite(text)
     onClose()
-    toast.success(historyWords.restored, { label: historyWords.undo, onClick: () => keeper.rewrite(markdown) })
+    toast.success(historyWords.restored, {
+      label: historyWords.undo,
+      onClick: () => keeper.rewrite(markdown),
+    })
   }
 
   return (
@@ -57,7 +60,8 @@ function Versions({ page, onOpen }: { page: PageName; onOpen: (number: number) =
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (!data) return <NotLoaded query={query} failed={historyWords.loadFailed} />
   const versions = data.pages.flatMap((one) => one.versions)
-  if (versions.length === 0) return <EmptyState title={historyWords.empty}>{historyWords.emptyText}</EmptyState>
+  if (versions.length === 0)
+    return <EmptyState title={historyWords.empty}>{historyWords.emptyText}</EmptyState>
   return (
     <>
       <ol className="divide-y divide-line">

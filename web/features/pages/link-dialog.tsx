@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toolWords } from './labels.ts'
-import { isAllowedLink } from './links.ts'
+import { isAllowedLink } from '@westmore/contract/markdown.ts'
 
 type LinkDialogProps = {
   editor: Editor

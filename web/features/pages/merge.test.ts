@@ -33,9 +33,9 @@ test('two new paragraphs at the same place wait for a choice', () => {
   expect(conflictsOf(merged)).toEqual([{ mine: '\nB\n', theirs: '\nC\n' }])
 })
 
-const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 8 }).map((lines) =>
-  lines.length === 0 ? '' : `${lines.join('\n')}\n`,
-)
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 8 })
+  .map((lines) => (lines.length === 0 ? '' : `${lines.join('\n')}\n`))
 
 test('a text that only one writer changed is taken as it is', () => {
   fc.assert(

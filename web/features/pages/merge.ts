@@ -20,7 +20,12 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merged {
     const to = Math.max(...group.map(({ end }) => end))
     merged.push(lines.slice(done, from).join(''))
     const [mineNow = '', theirsNow = ''] = (['mine', 'theirs'] as const).map((side) =>
-      applied(lines, from, to, group.filter((hunk) => hunk.side === side)),
+      applied(
+        lines,
+        from,
+        to,
+        group.filter((hunk) => hunk.side === side),
+      ),
     )
     const sides = new Set(group.map(({ side }) => side))
     if (sides.size === 2 && mineNow !== theirsNow) merged.push({ mine: mineNow, theirs: theirsNow })
@@ -48,8 +53,7 @@ export const conflictsOf = (merged: Merged) => merged.filter((piece) => typeof p
 type Hunk = { side: 'mine' | 'theirs'; start: number; end: number; text: string }
 
 /** Each with its line end; the last one gets one. */
-const linesOf = (text: string) =>
-  text === '' ? [] : text.replace(/\n?$/, '\n').split(/(?<=\n)/)
+const linesOf = (text: string) => (text === '' ? [] : text.replace(/\n?$/, '\n').split(/(?<=\n)/))
 
 function hunksOf(base: readonly string[], now: readonly string[], side: Hunk['side']): Hunk[] {
   let at = 0

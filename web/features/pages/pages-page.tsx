@@ -18,11 +18,7 @@ const WritingDesk = lazy(async () => {
 })
 
 const fields = {
-  page: requiredChoiceField(
-    'page',
-    Object.fromEntries(pageNames.map((name) => [name, name])),
-    pageNames[0],
-  ),
+  page: requiredChoiceField('page', Object.fromEntries(pageNames.map((name) => [name, name])), pageNames[0]),
 }
 
 export default function PagesPage() {

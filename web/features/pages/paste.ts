@@ -1,4 +1,4 @@
-import { isAllowedLink } from './links.ts'
+import { isAllowedLink } from '@westmore/contract/markdown.ts'
 
 /**
  * HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links. What
@@ -15,14 +15,16 @@ export function cleanHtml(html: string): string {
   makeHeadings(body)
   makeWordLists(body)
   for (const list of all(body, ':is(ul, ol) > :is(ul, ol)')) nest(list)
-  for (const table of all(body, 'table')) makePlainTable(table as HTMLTableElement)
-  for (const picture of all(body, 'img')) keepOwn(picture as HTMLImageElement)
-  for (const link of all(body, 'a')) tame(link as HTMLAnchorElement)
+  for (const table of all<HTMLTableElement>(body, 'table')) makePlainTable(table)
+  for (const picture of all<HTMLImageElement>(body, 'img')) keepOwn(picture)
+  for (const link of all<HTMLAnchorElement>(body, 'a')) tame(link)
   for (const paragraph of all(body, 'p')) if (isEmpty(paragraph)) paragraph.remove()
   return body.innerHTML
 }
 
-const all = (root: Element, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
+const all = <Found extends HTMLElement = HTMLElement>(root: Element, selector: string) => [
+  ...root.querySelectorAll<Found>(selector),
+]
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
@@ -70,7 +72,9 @@ function makeWordLists(body: HTMLElement) {
     open = open.filter((one) => one.level <= level)
     let top = open.at(-1)
     if (!top || top.level < level) {
-      const list = body.ownerDocument.createElement(/^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker) ? 'ol' : 'ul')
+      const list = body.ownerDocument.createElement(
+        /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker) ? 'ol' : 'ul',
+      )
       const place = top?.list.lastElementChild
       if (place) place.append(list)
       else paragraph.before(list)
@@ -110,7 +114,10 @@ function makePlainTable(table: HTMLTableElement) {
   const { ownerDocument } = table
   const plain = rows.map((cells, at) => {
     const row = ownerDocument.createElement('tr')
-    const lines = cells.flatMap((cell) => [lineOf(cell), ...Array.from({ length: cell.colSpan - 1 }, () => [])])
+    const lines = cells.flatMap((cell) => [
+      lineOf(cell),
+      ...Array.from({ length: cell.colSpan - 1 }, () => []),
+    ])
     for (const line of [...lines, ...Array.from({ length: width - lines.length }, () => [])]) {
       const cell = ownerDocument.createElement(at === 0 ? 'th' : 'td')
       cell.append(...line)

@@ -61,7 +61,9 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
         }
         onCancel={onClose}
         variant={isTakingDown ? 'danger' : 'primary'}
-        sendLabel={isLater ? publishWords.sendLater : isTakingDown ? publishWords.sendTakeDown : publishWords.send}
+        sendLabel={
+          isLater ? publishWords.sendLater : isTakingDown ? publishWords.sendTakeDown : publishWords.send
+        }
         sendingLabel={publishWords.sending}
       >
         {isTakingDown ? <p>{publishWords.takeDownText}</p> : <Summary {...{ page, markdown, draft }} />}
@@ -154,7 +156,9 @@ function Summary({ page, markdown, draft }: { page: PageName; markdown: string; 
   const before = number === undefined ? '' : query.data?.markdown
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">{changeWords.title}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">
+        {changeWords.title}
+      </summary>
       <div className="max-h-[40dvh] overflow-y-auto py-2">
         {before === undefined ? (
           <p className="text-fg-soft">{query.isPending ? 'Načítání...' : historyWords.versionFailed}</p>
@@ -167,7 +171,10 @@ function Summary({ page, markdown, draft }: { page: PageName; markdown: string; 
 }
 
 function announce(page: PageName, publishAt: string | null, isTakingDown: boolean) {
-  const show = { label: pageWords.show, onClick: () => void window.open(writtenPages[page].address, '_blank') }
+  const show = {
+    label: pageWords.show,
+    onClick: () => void window.open(writtenPages[page].address, '_blank'),
+  }
   if (publishAt !== null) toast.success(publishWords.planned(publishAt))
   else toast.success(isTakingDown ? publishWords.takenDown : publishWords.published, show)
 }

@@ -11,12 +11,17 @@ type Moment = { at: string; problem?: never; words: string } | { at?: never; pro
 
 /** A time that is skipped is refused; of two equal ones the first counts. */
 export function momentOf(day: string, time: string, now: Date): Moment {
-  if (!isDay(day) || readClock(time) !== time) return { problem: 'Doplňte den a čas, třeba 20. 11. 2026 a 18:00.' }
+  if (!isDay(day) || readClock(time) !== time)
+    return { problem: 'Doplňte den a čas, třeba 20. 11. 2026 a 18:00.' }
   const at = startAtClock(day, time)
   const shows = (moment: number) => clockOf(new Date(moment)) === time
-  if (!shows(at)) return { problem: `Hodiny tu noc ${time} přeskočí, takový čas nenastane. Zvolte prosím jiný.` }
+  if (!shows(at))
+    return { problem: `Hodiny tu noc ${time} přeskočí, takový čas nenastane. Zvolte prosím jiný.` }
   if (at <= now.getTime() || at > now.getTime() + MAX_PLAN_DAYS * 24 * HOUR)
     return { problem: publishRefusals['PLAN_OUT_OF_RANGE'] ?? '' }
   const twice = shows(at + HOUR) ? ` Hodiny tu noc ukážou ${time} dvakrát, platí to poprvé.` : ''
-  return { at: new Date(at).toISOString(), words: `Zveřejní se ${dateTime(new Date(at))} pražského času.${twice}` }
+  return {
+    at: new Date(at).toISOString(),
+    words: `Zveřejní se ${dateTime(new Date(at))} pražského času.${twice}`,
+  }
 }

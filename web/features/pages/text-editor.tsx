@@ -50,7 +50,10 @@ export function TextEditor({ keeper, isEmpty }: TextEditorProps) {
       <Toolbar editor={editor} onPicture={() => setPicture({ file: null })} />
       <div className="relative">
         {isEmpty && (
-          <p aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 p-4 text-fg-soft sm:p-6">
+          <p
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 top-0 p-4 text-fg-soft sm:p-6"
+          >
             {pageWords.empty}
           </p>
         )}
@@ -69,7 +72,8 @@ function connect(editor: Editor, keeper: DraftKeeper): () => void {
       if (timer === undefined) return
       clearTimeout(timer)
       timer = undefined
-      keeper.write(formatMarkdown(fromDocument(editor.getJSON() as Piece)))
+      const document: Piece = editor.state.doc.toJSON()
+      keeper.write(formatMarkdown(fromDocument(document)))
     },
     replace: (markdown) => replace(editor, markdown),
   }
@@ -98,6 +102,9 @@ function replace({ schema, state, view }: Editor, markdown: string) {
   const overlap = Math.max(0, start - Math.min(end.a, end.b))
   const slice = state.schema.topNodeType.create(null, after).slice(start, end.b + overlap)
   view.dispatch(
-    state.tr.replace(start, end.a + overlap, slice).setMeta('addToHistory', false).setMeta(FROM_OUTSIDE, true),
+    state.tr
+      .replace(start, end.a + overlap, slice)
+      .setMeta('addToHistory', false)
+      .setMeta(FROM_OUTSIDE, true),
   )
 }

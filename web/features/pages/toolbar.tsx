@@ -33,13 +33,20 @@ type ToolbarProps = { editor: Editor; onPicture: () => void }
 export function Toolbar({ editor, onPicture }: ToolbarProps) {
   const [linked, setLinked] = useState<string | null>(null)
   const [current, setCurrent] = useState(0)
-  const groups = useTools(editor, onPicture, () => setLinked(String(editor.getAttributes('link')['href'] ?? '')))
+  const groups = useTools(editor, onPicture, () =>
+    setLinked(String(editor.getAttributes('link')['href'] ?? '')),
+  )
   const tools = groups.flat()
   const at = Math.min(current, tools.length - 1)
 
   function walk(event: KeyboardEvent<HTMLDivElement>) {
     const { length } = tools
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1 + length, Home: 0, End: length - 1 }
+    const steps: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1 + length,
+      Home: 0,
+      End: length - 1,
+    }
     const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -56,7 +63,10 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
         className="sticky top-(--nav-height) z-10 flex flex-wrap gap-x-2 rounded-t-md border-b border-line bg-night-700 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto"
       >
         {groups.map((group) => (
-          <div key={group[0]?.id} className="flex shrink-0 not-first:border-l not-first:border-line not-first:pl-2">
+          <div
+            key={group[0]?.id}
+            className="flex shrink-0 not-first:border-l not-first:border-line not-first:pl-2"
+          >
             {group.map((tool) => (
               <ToolButton
                 key={tool.id}
@@ -76,18 +86,18 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
 function useTools(editor: Editor, onPicture: () => void, onLink: () => void): Tool[][] {
   const on = useEditorState({
     editor,
-    selector: ({ editor: { isActive, can } }) => ({
-      h2: isActive('heading', { level: 2 }),
-      h3: isActive('heading', { level: 3 }),
-      bold: isActive('bold'),
-      italic: isActive('italic'),
-      link: isActive('link'),
-      bullets: isActive('bulletList'),
-      numbers: isActive('orderedList'),
-      quote: isActive('blockquote'),
-      table: isActive('table'),
-      canUndo: can().undo(),
-      canRedo: can().redo(),
+    selector: ({ editor: now }) => ({
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      link: now.isActive('link'),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      table: now.isActive('table'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
     }),
   })
   const chain = () => editor.chain().focus()

@@ -51,7 +51,11 @@ function Desk({ page, draft }: DeskProps) {
         }}
       />
       {conflict && (
-        <ConflictPanel merged={conflict} editor={newest.editedBy} onDecide={(chosen) => keeper.decide(chosen)} />
+        <ConflictPanel
+          merged={conflict}
+          editor={newest.editedBy}
+          onDecide={(chosen) => keeper.decide(chosen)}
+        />
       )}
       {!isWide && (
         <ChoiceButtons
@@ -127,7 +131,11 @@ function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProp
           <Button variant="secondary" onClick={onHistory}>
             {historyWords.open}
           </Button>
-          <Button disabled={obstacle !== null} aria-describedby={obstacle ? id : undefined} onClick={onPublish}>
+          <Button
+            disabled={obstacle !== null}
+            aria-describedby={obstacle ? id : undefined}
+            onClick={onPublish}
+          >
             {isEmpty && published && !published.isEmpty ? publishWords.takeDown : publishWords.open}
           </Button>
         </div>
