@@ -23,47 +23,41 @@ const partId = ({ data }: { data?: object | undefined }) => ({
 
 function toBlocks(node: RootContent): Piece[] {
   const inside = (children: readonly RootContent[]) => orParagraph(children.flatMap(toBlocks))
-  switch (node.type) {
-    case 'paragraph':
-      return [{ type: 'paragraph', attrs: partId(node), content: toInline(node.children) }]
-    case 'heading':
-      return [
-        {
-          type: 'heading',
-          attrs: { level: node.depth, ...partId(node) },
-          content: toInline(node.children),
-        },
-      ]
-    case 'blockquote':
-      return [{ type: 'blockquote', content: inside(node.children) }]
-    case 'list':
-      return [
-        {
-          type: node.ordered ? 'orderedList' : 'bulletList',
-          attrs: node.ordered ? { start: node.start ?? 1 } : {},
-          content: node.children.map((item) => ({
-            type: 'listItem',
-            attrs: partId(item),
-            content: beginningWithText(inside(item.children)),
-          })),
-        },
-      ]
-    case 'table':
-      return [
-        {
-          type: 'table',
-          content: node.children.map((row, at) => toRow(row, at === 0, node.align ?? [])),
-        },
-      ]
-    case 'code':
-      return [{ type: 'codeBlock', attrs: { language: node.lang ?? null }, content: text(node.value) }]
-    case 'thematicBreak':
-      return [{ type: 'horizontalRule' }]
-    case 'html':
-      return [{ type: 'paragraph', content: text(node.value) }]
-    default:
-      return []
-  }
+  if (node.type === 'paragraph')
+    return [{ type: 'paragraph', attrs: partId(node), content: toInline(node.children) }]
+  if (node.type === 'heading')
+    return [
+      {
+        type: 'heading',
+        attrs: { level: node.depth, ...partId(node) },
+        content: toInline(node.children),
+      },
+    ]
+  if (node.type === 'blockquote') return [{ type: 'blockquote', content: inside(node.children) }]
+  if (node.type === 'list')
+    return [
+      {
+        type: node.ordered ? 'orderedList' : 'bulletList',
+        attrs: node.ordered ? { start: node.start ?? 1 } : {},
+        content: node.children.map((item) => ({
+          type: 'listItem',
+          attrs: partId(item),
+          content: beginningWithText(inside(item.children)),
+        })),
+      },
+    ]
+  if (node.type === 'table')
+    return [
+      {
+        type: 'table',
+        content: node.children.map((row, at) => toRow(row, at === 0, node.align ?? [])),
+      },
+    ]
+  if (node.type === 'code')
+    return [{ type: 'codeBlock', attrs: { language: node.lang ?? null }, content: text(node.value) }]
+  if (node.type === 'thematicBreak') return [{ type: 'horizontalRule' }]
+  if (node.type === 'html') return [{ type: 'paragraph', content: text(node.value) }]
+  return []
 }
 
 /** An item of a list begins with a paragraph in the editor. */
@@ -91,34 +85,24 @@ function toInline(nodes: readonly PhrasingContent[], marks: Mark[] = []): Piece[
   return nodes.flatMap((node): Piece[] => {
     const inside = (children: readonly PhrasingContent[], mark: Mark) =>
       toInline(children, marks.some(({ type }) => type === mark.type) ? marks : [...marks, mark])
-    switch (node.type) {
-      case 'text':
-        return text(node.value.replaceAll(/ *\n */g, ' '), marks)
-      case 'strong':
-        return inside(node.children, { type: 'bold' })
-      case 'emphasis':
-        return inside(node.children, { type: 'italic' })
-      case 'delete':
-        return inside(node.children, { type: 'strike' })
-      case 'inlineCode':
-        return text(node.value, [...marks, { type: 'code' }])
-      case 'break':
-        return [{ type: 'hardBreak', marks }]
-      case 'link':
-        return inside(node.children, { type: 'link', attrs: { href: node.url, title: node.title ?? null } })
-      case 'image':
-        return [
-          {
-            type: 'image',
-            attrs: { src: node.url, alt: node.alt ?? '', title: node.title ?? null },
-            marks,
-          },
-        ]
-      case 'html':
-        return text(node.value, marks)
-      default:
-        return []
-    }
+    if (node.type === 'text') return text(node.value.replaceAll(/ *\n */g, ' '), marks)
+    if (node.type === 'strong') return inside(node.children, { type: 'bold' })
+    if (node.type === 'emphasis') return inside(node.children, { type: 'italic' })
+    if (node.type === 'delete') return inside(node.children, { type: 'strike' })
+    if (node.type === 'inlineCode') return text(node.value, [...marks, { type: 'code' }])
+    if (node.type === 'break') return [{ type: 'hardBreak', marks }]
+    if (node.type === 'link')
+      return inside(node.children, { type: 'link', attrs: { href: node.url, title: node.title ?? null } })
+    if (node.type === 'image')
+      return [
+        {
+          type: 'image',
+          attrs: { src: node.url, alt: node.alt ?? '', title: node.title ?? null },
+          marks,
+        },
+      ]
+    if (node.type === 'html') return text(node.value, marks)
+    return []
   })
 }
 

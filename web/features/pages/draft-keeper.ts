@@ -101,7 +101,7 @@ export function createDraftKeeper(first: PageDraft, { store, save, onMerged }: K
       if (!conflict) goOn(decided(merged, []), theirs)
       if (!conflict && isMixed) onMerged(newest.editedBy)
     }
-    state.set(shown())
+    schedule(PAUSE)
   }
 
   function goOn(text: string, theirs: string) {
@@ -115,28 +115,30 @@ export function createDraftKeeper(first: PageDraft, { store, save, onMerged }: K
     if (conflict) goOn(decided(conflict, choices), asEdited(newest.markdown))
   }
 
-  function send() {
+  function send(): Promise<void> {
+    sending = sendOnce()
+    state.set(shown())
+    return sending
+  }
+
+  async function sendOnce() {
+    clearTimeout(timer)
     const { base, markdown } = written
     sent = markdown
-    sending = save({ revision: base.revision, markdown })
-      .then((answer) => {
-        newest = answer.revision >= newest.revision ? answer : newest
-        written = { base: { revision: answer.revision, markdown }, markdown: written.markdown }
-        hasFailed = false
-      })
-      .catch((error: unknown) => {
-        const current = changedBy(error)
-        if (current) newest = current
-        hasFailed = current === null
-      })
-      .then(() => {
-        sending = null
-        keep(written)
-        catchUp()
-        schedule(hasFailed ? RETRY : PAUSE)
-      })
-    schedule(PAUSE)
-    return sending
+    try {
+      const answer = await save({ revision: base.revision, markdown })
+      newest = answer.revision >= newest.revision ? answer : newest
+      written = { base: { revision: answer.revision, markdown }, markdown: written.markdown }
+      hasFailed = false
+    } catch (error) {
+      const current = changedBy(error)
+      newest = current ?? newest
+      hasFailed = current === null
+    }
+    sending = null
+    keep(written)
+    catchUp()
+    if (hasFailed) schedule(RETRY)
   }
 
   function saveNow() {

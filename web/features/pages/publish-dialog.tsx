@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_PUBLISH_NOTE, writtenPages, type PageDraft, type PageName } from '@westmore/contract/pages.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNow } from '#clock.ts'
 import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
 import { explain } from '#refusals.ts'
+import { Choices } from '#ui/choices.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -17,6 +18,8 @@ import { changeWords, historyWords, pageWords, publishRefusals, publishWords } f
 import { momentOf } from './publish-moment.ts'
 import { pageCommands, pageQueries } from './queries.ts'
 
+const kinds = ['minor', 'material'] as const
+
 type PublishDialogProps = {
   page: PageName
   keeper: DraftKeeper
@@ -28,7 +31,7 @@ type PublishDialogProps = {
 export function PublishDialog({ page, keeper, markdown, draft, onClose }: PublishDialogProps) {
   const { mutateAsync: publish } = useMutation(pageCommands.publish(page))
   const [note, setNote] = useState('')
-  const [isMaterial, setMaterial] = useState<boolean | null>(null)
+  const [kind, setKind] = useState<(typeof kinds)[number]>()
   const [isLater, setLater] = useState(false)
   const [clock, setClock] = useState({ day: '', time: '' })
   const [isTried, setTried] = useState(false)
@@ -37,8 +40,12 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
 
   function send() {
     setTried(true)
-    if (isMaterial === null || (isLater && moment.problem !== undefined)) return null
-    return sendDraft({ note, isMaterial, publishAt: isLater ? (moment.at ?? null) : null })
+    if (kind === undefined || (isLater && moment.problem !== undefined)) return null
+    return sendDraft({
+      note,
+      isMaterial: kind === 'material',
+      publishAt: isLater ? (moment.at ?? null) : null,
+    })
   }
 
   async function sendDraft(wishes: { note: string; isMaterial: boolean; publishAt: string | null }) {
@@ -67,7 +74,14 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
         sendingLabel={publishWords.sending}
       >
         {isTakingDown ? <p>{publishWords.takeDownText}</p> : <Summary {...{ page, markdown, draft }} />}
-        <Kind value={isMaterial} onChange={setMaterial} isTried={isTried} />
+        <Choices
+          legend={publishWords.kind}
+          of={kinds}
+          wordsOf={(one) => publishWords.kinds[one]}
+          chosen={kind}
+          onChoose={setKind}
+          error={isTried && kind === undefined ? publishWords.chooseKind : undefined}
+        />
         <OptionGroup
           label={publishWords.when}
           options={[publishWords.now, publishWords.later]}
@@ -112,40 +126,6 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
         />
       </DialogForm>
     </Dialog>
-  )
-}
-
-type KindProps = { value: boolean | null; onChange: (isMaterial: boolean) => void; isTried: boolean }
-
-function Kind({ value, onChange, isTried }: KindProps) {
-  const id = useId()
-  const kinds = [
-    { isMaterial: false, label: publishWords.minor, text: publishWords.minorText },
-    { isMaterial: true, label: publishWords.material, text: publishWords.materialText },
-  ]
-  return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-bold">{publishWords.kind}</legend>
-      {kinds.map(({ isMaterial, label, text }) => (
-        <label
-          key={label}
-          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-sm border-2 border-edge bg-field px-3 py-2 hover:border-fg-soft has-checked:border-ember-deep"
-        >
-          <input
-            type="radio"
-            name={id}
-            checked={value === isMaterial}
-            onChange={() => onChange(isMaterial)}
-            className="mt-1 size-5 shrink-0 accent-ember-deep"
-          />
-          <span>
-            <span className="block font-bold">{label}</span>
-            <span className="block text-sm text-fg-soft">{text}</span>
-          </span>
-        </label>
-      ))}
-      <Failure>{isTried && value === null && publishWords.chooseKind}</Failure>
-    </fieldset>
   )
 }
 
