@@ -1,3 +1,4 @@
+import '#ui/prose.css'
 import './editor.css'
 import { formatMarkdown, parseMarkdown } from '@westmore/contract/markdown.ts'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'

@@ -106,19 +106,18 @@ function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProp
       <div className="grid min-w-0 gap-1">
         <p className="font-bold">{publishedText(published)}</p>
         {planned && <Plan page={page} planned={planned} canCancel={draft.canPublish} />}
-        {isChanged && editedBy !== null && editedAt !== null && (
-          <p className="text-sm text-fg-soft">
-            Rozepsáno: {editedBy}, <RelativeTime moment={editedAt} />
-          </p>
-        )}
-        <p
-          role="status"
-          className={classes(
-            'text-sm',
-            saving === 'failed' || saving === 'tooLong' ? 'font-bold text-bad' : 'text-fg-soft',
+        <p className="text-sm text-fg-soft">
+          <span
+            role="status"
+            className={classes((saving === 'failed' || saving === 'tooLong') && 'font-bold text-bad')}
+          >
+            {savingWords[saving]}
+          </span>
+          {isChanged && editedBy !== null && editedAt !== null && (
+            <>
+              {' · '}Rozepsáno: {editedBy}, <RelativeTime moment={editedAt} />
+            </>
           )}
-        >
-          {savingWords[saving]}
         </p>
       </div>
       <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:justify-items-stretch">
@@ -132,6 +131,7 @@ function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProp
             {historyWords.open}
           </Button>
           <Button
+            className="max-sm:-order-1 max-sm:col-span-2"
             disabled={obstacle !== null}
             aria-describedby={obstacle ? id : undefined}
             onClick={onPublish}

@@ -1,3 +1,4 @@
+import '#ui/prose.css'
 import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { date } from '#format.ts'
