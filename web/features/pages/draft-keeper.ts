@@ -48,8 +48,8 @@ export function createDraftKeeper(first: PageDraft, { store, save, onMerged }: K
   let desk: Desk | null = null
   let hasFailed = false
   let sending: Promise<void> | null = null
-  /** The last text that was sent: the server may have it although no answer came. */
-  let sent: string | null = null
+  /** Texts that the server may have although no answer came. */
+  const unanswered = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const state = createObservable(shown())
 
@@ -94,7 +94,7 @@ export function createDraftKeeper(first: PageDraft, { store, save, onMerged }: K
     if (!sending && newest.revision > written.base.revision) {
       desk?.flush()
       const theirs = asEdited(newest.markdown)
-      const base = theirs === sent ? theirs : written.base.markdown
+      const base = unanswered.has(theirs) ? theirs : written.base.markdown
       const merged = mergeTexts(base, written.markdown, theirs)
       const isMixed = isChanged(written) && theirs !== base && theirs !== written.markdown
       conflict = conflictsOf(merged).length > 0 ? merged : null
@@ -124,12 +124,13 @@ export function createDraftKeeper(first: PageDraft, { store, save, onMerged }: K
   async function sendOnce() {
     clearTimeout(timer)
     const { base, markdown } = written
-    sent = markdown
+    unanswered.add(markdown)
     try {
       const answer = await save({ revision: base.revision, markdown })
       newest = answer.revision >= newest.revision ? answer : newest
       written = { base: { revision: answer.revision, markdown }, markdown: written.markdown }
       hasFailed = false
+      unanswered.clear()
     } catch (error) {
       const current = changedBy(error)
       newest = current ?? newest

@@ -23,6 +23,14 @@ test('two changes of one paragraph wait for a choice', () => {
   expect(decided(merged, ['both'])).toBe(changed('Hrajte fér.', 'Hrajte čestně.\n\nHrajte slušně.'))
 })
 
+test('a change of one paragraph does not reach the unchanged one beside it', () => {
+  const mine = changed('koně.', 'koně!')
+  const theirs = changed('fér', 'čestně', changed('koně.', 'dobytek.'))
+  expect(conflictsOf(mergeTexts(base, mine, theirs))).toEqual([
+    { mine: 'Nekraďte koně!\n', theirs: 'Nekraďte dobytek.\n' },
+  ])
+})
+
 test('what one writer removed and another changed waits for a choice', () => {
   const merged = mergeTexts(base, changed('Nekraďte koně.\n\n', ''), changed('koně', 'koně ani krávy'))
   expect(conflictsOf(merged)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { partsBetween } from '#text/difference.ts'
+import { linePartsOf } from '#text/difference.ts'
 
 /** A place that both writers changed, each in another way. */
 export type Conflict = { mine: string; theirs: string }
@@ -57,7 +57,7 @@ const linesOf = (text: string) => (text === '' ? [] : text.replace(/\n?$/, '\n')
 
 function hunksOf(base: readonly string[], now: readonly string[], side: Hunk['side']): Hunk[] {
   let at = 0
-  return partsBetween(base, now).flatMap((part) => {
+  return linePartsOf(base, now).flatMap((part) => {
     const start = at
     at += linesOf('same' in part ? part.same : part.before).length
     return 'same' in part ? [] : [{ side, start, end: at, text: part.after }]
