@@ -111,7 +111,7 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
     },
     link(state: State, node: Link) {
       const { url } = node
-      if (!/^(?:https?:|mailto:|[/#])/i.test(url)) return state.all(node)
+      if (!isAllowedLink(url)) return state.all(node)
       const link = defaultHandlers.link(state, node)
       const isOut = /^(?:https?:|\/\/)/i.test(url) || url === '/discord'
       if (isOut) Object.assign(link.properties, { target: '_blank', rel: 'noopener noreferrer' })
@@ -138,6 +138,9 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
     },
   }
 }
+
+/** Links to other addresses are shown as their words. */
+export const isAllowedLink = (url: string) => /^(?:https?:|mailto:|[/#])/i.test(url)
 
 function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children }

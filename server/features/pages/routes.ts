@@ -39,6 +39,7 @@ export const pages = {
 
   publish,
   cancelPlan,
+  picture,
 
   versions: asStaff.pages.versions.handler(async ({ input: { page, before }, context: { db } }) => {
     const rows = await store.versionsBefore(db, page, before)

@@ -1,3 +1,4 @@
+import '#ui/prose.css'
 import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { date } from '#format.ts'
@@ -19,6 +20,16 @@ const looks: Record<PageName, string | undefined> = {
   faq: undefined,
 }
 
+/** The text alone, without its masthead and table of contents. */
+export function PageProse({ page, markdown }: Omit<PageTextProps, 'published'>) {
+  const html = renderMarkdown(markdown, writtenPages[page])?.html ?? ''
+  return <Prose page={page} html={html} />
+}
+
+const Prose = ({ page, html }: { page: PageName; html: string }) => (
+  <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: html }} />
+)
+
 /** A written page as visitors read it; nothing for an empty text. */
 export function PageText({ page, markdown, published }: PageTextProps) {
   const text = renderMarkdown(markdown, writtenPages[page])
@@ -39,7 +50,7 @@ export function PageText({ page, markdown, published }: PageTextProps) {
         )
       }
     >
-      <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: text.html }} />
+      <Prose page={page} html={text.html} />
     </Proclamation>
   )
 }
