@@ -5,6 +5,7 @@ import { logsCases } from './logs.ts'
 import { otherCases } from './others.ts'
 import { peopleCases } from './people.ts'
 import { sanctionsCases } from './sanctions.ts'
+import { teamCases } from './team.ts'
 import { ticketsCases } from './tickets.ts'
 import { todosCases } from './todos.ts'
 import { viewsCases } from './views.ts'
@@ -18,6 +19,7 @@ export const cases: Record<Action, Prepare> = {
   ...otherCases,
   ...peopleCases,
   ...sanctionsCases,
+  ...teamCases,
   ...ticketsCases,
   ...todosCases,
   ...viewsCases,

@@ -6,6 +6,7 @@ import { personalData as game } from '#features/game/public.ts'
 import { personalData as logs } from '#features/logs/public.ts'
 import { personalData as notifications } from '#features/notifications/public.ts'
 import { personalData as sanctions } from '#features/sanctions/public.ts'
+import { personalData as team } from '#features/team/public.ts'
 import { personalData as tickets } from '#features/tickets/public.ts'
 import { userById } from '#features/users/public.ts'
 import { personalData as views } from '#features/views/public.ts'
@@ -34,6 +35,7 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ...notifications(download),
     ...discord(download),
     ...views(download),
+    ...(await team(download)),
   ]
   return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
 }

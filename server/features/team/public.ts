@@ -1,0 +1,3 @@
+/** The public interface of this feature for other features. */
+export { personalData } from './personal-data.ts'
+export { eraseFromTeam } from './store.ts'
