@@ -14,6 +14,9 @@ import { unzip } from '#test/unzip.ts'
 const HASH = '4f1d0c7be29a53864f1d0c7be29a5386'
 const OTHER_HASH = 'a_c7be29a53864f1d0c7be29a53864f1'
 
+/** How long (ms) the drawer of pictures may take on a busy machine. */
+const PATIENCE = 15_000
+
 async function startCdn(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -38,7 +41,7 @@ const portraitShown = (app: TestApp) =>
     const [portrait] = await portraitsOf(app)
     if (!portrait) throw new Error('not copied yet')
     return portrait
-  })
+  }, PATIENCE)
 
 test('shows only people who agreed, and nothing of their account', async () => {
   await using app = await startTestApp()
@@ -196,7 +199,7 @@ test('copies a new avatar under a new address, and drops one that is removed', a
     const [portrait] = await portraitsOf(app)
     if (!portrait || portrait === first) throw new Error('not copied yet')
     return portrait
-  })
+  }, PATIENCE)
 
   expectRefusal(await app.visitor.get(first), 404, 'NOT_FOUND')
   await setAvatar(app, staff, null)
@@ -215,7 +218,7 @@ test('a picture that cannot be copied leaves a person without one, and is not as
   await setAvatar(app, staff, HASH)
   await showOnTeam(staff)
   const tried = () => app.db.selectFrom('teamPeople').select('portraitTriedAt').executeTakeFirstOrThrow()
-  await vi.waitFor(async () => expect((await tried()).portraitTriedAt).not.toBeNull())
+  await vi.waitFor(async () => expect((await tried()).portraitTriedAt).not.toBeNull(), PATIENCE)
   await showOnTeam(staff, 'Znovu')
 
   expect(await read(app)).toMatchObject([{ name: 'adela', portrait: null }])
