@@ -8,7 +8,7 @@ export function TeamPeople({ people }: { people: readonly TeamMember[] }) {
       {people.map((person, at) => (
         <li
           key={at}
-          className="grid w-full grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 break-inside-avoid sm:w-52 sm:grid-cols-1 sm:justify-items-center sm:gap-y-4 sm:text-center"
+          className="grid w-full grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 break-inside-avoid sm:w-52 sm:grid-cols-1 sm:content-start sm:justify-items-center sm:gap-y-4 sm:text-center"
         >
           <Portrait person={person} />
           <div className="grid min-w-0 gap-1">
