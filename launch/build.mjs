@@ -51,7 +51,15 @@ function buildWeb() {
   const env = { ...process.env, NODE_ENV: 'production' }
   const react = ['../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
   saveAssets(...assets)
-  let code = runNode(react, { cwd: 'web', env })
+  const print = [
+    '../node_modules/vite/bin/vite.js',
+    'build',
+    '-c',
+    'vite.print.config.ts',
+    '--logLevel',
+    'warn',
+  ]
+  let code = runNode(react, { cwd: 'web', env }) || runNode(print, { cwd: 'web', env })
   restoreAssets(...assets)
   for (const step of ['public-pages', 'shell-page', 'precompress']) code ||= runNode([`launch/${step}.mjs`])
   if (code !== 0) process.exit(code)

@@ -3,10 +3,39 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
+import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.mjs'
 import { root } from './paths.mjs'
 
 const folder = join(root, 'web/build/client')
+
+const { print } = await import(join(root, 'web/build/print/print.mjs'))
+const SAMPLE = `# a
+
+## b {#aaaaaa}
+
+Text **b** *c* ~~d~~ \`e\` [f](/g)\\\nh
+
+- a
+  1. b
+
+> c
+
+---
+
+![d](/e.png)
+
+| a | b | c |
+|:--|:-:|--:|
+| d | e |   |
+
+### b
+#### c
+##### d
+###### e
+
+    f
+`
 
 // Visitors get only this line; browsers with the hint cookie load the script.
 const { signedInScript } = await import(join(root, 'web/app/signed-in-script.ts'))
@@ -20,7 +49,7 @@ const loader = `<script>if(/(^|; )${SIGNED_IN_HINT}=/.test(document.cookie)){let
 // font only: over a slow line every further file costs a connection.
 for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallback.html'] })) {
   const page = readFileSync(join(folder, name), 'utf8')
-  const styles = await stylesOf(page)
+  const styles = await stylesOf(page, printedAt(name))
   const html = page
     .replaceAll(/<script\b(?![^>]*(\bdata-static\b|ld\+json))[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="stylesheet" href="([^"#]+)[^>]*>/g, (_, href) => `<style>${styles[href]}</style>`)
@@ -33,12 +62,19 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   writeFileSync(join(folder, name), withNonBreakingSpaces(html.replace('</body>', () => `${loader}</body>`)))
 }
 
+/** What the server may print into a page: every element of a text, without and with a table of contents. */
+function printedAt(file) {
+  const name = pageNames.find((one) => file === `${writtenPages[one].address.slice(1)}/index.html`)
+  const version = { version: 1, publishedAt: new Date().toISOString() }
+  return name ? [SAMPLE, SAMPLE + SAMPLE].map((markdown) => print(name, { markdown, ...version })) : []
+}
+
 /** The used rules of a page's style sheets, by their addresses. */
-async function stylesOf(page) {
+async function stylesOf(page, printed) {
   // React Router appends `#` to a style sheet that a dynamic import needs too.
   const addresses = [...page.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(([, href]) => href)
   const purged = await new PurgeCSS().purge({
-    content: [{ raw: page, extension: 'html' }],
+    content: [page, ...printed].map((raw) => ({ raw, extension: 'html' })),
     css: addresses.map((name) => ({ raw: readFileSync(join(folder, name), 'utf8'), name })),
     defaultExtractor: namesIn,
     keyframes: true,

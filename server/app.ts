@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowlistInteractions } from '#features/allowlist/interactions.ts'
 import { mountPictureUpload } from '#features/allowlist/pictures.ts'
+import { publishedPages } from '#features/pages/public.ts'
 import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
@@ -92,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountProbe(app, env, limit, probeMs)
   mountApiDocs(app, env, limit)
   // Must be last: the site answers every address that no route above has.
-  if (isBuilt(site)) serveSite(app, site, env)
+  if (isBuilt(site)) serveSite(app, site, env, () => publishedPages(db))
 
   // Must be the last hook before the server closes.
   app.addHook('preClose', drain)

@@ -8,8 +8,3 @@ declare module 'virtual:gallery' {
   }
   export const gallery: { pictures: Picture[]; trailer?: { label: string; href: string } } | undefined
 }
-
-declare module 'virtual:content/*' {
-  import type { WrittenPage } from '#text/markdown.ts'
-  export const page: WrittenPage | undefined
-}

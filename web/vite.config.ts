@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
-import { writtenContent } from './vite/content.ts'
 import { buildFonts } from './vite/fonts.ts'
 import { landingGallery } from './vite/gallery.ts'
 import { nonBreakingSpaces } from './vite/non-breaking-spaces.ts'
@@ -20,7 +19,6 @@ const frame = { name: 'frame', test: /\/web\/app\/(root|site-layout|user-layout)
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    writtenContent(content),
     landingGallery(content, join(import.meta.dirname, '../node_modules/.cache/gallery')),
     icons({
       compiler: 'jsx',

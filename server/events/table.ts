@@ -5,6 +5,7 @@ import { discordEvents } from '#features/discord/events.ts'
 import { gameEvents } from '#features/game/events.ts'
 import { logsEvents } from '#features/logs/events.ts'
 import { notificationsEvents } from '#features/notifications/events.ts'
+import { pagesEvents } from '#features/pages/events.ts'
 import { peopleEvents } from '#features/people/events.ts'
 import { retentionEvents } from '#features/retention/events.ts'
 import { sanctionsEvents } from '#features/sanctions/events.ts'
@@ -23,6 +24,7 @@ export const events = {
   ...gameEvents,
   ...logsEvents,
   ...notificationsEvents,
+  ...pagesEvents,
   ...peopleEvents,
   ...retentionEvents,
   ...sanctionsEvents,

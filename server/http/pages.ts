@@ -10,8 +10,12 @@ import { etagOf, PAGE_HEADERS, type CachedAnswer } from './cached-answer.ts'
 /** Placeholder for the site's address in built pages; only the running server has the real one. */
 const ORIGIN = 'https://westmore.invalid'
 
+export interface Page extends CachedAnswer {
+  bodies: CachedAnswer['bodies'] & { identity: Buffer }
+}
+
 /** Every built page by its address, such as `/pravidla`. */
-export function readPages(folder: string, env: Env): Map<string, CachedAnswer> {
+export function readPages(folder: string, env: Env): Map<string, Page> {
   const files = globSync('**/*.html', { cwd: folder })
   return new Map(
     files.map((file) => {
@@ -22,7 +26,7 @@ export function readPages(folder: string, env: Env): Map<string, CachedAnswer> {
   )
 }
 
-function toPage(html: string, address: string, env: Env): CachedAnswer {
+export function toPage(html: string, address: string, env: Env): Page {
   const identity = Buffer.from(html)
   const isShell = address.startsWith('/__')
   return {

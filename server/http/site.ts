@@ -6,6 +6,7 @@ import { missingHint } from '#caller/session.ts'
 import { readFiles } from './files.ts'
 import { readPages } from './pages.ts'
 import { send } from './cached-answer.ts'
+import { openWrittenPages, type ReadPublished } from './written-pages.ts'
 
 const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
@@ -18,13 +19,19 @@ const appRoutes =
  * Serves the built web: public pages, the user area (one shell) and assets; also files that need the running server,
  * such as robots.txt.
  */
-export function serveSite(app: FastifyInstance, folder: string, env: Env): void {
+export function serveSite(
+  app: FastifyInstance,
+  folder: string,
+  env: Env,
+  readPublished: ReadPublished,
+): void {
   const pages = readPages(folder, env)
   const [shell, notFoundPage] = [pages.get(SHELL), pages.get(NOT_FOUND_PAGE)]
   if (!shell || !notFoundPage) throw new Error(`the web in ${folder} is not built`)
   pages.delete(SHELL)
   pages.delete(NOT_FOUND_PAGE)
   const files = readFiles(folder)
+  const current = openWrittenPages(app, { pages, folder, env }, readPublished)
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env)))
@@ -32,8 +39,8 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     app.get('/.well-known/security.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(securityText(env, new Date())),
     )
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(env, [...pages.keys()])),
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(env, await current.addresses())),
   )
 
   app.addHook('onRequest', async (request, reply) => {
@@ -43,7 +50,7 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname })) return
     const known = appRoutes.test(pathname)
       ? shell
-      : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))
+      : ((await current.find(pathname.replace(/(?<=.)\/$/, ''))) ?? files.get(pathname))
     const hint = known === shell ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)
     await send(request, reply, known ?? notFoundPage, known ? 200 : 404)

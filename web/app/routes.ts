@@ -8,6 +8,7 @@ export default [
     index('../features/public/landing-page.tsx'),
     route('pravidla', '../features/public/rules-page.tsx'),
     route('team', '../features/public/team-page.tsx'),
+    route('otazky', '../features/public/faq-page.tsx'),
     route('privacy', '../features/public/privacy-page.tsx'),
 
     layout('./user-layout.tsx', [

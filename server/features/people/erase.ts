@@ -19,6 +19,7 @@ import { eraseFromTeam } from '#features/team/public.ts'
 import { eraseFromViews } from '#features/views/public.ts'
 import { lockReferences } from '#events/subjects.ts'
 import { patternsOf, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { eraseFromPages, lockDrafts } from '#features/pages/public.ts'
 import { eraseFromNotes } from './note-store.ts'
 import * as store from './store.ts'
 
@@ -43,6 +44,7 @@ export async function erase(
   await submissions.lockSubmissionsWith(tx, gone, '')
   await sanctions.lockSanctionsWith(tx, gone, '')
   await eraseFromTeam(tx, gone)
+  await lockDrafts(tx)
   await lockReferences(tx)
   await users.blockReferences(tx, id)
   await tickets.lockTicketsWith(tx, gone, 'nowait')
@@ -74,6 +76,7 @@ export async function erase(
   await sanctions.eraseFromSanctions(tx, gone)
   await eraseFromGame(tx, gone)
   await eraseFromLedger(tx, gone)
+  await eraseFromPages(tx, gone)
   await eraseFromViews(tx, gone, names)
   await eraseNotifications(tx, gone)
   await eraseFromDiscord(tx, gone)

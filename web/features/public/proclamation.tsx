@@ -14,12 +14,14 @@ type ProclamationProps = {
   title: string
   /** The kind of document, printed between the name of the state and the year. */
   kind: string
+  /** Which version the text is, and since when. */
+  edition?: ReactNode
   chapters: readonly ContentsEntry[]
   children: ReactNode
 }
 
 /** A public notice of the territory: masthead, table of contents beside the text, and the text. */
-export function Proclamation({ title, kind, chapters, children }: ProclamationProps) {
+export function Proclamation({ title, kind, edition, chapters, children }: ProclamationProps) {
   const hasContents = chapters.length > 1
   return (
     <div
@@ -29,7 +31,7 @@ export function Proclamation({ title, kind, chapters, children }: ProclamationPr
       )}
     >
       <Paper as="article" framed className="px-5 pt-9 pb-12 sm:px-12 sm:pt-12 sm:pb-16 print:p-0">
-        <Masthead title={title} kind={kind} />
+        <Masthead title={title} kind={kind} edition={edition} />
         <div
           className={classes(
             hasContents && 'gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block',
@@ -44,7 +46,7 @@ export function Proclamation({ title, kind, chapters, children }: ProclamationPr
   )
 }
 
-function Masthead({ title, kind }: Pick<ProclamationProps, 'title' | 'kind'>) {
+function Masthead({ title, kind, edition }: Pick<ProclamationProps, 'title' | 'kind' | 'edition'>) {
   return (
     <header className="mb-10 text-center print:mb-6">
       <p className="smallcaps flex justify-center gap-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
@@ -53,6 +55,7 @@ function Masthead({ title, kind }: Pick<ProclamationProps, 'title' | 'kind'>) {
         <span className="max-sm:hidden">Léta Páně 1890</span>
       </p>
       <h1 className="poster mt-7 text-[clamp(1.75rem,1rem+3.6vw,3.75rem)] leading-[1.12]">{title}</h1>
+      {edition && <p className="mt-3 text-fg-soft italic">{edition}</p>}
       <Rule className="mt-5" />
     </header>
   )
@@ -72,7 +75,7 @@ function Contents({ chapters }: { chapters: readonly ContentsEntry[] }) {
                 href={`#${id}`}
                 className="flex gap-2.5 py-1.5 leading-snug underline-offset-4 hover:text-accent hover:underline"
               >
-                {mark && <span className="shrink-0 font-bold text-accent tabular-nums">{mark}</span>}
+                {mark && <span className="min-w-[2.1em] shrink-0 font-bold text-accent tabular-nums">{mark}</span>}
                 <span className="min-w-0">{text}</span>
               </a>
             </li>

@@ -1,33 +1,19 @@
-import { page } from 'virtual:content/pravidla.md'
+import { writtenPages } from '@westmore/contract/pages.ts'
 import Star from '~icons/game-icons/law-star'
 import { publicMeta } from '#page-meta.ts'
-import { Proclamation } from './proclamation.tsx'
+import { pageWords } from './labels.ts'
 import { Notice } from './notice.tsx'
-import { WrittenText } from './written-text.tsx'
+import { WrittenPage } from './written-page.tsx'
 
-const TITLE = 'PRAVIDLA SERVERU'
+const { title, kind, description } = pageWords.rules
 
 export const meta = () =>
-  publicMeta({
-    title: `${TITLE} | Westmore`,
-    description:
-      'Úplné znění pravidel českého roleplay serveru Westmore: čím se řídí každý, kdo u nás hraje.',
-    path: '/pravidla',
-  })
+  publicMeta({ title: `${title} | Westmore`, description, path: writtenPages.rules.address })
 
 export default function RulesPage() {
-  if (!page) return <Notice title={TITLE} kind="Úřední vyhláška" drawing={<Star />} />
-  // The team may number its headings itself.
-  const isNumbered = !page.headings.some(({ text }) => /^[§\d]/.test(text))
   return (
-    <Proclamation
-      title={TITLE}
-      kind="Úřední vyhláška"
-      chapters={page.headings.map((heading, at) =>
-        isNumbered ? { ...heading, mark: `§ ${at + 1}` } : heading,
-      )}
-    >
-      <WrittenText html={page.html} look={isNumbered ? 'prose-law' : undefined} />
-    </Proclamation>
+    <WrittenPage page="rules">
+      <Notice title={title} kind={kind} drawing={<Star />} />
+    </WrittenPage>
   )
 }

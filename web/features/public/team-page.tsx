@@ -1,24 +1,19 @@
-import { page } from 'virtual:content/team.md'
+import { writtenPages } from '@westmore/contract/pages.ts'
 import Hat from '~icons/game-icons/western-hat'
 import { publicMeta } from '#page-meta.ts'
-import { Proclamation } from './proclamation.tsx'
+import { pageWords } from './labels.ts'
 import { Notice } from './notice.tsx'
-import { WrittenText } from './written-text.tsx'
+import { WrittenPage } from './written-page.tsx'
 
-const TITLE = 'NÁŠ TEAM'
+const { title, kind, description } = pageWords.team
 
 export const meta = () =>
-  publicMeta({
-    title: `${TITLE} | Westmore`,
-    description: 'Lidé, kteří stojí za serverem Westmore: kdo ho vede, kdo vyvíjí a za kým zajít pro pomoc.',
-    path: '/team',
-  })
+  publicMeta({ title: `${title} | Westmore`, description, path: writtenPages.team.address })
 
 export default function TeamPage() {
-  if (!page) return <Notice title={TITLE} kind="Soupis služebníků státu" drawing={<Hat />} />
   return (
-    <Proclamation title={TITLE} kind="Soupis služebníků státu" chapters={page.headings}>
-      <WrittenText html={page.html} look="prose-roster" />
-    </Proclamation>
+    <WrittenPage page="team">
+      <Notice title={title} kind={kind} drawing={<Hat />} />
+    </WrittenPage>
   )
 }
