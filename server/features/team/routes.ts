@@ -1,29 +1,16 @@
-import type { TeamMember } from '@westmore/contract/team.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { lockUser } from '#features/users/public.ts'
 import { sendFile } from '#http/send-file.ts'
-import type { Db } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asOwner, asStaff } from '#rpc.ts'
+import { shownTeam, toMember, type Shown } from './member.ts'
 import * as store from './store.ts'
 
 /** Only the visitor's own browser keeps a picture, and not long: its person may no longer want to be shown. */
 const CACHE_CONTROL = 'private, max-age=3600'
 
-type Shown = Awaited<ReturnType<typeof store.shownPeople>>[number]
-
-const toMember = ({ name, role, duty, token }: Shown): TeamMember => ({
-  name,
-  role,
-  duty,
-  portrait: token && `/api/team/${token}/portrait`,
-})
-
 const listed = (people: Shown[]) => people.map((person) => ({ id: person.id, ...toMember(person) }))
-
-/** People with a role who agreed to be shown, in order. */
-export const shownTeam = async (db: Db): Promise<TeamMember[]> => (await store.shownPeople(db)).map(toMember)
 
 export const team = {
   list: anyone.team.list.handler(({ context: { db } }) => shownTeam(db)),

@@ -1,16 +1,12 @@
-import { renderMarkdown } from '@westmore/contract/markdown.ts'
-import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import { renderMarkdown, type RenderedPage } from '@westmore/contract/markdown.ts'
+import { writtenPages, type PageName, type PrintedPage } from '@westmore/contract/pages.ts'
+import { TeamPeople } from '#features/team/public.ts'
 import { date } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { pageWords } from './labels.ts'
 import { Proclamation } from './proclamation.tsx'
 
-type PageTextProps = {
-  page: PageName
-  markdown: string
-  /** The version of the text, once it is published. */
-  published?: { version: number; publishedAt: string }
-}
+type PageTextProps = PrintedPage & { page: PageName }
 
 const looks: Record<PageName, string | undefined> = {
   rules: 'prose-law',
@@ -18,26 +14,47 @@ const looks: Record<PageName, string | undefined> = {
   faq: undefined,
 }
 
-/** A written page as visitors read it; nothing for an empty text. */
-export function PageText({ page, markdown, published }: PageTextProps) {
+/** A written page as visitors read it; nothing without text and people. */
+export function PageText({ page, markdown, version, publishedAt, people = [] }: PageTextProps) {
   const text = renderMarkdown(markdown, writtenPages[page])
-  if (!text) return null
+  if (!text && people.length === 0) return null
   const { title, kind } = pageWords[page]
+  const [above, below] = aroundPeople(text)
   return (
     <Proclamation
       title={title}
       kind={kind}
-      chapters={text.chapters}
+      chapters={text?.chapters ?? []}
       edition={
-        published && (
+        publishedAt && (
           <>
-            Znění č.&nbsp;{published.version} ze dne{' '}
-            <time dateTime={published.publishedAt}>{date(published.publishedAt)}</time>
+            Znění č.&nbsp;{version} ze dne <time dateTime={publishedAt}>{date(publishedAt)}</time>
           </>
         )
       }
     >
-      <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: text.html }} />
+      {people.length === 0 ? (
+        <Prose html={text?.html ?? ''} look={looks[page]} />
+      ) : (
+        <div className="grid gap-y-12">
+          {above && <Prose html={above} look={looks[page]} />}
+          <TeamPeople people={people} />
+          {below && <Prose html={below} look={looks[page]} />}
+        </div>
+      )}
     </Proclamation>
   )
+}
+
+/** People stand before the first chapter, behind the words that introduce them. */
+function aroundPeople(text: RenderedPage | undefined): [above: string, below: string] {
+  if (!text) return ['', '']
+  const { html, chapters } = text
+  const at = chapters[0] ? html.indexOf(`<h2 id="${chapters[0].id}"`) : html.length
+  return [html.slice(0, at), html.slice(at)]
+}
+
+/** HTML in the text is shown as text. */
+function Prose({ html, look }: { html: string; look: string | undefined }) {
+  return <div className={classes('prose', look)} dangerouslySetInnerHTML={{ __html: html }} />
 }
