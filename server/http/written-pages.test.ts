@@ -109,7 +109,7 @@ test('shows the placeholder again when the text is withdrawn', async () => {
   expect(body).not.toContain('Marie vede')
 })
 
-test('shows the people of the team also without a text, and around them what is written', async () => {
+test('shows the people of the team without a text, or within it', async () => {
   const people: TeamMember[] = [
     { name: '<b>Adéla</b>', role: 'owner', duty: 'Stáje & koně', portrait: '/api/team/x/portrait' },
     { name: 'marsal', role: 'administrator', duty: '', portrait: null },

@@ -207,7 +207,7 @@ test('copies a new avatar under a new address, and drops one that is removed', a
   expectRefusal(await app.visitor.get(second), 404, 'NOT_FOUND')
 })
 
-test('a picture that cannot be copied leaves a person without one, and is not asked for again', async () => {
+test('a picture that cannot be copied is not fetched again soon', async () => {
   let asked = 0
   await using cdn = await startCdn((_request, response) => {
     asked += 1

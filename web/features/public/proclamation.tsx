@@ -75,7 +75,9 @@ function Contents({ chapters }: { chapters: readonly ContentsEntry[] }) {
                 href={`#${id}`}
                 className="flex gap-2.5 py-1.5 leading-snug underline-offset-4 hover:text-accent hover:underline"
               >
-                {mark && <span className="min-w-[2.1em] shrink-0 font-bold text-accent tabular-nums">{mark}</span>}
+                {mark && (
+                  <span className="min-w-[2.1em] shrink-0 font-bold text-accent tabular-nums">{mark}</span>
+                )}
                 <span className="min-w-0">{text}</span>
               </a>
             </li>
