@@ -32,7 +32,7 @@ function Portrait({ person: { name, portrait } }: { person: TeamMember }) {
     <div className="w-full border-2 border-edge bg-paper-50 p-1.5 shadow-paper sm:w-44 sm:p-2">
       <div className="relative grid aspect-square place-items-center overflow-hidden bg-paper-200 text-ink-soft inset-ring inset-ring-line">
         <span aria-hidden="true" className="poster text-[2.5rem] leading-none sm:text-[4.5rem]">
-          {[...name][0]}
+          {/./u.exec(name)?.[0]}
         </span>
         {portrait && (
           <img
