@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
 /** Pages that the team writes. The code never changes: stored versions keep it. */
@@ -72,6 +73,13 @@ export const PublishedPage = z.object({
   markdown: z.string(),
 })
 export type PublishedPage = z.infer<typeof PublishedPage>
+
+/** What the server prints in place of a built page's content. */
+export interface PrintedPage extends Partial<PublishedPage> {
+  markdown: string
+  /** On the page of the team, also while it has no text. */
+  people?: readonly TeamMember[]
+}
 
 export const PageSettings = z.object({
   /** Whether administrators publish as owners do. */

@@ -68,6 +68,7 @@ const owners: Record<string, string[]> = {
     'sanction_templates',
     'sanctions',
   ],
+  team: ['team_people'],
   tickets: [
     'saved_replies',
     'ticket_attachment_pieces',

@@ -753,6 +753,16 @@ export interface Tables {
     checkedAt: MaybeMoment
     createdAt: DefaultMoment
   }
+  teamPeople: {
+    userId: string
+    isShown: boolean
+    duty: string
+    position: number
+    portrait: Buffer | null
+    portraitToken: string | null
+    portraitOf: string | null
+    portraitTriedAt: MaybeMoment
+  }
   userGameIdentifiers: {
     identifier: string
     userId: string

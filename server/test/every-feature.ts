@@ -5,6 +5,7 @@ import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { drawPicture } from './pictures.ts'
 import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
+import { showOnTeam } from './team.ts'
 import { publishText, saveDraft } from './pages.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { addTemplate } from './sanction-templates.ts'
@@ -77,6 +78,8 @@ export async function useEveryFeature(app: TestApp) {
   )
   await done(person.send('POST', '/api/auth/me/licenses', { code }))
   await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
+  await done(showOnTeam(person, words))
+  await done(showOnTeam(owner, `Zná ${person.id}`))
   // Until they are added up, the waiting batches contain the person's name.
   await addUpLines(app.db)
   // Last, because it can be undone for seconds only.

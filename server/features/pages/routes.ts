@@ -39,7 +39,6 @@ export const pages = {
 
   publish,
   cancelPlan,
-  picture,
 
   versions: asStaff.pages.versions.handler(async ({ input: { page, before }, context: { db } }) => {
     const rows = await store.versionsBefore(db, page, before)
