@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { withPartIds } from '@westmore/contract/markdown.ts'
-import { MAX_PAGE, MAX_PLAN_DAYS, type PageName } from '@westmore/contract/pages.ts'
+import { MAX_PAGE, MAX_PLAN_DAYS, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
+import { writeParts } from './part-store.ts'
 import { isPublisher } from './rules.ts'
 import * as store from './store.ts'
 
@@ -53,6 +54,7 @@ export async function publishText(
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const author = actor ?? { id: null, username: server.username }
   const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
+  if (writtenPages[page].isNumbered) await writeParts(tx, page, number, markdown)
   const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
   await record(tx, actor, 'pages.publish', { id: page, after })
   return undefined

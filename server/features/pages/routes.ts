@@ -3,6 +3,7 @@ import { PAGE_VERSIONS } from '@westmore/contract/pages.ts'
 import { record } from '#events/record.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asOwner, asStaff } from '#rpc.ts'
+import { parts } from './parts.ts'
 import { picture } from './pictures.ts'
 import { cancelPlan, publish } from './publish.ts'
 import { isPublisher } from './rules.ts'
@@ -52,6 +53,7 @@ export const pages = {
   }),
 
   picture,
+  parts,
 
   settings: {
     read: asStaff.pages.settings.read.handler(({ context: { db } }) => store.readSettings(db)),
