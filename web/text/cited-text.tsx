@@ -69,7 +69,10 @@ export function OpenPart({ number, id, at }: Citation & { at: string }) {
 }
 
 function Part({ id, at }: { id: string; at: string }) {
-  const { data, error, refetch } = useQuery(orpc.pages.parts.read.queryOptions({ input: { id, at } }))
+  // A planned version appears without a signal.
+  const { data, error, refetch } = useQuery(
+    orpc.pages.parts.read.queryOptions({ input: { id, at }, staleTime: 60_000 }),
+  )
   if (data) return <PartText part={data} id={id} />
   if (errorCode(error) === 'NOT_FOUND') return 'Takový paragraf v pravidlech není.'
   if (!error) return <span role="status">Načítání...</span>

@@ -49,6 +49,8 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   const [caret, setCaret] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
+  // The sign was deleted or replaced.
+  if (dismissed !== null && !/[@§]/.test(text.charAt(dismissed))) setDismissed(null)
   const { begun, found } = useFound(text, caret, signs)
   const offered = begun && begun.start !== dismissed ? found : []
   const at = Math.min(chosen, offered.length - 1)
@@ -110,7 +112,8 @@ function useFound(text: string, caret: number | null, signs: Signs) {
   const citation = isStaff && caret !== null && signs.includes('§') ? citationAt(text, caret) : null
   const { data: staff = [] } = useQuery({ ...orpc.users.staff.queryOptions(), enabled: mention !== null })
   const { data: parts = [] } = useQuery({
-    ...orpc.pages.parts.list.queryOptions(),
+    // A planned version appears without a signal.
+    ...orpc.pages.parts.list.queryOptions({ staleTime: 60_000 }),
     enabled: citation !== null,
   })
   if (mention && mention.start > (citation?.start ?? -1))
