@@ -7,6 +7,7 @@ const cited = { number: '3.2', id: 'k3x9ab' }
 test('finds what was written', () => {
   expect(citationPieces(`Viz ${toCitation(cited)}.`)).toEqual(['Viz ', cited, '.'])
   expect(citationPieces(toCitation(cited).repeat(2))).toEqual([cited, cited])
+  expect(citationPieces('§\u00A03.2{#k3x9ab}')).toEqual([cited])
   expect(citationPieces('')).toEqual([])
 })
 

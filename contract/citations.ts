@@ -6,7 +6,7 @@ export interface Citation {
 }
 
 /** In the syntax of JavaScript and PostgreSQL; the groups are the words that people see, the number and the id. */
-export const CITATION = String.raw`(§ (\d+(?:\.\d+)*))\{#([a-z][a-z0-9]{5})\}`
+export const CITATION = String.raw`(§[ \u00A0](\d+(?:\.\d+)*))\{#([a-z][a-z0-9]{5})\}`
 
 export const toCitation = ({ number, id }: Citation) => `§ ${number}{#${id}}`
 

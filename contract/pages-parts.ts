@@ -23,14 +23,14 @@ export const CitedPart = z.object({
   publishedAt: Moment,
   /** Its number in the rules of today. */
   currentNumber: z.nullable(z.string()),
-  /** What has become of its text. */
+  /** Its text in the rules of today. */
   today: z.enum(['same', 'changed', 'gone']),
 })
 export type CitedPart = z.infer<typeof CitedPart>
 
 const BrokenPart = z.object({
   id: z.string(),
-  /** Today's number and beginning, or the last ones of a part that is not there any more. */
+  /** Today's number and beginning, or the last ones of a removed part. */
   number: z.nullable(z.string()),
   text: z.string(),
   isGone: z.boolean(),
@@ -60,7 +60,7 @@ export const parts = {
     .input(
       z.object({
         id: z.string().check(z.regex(/^[a-z][a-z0-9]{5}$/)),
-        /** A part that is younger is shown as it first stood, one that was gone as it last stood. */
+        /** A younger part has its first text, a removed one its last. */
         at: z.iso.datetime(),
       }),
     )

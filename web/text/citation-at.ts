@@ -1,7 +1,7 @@
 import type { RulesPart } from '@westmore/contract/pages-parts.ts'
 import { fold } from './czech-fold.ts'
 
-/** What is being typed at the caret after «§»: a number or words, and the sign's position. */
+/** The number or words being typed at the caret after «§», and the sign's position. */
 export function citationAt(text: string, caret: number): { start: number; typed: string } | null {
   const start = text.lastIndexOf('§', caret - 1)
   if (start === -1 || caret === 0) return null

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toCitation } from '@westmore/contract/citations.ts'
 import { mentionAt } from '@westmore/contract/mentions.ts'
+import { isStaff } from '@westmore/contract/users.ts'
 import {
   useId,
   useLayoutEffect,
@@ -35,7 +36,7 @@ type SuggestedField = {
 
 type Suggestion = {
   id: string
-  /** Replaces the sign and what is typed after it. */
+  /** Replaces the sign and the typed text after it. */
   inserted: string
   view: ReactNode
 }
@@ -45,13 +46,15 @@ type Suggestion = {
  * inserts.
  */
 export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) {
+  const { me } = useMe()
+  const isOn = Boolean(me && isStaff(me))
   const listId = useId()
   const [caret, setCaret] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
   // The sign was deleted or replaced.
   if (dismissed !== null && !/[@§]/.test(text.charAt(dismissed))) setDismissed(null)
-  const { begun, found } = useFound(text, caret, signs)
+  const { begun, found } = useFound(text, caret, isOn ? signs : '')
   const offered = begun && begun.start !== dismissed ? found : []
   const at = Math.min(chosen, offered.length - 1)
   const active = offered[at]
@@ -97,19 +100,18 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
         }
       },
       onBlur: () => setCaret(null),
-      'aria-autocomplete': 'list' as const,
+      'aria-autocomplete': isOn ? ('list' as const) : undefined,
       'aria-controls': active ? listId : undefined,
       'aria-activedescendant': active ? `${listId}${active.id}` : undefined,
     },
   }
 }
 
-/** What is being typed at the caret after which sign, and the suggestions for it. */
-function useFound(text: string, caret: number | null, signs: Signs) {
+/** The text being typed after one of the signs, and the suggestions for it. */
+function useFound(text: string, caret: number | null, signs: string) {
   const { me } = useMe()
-  const isStaff = me !== null && me !== undefined && me.role !== 'user'
-  const mention = isStaff && caret !== null && signs.includes('@') ? mentionAt(text, caret) : null
-  const citation = isStaff && caret !== null && signs.includes('§') ? citationAt(text, caret) : null
+  const mention = caret !== null && signs.includes('@') ? mentionAt(text, caret) : null
+  const citation = caret !== null && signs.includes('§') ? citationAt(text, caret) : null
   const { data: staff = [] } = useQuery({ ...orpc.users.staff.queryOptions(), enabled: mention !== null })
   const { data: parts = [] } = useQuery({
     // A planned version appears without a signal.
@@ -157,7 +159,7 @@ type OfferedProps = {
   listId: string
   label: string
   offered: readonly Suggestion[]
-  /** What Enter inserts; undefined when there are no suggestions. */
+  /** The suggestion that Enter inserts; undefined when there are none. */
   active: Suggestion | undefined
   onWrite: (suggestion: Suggestion) => void
 }

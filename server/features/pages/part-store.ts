@@ -28,7 +28,7 @@ export async function currentParts(db: Db): Promise<RulesPart[]> {
   return rows
 }
 
-/** The version that was in force decides; if it lacks the part, the last one before that had it, or else the first after. */
+/** From the version of that moment; if it lacks the part, from the last one before with it, or else the first after. */
 export async function partAt(db: Db, id: string, at: string): Promise<CitedPart | undefined> {
   const { rows } = await sql<CitedPart>`
     select part.mark as number, part.text, part.number as version, publish_at as published_at,

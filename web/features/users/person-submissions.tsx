@@ -79,7 +79,11 @@ function SubmissionEntry({ submission }: { submission: StaffSubmission }) {
                   {place + 1}. {question}
                 </p>
                 <p className="whitespace-pre-line">{answer}</p>
-                {note && <p className="border-l-3 border-bad pl-3 text-sm whitespace-pre-line">{note}</p>}
+                {note && (
+                  <p className="border-l-3 border-bad pl-3 text-sm whitespace-pre-line">
+                    <CitedText text={note} at={reviewedAt ?? submittedAt} />
+                  </p>
+                )}
               </li>
             ))}
           </ol>

@@ -33,7 +33,7 @@ export function Attempts({ submissions }: { submissions: readonly Submission[] }
         >
           <div className="grid gap-6">
             <DecisionReason submission={submission} />
-            <SubmissionAnswers answers={submission.answers} />
+            <SubmissionAnswers submission={submission} />
           </div>
         </Disclosure>
       ))}

@@ -105,7 +105,7 @@ function Answers({ submission }: { submission: Submission }) {
         </>
       }
     >
-      <SubmissionAnswers answers={submission.answers} />
+      <SubmissionAnswers submission={submission} />
     </Disclosure>
   )
 }

@@ -1,9 +1,11 @@
-import type { Answer } from '@westmore/contract/allowlist.ts'
+import type { Submission } from '@westmore/contract/allowlist.ts'
 import Remark from '~icons/lucide/message-square-quote'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
+import { CitedText } from '#text/cited-text.tsx'
 
 /** Questions and answers, with the reviewer's notes on single answers. */
-export function SubmissionAnswers({ answers }: { answers: readonly Answer[] }) {
+export function SubmissionAnswers({ submission }: { submission: Submission }) {
+  const { answers, submittedAt, reviewedAt } = submission
   return (
     <ol className="grid gap-5">
       {answers.map(({ questionId, question, answer, note }, place) => (
@@ -23,7 +25,7 @@ export function SubmissionAnswers({ answers }: { answers: readonly Answer[] }) {
                   Poznámka k odpovědi
                 </span>
                 <span dir="auto" className="block whitespace-pre-line">
-                  {withNonBreakingSpaces(note)}
+                  <CitedText text={withNonBreakingSpaces(note)} at={reviewedAt ?? submittedAt} />
                 </span>
               </p>
             )}

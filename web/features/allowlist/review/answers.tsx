@@ -1,8 +1,10 @@
-import type { Answer } from '@westmore/contract/allowlist.ts'
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
+import { CitedText } from '#text/cited-text.tsx'
 
 /** Numbered pairs of question and answer, side by side if there is room. */
-export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
+export function ReviewAnswers({ submission }: { submission: StaffSubmission }) {
+  const { answers, submittedAt, reviewedAt } = submission
   return (
     <ol className="divide-y divide-line/70">
       {answers.map(({ questionId, question, answer, note }, index) => (
@@ -25,7 +27,7 @@ export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {
             {note && (
               <p className="mt-1.5 max-w-prose border-l-3 border-bad pl-3 text-sm wrap-anywhere whitespace-pre-wrap">
                 <span className="font-bold text-bad">Poznámka pro hráče: </span>
-                {note}
+                <CitedText text={note} at={reviewedAt ?? submittedAt} />
               </p>
             )}
           </div>

@@ -39,7 +39,7 @@ export function ReviewAttempts({ count, attempts, isError, onRetry, onOpen }: Re
                   <ReviewFacts submission={attempt} />
                 </div>
                 <RefusalReasons submission={attempt} />
-                <ReviewAnswers answers={attempt.answers} />
+                <ReviewAnswers submission={attempt} />
               </li>
             ))}
           </ul>

@@ -45,7 +45,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
   const isGone = row.left && all !== undefined && !known
   const submission = isGone ? gone(row.item) : row.left && known ? known : row.item
   const titleId = useId()
-  const { id, userId, username, avatarUrl, answers, earlierAttempts, notes, status, submittedAt } = submission
+  const { id, userId, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
   const { me } = useMe()
 
   return (
@@ -87,7 +87,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
       </header>
       <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
         <RefusalReasons submission={submission} />
-        <ReviewAnswers answers={answers} />
+        <ReviewAnswers submission={submission} />
         {earlierAttempts > 0 && (
           <ReviewAttempts
             count={earlierAttempts}

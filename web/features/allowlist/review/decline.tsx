@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_NOTE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import Chevron from '~icons/lucide/chevron-right'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { allowlistCommands } from '../queries.ts'
 import { answerField, forgetDrafts, readDraft, REASON, writeDraft } from './drafts.ts'
 import { applyDecision, type DecisionProps } from './outcome.ts'
@@ -91,12 +91,13 @@ function AnswerNotes({ answers, notes, onType }: AnswerNotesProps) {
               {index + 1}. {question}
             </p>
             <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-wrap text-fg-soft">{answer}</p>
-            <TextArea
+            <SuggestingTextArea
+              signs="§"
               label={`Poznámka k odpovědi ${index + 1}`}
               rows={2}
               max={MAX_NOTE}
               value={notes[questionId] ?? ''}
-              onChange={(event) => onType(questionId, event.currentTarget.value)}
+              onWrite={(text) => onType(questionId, text)}
               error={(notes[questionId] ?? '').trim().length > MAX_NOTE && tooLong(MAX_NOTE)}
               className="text-sm [&_textarea]:min-h-16"
             />

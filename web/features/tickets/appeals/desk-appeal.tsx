@@ -16,10 +16,10 @@ import { outcomeLabels } from '#features/sanctions/public.ts'
 import { errorCode } from '#api.ts'
 import { useKept } from '#kept/use-kept.ts'
 import { DayField } from '#days/day-field.tsx'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { OptionGroup } from '#ui/option-group.tsx'
 import { ticketProblem } from '../labels.ts'
@@ -146,14 +146,15 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
           onChange={(next) => set({ day: next })}
         />
       )}
-      <TextArea
+      <SuggestingTextArea
+        signs="§"
         label="Odůvodnění *"
         aria-required
         hint="Hráč si ho přečte."
         max={MAX_SANCTION_REASON}
         error={isTried && reason.trim() === '' && 'Napište prosím odůvodnění.'}
         value={reason}
-        onChange={({ currentTarget: { value } }) => set({ reason: value })}
+        onWrite={(value) => set({ reason: value })}
       />
     </DialogForm>
   )
