@@ -18,7 +18,7 @@ export type SanctionFilter = z.infer<typeof SanctionFilter>
 export const NUMBERS_MONTHS = 12
 export const MAX_NUMBERED_AUTHORS = 50
 
-/** The first days of the months of the numbers, as moments of Prague; the last month is unfinished. */
+/** The first days of the months that the numbers are about, oldest first; the last month is unfinished. */
 export const numberedMonths = (now: Date) => {
   const first = addMonths(dayOf(now), 1 - NUMBERS_MONTHS)
   return Array.from({ length: NUMBERS_MONTHS }, (_, place) => addMonths(first, place))

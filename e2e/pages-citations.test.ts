@@ -24,7 +24,7 @@ async function cite(field: Locator, typed: string) {
   await expect(field).toHaveValue(/§ 1\.2\{#[a-z][a-z0-9]{5}\} $/)
 }
 
-/** Opens the citation and reads the paragraph as it was, and what has become of it. */
+/** Opens the citation: the old text, and a sentence about the rules of today. */
 async function expectOldText(page: Page, within: Locator, today: string) {
   await expect(within).not.toContainText('{#')
   await within.getByRole('button', { name: CITED }).click()

@@ -179,9 +179,17 @@ function Offered({ field, active, offered, ...list }: OfferedProps) {
 function OfferedList({ field, listId, label, offered, active, onWrite }: OfferedProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!panel.current || !field.current) return
-    placeBeside(panel.current, field.current.getBoundingClientRect(), WIDTH)
-    panel.current.showPopover()
+    const place = () => {
+      if (panel.current && field.current)
+        placeBeside(panel.current, field.current.getBoundingClientRect(), WIDTH)
+    }
+    place()
+    panel.current?.showPopover()
+    const moves = ['scroll', 'resize']
+    for (const move of moves) addEventListener(move, place, true)
+    return () => {
+      for (const move of moves) removeEventListener(move, place, true)
+    }
   })
   useLayoutEffect(() => {
     document.getElementById(`${listId}${active?.id}`)?.scrollIntoView({ block: 'nearest' })

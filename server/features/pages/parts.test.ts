@@ -88,7 +88,7 @@ test('shows a part as it stood at a moment, and what has become of it', async ()
   await spread(app)
   const gone = { currentNumber: null, today: 'gone' }
   expect(await partAt(player, id, hour(1))).toEqual({ ...old, ...gone })
-  // Cited after it was gone, and before it existed.
+  // Cited after its removal, and before it existed.
   expect(await partAt(player, id, hour(5))).toMatchObject({ version: 3, ...gone })
   expect(await partAt(player, id, hour(0))).toMatchObject({ version: 1, ...gone })
   await publishText(owner, 'rules', '')
