@@ -10,6 +10,7 @@ import { doctor } from './doctor.ts'
 import { game } from './game.ts'
 import { discord } from './discord.ts'
 import { logs } from './logs-api.ts'
+import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { presence } from './presence.ts'
 import { retention } from './retention-api.ts'
@@ -34,6 +35,7 @@ export const api = {
   todos,
   sanctions,
   search,
+  news,
   notifications,
   discord,
   audit,

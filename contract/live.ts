@@ -12,6 +12,7 @@ export const topics = [
   'game',
   'sanctions',
   'todos',
+  'news',
   'audit',
   'notifications',
   'discord',

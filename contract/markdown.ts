@@ -20,7 +20,10 @@ export interface RenderedPage {
 }
 
 /** Undefined for an empty text. */
-export declare function renderMarkdown(markdown: string, page: { isNumbered: boolean }): RenderedPage | undefined
+export declare function renderMarkdown(
+  markdown: string,
+  page: { isNumbered: boolean },
+): RenderedPage | undefined
 
 /** The text in which every part has an id, kept in the Markdown as `{#abc123}` at the end of the part. */
 export declare function withPartIds(markdown: string, newId: () => string): string

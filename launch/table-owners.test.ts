@@ -54,6 +54,7 @@ const owners: Record<string, string[]> = {
     'retention_places',
     'user_game_identifiers',
   ],
+  news: ['article_versions', 'articles'],
   notifications: ['notification_reminders', 'notification_settings', 'notifications'],
   people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes'],
   retention: ['retention_runs'],

@@ -8,6 +8,7 @@ import { doctor } from '#features/doctor/routes.ts'
 import { faults } from '#features/faults/routes.ts'
 import { admitted, game } from '#features/game/routes.ts'
 import { logs } from '#features/logs/routes.ts'
+import { news } from '#features/news/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { account, people } from '#features/people/routes.ts'
 import { retention } from '#features/retention/routes.ts'
@@ -31,6 +32,7 @@ export const router = {
   todos,
   sanctions,
   search,
+  news,
   notifications,
   discord,
   audit,

@@ -40,7 +40,7 @@ export function serveSite(app: FastifyInstance, folder: string, env: Env): void 
     const { raw } = request
     const pathname = (raw.url ?? '/').split('?', 1)[0] ?? '/'
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
-    if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname })) return
+    if (!isRead || pathname.startsWith('/api/') || !request.is404) return
     const known = appRoutes.test(pathname)
       ? shell
       : (pages.get(pathname.replace(/(?<=.)\/$/, '')) ?? files.get(pathname))

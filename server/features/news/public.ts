@@ -1,0 +1,4 @@
+/** The public interface of this feature for other features. */
+export { eraseFromNews, lockArticlesWith } from './erase-store.ts'
+export { personalData } from './personal-data.ts'
+export { comingEvents, findArticle, listNews } from './store.ts'
