@@ -1,15 +1,13 @@
-import type { Root } from 'mdast'
+import type { Element, ElementContent, Properties } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Heading, Image, Link, List, ListItem, Nodes, Paragraph, Parents, Table, Text } from 'mdast'
+import { defaultHandlers, type Handlers, type State, toHast } from 'mdast-util-to-hast'
+import { numbersItself, type Part, partsOf } from './markdown-parts.ts'
+import { parseMarkdown, plainText } from './markdown-tree.ts'
+import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 
-/** A piece of a page with an address of its own. */
-export interface Part {
-  /** Permanent; null in a draft until the page is published. */
-  id: string | null
-  /** Such as `3` or `3.2`; null on a page without numbers. */
-  number: string | null
-  kind: 'chapter' | 'section' | 'paragraph'
-  /** Without marks, with everything that belongs to it until the next part (such as a table). */
-  text: string
-}
+export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'
+export { formatMarkdown, parseMarkdown } from './markdown-tree.ts'
 
 export interface RenderedPage {
   /** Safe: HTML in the text is shown as text. */
@@ -20,24 +18,154 @@ export interface RenderedPage {
 }
 
 /** Undefined for an empty text. */
-export declare function renderMarkdown(
-  markdown: string,
-  page: { isNumbered: boolean },
-): RenderedPage | undefined
-
-/** The text in which every part has an id, kept in the Markdown as `{#abc123}` at the end of the part. */
-export declare function withPartIds(markdown: string, newId: () => string): string
-
-export interface PartChange {
-  id: string
-  /** Null where there was, or is, no such part. */
-  before: Part | null
-  after: Part | null
+export function renderMarkdown(markdown: string, page: { isNumbered: boolean }): RenderedPage | undefined {
+  if (markdown.trim() === '') return undefined
+  const root = parseMarkdown(markdown)
+  const parts = partsOf(root, page.isNumbered)
+  const places = placesOf(parts, page.isNumbered && !numbersItself(root))
+  return {
+    html: toHtml(toHast(root, { handlers: handlersFor(places) }), {
+      characterReferences: { useNamedReferences: true },
+    }),
+    parts: [...parts.values()],
+    chapters: [...places].flatMap(([node, { kind, id, mark }]) =>
+      kind === 'chapter' && id !== null
+        ? [{ id, text: withNonBreakingSpaces(wordsOf(node)), ...(mark !== null && { mark }) }]
+        : [],
+    ),
+  }
 }
 
-/** Parts that were added, removed or have another text; a new number alone is no change. */
-export declare function partChanges(before: readonly Part[], after: readonly Part[]): PartChange[]
+interface Place {
+  kind: Part['kind']
+  /** Of its element. */
+  id: string | null
+  /** The number as it is printed, on a page that numbers its parts. */
+  mark: string | null
+}
 
-/** For the editor: ids of parts are in `data.partId` of their nodes. */
-export declare function parseMarkdown(markdown: string): Root
-export declare function formatMarkdown(root: Root): string
+/** Ids already used by the page around the text. */
+const takenIds = ['obsah', 'hlavni-menu', 'obsah-stranky']
+
+function placesOf(parts: Map<Nodes, Part>, hasMarks: boolean): Map<Nodes, Place> {
+  const used = new Set(takenIds)
+  for (const { id } of parts.values()) if (id !== null) used.add(id)
+  const places = new Map<Nodes, Place>()
+  for (const [node, { id, number, kind }] of parts) {
+    const mark = kind === 'chapter' && number !== null ? `§ ${number}` : number
+    const ownId = id ?? (kind === 'paragraph' ? null : unusedId(wordsOf(node), used))
+    places.set(node, { kind, id: ownId, mark: hasMarks ? mark : null })
+  }
+  return places
+}
+
+const wordsOf = (node: Nodes) => plainText(node).replaceAll(/\s+/g, ' ').trim()
+
+function unusedId(text: string, used: Set<string>): string {
+  const base = slug(text) || 'cast'
+  let id = base
+  for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`
+  used.add(id)
+  return id
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+function handlersFor(places: Map<Nodes, Place>): Handlers {
+  return {
+    heading(state: State, node: Heading) {
+      if (wordsOf(node) === '') return
+      const place = places.get(node)
+      // The page has its own h1; an h1 in the text becomes a lead paragraph.
+      if (node.depth === 1) return element('p', { ...idOf(place), className: ['lead'] }, state.all(node))
+      const words = element('span', {}, state.all(node))
+      return element(`h${node.depth}`, idOf(place), [...numberOf(place), words])
+    },
+    paragraph(state: State, node: Paragraph) {
+      const place = places.get(node)
+      return element('p', idOf(place), [...numberOf(place), ...state.all(node)])
+    },
+    list(state: State, node: List) {
+      const list = defaultHandlers.list(state, node)
+      const isNumbered = node.children.some((item) => numberOf(places.get(item)).length > 0)
+      // Their own markers would stand beside the numbers.
+      if (isNumbered) list.properties['className'] = ['part-list']
+      return list
+    },
+    listItem(state: State, node: ListItem, parent: Parents | undefined) {
+      const item = defaultHandlers.listItem(state, node, parent)
+      const place = places.get(node)
+      Object.assign(item.properties, idOf(place))
+      const first = item.children.find((child) => child.type === 'element')
+      const words = first?.tagName === 'p' ? first : item
+      words.children.unshift(...numberOf(place))
+      return item
+    },
+    link(state: State, node: Link) {
+      const { url } = node
+      if (!/^(?:https?:|mailto:|[/#])/i.test(url)) return state.all(node)
+      const link = defaultHandlers.link(state, node)
+      const isOut = /^(?:https?:|\/\/)/i.test(url) || url === '/discord'
+      if (isOut) Object.assign(link.properties, { target: '_blank', rel: 'noopener noreferrer' })
+      return link
+    },
+    // The other site would see every reader of the page.
+    image(state: State, node: Image) {
+      if (!/^\/(?!\/)/.test(node.url)) return { type: 'text', value: node.alt ?? '' }
+      const image = defaultHandlers.image(state, node)
+      image.properties['loading'] = 'lazy'
+      return image
+    },
+    table(state: State, node: Table) {
+      const frame = { className: ['table-frame'], role: 'group', ariaLabel: 'Tabulka', tabIndex: 0 }
+      return element('div', frame, [labelled(defaultHandlers.table(state, node), node)])
+    },
+    text(state: State, node: Text, parent: Parents | undefined) {
+      // A one-letter word may stand before a link or bold words.
+      const hasNext = parent !== undefined && parent.children.at(-1) !== node
+      const value = hasNext
+        ? withNonBreakingSpaces(`${node.value}x`).slice(0, -1)
+        : withNonBreakingSpaces(node.value)
+      return defaultHandlers.text(state, { ...node, value })
+    },
+  }
+}
+
+function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
+const idOf = (place: Place | undefined): Properties => (place?.id ? { id: place.id } : {})
+
+/** The number of a part is its permanent address. */
+function numberOf(place: Place | undefined): ElementContent[] {
+  if (!place?.mark) return []
+  const text = { type: 'text' as const, value: place.mark }
+  const number = place.id
+    ? element('a', { className: ['part-number'], href: `#${place.id}` }, [text])
+    : element('span', { className: ['part-number'] }, [text])
+  return [number, { type: 'text', value: ' ' }]
+}
+
+/** On a phone each row is a card, so each cell has the name of its column. */
+function labelled(table: Element, { children: [head] }: Table): Element {
+  const columns = head?.children.map(wordsOf) ?? []
+  for (const row of elementsIn(table, 'tr')) {
+    for (const [at, cell] of elementsIn(row, 'td').entries()) cell.properties['dataLabel'] = columns[at] ?? ''
+  }
+  return table
+}
+
+function elementsIn(parent: Element, name: string): Element[] {
+  return parent.children.flatMap((child) => {
+    if (child.type !== 'element') return []
+    return child.tagName === name ? [child] : elementsIn(child, name)
+  })
+}

@@ -1,16 +1,9 @@
-const NBSP = '\u00a0'
+import { withNonBreakingSpaces as bind } from '@westmore/contract/non-breaking-spaces.ts'
 
-/** Prevents line breaks that Czech typography forbids: after a one-letter word and within a reference to a law. */
+/** Binds the words of a page, but not its scripts and code. */
 export function withNonBreakingSpaces(html) {
   return html.replaceAll(
     /(<(script|style|pre|title)\b[\s\S]*?<\/\2>|<[^>]*>)|([^<]+)/g,
     (_whole, markup, _name, text) => markup ?? bind(text),
   )
-}
-
-function bind(text) {
-  return text
-    .replaceAll(/(?<=^|[\s(„])([aikosuvz]) (?=\S)/gi, `$1${NBSP}`)
-    .replaceAll(/(?<=\d) (?=(?:Sb|odst|písm)\.)/g, NBSP)
-    .replaceAll(/(?<=(?:^|[\s\u00a0(])(?:č|čl|odst|písm)\.) /g, NBSP)
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@westmore/contract/allowlist.ts'
 import Remark from '~icons/lucide/message-square-quote'
-import { withNonBreakingSpaces } from '#text/non-breaking-spaces.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 
 /** Questions and answers, with the reviewer's notes on single answers. */
 export function SubmissionAnswers({ answers }: { answers: readonly Answer[] }) {

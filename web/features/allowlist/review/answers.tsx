@@ -1,5 +1,5 @@
 import type { Answer } from '@westmore/contract/allowlist.ts'
-import { withNonBreakingSpaces } from '#text/non-breaking-spaces.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 
 /** Numbered pairs of question and answer, side by side if there is room. */
 export function ReviewAnswers({ answers }: { answers: readonly Answer[] }) {

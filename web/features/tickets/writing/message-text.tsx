@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ticketPath, type Side } from '#places.ts'
-import { withNonBreakingSpaces } from '#text/non-breaking-spaces.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { classes } from '#ui/classes.ts'
 import { textParts } from './text-parts.ts'

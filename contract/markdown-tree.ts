@@ -1,0 +1,151 @@
+import type { Definition, Heading, ListItem, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmAutolinkLiteralFromMarkdown, gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+
+declare module 'mdast' {
+  interface Data {
+    /** Permanent id of a part, written `{#abc123}` at its end. */
+    partId?: string
+  }
+}
+
+/** Length of all addresses that references may repeat, so that a short text cannot make a huge page. */
+const MAX_REPEATED = 200_000
+
+const PART_ID = /\{#([a-z][a-z0-9]{5})\}$/
+
+const reading = {
+  extensions: [
+    { disable: { null: ['htmlFlow', 'htmlText'] } },
+    gfmAutolinkLiteral(),
+    gfmStrikethrough(),
+    gfmTable(),
+  ],
+  // Without the transforms of autolinks, which lose the positions of texts.
+  mdastExtensions: [
+    { ...gfmAutolinkLiteralFromMarkdown(), transforms: [] },
+    gfmStrikethroughFromMarkdown(),
+    gfmTableFromMarkdown(),
+  ],
+}
+
+/** References are resolved, and permanent ids are in `data.partId` of headings, paragraphs and list items. */
+export function parseMarkdown(markdown: string): Root {
+  const root = fromMarkdown(markdown, reading)
+  resolveReferences(root, definitionsOf(root), { left: MAX_REPEATED })
+  takeIds(root, markdown)
+  return root
+}
+
+export function formatMarkdown(root: Root): string {
+  return toMarkdown(withMarks(root), {
+    bullet: '-',
+    rule: '-',
+    emphasis: '*',
+    unsafe: [{ character: '{', after: '#[a-z][a-z0-9]{5}\\}', inConstruct: 'phrasing' }],
+    extensions: [gfmAutolinkLiteralToMarkdown(), gfmStrikethroughToMarkdown(), gfmTableToMarkdown()],
+  })
+}
+
+/** The words alone; blocks and lines are separated by a line end. */
+export function plainText(node: Nodes): string {
+  if ('value' in node) return node.value
+  if (node.type === 'image') return node.alt ?? ''
+  if (node.type === 'break') return '\n'
+  if (!('children' in node)) return ''
+  return node.children.map(plainText).join(ofBlocks.has(node.type) ? '\n' : '')
+}
+
+const ofBlocks = new Set<string>(['root', 'blockquote', 'list', 'listItem', 'table', 'tableRow'])
+
+/** The first definition of a label is the one that counts. */
+function definitionsOf(root: Root): Map<string, Definition> {
+  const found = new Map<string, Definition>()
+  walk(root, (node) => {
+    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+  })
+  return found
+}
+
+function walk(node: Nodes, visit: (node: Nodes) => void) {
+  visit(node)
+  if ('children' in node) for (const child of node.children) walk(child, visit)
+}
+
+function resolveReferences(parent: Parents, definitions: Map<string, Definition>, budget: { left: number }) {
+  parent.children = parent.children.flatMap((node): RootContent[] => {
+    if (node.type === 'definition') return []
+    if ('children' in node) resolveReferences(node, definitions, budget)
+    if (node.type !== 'linkReference' && node.type !== 'imageReference') return [node]
+    const { url = '', title = null } = definitions.get(node.identifier) ?? {}
+    budget.left -= url.length + (title?.length ?? 0)
+    const isRefused = budget.left < 0
+    if (node.type === 'imageReference') {
+      return [{ type: 'image', url: isRefused ? '' : url, title, alt: node.alt ?? '' }]
+    }
+    if (isRefused) return node.children
+    return [{ type: 'link', url, title, children: node.children }]
+  }) as typeof parent.children
+}
+
+/** Moves ids from the ends of texts into `data.partId`; what has neither words nor a picture then is left out. */
+function takeIds(parent: Parents, markdown: string) {
+  parent.children = parent.children.filter((node) => {
+    if (node.type === 'paragraph' || node.type === 'heading') {
+      takeId(node, markdown)
+      return node.children.length > 0
+    }
+    if ('children' in node) takeIds(node, markdown)
+    if (node.type === 'listItem') liftId(node)
+    return true
+  }) as typeof parent.children
+}
+
+function takeId(block: Paragraph | Heading, markdown: string) {
+  const last = block.children.at(-1)
+  if (last?.type !== 'text') return
+  const [mark, id] = PART_ID.exec(last.value) ?? []
+  const end = last.position?.end.offset
+  if (mark === undefined || id === undefined || end === undefined) return
+  const isTyped = markdown.slice(0, end).endsWith(mark) && !isEscaped(markdown, end - mark.length)
+  if (!isTyped) return
+  last.value = last.value.slice(0, -mark.length).trimEnd()
+  if (last.value === '') block.children.pop()
+  while (block.children.at(-1)?.type === 'break') block.children.pop()
+  block.data = { ...block.data, partId: id }
+}
+
+function isEscaped(markdown: string, at: number): boolean {
+  let backslashes = 0
+  while (markdown[at - backslashes - 1] === '\\') backslashes += 1
+  return backslashes % 2 === 1
+}
+
+/** The id of an item is written in its first paragraph. */
+function liftId(item: ListItem) {
+  const [first] = item.children
+  if (first?.type !== 'paragraph' || first.data?.partId === undefined) return
+  const { partId, ...rest } = first.data
+  item.data = { ...item.data, partId }
+  first.data = rest
+}
+
+/** A copy in which ids are texts again. */
+function withMarks<Node extends Nodes>(node: Node, id = node.data?.partId): Node {
+  if (!('children' in node)) return node
+  const children: Nodes[] = node.children.map((child, at) =>
+    withMarks(child, at === 0 && node.type === 'listItem' ? (id ?? child.data?.partId) : child.data?.partId),
+  )
+  const isOwn = node.type === 'heading' || node.type === 'paragraph'
+  // HTML is what the library writes as it is.
+  if (isOwn && id !== undefined) children.push({ type: 'html', value: ` ${partMark(id)}` })
+  return { ...node, children }
+}
+
+export const partMark = (id: string) => `{#${id}}`

@@ -1,0 +1,148 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './markdown.ts'
+
+const render = (markdown: string) => renderMarkdown(markdown, { isNumbered: false })
+const html = (markdown: string) => render(markdown)?.html ?? ''
+const ids = (markdown: string) => render(markdown)?.chapters.map(({ id }) => id)
+
+test('an empty file gives no page', () => {
+  expect(render('')).toBeUndefined()
+  expect(render(' \n\n\t')).toBeUndefined()
+})
+
+test('lists headings of the second level in the table of contents', () => {
+  const page = render('Úvod\n\n## Čest & zákon\n\n### Podrobnosti\n\nKonec *věty*\n---\n')
+  expect(page?.chapters).toEqual([
+    { id: 'cest-zakon', text: 'Čest & zákon' },
+    { id: 'konec-vety', text: 'Konec věty' },
+  ])
+  expect(page?.html).toContain('<h2 id="cest-zakon"><span>Čest &amp; zákon</span></h2>')
+  expect(page?.html).toContain('<h3 id="podrobnosti"><span>Podrobnosti</span></h3>')
+})
+
+test('folds Czech letters in ids', () => {
+  expect(ids('## Příliš žluťoučký kůň úpěl ďábelské ódy')).toEqual(['prilis-zlutoucky-kun-upel-dabelske-ody'])
+  expect(ids('## ĚŠČŘŽÝÁÍÉÚŮĎŤŇÓ')).toEqual(['escrzyaieuudtno'])
+  expect(ids('## — § 1. „Tichá“ pošta —')).toEqual(['1-ticha-posta'])
+})
+
+test('headings never share an id with each other or with the page', () => {
+  expect(ids('## Boj\n## Boj\n## Boj 2\n## boj!')).toEqual(['boj', 'boj-2', 'boj-2-2', 'boj-3'])
+  expect(ids('## 🤠\n## !!!')).toEqual(['cast', 'cast-2'])
+  expect(ids('## Obsah\n## Hlavní menu')).toEqual(['obsah-2', 'hlavni-menu-2'])
+})
+
+test('leaves an empty heading out', () => {
+  expect(render('## \n\ntext')).toMatchObject({ html: '<p>text</p>', chapters: [] })
+})
+
+test('demotes a h1 so that the page title stays the only one', () => {
+  expect(html('# Zákoník\n\ntext')).toBe('<p class="lead">Zákoník</p>\n<p>text</p>')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  'text <b onclick="alert(1)">tučně</b>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<style>*{display:none}</style>',
+  '</div><h2>x</h2>',
+  '## <img src=x onerror=alert(1)>',
+  '| <script>a</script> |\n|--|\n| <iframe src=//x.cz> |',
+  '![<script>](x "<script>")',
+  '[<script>](/x "\\"><script>")',
+  '`<script>`',
+  '    <script>',
+  '&lt;script&gt;&#60;script&#62;',
+])('shows HTML instead of running it: %s', (markdown) => {
+  expect(faultsOf(html(markdown))).toEqual([])
+})
+
+test('renders Markdown around text that looks like HTML', () => {
+  expect(html('<div>\n*šerif*\n</div>')).toBe('<p>&lt;div>\n<em>šerif</em>\n&lt;/div></p>')
+})
+
+test.each([
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](java&#10;script:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](vbscript:x)',
+  '[x](data:text/html,<script>)',
+  '[x](file:///etc/passwd)',
+  '<javascript:alert(1)>',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '![x](javascript:alert(1))',
+])('a dangerous address leaves only its words: %s', (markdown) => {
+  expect(html(markdown)).not.toMatch(/href|src/)
+})
+
+test('opens external links in a new tab', () => {
+  const out = ' target="_blank" rel="noopener noreferrer"'
+  expect(html('[x](https://uoou.gov.cz)')).toContain(`<a href="https://uoou.gov.cz"${out}>x</a>`)
+  expect(html('[x](//jinam.cz)')).toContain(`<a href="//jinam.cz"${out}>`)
+  expect(html('[x](/discord)')).toContain(`<a href="/discord"${out}>`)
+  expect(html('www.seznam.cz')).toContain(`<a href="http://www.seznam.cz"${out}>`)
+  expect(html('[x](/team)')).toContain('<a href="/team">')
+  expect(html('[x](#boj)')).toContain('<a href="#boj">')
+  expect(html('[x](mailto:a@b.cz)')).toContain('<a href="mailto:a@b.cz">')
+})
+
+test('replaces external pictures with their alternative text', () => {
+  expect(html('![Mapa "kraje"](https://jinam.cz/sledovani.png)')).toBe('<p>Mapa "kraje"</p>')
+  expect(html('![Mapa](//jinam.cz/x.png)')).toBe('<p>Mapa</p>')
+  expect(html('![Mapa](/mapa.png)')).toContain('<img src="/mapa.png" alt="Mapa" loading="lazy"')
+})
+
+test('labels every cell of a table with its column', () => {
+  const table = html('| Jméno | Úřad "A" |\n|--|--|\n| **Marie** | šerif |')
+  expect(table).toContain('<td data-label="Jméno"><strong>Marie</strong></td>')
+  expect(table).toContain('<td data-label="Úřad &quot;A&quot;">šerif</td>')
+})
+
+const allowed: Record<string, string[]> = {
+  p: ['id', 'class'],
+  a: ['href', 'title', 'target', 'rel', 'class'],
+  span: ['class'],
+  h2: ['id'],
+  h3: ['id'],
+  h4: ['id'],
+  h5: ['id'],
+  h6: ['id'],
+  ul: ['class'],
+  ol: ['class', 'start'],
+  li: ['id'],
+  img: ['src', 'alt', 'title', 'loading'],
+  div: ['class', 'role', 'aria-label', 'tabindex'],
+  th: ['align'],
+  td: ['align', 'data-label'],
+  code: ['class'],
+  ...Object.fromEntries(
+    ['table', 'thead', 'tbody', 'tr', 'strong', 'em', 'del', 'br', 'hr', 'pre', 'blockquote'].map((tag) => [
+      tag,
+      [],
+    ]),
+  ),
+}
+
+/** What a browser would find in the HTML that should not be there. */
+function faultsOf(page: string): string[] {
+  const used = new Set(['obsah', 'hlavni-menu', 'obsah-stranky'])
+  return elementsOf(parseFragment(page)).flatMap(({ tagName, attrs }) =>
+    attrs
+      .flatMap(({ name, value }) => {
+        const isKnown = allowed[tagName]?.includes(name)
+        const isSafe = !['href', 'src'].includes(name) || /^(?:https?:|mailto:|[/#])/i.test(value)
+        const isOwn = name !== 'id' || !used.has(value)
+        if (name === 'id') used.add(value)
+        return isKnown && isSafe && isOwn ? [] : [`${tagName} ${name}="${value}"`]
+      })
+      .concat(allowed[tagName] ? [] : [tagName]),
+  )
+}
+
+function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] {
+  return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []))
+}
