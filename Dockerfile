@@ -35,6 +35,7 @@ ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin \
 COPY --from=production /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
+COPY content content
 COPY server server
 COPY --from=site /app/web/build web/build
 COPY --from=site /app/server/build server/build

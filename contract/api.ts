@@ -12,6 +12,7 @@ import { discord } from './discord.ts'
 import { logs } from './logs-api.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
+import { pages } from './pages.ts'
 import { presence } from './presence.ts'
 import { retention } from './retention-api.ts'
 import { sanctions } from './sanctions-api.ts'
@@ -34,6 +35,7 @@ export const api = {
   presence,
   todos,
   sanctions,
+  pages,
   search,
   news,
   notifications,

@@ -11,6 +11,7 @@ export const topics = [
   'views',
   'game',
   'sanctions',
+  'pages',
   'todos',
   'news',
   'audit',

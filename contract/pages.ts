@@ -35,6 +35,8 @@ export const PageVersion = z.object({
   note: z.string(),
   /** Whether players have to read what changed. */
   isMaterial: z.boolean(),
+  /** Whether it took the page down. */
+  isEmpty: z.boolean(),
   /** Name of the person who published it. */
   by: z.string(),
   /** When it appeared, or will appear. */
@@ -48,7 +50,7 @@ export type PageText = z.infer<typeof PageText>
 /** The text that the team works on. */
 export const PageDraft = z.object({
   markdown: z.string(),
-  /** Grows with every change; 0 before the first. */
+  /** Grows with every change, also when publishing adds ids of parts; 0 before the first. */
   revision: z.int(),
   /** Name of the person who changed it last. */
   editedBy: z.nullable(z.string()),
@@ -87,6 +89,11 @@ const PAGE_CHANGED = {
   message: 'The draft was changed since you read it',
   data: z.object({ current: PageDraft }),
 }
+const TOO_COMPLEX = {
+  status: 409,
+  message: 'The text is too long or too complex for a page; `reason` says why',
+  data: z.object({ reason: z.enum(['length']) }),
+}
 const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
 
 export const pages = {
@@ -114,6 +121,7 @@ export const pages = {
     .errors({
       PAGE_CHANGED,
       CANNOT_PUBLISH,
+      TOO_COMPLEX,
       NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
       ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
       PLAN_OUT_OF_RANGE: {

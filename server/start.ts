@@ -21,6 +21,7 @@ import { registerCommands } from './features/discord/commands.ts'
 import { discordJobs } from './features/discord/jobs.ts'
 import { storeConfiguration } from './features/discord/state-store.ts'
 import { openSender } from './features/discord/sender.ts'
+import { adoptPages } from './features/pages/public.ts'
 import { pushKeys } from './push/keys.ts'
 import { openPushSender, pushJob } from './push/sender.ts'
 import { startJobs } from './jobs.ts'
@@ -40,6 +41,8 @@ import { readVersion } from './version.ts'
 interface StartOptions {
   env: Env
   site: string
+  /** Folder of the texts that are published once, as the first versions of their pages. */
+  content: string
   signal?: AbortSignal
   /** A listening socket that another process also holds. */
   held?: number | undefined
@@ -54,7 +57,7 @@ const LOG_INTERVAL = 60_000
  * Starts the database, schema, app and port, in this order; closes them again if a later step fails or a signal asks to
  * stop.
  */
-export async function startServer({ env, site, signal, held, onWaiting }: StartOptions) {
+export async function startServer({ env, site, content, signal, held, onWaiting }: StartOptions) {
   const logger = createLogger(env)
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -97,7 +100,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
       onWaiting?.()
     }
     const prepared = () =>
-      prepare({ env, owner, db, logger }).catch((error: unknown) => {
+      prepare({ env, content, owner, db, logger }).catch((error: unknown) => {
         if (error instanceof StartError || !env.DATABASE_URL || isDatabaseAway(error)) throw error
         throw unreachable(env, error)
       })
@@ -168,6 +171,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
 
 interface Preparation {
   env: Env
+  content: string
   /** Connects as the owner of the tables, who may migrate. */
   owner: Db
   db: Db
@@ -175,13 +179,14 @@ interface Preparation {
 }
 
 /** Prepares the database for the application; safe to repeat. */
-async function prepare({ env, owner, db, logger }: Preparation): Promise<void> {
+async function prepare({ env, content, owner, db, logger }: Preparation): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
   if (!env.DATABASE_URL) await transferOwnership(owner)
   if (env.SEED) {
     await seedTown(db)
     await seedAudit(owner)
   }
+  await adoptPages(db, content, logger)
   await storeConfiguration(db, env)
   await pushKeys(db)
   await warnOfFewConnections(db, logger)

@@ -6,6 +6,7 @@ import { gameEvents } from '#features/game/events.ts'
 import { logsEvents } from '#features/logs/events.ts'
 import { newsEvents } from '#features/news/events.ts'
 import { notificationsEvents } from '#features/notifications/events.ts'
+import { pagesEvents } from '#features/pages/events.ts'
 import { peopleEvents } from '#features/people/events.ts'
 import { retentionEvents } from '#features/retention/events.ts'
 import { sanctionsEvents } from '#features/sanctions/events.ts'
@@ -24,6 +25,7 @@ export const events = {
   ...logsEvents,
   ...newsEvents,
   ...notificationsEvents,
+  ...pagesEvents,
   ...peopleEvents,
   ...retentionEvents,
   ...sanctionsEvents,

@@ -250,6 +250,7 @@ test('never answers 5xx or an undocumented status, whatever an owner sends', asy
     const queryFields = parameters
       .filter((one) => one.in === 'query')
       .map(({ name, schema }) => [name, schema] as const)
+    const [place] = parameters.filter((one) => one.in === 'path')
     const contents = Object.entries(requestBody?.content ?? {})
     const [contentType, { schema: bodySchema }] = contents[0] ?? [
       'application/json',
@@ -258,7 +259,10 @@ test('never answers 5xx or an undocumented status, whatever an owner sends', asy
     const isJson = contentType === 'application/json'
     const sent = fc.record({
       id: fc.oneof(
-        { weight: 4, arbitrary: fc.constantFrom(...meantBy(path, things)) },
+        {
+          weight: 4,
+          arbitrary: fc.constantFrom(...(place?.schema.enum ?? meantBy(path, things)).map(String)),
+        },
         { weight: 2, arbitrary: fc.constantFrom(...things.uuids, ...things.discordIds, ...things.numbers) },
         // Dots would turn it into another address.
         { weight: 1, arbitrary: noise.filter((text) => !/^\.\.?$/.test(text)) },
@@ -274,7 +278,7 @@ test('never answers 5xx or an undocumented status, whatever an owner sends', asy
         const payload = method === 'GET' ? undefined : body
         const answer = await app.app.inject({
           method: method as 'POST',
-          url: `${path.replace(/\{\w+\}/, () => encode(id))}?${asQuery(query)}`,
+          url: `${path.replace(/\{\w+\}/, () => encode(id)).replace(/\{\w+\}/, '1')}?${asQuery(query)}`,
           headers: {
             cookie: owner.cookie,
             authorization: `Bearer ${GAME_TOKEN}`,

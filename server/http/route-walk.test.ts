@@ -148,6 +148,15 @@ const expected: Record<string, Outcome[]> = {
   'PATCH /api/sanctions/{id}': staffOnly,
   'PUT /api/sanctions/{id}/note': staffOnly,
   'POST /api/sanctions/{id}/end': staffOnly,
+  'GET /api/pages/{page}': anybody,
+  'GET /api/pages/{page}/draft': staffOnly,
+  'PUT /api/pages/{page}/draft': staffOnly,
+  'POST /api/pages/{page}/publish': staffOnly,
+  'DELETE /api/pages/{page}/plan': staffOnly,
+  'GET /api/pages/{page}/versions': staffOnly,
+  'GET /api/pages/{page}/versions/{number}': staffOnly,
+  'GET /api/settings/pages': staffOnly,
+  'PUT /api/settings/pages': ownerOnly,
   'GET /api/search': signedIn,
   'GET /api/discord/mine': signedIn,
   'PUT /api/discord/mine': signedIn,
@@ -255,7 +264,7 @@ test('documents every route under /api', async () => {
   await using app = await startTestApp()
   const { body: document } = await app.visitor.get('/api/openapi.json')
   const documented = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/, ':$1')}`),
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
 
   const missing = documented.filter((operation) => {

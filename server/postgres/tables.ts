@@ -13,6 +13,7 @@ import type { Obstacle } from '@westmore/contract/discord.ts'
 import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { ArticleContent } from '@westmore/contract/news.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
+import type { PageName } from '@westmore/contract/pages.ts'
 import type { Activity } from '@westmore/contract/presence.ts'
 import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
@@ -201,6 +202,24 @@ export interface Tables {
     revision: Generated<number>
     editedBy: string | null
   }
+  pageDrafts: {
+    page: PageName
+    markdown: Generated<string>
+    revision: Generated<number>
+    editedBy: string | null
+    editedAt: MaybeMoment
+  }
+  pageVersions: {
+    page: PageName
+    number: number
+    markdown: string
+    note: string
+    isMaterial: boolean
+    authorId: string | null
+    author: string
+    publishAt: DefaultMoment
+  }
+  pageSettings: { onlyRow: Generated<boolean>; letsAdministratorsPublish: boolean }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }
   sessions: {

@@ -5,6 +5,7 @@ import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { drawPicture } from './pictures.ts'
 import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
+import { publishText, saveDraft } from './pages.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { addTemplate } from './sanction-templates.ts'
 import { appealSettings, decideAppeal, endSanction, openAppeal, sanction } from './sanctions.ts'
@@ -45,6 +46,7 @@ export async function useEveryFeature(app: TestApp) {
   await workTickets(app, { person, owner, player, words })
   await workElsewhere({ person, owner, player, words })
   await sanctionPeople({ person, owner, player, words })
+  await writePages({ person, owner, player, words })
   await sendLines(app, [
     line({ user_identifier: `discord:${person.id}`, metadata: { playerName: marks.username } }),
     line({ user_identifier: person.id, action: 'Přišel' }),
@@ -250,6 +252,15 @@ async function sanctionPeople({ person, owner, player, words }: Cast) {
   await done(appealSettings(owner, { form }))
   const given = await sanction(person, player, { reason: `Řekl ${person.id}` })
   await done(endSanction(person, given.id, 'lifted', words))
+}
+
+/** Versions of the person and about the person, and drafts. */
+async function writePages({ person, owner }: Cast) {
+  await done(owner.send('PUT', '/api/settings/pages', { letsAdministratorsPublish: true }))
+  const about = `Ptejte se ${marks.email}`
+  await done(publishText(person, 'faq', about, { note: `Za tým ${marks.username}` }))
+  await done(publishText(owner, 'team', about, { note: `Přišla ${person.id}` }))
+  await done(saveDraft(person, 'rules', about))
 }
 
 /** Todos, notes, logs, and decisions on a player's submission. */

@@ -3,6 +3,7 @@ import { allowlistCases } from './allowlist.ts'
 import { deskCases } from './desk.ts'
 import { logsCases } from './logs.ts'
 import { otherCases } from './others.ts'
+import { pagesCases } from './pages.ts'
 import { peopleCases } from './people.ts'
 import { sanctionsCases } from './sanctions.ts'
 import { ticketsCases } from './tickets.ts'
@@ -16,6 +17,7 @@ export const cases: Record<Action, Prepare> = {
   ...deskCases,
   ...logsCases,
   ...otherCases,
+  ...pagesCases,
   ...peopleCases,
   ...sanctionsCases,
   ...ticketsCases,

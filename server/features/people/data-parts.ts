@@ -5,6 +5,7 @@ import { personalData as discord } from '#features/discord/public.ts'
 import { personalData as game } from '#features/game/public.ts'
 import { personalData as logs } from '#features/logs/public.ts'
 import { personalData as notifications } from '#features/notifications/public.ts'
+import { personalData as pages } from '#features/pages/public.ts'
 import { personalData as sanctions } from '#features/sanctions/public.ts'
 import { personalData as tickets } from '#features/tickets/public.ts'
 import { userById } from '#features/users/public.ts'
@@ -34,6 +35,7 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ...notifications(download),
     ...discord(download),
     ...views(download),
+    ...pages(download),
   ]
   return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
 }

@@ -63,6 +63,7 @@ test('gives a person everything held about them, as files they can read', async 
     'discord.json',
     'ulozene-pohledy.json',
     'hlidane-pohledy.json',
+    'zverejnene-stranky.json',
   ])
   expect(read('profil.json')).toMatchObject({
     discordId: person.id,
@@ -115,6 +116,7 @@ test('gives a person everything held about them, as files they can read', async 
     { screen: 'todos', name: 'Moje úkoly', query: 'kdo=ja' },
   ])
   expect(read('hlidane-pohledy.json')).toMatchObject([{ lines: 5, minutes: 10 }])
+  expect(read('zverejnene-stranky.json')).toMatchObject([{ page: 'faq', number: 1 }])
   expect(read('hledani-v-logech.json')).toHaveLength(1)
   const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))
   expect(kept.map(([, bytes]) => bytes.toString())).toEqual(['Obsah', 'Obsah'])

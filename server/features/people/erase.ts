@@ -18,6 +18,7 @@ import * as sanctions from '#features/sanctions/public.ts'
 import { eraseFromViews } from '#features/views/public.ts'
 import { lockReferences } from '#events/subjects.ts'
 import { patternsOf, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { eraseFromPages, lockDrafts } from '#features/pages/public.ts'
 import { eraseFromNotes } from './note-store.ts'
 import * as store from './store.ts'
 
@@ -41,6 +42,7 @@ export async function erase(
   await tickets.lockTicketsWith(tx, gone, '')
   await submissions.lockSubmissionsWith(tx, gone, '')
   await sanctions.lockSanctionsWith(tx, gone, '')
+  await lockDrafts(tx)
   await lockReferences(tx)
   await users.blockReferences(tx, id)
   await tickets.lockTicketsWith(tx, gone, 'nowait')
@@ -72,6 +74,7 @@ export async function erase(
   await sanctions.eraseFromSanctions(tx, gone)
   await eraseFromGame(tx, gone)
   await eraseFromLedger(tx, gone)
+  await eraseFromPages(tx, gone)
   await eraseFromViews(tx, gone, names)
   await eraseNotifications(tx, gone)
   await eraseFromDiscord(tx, gone)

@@ -47,6 +47,8 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'logs',
     'notification_settings',
     'notifications',
+    'page_drafts',
+    'page_versions',
     'sanction_evidence',
     'sanction_evidence_lines',
     'sanction_evidence_pictures',

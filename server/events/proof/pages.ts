@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { inHours } from '#test/sanctions.ts'
+import { PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
+import { everyone, team, type CasesOf, type Stage } from './case.ts'
+
+const about = 'page faq'
+const cancel = ({ owner }: Stage) => owner.send('DELETE', `${PAGES}/faq/plan`)
+
+export const pagesCases: CasesOf<'pages'> = {
+  'pages.save': async ({ staff }) => ({
+    act: () => saveDraft(staff, 'faq', 'Jak se připojím?'),
+    signals: { 'pages faq': team },
+  }),
+
+  'pages.publish': async ({ owner }) => {
+    const { body } = await saveDraft(owner, 'faq', `Nově ${owner.id}`)
+    const words = { note: 'Poprvé', isMaterial: true }
+    return {
+      act: () => publish(owner, 'faq', body.revision, words),
+      signals: { 'pages faq': everyone },
+      audit: { by: 'owner', about, after: { ...words, number: expect.any(Number) } },
+    }
+  },
+
+  'pages.cancelPlan': async (stage) => {
+    const publishAt = inHours(1)
+    await publishText(stage.owner, 'faq', `Příště ${publishAt}`, { publishAt })
+    return {
+      act: () => cancel(stage),
+      signals: { 'pages faq': team },
+      audit: { by: 'owner', about, before: { number: expect.any(Number), publishAt } },
+    }
+  },
+
+  'pages.settings': async ({ owner, staff }) => {
+    const url = '/api/settings/pages'
+    const { body: before } = await staff.get(url)
+    const after = { letsAdministratorsPublish: !before.letsAdministratorsPublish }
+    return {
+      act: () => owner.send('PUT', url, after),
+      signals: { pages: team },
+      audit: { by: 'owner', about: 'page all', before, after },
+      after: () => owner.send('PUT', url, before),
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PageName } from '@westmore/contract/pages.ts'
+import { visibleText } from '@westmore/contract/text.ts'
+import { Refusal, transact } from '#refusal.ts'
+import type { Db } from '#postgres/db.ts'
+import { publishText } from './publish.ts'
+import * as store from './store.ts'
+
+/** Files of the time before pages were written on the site. */
+const files: [PageName, string][] = [
+  ['rules', 'pravidla.md'],
+  ['team', 'team.md'],
+]
+
+/** Publishes the files of the folder as the first versions of their pages, unless these were written already. */
+export async function adoptPages(db: Db, folder: string, log: FastifyBaseLogger): Promise<void> {
+  for (const [page, name] of files) {
+    const path = join(folder, name)
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') log.warn({ err: error }, `${path} cannot be read`)
+      return ''
+    })
+    const markdown = visibleText(text)
+    if (markdown.trim() === '') continue
+    log.info(`${path}: ${await adopt(db, page, markdown, name)}`)
+  }
+}
+
+async function adopt(db: Db, page: PageName, markdown: string, name: string): Promise<string> {
+  const result = await transact(db, async (tx) => {
+    const draft = await store.lockDraft(tx, page)
+    if (draft.revision > 0) return 'not used any more, the page is written on the site'
+    await store.writeDraft(tx, page, markdown)
+    const version = { markdown, note: `content/${name}`, isMaterial: false, publishAt: null }
+    return (await publishText(tx, null, page, version)) ?? 'published as the first version of the page'
+  })
+  return result instanceof Refusal ? `too long or too complex to be published` : result
+}

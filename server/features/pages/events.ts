@@ -1,0 +1,36 @@
+import type { PageName, PageSettings } from '@westmore/contract/pages.ts'
+import type { EventsOf } from '#events/action.ts'
+import { entry, signalTo } from '#events/event.ts'
+
+interface Changed {
+  id: PageName
+}
+
+interface Published extends Changed {
+  after: {
+    number: number
+    note: string
+    isMaterial: boolean
+    /** Undefined: now. */
+    publishAt?: string
+  }
+}
+
+const staffHears = ({ id }: Changed) => signalTo('pages', { staff: true }, id)
+
+export const pagesEvents = {
+  'pages.save': { signals: [staffHears] },
+  'pages.publish': {
+    signals: [
+      ({ id, after }: Published) =>
+        signalTo('pages', after.publishAt === undefined ? { everyone: true } : { staff: true }, id),
+    ],
+    audit: entry('page'),
+  },
+  'pages.cancelPlan': { signals: [staffHears], audit: entry('page') },
+  'pages.settings': {
+    signals: [() => signalTo('pages', { staff: true })],
+    audit: ({ before, after }: { before: PageSettings; after: PageSettings }) =>
+      entry('page')({ id: 'all', before, after }),
+  },
+} satisfies EventsOf<'pages'>

@@ -1,0 +1,6 @@
+/** The public interface of this feature for other features. */
+export { adoptPages } from './adopt.ts'
+export { eraseFromPages, lockDrafts } from './erase-store.ts'
+export { personalData } from './personal-data.ts'
+export { isPublisher } from './rules.ts'
+export { publishedPages } from './store.ts'

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { withPartIds } from '@westmore/contract/markdown.ts'
+import { MAX_PAGE, MAX_PLAN_DAYS, type PageName } from '@westmore/contract/pages.ts'
+import { server } from '#events/audit.ts'
+import { record, type Actor } from '#events/record.ts'
+import type { Tx } from '#postgres/db.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
+import { asStaff } from '#rpc.ts'
+import { isPublisher } from './rules.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400_000
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const SIGNS = `${LETTERS}0123456789`
+const oneOf = (signs: string) => signs.charAt(randomInt(signs.length))
+
+/** A permanent id of a part; it begins with a letter. */
+const newId = () => oneOf(LETTERS) + Array.from({ length: 5 }, () => oneOf(SIGNS)).join('')
+
+export const publish = asStaff.pages.publish.handler(
+  async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
+    const result = await transact(db, async (tx) => {
+      const draft = await store.lockDraft(tx, page)
+      const canPublish = await isPublisher(tx, user)
+      if (!canPublish) return refuse('CANNOT_PUBLISH')
+      if (draft.revision !== revision) return refuse('PAGE_CHANGED', { current: { ...draft, canPublish } })
+      if (draft.planned) return refuse('ALREADY_PLANNED')
+      if (!draft.isChanged) return refuse('NOTHING_NEW')
+      if (!isPlannable(words.publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
+      const refusal = await publishText(tx, user, page, { ...words, markdown: draft.markdown })
+      return refusal ?? { ...(await store.readDraft(tx, page)), canPublish }
+    })
+    return orThrow(result, errors)
+  },
+)
+
+function isPlannable(publishAt: string | null, now: Date): boolean {
+  if (publishAt === null) return true
+  const ahead = Date.parse(publishAt) - now.getTime()
+  return ahead > 0 && ahead <= MAX_PLAN_DAYS * DAY
+}
+
+/** Publishes the draft of a locked page, which gets the ids of the version too. */
+export async function publishText(
+  tx: Tx,
+  actor: Actor,
+  page: PageName,
+  { markdown: written, publishAt, ...words }: Parameters<typeof store.addVersion>[2],
+) {
+  const markdown = written.trim() === '' ? '' : withPartIds(written, newId)
+  if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const })
+  if (markdown !== written) await store.writeDraft(tx, page, markdown)
+  const author = actor ?? { id: null, username: server.username }
+  const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
+  const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
+  await record(tx, actor, 'pages.publish', { id: page, after })
+  return undefined
+}
+
+export const cancelPlan = asStaff.pages.cancelPlan.handler(
+  async ({ input: { page }, context: { db, user }, errors }) => {
+    const result = await transact(db, async (tx) => {
+      await store.lockDraft(tx, page)
+      const canPublish = await isPublisher(tx, user)
+      if (!canPublish) return refuse('CANNOT_PUBLISH')
+      const before = await store.removePlanned(tx, page)
+      if (!before) return refuse('NOT_FOUND')
+      await record(tx, user, 'pages.cancelPlan', { id: page, before })
+      return { ...(await store.readDraft(tx, page)), canPublish }
+    })
+    return orThrow(result, errors)
+  },
+)

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { PageVersion } from '@westmore/contract/pages.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { letAppear, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
+import { statusesOf, times } from '#test/races.ts'
+import { inHours } from '#test/sanctions.ts'
+import { publishedPages } from './public.ts'
+
+const RULES = `${PAGES}/rules`
+const ROUNDS = 10
+
+const versionsOf = async (owner: Person): Promise<PageVersion[]> =>
+  (await owner.get(`${RULES}/versions`)).body.versions
+
+const revisionOf = async (owner: Person): Promise<number> => (await owner.get(`${RULES}/draft`)).body.revision
+
+test('publishes once what several publish at once on two nodes', async () => {
+  await using app = await startTestApp()
+  await using node = await app.anotherNode()
+  const [owner, second] = [await app.as('owner'), await app.as('owner')]
+  const elsewhere = (revision: number) =>
+    node.request({
+      method: 'POST',
+      url: `${RULES}/publish`,
+      headers: { cookie: second.cookie },
+      payload: { revision, note: '', isMaterial: false, publishAt: null },
+    })
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { body } = await saveDraft(owner, 'rules', `Pravidlo ${round}`)
+    const answers = await times(4, (at) =>
+      at % 2 ? publish(owner, 'rules', body.revision) : elsewhere(body.revision),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
+    expect(await versionsOf(owner)).toHaveLength(round)
+  }
+})
+
+test('loses no text saved while another publishes', async () => {
+  await using app = await startTestApp()
+  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { body } = await saveDraft(owner, 'rules', `Pravidlo ${round}`)
+    const [saved, published] = await Promise.all([
+      staff.send('PUT', `${RULES}/draft`, { revision: body.revision, markdown: `Oprava ${round}` }),
+      publish(owner, 'rules', body.revision),
+    ])
+    // The later one is refused and gets the newer text.
+    expect(statusesOf([saved, published])).toEqual([200, 409])
+    const { markdown } = (await owner.get(`${RULES}/draft`)).body
+    const refused = saved.status === 409 ? saved : published
+    expect(refused.body).toMatchObject({ code: 'PAGE_CHANGED', data: { current: { markdown } } })
+    expect(markdown).toContain(saved.status === 200 ? `Oprava ${round}` : `Pravidlo ${round}`)
+  }
+})
+
+test('either cancels a plan or refuses to publish beside it', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await publishText(owner, 'rules', `Plán ${round}`, { publishAt: inHours(1) })
+    await saveDraft(owner, 'rules', `Hned ${round}`)
+    const revision = await revisionOf(owner)
+    const before = await versionsOf(owner)
+    const [published, cancelled] = await Promise.all([
+      publish(owner, 'rules', revision),
+      owner.send('DELETE', `${RULES}/plan`),
+    ])
+    expect(cancelled.status).toBe(200)
+    const isPublished = published.status === 200
+    if (!isPublished) expect(published.body.code).toBe('ALREADY_PLANNED')
+    expect(await versionsOf(owner)).toHaveLength(before.length - (isPublished ? 0 : 1))
+  }
+})
+
+test('cancels a plan once, and none that has appeared', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await publishText(owner, 'rules', 'Plán', { publishAt: inHours(1) })
+  const answers = await times(3, () => owner.send('DELETE', `${RULES}/plan`))
+  expect(statusesOf(answers)).toEqual([200, 404, 404])
+  await publishText(owner, 'rules', 'Plán podruhé', { publishAt: inHours(1) })
+  await letAppear(app)
+  expect((await owner.send('DELETE', `${RULES}/plan`)).status).toBe(404)
+  expect(await versionsOf(owner)).toHaveLength(1)
+})
+
+test('an account is deleted while its owner publishes', async () => {
+  await using app = await startTestApp()
+  await app.as('owner')
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const owner = await app.as('owner', `odchazi${round}`)
+    const { body } = await saveDraft(owner, 'rules', `Pravidlo ${round}`)
+    const [published, left] = await Promise.all([
+      publish(owner, 'rules', body.revision),
+      owner.send('DELETE', '/api/auth/me', { confirm: `odchazi${round}` }),
+    ])
+    expect(left.status).toBe(204)
+    expect([200, 401]).toContain(published.status)
+  }
+  const { rows } = await sql`select from page_versions where author <> 'Smazaný účet'`.execute(app.db)
+  expect(rows).toEqual([])
+})
+
+/** Rows of versions that the statement reads. */
+async function rowsRead(app: TestApp): Promise<number> {
+  const fetched = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select idx_tup_fetch + seq_tup_read as count from pg_stat_xact_user_tables where relname = 'page_versions'`.execute(
+      tx,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const tx = await app.db.startTransaction().execute()
+  try {
+    const before = await fetched()
+    await publishedPages(tx)
+    return (await fetched()) - before
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+test('reads only the newest versions to find the published pages', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await publishText(owner, 'faq', 'Jak se připojím?')
+  await publishText(owner, 'team', 'Starosta')
+  await publishText(owner, 'team', '')
+  await publishText(owner, 'rules', 'Pravidlo')
+  await app.administer(`insert into page_versions
+    select 'rules', place, 'Verze ' || place, '', false, null, 'Westmore' from generate_series(2, 3000) place`)
+  await app.administer('analyze page_versions')
+  await publishText(owner, 'rules', 'Plán', { publishAt: inHours(1) })
+  expect([...(await publishedPages(app.db))]).toEqual([
+    ['rules', { version: 3_000, publishedAt: expect.any(String), markdown: 'Verze 3000' }],
+    ['faq', { version: 1, publishedAt: expect.any(String), markdown: expect.stringMatching(/^Jak/) }],
+  ])
+  // The planned one, and one of each page.
+  expect(await rowsRead(app)).toBe(4)
+})

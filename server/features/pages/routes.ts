@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import { PAGE_VERSIONS } from '@westmore/contract/pages.ts'
+import { record } from '#events/record.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
+import { anyone, asOwner, asStaff } from '#rpc.ts'
+import { cancelPlan, publish } from './publish.ts'
+import { isPublisher } from './rules.ts'
+import * as store from './store.ts'
+
+export const pages = {
+  read: anyone.pages.read.handler(async ({ input: { page }, context: { db }, errors }) => {
+    const published = (await store.publishedPages(db, [page])).get(page)
+    if (!published) throw errors.NOT_FOUND()
+    return published
+  }),
+
+  draft: asStaff.pages.draft.handler(async ({ input: { page }, context: { db, user } }) => {
+    const [draft, canPublish] = await Promise.all([store.readDraft(db, page), isPublisher(db, user)])
+    return { ...draft, canPublish }
+  }),
+
+  save: asStaff.pages.save.handler(
+    async ({ input: { page, revision, markdown }, context: { db, user }, errors }) => {
+      const result = await transact(db, async (tx) => {
+        const draft = await store.lockDraft(tx, page)
+        const canPublish = await isPublisher(tx, user)
+        const current = { ...draft, canPublish }
+        // Also for a stale revision: the answer to the first request may have been lost.
+        if (markdown === draft.markdown) return current
+        if (revision !== draft.revision) return refuse('PAGE_CHANGED', { current })
+        await store.writeDraft(tx, page, markdown, user.id)
+        await record(tx, user, 'pages.save', { id: page })
+        return { ...(await store.readDraft(tx, page)), canPublish }
+      })
+      return orThrow(result, errors)
+    },
+  ),
+
+  publish,
+  cancelPlan,
+
+  versions: asStaff.pages.versions.handler(async ({ input: { page, before }, context: { db } }) => {
+    const rows = await store.versionsBefore(db, page, before)
+    return { versions: rows.slice(0, PAGE_VERSIONS), hasMore: rows.length > PAGE_VERSIONS }
+  }),
+
+  version: asStaff.pages.version.handler(async ({ input: { page, number }, context: { db }, errors }) => {
+    const version = await store.readVersion(db, page, number)
+    if (!version) throw errors.NOT_FOUND()
+    return version
+  }),
+
+  settings: {
+    read: asStaff.pages.settings.read.handler(({ context: { db } }) => store.readSettings(db)),
+
+    save: asOwner.pages.settings.save.handler(({ input, context: { db, user } }) =>
+      db.transaction().execute(async (tx) => {
+        const before = await store.readSettings(tx)
+        if (isDeepStrictEqual(before, input)) return input
+        await store.writeSettings(tx, input)
+        await record(tx, user, 'pages.settings', { before, after: input })
+        return input
+      }),
+    ),
+  },
+}
