@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asStaff, NOT_FOUND } from './doors.ts'
-import { MAX_PLAN_DAYS, MAX_PUBLISH_NOTE, PAGE_VERSIONS } from './pages.ts'
+import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals } from './pages.ts'
 import {
   anyLine,
   anyText,
@@ -188,7 +188,6 @@ const ARTICLE_CHANGED = {
   message: 'The draft was changed since you read it',
   data: z.object({ current: ArticleDraft }),
 }
-const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
 const NOT_IN_STATE = { status: 409, message: 'The article is in another state by now' }
 
 export const news = {
@@ -250,12 +249,7 @@ export const news = {
         data: z.object({ missing: z.array(z.enum(missingParts)) }),
       },
       NOT_IN_STATE,
-      NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
-      ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
-      PLAN_OUT_OF_RANGE: {
-        status: 409,
-        message: `The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`,
-      },
+      ...publishRefusals,
     })
     .input(
       z.object({

@@ -1,5 +1,5 @@
 import { finished, missingIn } from '@westmore/contract/news.ts'
-import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
+import { isPlannable } from '@westmore/contract/pages.ts'
 import type { SignedIn } from '#caller/session.ts'
 import { record } from '#events/record.ts'
 import { isPublisher } from '#features/pages/public.ts'
@@ -8,14 +8,6 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { openDraft } from './appear.ts'
 import * as store from './draft-store.ts'
-
-const DAY = 86_400_000
-
-function isPlannable(publishAt: string | null, now: Date): boolean {
-  if (publishAt === null) return true
-  const ahead = Date.parse(publishAt) - now.getTime()
-  return ahead > 0 && ahead <= MAX_PLAN_DAYS * DAY
-}
 
 /** Runs an act of somebody who publishes on the locked article, and returns the article afterwards. */
 function actOn<Refused>(
