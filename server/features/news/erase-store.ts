@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { slugOf } from '@westmore/contract/news.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -15,7 +16,8 @@ export async function lockArticlesWith(tx: Tx, { id }: ErasedPerson, wait: Wait)
  * Removes a person from news: the id and e-mail from all texts, names from the notes of versions they published. The news
  * are the town's, so a name in them stays. Call it with the new id.
  */
-export async function eraseFromNews(tx: Tx, { deletedId, own, unique }: ErasedPerson): Promise<void> {
+export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<void> {
+  const { id, email, deletedId, own, unique } = person
   await redactColumns(tx, own, 'articleVersions', ['note'], sql`published_by = ${deletedId}`)
   await redactColumns(tx, unique, 'articleVersions', ['note'])
   const content = sql`content = without_pattern(content, ${unique}, ${DELETED_NAME})`
@@ -23,4 +25,9 @@ export async function eraseFromNews(tx: Tx, { deletedId, own, unique }: ErasedPe
   await sql`update article_versions set ${content} where ${isMeant}`.execute(tx)
   // An open editor must not save the old text.
   await sql`update articles set ${content}, revision = revision + 1 where ${isMeant}`.execute(tx)
+  // Such an address ends; another cannot be made of its headline.
+  const named = [id, email].filter((word) => word !== '').map(slugOf)
+  await sql`update articles set slug = 'zprava-' || articles.id where slug ~ ${`(^|-)(${named.join('|')})(-|$)`}`.execute(
+    tx,
+  )
 }
