@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ArticleContent, ArticleDraft } from '@westmore/contract/news.ts'
-import type { Answer, Person } from './app.ts'
+import type { Answer, Person, TestApp } from './app.ts'
 
 export const NEWS = '/api/news'
 
@@ -50,4 +51,11 @@ export async function republish(
   const { revision, content: before } = await articleIn(publisher.get(`${NEWS}/${id}`))
   await articleIn(publisher.send('PATCH', `${NEWS}/${id}`, { ...before, ...content, revision }))
   return articleIn(publishArticle(publisher, id))
+}
+
+/** The moments of all planned versions come. */
+export async function letAppear({ db }: TestApp): Promise<void> {
+  await sql`update article_versions set publish_at = now() where publish_at > now()`.execute(db)
+  await sql`update articles set planned_at = now() where planned_at is not null`.execute(db)
+  await sql`update articles set first_at = now() where first_at > now()`.execute(db)
 }
