@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { anyText, atMost, Moment, visibleText } from './text.ts'
+import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
 /** Pages that the team writes. The code never changes: stored versions keep it. */
 export const pageNames = ['rules', 'team', 'faq'] as const
@@ -167,6 +167,13 @@ export const pages = {
     .errors({ NOT_FOUND })
     .input(z.extend(ByPage, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
     .output(PageText),
+  picture: anyone
+    // Each may be megabytes, for anyone.
+    .meta({ perMinute: 300 })
+    .route({ method: 'GET', path: '/pages/pictures/{id}', summary: 'An uploaded picture of a page' })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.void()),
   settings: {
     read: asStaff
       .route({ method: 'GET', path: '/settings/pages', summary: 'Who publishes pages' })

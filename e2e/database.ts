@@ -20,7 +20,7 @@ const emptied = `
   discord_cards account_waits account_tombstones backup_runs game_removals game_marks game_changes game_cursors
   game_link_codes game_settings game_heartbeats game_refused retention_runs retention_places faults saved_views log_alerts logs
   log_additions log_blocks log_counts log_players log_player_days log_player_months log_batches log_tokens
-  log_token_figures log_categories log_searches user_game_identifiers sanction_templates
+  log_token_figures log_categories log_searches user_game_identifiers sanction_templates page_pictures
 `
   .trim()
   .split(/\s+/)

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowlistInteractions } from '#features/allowlist/interactions.ts'
-import { mountPictureUpload } from '#features/allowlist/pictures.ts'
+import { mountQuestionPictures } from '#features/allowlist/pictures.ts'
 import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
 import { mountRefusals } from '#features/logs/ingest/refusals.ts'
 import { mountFeeds } from '#features/news/feeds.ts'
+import { mountPagePictures } from '#features/pages/pictures.ts'
 import { sanctionInteractions } from '#features/sanctions/interactions.ts'
 import { mountImport } from '#features/sanctions/import/upload.ts'
 import { ticketInteractions } from '#features/tickets/interactions.ts'
@@ -80,7 +81,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountHealth(app, db, limit)
   mountRouter(app, router, services, limit)
   await mountUpload(app, services, limit)
-  await mountPictureUpload(app, services, limit)
+  await mountQuestionPictures(app, services, limit)
+  await mountPagePictures(app, services, limit)
   await mountImport(app, services, limit)
   await mountLoki(app, services, limit, { clockSkewOf, seenPlayers })
   await mountInteractions(app, services, limit, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -134,11 +135,14 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
   const discordIds = ['999999999999999', waiting.id, approved.id, staff.id]
   const tickets = await furnishTickets(app, staff, waiting)
   const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Jan' })
+  const picture = { id: randomUUID(), uploaderId: staff.id, width: 1, height: 1, data: Buffer.from('x') }
+  await app.db.insertInto('pagePictures').values(picture).execute()
   const kinds = {
     '/api/allowlist/questions/': [question.id],
     '/api/allowlist/submissions/': submissions,
     '/api/users/': discordIds,
     '/api/todos/': [todo.id],
+    '/api/pages/pictures/': [picture.id],
     ...tickets.kinds,
     ...(await furnishLedger(staff)),
     ...(await furnishSanctions(app, staff, waiting)),

@@ -48,6 +48,8 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/allowlist/pictures': staffOnly,
   'POST /api/sanctions/import': ownerOnly,
   'GET /api/allowlist/pictures/{id}': signedIn,
+  'POST /api/pages/pictures': staffOnly,
+  'GET /api/pages/pictures/{id}': anybody,
   'GET /api/allowlist/mine': signedIn,
   'GET /api/allowlist/opening': ownerOnly,
   'PUT /api/allowlist/opening': ownerOnly,

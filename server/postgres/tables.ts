@@ -253,6 +253,15 @@ export interface Tables {
     data: Buffer | null
     createdAt: DefaultMoment
   }
+  pagePictures: {
+    id: string
+    uploaderId: string | null
+    width: number
+    height: number
+    data: Buffer
+    isPublished: Generated<boolean>
+    createdAt: DefaultMoment
+  }
   allowlistSubmissions: {
     id: string
     userId: string

@@ -136,10 +136,9 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   )
   const rules = { isAccepting: true, reopensAt: null, week: null, text, revision: 0 }
   await done(owner.send('PUT', '/api/allowlist/opening', rules))
-  await app.db
-    .insertInto('allowlistPictures')
-    .values({ id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') })
-    .execute()
+  const picture = { id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') }
+  await app.db.insertInto('allowlistPictures').values(picture).execute()
+  await app.db.insertInto('pagePictures').values(picture).execute()
   const answer = { questionId: question.id, question: 'Kdo jste?', answer: words }
   const answers = [
     { ...answer, question: undefined },

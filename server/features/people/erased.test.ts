@@ -50,6 +50,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'notification_settings',
     'notifications',
     'page_drafts',
+    'page_pictures',
     'page_versions',
     'sanction_evidence',
     'sanction_evidence_lines',
