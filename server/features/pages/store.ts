@@ -11,7 +11,7 @@ import {
 } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-export type StoredDraft = Omit<PageDraft, 'canPublish'>
+type StoredDraft = Omit<PageDraft, 'canPublish'>
 
 /** The statement's time, because a transaction may have waited for the page. */
 const isOut = sql<boolean>`publish_at <= statement_timestamp()`
