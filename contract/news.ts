@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asStaff, NOT_FOUND } from './doors.ts'
+import { pagePictureSize } from './pages-pictures.ts'
 import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals } from './pages.ts'
 import {
   anyLine,
@@ -60,12 +61,12 @@ const utc = (text: string) => (Number.isNaN(Date.parse(text)) ? text : new Date(
 const ExactMoment = z.iso.datetime().check(z.overwrite(utc))
 
 const Picture = z.object({
-  /** An uploaded picture of a page. */
-  address: z
-    .string()
-    .check(z.toLowerCase(), z.regex(/^\/api\/pages\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
-  width: z.int().check(z.minimum(1), z.maximum(20_000)),
-  height: z.int().check(z.minimum(1), z.maximum(20_000)),
+  /** Of an uploaded picture of a page, with its size. */
+  address: z.string().check(
+    z.refine((address) => pagePictureSize(address) !== undefined, {
+      error: 'Not the address of an uploaded picture',
+    }),
+  ),
   /** What the picture shows, for those who do not see it. */
   alt: anyLine(MAX_PICTURE_WORDS),
 })
@@ -199,7 +200,7 @@ export const news = {
     .route({ method: 'GET', path: '/news/events', summary: 'Events that are not over, the next one first' })
     .output(z.array(PublishedArticle)),
   read: anyone
-    .route({ method: 'GET', path: '/news/articles/{slug}', summary: 'An article, in Markdown' })
+    .route({ method: 'GET', path: '/articles/{slug}', summary: 'An article, in Markdown' })
     .errors({ NOT_FOUND })
     .input(z.object({ slug: Slug }))
     .output(ReadArticle),

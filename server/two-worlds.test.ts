@@ -495,7 +495,7 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     ],
     '/api/audit/export': ['', '?subjectType=ticket', `?about=${self.id}`],
     '/api/logs/player': ['?identifier=steam:1'],
-    '/api/news/articles/{slug}': ['tajemstvi-o-koni'],
+    '/api/articles/{slug}': ['tajemstvi-o-koni'],
   }
   const known = ways[path]
   if (known) return known.map((way) => (hasId.test(path) ? path.replace(hasId, way) : path + way))

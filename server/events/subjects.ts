@@ -55,6 +55,13 @@ const newsColumn = ({ column }: (typeof news)[number]) => sql.ref(`n.${column}`)
 /** Tables with lines copied from the ledger. */
 export const copiesOfLines = subjects.flatMap(({ copies }) => copies ?? [])
 
+/** Texts that may have uploaded pictures of pages, besides the pages themselves. */
+export const textsWithPictures = (which: 'unpublished' | 'published') =>
+  sql.join(
+    subjects.flatMap(({ texts }) => texts?.[which] ?? []),
+    sql` union all `,
+  )
+
 /** All names under which a person wrote or was written about. */
 export const namesUsedBy = (userId: string) =>
   sql.join(

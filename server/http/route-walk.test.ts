@@ -83,7 +83,7 @@ const expected: Record<string, Outcome[]> = {
   'DELETE /api/auth/me/licenses/{license}': signedIn,
   'GET /api/news': anybody,
   'GET /api/news/events': anybody,
-  'GET /api/news/articles/{slug}': anybody,
+  'GET /api/articles/{slug}': anybody,
   'GET /api/news/drafts': staffOnly,
   'POST /api/news': staffOnly,
   'GET /api/news/{id}': staffOnly,

@@ -1,6 +1,7 @@
 import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { ZONE } from '@westmore/contract/days.ts'
 import { NEWS_ADDRESS, type NewsEvent } from '@westmore/contract/news.ts'
+import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
 import type { Env } from '#env.ts'
 import type { FeedArticle } from './store.ts'
 
@@ -30,8 +31,9 @@ export const addressOf = ({ PUBLIC_URL }: Place, slug: string) => `${PUBLIC_URL}
 
 function contentOf(place: Place, { picture, event }: FeedArticle, html: string): string {
   const { PUBLIC_URL } = place
-  const drawn = picture
-    ? `<p><img src="${PUBLIC_URL}${picture.address}" width="${picture.width}" height="${picture.height}" alt="${escape(picture.alt)}"></p>`
+  const size = picture && pagePictureSize(picture.address)
+  const drawn = size
+    ? `<p><img src="${PUBLIC_URL}${picture.address}" width="${size.width}" height="${size.height}" alt="${escape(picture.alt)}"></p>`
     : ''
   return drawn + (event ? when(event) : '') + html
 }

@@ -154,13 +154,19 @@ export async function addVersion(
   version: NewVersion,
 ): Promise<void> {
   const { content, note, by, publishAt } = version
-  const moment =
-    publishAt === null
-      ? sql`date_trunc('milliseconds', ${now})`
-      : sql`date_trunc('milliseconds', ${publishAt}::timestamptz)`
-  await sql`insert into article_versions (article_id, number, content, note, published_by, publish_at)
-    values (${id}, ${number}, ${asJson(content)}, ${note}, ${by}, ${moment})`.execute(tx)
-  const plan = publishAt === null ? sql`planned_at = null` : sql`planned_at = ${moment}`
+  const { publishAt: moment } = await tx
+    .insertInto('articleVersions')
+    .values({
+      articleId: id,
+      number,
+      content: asJson(content),
+      note,
+      publishedBy: by,
+      publishAt: sql`date_trunc('milliseconds', coalesce(${publishAt}::timestamptz, ${now}))`,
+    })
+    .returning('publishAt')
+    .executeTakeFirstOrThrow()
+  const plan = sql`planned_at = ${publishAt === null ? null : moment}`
   const first = sql`slug = ${slug ?? (await newSlug(tx, content.title))}, author_id = ${by}, first_at = ${moment}`
   await change(tx, id, number === 1 ? sql`${plan}, ${first}` : plan)
 }
@@ -215,10 +221,10 @@ export async function takeAppeared(tx: Tx, which = sql`true`): Promise<{ id: str
 export async function pageOfVersions(
   db: Db,
   id: string,
-  before = Number.MAX_SAFE_INTEGER,
+  before: number | undefined,
 ): Promise<{ versions: ArticleVersion[]; hasMore: boolean }> {
   const rows = await versionsOf(db, id)
-    .where('number', '<', before)
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
     .limit(PAGE_VERSIONS + 1)
     .execute()

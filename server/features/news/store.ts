@@ -49,7 +49,7 @@ export async function listNews(db: Db, before?: string): Promise<NewsPage> {
         < (${pinned === '1'}, to_timestamp(${Number(at)} / 1000.0)::timestamptz(3), ${id}::uuid)`
     : sql<SqlBool>`true`
   const { rows } = await sql<Row>`select ${withoutText}
-    from articles, lateral ${shownVersion} shown ${author} where ${isShown} and ${isAfter}
+    from articles cross join lateral ${shownVersion} shown ${author} where ${isShown} and ${isAfter}
     order by is_pinned desc, first_at desc, articles.id desc limit ${NEWS_PAGE + 1}`.execute(db)
   const page = rows.slice(0, NEWS_PAGE)
   const last = page.at(-1)
@@ -64,7 +64,9 @@ const cursorOf = ({ isPinned, publishedAt, id }: Row) =>
 
 export async function findArticle(db: Db, slug: string): Promise<FeedArticle | undefined> {
   const { rows } = await sql<Row>`select ${columns(sql`shown.content`)}
-    from articles, lateral ${shownVersion} shown ${author} where slug = ${slug} and ${isShown}`.execute(db)
+    from articles cross join lateral ${shownVersion} shown ${author} where slug = ${slug} and ${isShown}`.execute(
+    db,
+  )
   return rows[0] && toFeed(rows[0])
 }
 
@@ -73,7 +75,7 @@ export async function newestArticles(db: Db): Promise<FeedArticle[]> {
   const newest = (isPinned: boolean) => sql`(select articles.id from articles
     where is_pinned = ${isPinned} and ${isShown} order by first_at desc, articles.id desc limit ${NEWS_PAGE})`
   const { rows } = await sql<Row>`select ${columns(sql`shown.content`)}
-    from articles, lateral ${shownVersion} shown ${author}
+    from articles cross join lateral ${shownVersion} shown ${author}
     where articles.id in ${newest(true)} or articles.id in ${newest(false)}
     order by first_at desc, articles.id desc limit ${NEWS_PAGE}`.execute(db)
   return rows.map(toFeed)

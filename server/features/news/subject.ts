@@ -61,6 +61,11 @@ export const article: Subject = {
     isKnownTo: () =>
       sql<SqlBool>`exists (select from articles where articles.id = n.article_id and ${isShown})`,
   },
+  texts: {
+    unpublished: sql`select content::text as markdown from articles
+      union all select content::text from article_versions where publish_at > now()`,
+    published: sql`select content::text as markdown from article_versions where publish_at <= now()`,
+  },
   card: {
     read: card,
     // No card names a person.
