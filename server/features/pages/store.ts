@@ -68,7 +68,7 @@ export async function readDraft(db: Db, page: PageName): Promise<StoredDraft> {
     revision: draft.revision,
     editedBy: draft.editedBy,
     editedAt: draft.editedAt,
-    published: current && !current.isEmpty ? toVersion(current) : null,
+    published: current ? toVersion(current) : null,
     planned: planned ? toVersion(planned) : null,
     isChanged: last && !last.isEmpty ? !last.isSame : draft.markdown.trim() !== '',
   }
