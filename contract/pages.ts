@@ -102,7 +102,22 @@ const TOO_COMPLEX = {
   message: 'The text is too long or too complex for a page; `reason` says why',
   data: z.object({ reason: z.enum(['length']) }),
 }
-const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
+export const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
+export const publishRefusals = {
+  NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
+  ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
+  PLAN_OUT_OF_RANGE: {
+    status: 409,
+    message: `The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`,
+  },
+}
+
+/** Whether a version may appear at this moment; null: now. */
+export function isPlannable(publishAt: string | null, now: Date): boolean {
+  if (publishAt === null) return true
+  const ahead = Date.parse(publishAt) - now.getTime()
+  return ahead > 0 && ahead <= MAX_PLAN_DAYS * 86_400_000
+}
 
 export const pages = {
   read: anyone
@@ -130,12 +145,7 @@ export const pages = {
       PAGE_CHANGED,
       CANNOT_PUBLISH,
       TOO_COMPLEX,
-      NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
-      ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
-      PLAN_OUT_OF_RANGE: {
-        status: 409,
-        message: `The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`,
-      },
+      ...publishRefusals,
     })
     .input(
       z.extend(ByPage, {

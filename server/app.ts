@@ -9,6 +9,7 @@ import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
 import { mountRefusals } from '#features/logs/ingest/refusals.ts'
+import { mountFeeds } from '#features/news/feeds.ts'
 import { mountPagePictures } from '#features/pages/pictures.ts'
 import { sanctionInteractions } from '#features/sanctions/interactions.ts'
 import { mountImport } from '#features/sanctions/import/upload.ts'
@@ -96,6 +97,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   metrics.watch({ db, backgroundDb, hub, now: services.now, streams })
   mountProbe(app, env, limit, probeMs)
   mountApiDocs(app, env, limit)
+  mountFeeds(app, services, limit)
   // Must be last: the site answers every address that no route above has.
   if (isBuilt(site)) serveSite(app, site, env, () => printedPages(db))
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { addArticle, NEWS, publishNow } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { publishText, saveDraft } from '#test/pages.ts'
 import { addTemplate, TEMPLATES } from '#test/sanction-templates.ts'
@@ -144,6 +145,7 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     ...(await furnishPages(app, staff)),
     ...(await furnishLedger(staff)),
     ...(await furnishSanctions(app, staff, waiting)),
+    [`${NEWS}/`]: [(await publishNow(staff)).id, (await addArticle(staff)).id],
   }
   const uuids = Object.values(kinds)
     .flat()

@@ -47,7 +47,7 @@ export function serveSite(
     const { raw } = request
     const pathname = (raw.url ?? '/').split('?', 1)[0] ?? '/'
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
-    if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname })) return
+    if (!isRead || pathname.startsWith('/api/') || !request.is404) return
     const known = appRoutes.test(pathname)
       ? shell
       : ((await current.find(pathname.replace(/(?<=.)\/$/, ''))) ?? files.get(pathname))

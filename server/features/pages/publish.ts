@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { withPartIds } from '@westmore/contract/markdown.ts'
-import { MAX_PAGE, MAX_PLAN_DAYS, type PageName } from '@westmore/contract/pages.ts'
+import { isPlannable, MAX_PAGE, type PageName } from '@westmore/contract/pages.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -8,8 +8,6 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { isPublisher } from './rules.ts'
 import * as store from './store.ts'
-
-const DAY = 86_400_000
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const SIGNS = `${LETTERS}0123456789`
@@ -34,12 +32,6 @@ export const publish = asStaff.pages.publish.handler(
     return orThrow(result, errors)
   },
 )
-
-function isPlannable(publishAt: string | null, now: Date): boolean {
-  if (publishAt === null) return true
-  const ahead = Date.parse(publishAt) - now.getTime()
-  return ahead > 0 && ahead <= MAX_PLAN_DAYS * DAY
-}
 
 /** Publishes the draft of a locked page, which gets the ids of the version too. */
 export async function publishText(

@@ -34,6 +34,8 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'allowlist_submissions',
     'appeal_settings',
     'appeals',
+    'article_versions',
+    'articles',
     'audit',
     'discord_state',
     'game_changes',
