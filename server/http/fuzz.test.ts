@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
+import { publishText, saveDraft } from '#test/pages.ts'
 import { addTemplate, TEMPLATES } from '#test/sanction-templates.ts'
-import { openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { inHours, openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { addMark, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
@@ -131,6 +132,7 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
   }
   await staff.send('POST', `/api/allowlist/submissions/${submissions.at(-1)}/approve`)
   const discordIds = ['999999999999999', waiting.id, approved.id, staff.id]
+  await furnishPages(app, staff)
   const tickets = await furnishTickets(app, staff, waiting)
   const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Jan' })
   const kinds = {
@@ -162,6 +164,15 @@ async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
     [`${SANCTIONS}/evidence/`]: evidence.map(({ id }: { id: string }) => id),
     '/api/appeals/': [appealId],
   }
+}
+
+/** A page whose draft differs from its version, a draft, and a planned version. */
+async function furnishPages(app: TestApp, staff: Person) {
+  await app.db.deleteFrom('pageVersions').execute()
+  await app.db.deleteFrom('pageDrafts').execute()
+  await publishText(staff, 'rules', 'Jan')
+  for (const page of ['rules', 'team'] as const) await saveDraft(staff, page, 'a')
+  await publishText(staff, 'faq', 'Jan', { publishAt: inHours(1) })
 }
 
 /** A new owner, so that no rate limit is used up yet, and objects to hit. */
