@@ -32,7 +32,7 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
   const printer = pathToFileURL(join(folder, '../print/print.mjs')).href
   const names = new Map<string, PageName>(pageNames.map((name) => [writtenPages[name].address, name]))
   const empty = new Set([...pages.values()].filter((page) => CONTENT.exec(htmlOf(page))?.[2] === ''))
-  const printed = new Map<PageName, { version: number; answer: Promise<Page> }>()
+  const printed = new Map<PageName, { text: PublishedPage; answer: Promise<Page> }>()
   let published: Awaited<ReturnType<ReadPublished>> = new Map()
 
   const read = async () => void (published = await readPublished())
@@ -50,7 +50,8 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
 
   function newest(name: PageName, text: PublishedPage, page: Page): Promise<Page> {
     const last = printed.get(name)
-    if (last?.version === text.version) return last.answer
+    // After the database was put back, a version may have another text.
+    if (last?.text.version === text.version && last.text.markdown === text.markdown) return last.answer
     const answer = print(name, text, page).catch((error: unknown) => {
       printed.delete(name)
       if (!last) throw error
@@ -59,7 +60,7 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
       app.log.error({ err: error, page: name }, 'a published page could not be printed')
       return last.answer
     })
-    printed.set(name, { version: text.version, answer })
+    printed.set(name, { text, answer })
     return answer
   }
 
@@ -84,8 +85,9 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
   }
 
   // So that the first visitor need not wait, and gets the text even if the database is lost meanwhile.
-  app.addHook('onListen', async () => {
-    for (const address of names.keys()) await find(address).catch(() => {})
+  app.addHook('onListen', (done) => {
+    for (const address of names.keys()) void find(address).catch(() => {})
+    done()
   })
   return { find, addresses }
 }

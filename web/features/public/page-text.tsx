@@ -3,6 +3,7 @@ import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { date } from '#format.ts'
 import { classes } from '#ui/classes.ts'
+import { Find } from './find.tsx'
 import { pageWords } from './labels.ts'
 import { Proclamation } from './proclamation.tsx'
 
@@ -39,6 +40,7 @@ export function PageText({ page, markdown, published }: PageTextProps) {
       title={title}
       kind={kind}
       chapters={text.chapters}
+      search={published && <Find />}
       edition={
         published && (
           <>
