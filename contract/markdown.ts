@@ -5,6 +5,7 @@ import { defaultHandlers, type Handlers, type State, toHast } from 'mdast-util-t
 import { numbersItself, type Part, partsOf } from './markdown-parts.ts'
 import { parseMarkdown, plainText } from './markdown-tree.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
+import { pagePictureSize } from './pages-pictures.ts'
 
 export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'
 export { formatMarkdown, parseMarkdown } from './markdown-tree.ts'
@@ -120,7 +121,7 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
     image(state: State, node: Image) {
       if (!/^\/(?!\/)/.test(node.url)) return { type: 'text', value: node.alt ?? '' }
       const image = defaultHandlers.image(state, node)
-      image.properties['loading'] = 'lazy'
+      Object.assign(image.properties, { loading: 'lazy', ...pagePictureSize(node.url) })
       return image
     },
     table(state: State, node: Table) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -132,7 +133,6 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
   }
   await staff.send('POST', `/api/allowlist/submissions/${submissions.at(-1)}/approve`)
   const discordIds = ['999999999999999', waiting.id, approved.id, staff.id]
-  await furnishPages(app, staff)
   const tickets = await furnishTickets(app, staff, waiting)
   const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Jan' })
   const kinds = {
@@ -141,6 +141,7 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     '/api/users/': discordIds,
     '/api/todos/': [todo.id],
     ...tickets.kinds,
+    ...(await furnishPages(app, staff)),
     ...(await furnishLedger(staff)),
     ...(await furnishSanctions(app, staff, waiting)),
   }
@@ -166,13 +167,16 @@ async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
   }
 }
 
-/** A page whose draft differs from its version, a draft, and a planned version. */
+/** A page whose draft differs from its version, a draft, a planned version, and a picture. */
 async function furnishPages(app: TestApp, staff: Person) {
   await app.db.deleteFrom('pageVersions').execute()
   await app.db.deleteFrom('pageDrafts').execute()
   await publishText(staff, 'rules', 'Jan')
   for (const page of ['rules', 'team'] as const) await saveDraft(staff, page, 'a')
   await publishText(staff, 'faq', 'Jan', { publishAt: inHours(1) })
+  const picture = { id: randomUUID(), uploaderId: staff.id, width: 1, height: 1, data: Buffer.from('x') }
+  await app.db.insertInto('pagePictures').values(picture).execute()
+  return { '/api/pages/pictures/': [picture.id] }
 }
 
 /** A new owner, so that no rate limit is used up yet, and objects to hit. */

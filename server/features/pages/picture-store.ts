@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { PAGE_PICTURES } from '@westmore/contract/pages-pictures.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import type { ErasedPerson } from '#personal-data/erased-person.ts'
 
 interface Picture {
   id: string
@@ -59,9 +58,4 @@ export async function removeUnusedPictures(db: Db): Promise<void> {
       select id from loose where created_at < now() - interval '1 day' except select id from published)`.execute(
     db,
   )
-}
-
-/** Keeps the pictures of a deleted account, of nobody. Call it with the new id. */
-export async function eraseFromPictures(tx: Tx, { deletedId }: ErasedPerson): Promise<void> {
-  await tx.updateTable('pagePictures').set({ uploaderId: null }).where('uploaderId', '=', deletedId).execute()
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_PAGE_PICTURES, pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import { MAX_UNUSED_PICTURES } from '@westmore/contract/pictures.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
+import { letAppear, PAGES, publishText, saveDraft } from '#test/pages.ts'
 import { drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { removeUnusedPictures } from './picture-store.ts'
 
-const PICTURES = '/api/pages/pictures'
+const PICTURES = `${PAGES}/pictures`
 const small = await drawPicture('png').toBuffer()
 
 const send = ({ request }: Pick<TestApp, 'request'>, { cookie }: Person, bytes: Buffer | string) =>
@@ -31,14 +31,6 @@ async function store({ db }: TestApp, { id }: Person, count: number): Promise<st
 }
 
 const address = (id = '') => pagePictureUrl({ id, width: 60, height: 40 })
-
-const draft = ({ db }: TestApp, markdown: string) =>
-  sql`insert into page_drafts (page, markdown) values ('faq', ${markdown})
-    on conflict (page) do update set markdown = excluded.markdown`.execute(db)
-
-const publish = ({ db }: TestApp, number: number, markdown: string, at = new Date()) =>
-  sql`insert into page_versions (page, number, markdown, note, is_material, publish_at)
-    values ('faq', ${number}, ${markdown}, '', false, ${at})`.execute(db)
 
 const makeOld = ({ db }: TestApp) =>
   db
@@ -111,7 +103,7 @@ test('one person may have 20 unused pictures, also with uploads at the same mome
   await using app = await startTestApp()
   const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
   const [used] = await store(app, staff, MAX_UNUSED_PICTURES)
-  await draft(app, `![](${address(used)})`)
+  await saveDraft(staff, 'faq', `![](${address(used)})`)
 
   const together = await times(2, () => send(app, staff, small))
 
@@ -132,49 +124,64 @@ test('all pages together have at most 2,000 pictures, on all nodes', async () =>
   expectRefusal(await send(app, staff, small), 409, 'PICTURES_FULL')
 })
 
+/** Saves or publishes, which must succeed. */
+async function done(answer: Promise<Answer>): Promise<void> {
+  expect((await answer).status).toBe(200)
+}
+
+const inAnHour = () => ({ publishAt: new Date(Date.now() + 3_600_000).toISOString() })
+
 test('a picture in no draft and no version is removed after a day', async () => {
   await using app = await startTestApp()
-  const [inDraft, inVersion, inPlan, loose] = await store(app, await app.as('owner'), 4)
-  await draft(app, `Text ![Mapa](${address(inDraft)}) and <https://elsewhere.example${address(inDraft)}>`)
-  await publish(app, 1, `![](${address(inVersion).toUpperCase().replace('/API/PAGES/PICTURES', PICTURES)})`)
-  await publish(app, 2, `![](${address(inPlan)}`, new Date(Date.now() + 3_600_000))
+  const owner = await app.as('owner')
+  const [used = '', quoted = '', unused] = await store(app, owner, 3)
+  const quote = `<https://elsewhere.example${PICTURES}/${quoted.toUpperCase()}>`
+  await done(saveDraft(owner, 'faq', `Text ![Mapa](${address(used)}) a ${quote}`))
 
   await removeUnusedPictures(app.db)
-  expect(await left(app)).toEqual(new Set([inDraft, inVersion, inPlan, loose]))
+  expect(await left(app)).toEqual(new Set([used, quoted, unused]))
   await makeOld(app)
   await removeUnusedPictures(app.db)
 
-  expect(await left(app)).toEqual(new Set([inDraft, inVersion, inPlan]))
+  expect(await left(app)).toEqual(new Set([used, quoted]))
 })
 
 test('a picture that only an old version has stays', async () => {
   await using app = await startTestApp()
-  const staff = await app.as('owner')
-  const [old, gone] = await store(app, staff, 2)
+  const owner = await app.as('owner')
+  const [old, drafted] = await store(app, owner, 2)
   await makeOld(app)
-  await publish(app, 1, `![](${address(old)})`)
-  await publish(app, 2, 'Without pictures')
-  await draft(app, `![](${address(gone)})`)
+  await done(publishText(owner, 'rules', `![](${address(old)})`))
+  await done(publishText(owner, 'rules', 'Bez obrázků'))
+  await done(saveDraft(owner, 'rules', `![](${address(drafted)})`))
 
   await removeUnusedPictures(app.db)
-  expect(await left(app)).toEqual(new Set([old, gone]))
-  await draft(app, 'Without pictures')
+  expect(await left(app)).toEqual(new Set([old, drafted]))
+  await done(saveDraft(owner, 'rules', 'Bez obrázků'))
   for (let run = 0; run < 2; run += 1) await removeUnusedPictures(app.db)
 
   expect(await left(app)).toEqual(new Set([old]))
   expect((await app.visitor.get(address(old))).status).toBe(200)
 })
 
-test('a picture of a cancelled plan is removed', async () => {
+test('a picture of a planned version stays, unless the plan is cancelled', async () => {
   await using app = await startTestApp()
-  const [id] = await store(app, await app.as('owner'), 1)
+  const owner = await app.as('owner')
+  const [appears, cancelled] = await store(app, owner, 2)
   await makeOld(app)
-  await publish(app, 1, `![](${address(id)})`, new Date(Date.now() + 3_600_000))
+  for (const [page, id] of [
+    ['faq', appears],
+    ['team', cancelled],
+  ] as const) {
+    await done(publishText(owner, page, `![](${address(id)})`, inAnHour()))
+    await done(saveDraft(owner, page, 'Bez obrázků'))
+  }
   await removeUnusedPictures(app.db)
-  expect(await left(app)).toEqual(new Set([id]))
+  expect(await left(app)).toEqual(new Set([appears, cancelled]))
 
-  await sql`delete from page_versions`.execute(app.db)
+  await done(owner.send('DELETE', `${PAGES}/team/plan`))
+  await letAppear(app)
   await removeUnusedPictures(app.db)
 
-  expect(await left(app)).toEqual(new Set())
+  expect(await left(app)).toEqual(new Set([appears]))
 })

@@ -1,6 +1,5 @@
 /** The public interface of this feature for other features. */
 export { adoptPages } from './adopt.ts'
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
-export { eraseFromPictures } from './picture-store.ts'
 export { personalData } from './personal-data.ts'
 export { publishedPages } from './store.ts'

@@ -39,7 +39,6 @@ export const pages = {
 
   publish,
   cancelPlan,
-  picture,
 
   versions: asStaff.pages.versions.handler(async ({ input: { page, before }, context: { db } }) => {
     const rows = await store.versionsBefore(db, page, before)
@@ -51,6 +50,8 @@ export const pages = {
     if (!version) throw errors.NOT_FOUND()
     return version
   }),
+
+  picture,
 
   settings: {
     read: asStaff.pages.settings.read.handler(({ context: { db } }) => store.readSettings(db)),

@@ -14,7 +14,6 @@ import { eraseFromGame, recordRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
-import { eraseFromPictures } from '#features/pages/public.ts'
 import * as sanctions from '#features/sanctions/public.ts'
 import { eraseFromViews } from '#features/views/public.ts'
 import { lockReferences } from '#events/subjects.ts'
@@ -70,7 +69,6 @@ export async function erase(
   await removeSessionsOf(tx, deletedId)
   await tickets.eraseFromTickets(tx, gone, names, fingerprint)
   await submissions.eraseFromSubmissions(tx, gone)
-  await eraseFromPictures(tx, gone)
   await todos.eraseFromTodos(tx, gone, names)
   await sanctions.eraseFromEvidence(tx, gone, identifiers)
   await sanctions.eraseFromSanctions(tx, gone)
