@@ -21,7 +21,7 @@ export const pageWords = {
   textOf: 'Text stránky',
   preview: 'Náhled',
   writing: 'Psaní',
-  show: 'Zobrazit stránku',
+  show: 'Zobrazit',
 }
 
 export const savingWords: Record<SavingState, string> = {
@@ -106,6 +106,7 @@ export const publishWords = {
   planned: (moment: string) => `Stránka se zveřejní ${dateTime(moment)}.`,
   takenDown: 'Stránka je stažená.',
   ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném.',
+  nothingYet: 'Zatím není co zveřejnit.',
   nothingNew: 'Rozepsané je stejné jako poslední verze, není co zveřejnit.',
   alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
   cancelPlan: 'Zrušit plán',

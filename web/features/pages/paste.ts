@@ -1,17 +1,17 @@
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
 
-/**
- * HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links. What
- * the editor's own schema drops anyway, such as styles, stays.
- */
+/** What has no words for a page. */
+const JUNK = 'script, title, meta, link, svg, iframe, object, template, .Apple-interchange-newline'
+
+/** HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links. */
 export function cleanHtml(html: string): string {
+  const plain = inert(html)
   // Copied in an editor of pages.
-  if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  if (plain.includes('data-pm-slice')) return plain
+  const { body } = new DOMParser().parseFromString(plain, 'text/html')
   removeComments(body)
-  for (const junk of all(body, 'style, script, title, meta, link, .Apple-interchange-newline')) junk.remove()
-  // Google Docs wraps everything in it.
-  for (const bold of all(body, 'b')) if (bold.style.fontWeight === 'normal') unwrap(bold)
+  for (const junk of all(body, JUNK)) junk.remove()
+  for (const styled of all(body, '[data-style]')) makeMarks(styled)
   makeHeadings(body)
   makeWordLists(body)
   for (const list of all(body, ':is(ul, ol) > :is(ul, ol)')) nest(list)
@@ -22,6 +22,12 @@ export function cleanHtml(html: string): string {
   return body.innerHTML
 }
 
+/** Styles and handlers are renamed: the security policy does not let them be read. */
+const inert = (html: string) =>
+  html
+    .replaceAll(/<style[\s>].*?<\/style>/gis, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\s(style|on[a-z]+)\s*=/gi, ' data-$1='))
+
 const all = <Found extends HTMLElement = HTMLElement>(root: Element, selector: string) => [
   ...root.querySelectorAll<Found>(selector),
 ]
@@ -29,6 +35,24 @@ const all = <Found extends HTMLElement = HTMLElement>(root: Element, selector: s
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
 const isEmpty = (element: Element) => element.textContent.trim() === '' && !element.querySelector('img')
+
+/** Google Docs says by styles what is bold, and wraps everything in a `<b>` that is not. */
+function makeMarks(element: HTMLElement) {
+  const style = styleOf(element)
+  if (element.tagName === 'B' && /(?:^|[;\s])font-weight:\s*(?:normal|400)/i.test(style))
+    return unwrap(element)
+  const marks = [
+    [/(?:^|[;\s])font-weight:\s*(?:bold|[6-9]00)/i, 'strong'],
+    [/(?:^|[;\s])font-style:\s*italic/i, 'em'],
+    [/(?:^|[;\s])text-decoration[a-z-]*:[^;]*line-through/i, 's'],
+  ] as const
+  for (const [pattern, name] of marks)
+    if (element.tagName === 'SPAN' && pattern.test(style)) {
+      const mark = element.ownerDocument.createElement(name)
+      mark.append(...element.childNodes)
+      element.append(mark)
+    }
+}
 
 /** Word's conditions for other programs are comments. */
 function removeComments(body: HTMLElement) {
@@ -46,7 +70,6 @@ function makeHeadings(body: HTMLElement) {
     const level = Math.min(6, Math.max(2, Number(heading.tagName[1]) + by))
     takeMarker(heading)
     for (const mark of all(heading, 'b, strong')) unwrap(mark)
-    for (const span of all(heading, 'span')) span.removeAttribute('style')
     if (isEmpty(heading)) heading.remove()
     else rename(heading, `h${level}`)
   }
@@ -64,7 +87,7 @@ function makeWordLists(body: HTMLElement) {
   /** The open lists, the outermost first. */
   let open: { list: Element; level: number }[] = []
   let last: Element | null = null
-  for (const paragraph of all(body, '[style*="mso-list"]')) {
+  for (const paragraph of all(body, '[data-style*="mso-list"]')) {
     const level = Number(/mso-list:[^;]*level(\d)/.exec(styleOf(paragraph))?.[1])
     if (!level || paragraph.tagName === 'LI') continue
     const { marker, words } = takeMarker(paragraph)
@@ -89,10 +112,10 @@ function makeWordLists(body: HTMLElement) {
   }
 }
 
-const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
 
 function takeMarker(paragraph: Element): { marker: string; words: ChildNode[] } {
-  const ignored = all(paragraph, '[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
+  const ignored = all(paragraph, '[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]')
   const marker = ignored.map(({ textContent }) => textContent.trim()).join('')
   for (const one of ignored) one.remove()
   return { marker, words: [...paragraph.childNodes] }

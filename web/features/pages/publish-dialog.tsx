@@ -135,11 +135,11 @@ function Summary({ page, markdown, draft }: { page: PageName; markdown: string; 
   const query = useQuery({ ...pageQueries.version(page, number ?? 1), enabled: number !== undefined })
   const before = number === undefined ? '' : query.data?.markdown
   return (
-    <details>
+    <details open>
       <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">
         {changeWords.title}
       </summary>
-      <div className="max-h-[40dvh] overflow-y-auto py-2">
+      <div className="max-h-[30dvh] overflow-y-auto py-2">
         {before === undefined ? (
           <p className="text-fg-soft">{query.isPending ? 'Načítání...' : historyWords.versionFailed}</p>
         ) : (

@@ -100,7 +100,9 @@ function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProp
       ? publishWords.alreadyPlanned
       : isChanged || isUnsaved
         ? null
-        : publishWords.nothingNew
+        : published
+          ? publishWords.nothingNew
+          : publishWords.nothingYet
   return (
     <section aria-label="Stav stránky" className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-1">
