@@ -9,6 +9,7 @@ export default [
     route('pravidla', '../features/public/rules-page.tsx'),
     route('team', '../features/public/team-page.tsx'),
     route('otazky', '../features/public/faq-page.tsx'),
+    route('hlasatel', '../features/news/paper-page.tsx'),
     route('privacy', '../features/public/privacy-page.tsx'),
 
     layout('./user-layout.tsx', [

@@ -59,7 +59,7 @@ export async function listNews(db: Db, before?: string): Promise<NewsPage> {
   }
 }
 
-const cursorOf = ({ isPinned, publishedAt, id }: Row) =>
+const cursorOf = ({ isPinned, publishedAt, id }: Pick<Row, 'isPinned' | 'publishedAt' | 'id'>) =>
   `${isPinned ? 1 : 0}_${Date.parse(publishedAt)}_${id}`
 
 export async function findArticle(db: Db, slug: string): Promise<FeedArticle | undefined> {
@@ -68,6 +68,24 @@ export async function findArticle(db: Db, slug: string): Promise<FeedArticle | u
     db,
   )
   return rows[0] && toFeed(rows[0])
+}
+
+/** Every article that visitors read, in the order of the list, with the cursor of the page after it. */
+export async function newsPlaces(db: Db): Promise<{ slug: string; cursor: string }[]> {
+  const { rows } = await sql<Pick<Row, 'isPinned' | 'publishedAt' | 'id'> & { slug: string }>`
+    select id, slug, is_pinned, first_at as published_at from articles
+    where ${isShown} order by is_pinned desc, first_at desc, id desc`.execute(db)
+  return rows.map((row) => ({ slug: row.slug, cursor: cursorOf(row) }))
+}
+
+/** Articles on the landing page. */
+const LATEST = 3
+
+export async function latestNews(db: Db): Promise<PublishedArticle[]> {
+  const { rows } = await sql<Row>`select ${withoutText}
+    from articles cross join lateral ${shownVersion} shown ${author} where ${isShown}
+    order by first_at desc, articles.id desc limit ${LATEST}`.execute(db)
+  return rows.map(toListed)
 }
 
 /** The newest articles with their texts. */

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { fromDocument, toDocument, type Piece } from './document.ts'
 import type { Desk, DraftKeeper } from './draft-keeper.ts'
 import { extensions } from './extensions.ts'
-import { pageWords } from './labels.ts'
+import { editorWords } from './labels.ts'
 import { cleanHtml } from './paste.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -14,9 +14,11 @@ import { Toolbar } from './toolbar.tsx'
 /** Shortest time (ms) between two conversions of the document while somebody types. */
 const PAUSE = 300
 
-type TextEditorProps = { keeper: DraftKeeper; isEmpty: boolean }
+type TextKeeper = Pick<DraftKeeper, 'write' | 'seat' | 'saveNow'> & { read: () => { markdown: string } }
 
-export function TextEditor({ keeper, isEmpty }: TextEditorProps) {
+type TextEditorProps = { keeper: TextKeeper; label: string; isEmpty: boolean }
+
+export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   /** The picture to insert: a pasted or dropped file, or null to choose one in the dialog. */
   const [picture, setPicture] = useState<{ file: File | null } | null>(null)
   const editor = useEditor({
@@ -27,7 +29,7 @@ export function TextEditor({ keeper, isEmpty }: TextEditorProps) {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
-        'aria-label': pageWords.textOf,
+        'aria-label': label,
         'aria-multiline': 'true',
         role: 'textbox',
         class: 'writing prose',
@@ -55,7 +57,7 @@ export function TextEditor({ keeper, isEmpty }: TextEditorProps) {
             aria-hidden="true"
             className="pointer-events-none absolute inset-x-0 top-0 p-4 text-fg-soft sm:p-6"
           >
-            {pageWords.empty}
+            {editorWords.empty}
           </p>
         )}
         <EditorContent editor={editor} />
@@ -66,7 +68,7 @@ export function TextEditor({ keeper, isEmpty }: TextEditorProps) {
 }
 
 /** Hands what is typed to the keeper; returns a function that stops it. */
-function connect(editor: Editor, keeper: DraftKeeper): () => void {
+function connect(editor: Editor, keeper: TextKeeper): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const desk: Desk = {
     flush: () => {

@@ -2,7 +2,7 @@ import { clockOf, isDay, startAtClock } from '@westmore/contract/days.ts'
 import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
 import { readClock } from '#days/typed-clock.ts'
 import { dateTime } from '#format.ts'
-import { publishRefusals } from './labels.ts'
+import { momentWords } from './labels.ts'
 
 const HOUR = 3_600_000
 
@@ -18,7 +18,7 @@ export function momentOf(day: string, time: string, now: Date): Moment {
   if (!shows(at))
     return { problem: `Hodiny tu noc ${time} přeskočí, takový čas nenastane. Zvolte prosím jiný.` }
   if (at <= now.getTime() || at > now.getTime() + MAX_PLAN_DAYS * 24 * HOUR)
-    return { problem: publishRefusals['PLAN_OUT_OF_RANGE'] ?? '' }
+    return { problem: momentWords.outOfRange }
   const twice = shows(at + HOUR) ? ` Hodiny tu noc ukážou ${time} dvakrát, platí to poprvé.` : ''
   return {
     at: new Date(at).toISOString(),

@@ -1,7 +1,15 @@
 import { linePartsOf } from '#text/difference.ts'
 
 /** A place that both writers changed, each in another way. */
-export type Conflict = { mine: string; theirs: string }
+export type Conflict = {
+  mine: string
+  theirs: string
+  /** The name of the part beside the text; of such a part only one can stay. */
+  field?: string
+}
+
+/** What stands beside the text, by name. */
+export type Fields = Record<string, unknown>
 
 /** The merged Markdown: what is certain, and what the writer has to decide. */
 export type Merged = (string | Conflict)[]
@@ -35,6 +43,33 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merged {
   return [...merged, lines.slice(done).join('')]
 }
 
+/**
+ * What stands beside the text with both writers' changes. A part that both changed is a conflict; it is the writer's
+ * own unless the choices, of which the first belong to these conflicts, say otherwise.
+ */
+export function mergeFields<Beside extends Fields>(
+  base: Beside,
+  mine: Beside,
+  theirs: Beside,
+  chosen: readonly Choice[] = [],
+): { fields: Beside; conflicts: Conflict[] } {
+  const fields: Beside = { ...mine }
+  const conflicts: Conflict[] = []
+  for (const name of Object.keys(mine) as (keyof Beside & string)[]) {
+    const [before, own, other] = [base[name], mine[name], theirs[name]].map((value) => JSON.stringify(value))
+    if (own === other || other === before) continue
+    if (own === before) fields[name] = theirs[name]
+    else {
+      if (chosen[conflicts.length] === 'theirs') fields[name] = theirs[name]
+      conflicts.push({ mine: wordsIn(mine[name]), theirs: wordsIn(theirs[name]), field: name })
+    }
+  }
+  return { fields, conflicts }
+}
+
+const wordsIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value ?? '')
+
 /** The text with the writer's choices, one for each conflict. */
 export function decided(merged: Merged, chosen: readonly Choice[]): string {
   let at = 0
@@ -42,6 +77,7 @@ export function decided(merged: Merged, chosen: readonly Choice[]): string {
     .map((piece) => {
       if (typeof piece === 'string') return piece
       const choice = chosen[at++] ?? 'both'
+      if (piece.field !== undefined) return ''
       return choice === 'both' ? `${piece.theirs}\n${piece.mine}` : piece[choice]
     })
     .join('')

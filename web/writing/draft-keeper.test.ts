@@ -1,5 +1,4 @@
-import { ORPCError } from '@orpc/client'
-import type { PageDraft } from '@westmore/contract/pages.ts'
+import * as z from 'zod/mini'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '#kept/browser-store.ts'
 import { storageOf } from '#kept/storage-stub.ts'
@@ -10,16 +9,23 @@ const PAUSE = 1_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const draft = (markdown: string, revision: number): PageDraft => ({
+const draft = (markdown: string, revision: number, title = 'Titulek') => ({
   markdown,
+  title,
   revision,
   editedBy: 'adela.razitko',
-  editedAt: null,
-  published: null,
-  planned: null,
-  isChanged: true,
-  canPublish: true,
 })
+type Draft = ReturnType<typeof draft>
+
+type Save = { revision: number; markdown: string; fields: { title: string } }
+
+class Changed extends Error {
+  readonly current: Draft
+  constructor(current: Draft) {
+    super('changed')
+    this.current = current
+  }
+}
 
 /** A server with a draft, and a keeper that writes to it. */
 function start(first = draft('Jedna.\n\nDva.\n', 1)) {
@@ -29,12 +35,15 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
   const merged: (string | null)[] = []
   const options = {
     store,
-    save: async ({ revision, markdown }: { revision: number; markdown: string }) => {
+    fields: z.object({ title: z.string() }),
+    contentOf: ({ markdown, title }: Draft) => ({ markdown, fields: { title } }),
+    most: 1_000,
+    changedBy: (error: unknown) => (error instanceof Changed ? error.current : null),
+    save: async ({ revision, markdown, fields }: Save) => {
       server.requests += 1
       await Promise.resolve()
-      if (revision !== server.draft.revision)
-        throw new ORPCError('PAGE_CHANGED', { status: 409, data: { current: server.draft } })
-      server.draft = draft(markdown, revision + 1)
+      if (revision !== server.draft.revision) throw new Changed(server.draft)
+      server.draft = draft(markdown, revision + 1, fields.title)
       if (!server.answers) throw new Error('no answer')
       return server.draft
     },
@@ -42,8 +51,8 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
   }
   const open = () => createDraftKeeper(server.draft, options)
   /** Another person saves. */
-  const change = (markdown: string) => {
-    server.draft = draft(markdown, server.draft.revision + 1)
+  const change = (markdown: string, title = server.draft.title) => {
+    server.draft = draft(markdown, server.draft.revision + 1, title)
   }
   return { server, kept, merged, open, change, keeper: createDraftKeeper(first, options) }
 }
@@ -110,7 +119,7 @@ test('takes over what others save while nothing is written here', () => {
 
 test('does not send a text that is too long', async () => {
   const { keeper, server } = start()
-  keeper.write('a'.repeat(200_001))
+  keeper.write('a'.repeat(1_001))
   await vi.advanceTimersByTimeAsync(10 * PAUSE)
   expect([server.requests, keeper.read().saving]).toEqual([0, 'tooLong'])
 })
@@ -119,4 +128,24 @@ test('settling saves at once and tells the revision', async () => {
   const { keeper } = start()
   keeper.write('Hotovo.\n')
   expect(await keeper.settle()).toBe(2)
+})
+
+test('merges a headline of one writer with the text of another', async () => {
+  const { keeper, server, change } = start()
+  change('Jedna.\n\nDva jinak.\n')
+  keeper.fill({ title: 'Nový titulek' })
+  await vi.advanceTimersByTimeAsync(2 * PAUSE)
+  expect(server.draft).toMatchObject({ markdown: 'Jedna.\n\nDva jinak.\n', title: 'Nový titulek' })
+})
+
+test('asks which headline stays when two writers changed it', async () => {
+  const { keeper, server, change } = start()
+  change('Jedna jejich.\n\nDva.\n', 'Jejich')
+  keeper.fill({ title: 'Můj' })
+  keeper.write('Jedna.\n\nDva moje.\n')
+  await vi.advanceTimersByTimeAsync(2 * PAUSE)
+  expect(keeper.read().conflict).toContainEqual({ mine: 'Můj', theirs: 'Jejich', field: 'title' })
+  keeper.decide(['theirs'])
+  await vi.advanceTimersByTimeAsync(2 * PAUSE)
+  expect(server.draft).toMatchObject({ markdown: 'Jedna jejich.\n\nDva moje.\n', title: 'Jejich' })
 })

@@ -25,7 +25,7 @@ export function ConflictPanel({ merged, editor, onDecide }: ConflictProps) {
         <p className="font-bold">{conflictWords.title(editor)}</p>
         <p>{conflictWords.text}</p>
       </div>
-      {conflicts.map(({ mine, theirs }, at) => (
+      {conflicts.map(({ mine, theirs, field }, at) => (
         <div key={at} className="grid gap-2">
           <div className="grid gap-3 sm:grid-cols-2">
             <Version whose={conflictWords.mine} text={mine} />
@@ -34,7 +34,9 @@ export function ConflictPanel({ merged, editor, onDecide }: ConflictProps) {
           <ChoiceButtons
             label={`Místo ${at + 1}`}
             joined
-            choices={choices.map((id) => ({ id, label: choiceLabels[id] }))}
+            choices={choices
+              .filter((id) => id !== 'both' || field === undefined)
+              .map((id) => ({ id, label: choiceLabels[id] }))}
             value={chosen[at] ?? null}
             onChange={(choice) => setChosen({ ...chosen, [at]: choice })}
             className="justify-self-start"
