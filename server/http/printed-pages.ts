@@ -65,11 +65,10 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
 
   async function print(address: string, job: PrintJob): Promise<Page> {
     // Written pages need not wait for all the news that somebody reads through.
-    const print = await turns.run(job.kind === 'article' ? 'article' : 'page', () =>
-      printInThread(printer, job),
-    )
+    const line = job.kind === 'article' ? 'article' : 'page'
+    const parts = await turns.run(line, () => printInThread(printer, job))
     const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
-    return toPage(assembled(template, print, env), address, env)
+    return toPage(assembled(template, parts, env), address, env)
   }
 
   function newest(address: string, job: PrintJob): Promise<Page> {

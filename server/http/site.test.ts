@@ -57,6 +57,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'analytics',
       'todos',
       'pages',
+      'news',
       'settings',
       'settings/retention',
       'settings/sanctions',

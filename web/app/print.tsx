@@ -34,6 +34,6 @@ const tagsOf = (meta: readonly MetaDescriptor[]) =>
 
 function tagOf(entries: [string, unknown][]) {
   const { title, tagName, ...attributes } = Object.fromEntries(entries)
-  if (title !== undefined && tagName === undefined) return <title>{String(title)}</title>
+  if (typeof title === 'string' && tagName === undefined) return <title>{title}</title>
   return createElement(tagName === 'link' ? 'link' : 'meta', attributes)
 }

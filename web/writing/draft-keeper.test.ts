@@ -133,7 +133,7 @@ test('settling saves at once and tells the revision', async () => {
 test('merges a headline of one writer with the text of another', async () => {
   const { keeper, server, change } = start()
   change('Jedna.\n\nDva jinak.\n')
-  keeper.fill({ title: 'Nový titulek' })
+  keeper.fillIn({ title: 'Nový titulek' })
   await vi.advanceTimersByTimeAsync(2 * PAUSE)
   expect(server.draft).toMatchObject({ markdown: 'Jedna.\n\nDva jinak.\n', title: 'Nový titulek' })
 })
@@ -141,7 +141,7 @@ test('merges a headline of one writer with the text of another', async () => {
 test('asks which headline stays when two writers changed it', async () => {
   const { keeper, server, change } = start()
   change('Jedna jejich.\n\nDva.\n', 'Jejich')
-  keeper.fill({ title: 'Můj' })
+  keeper.fillIn({ title: 'Můj' })
   keeper.write('Jedna.\n\nDva moje.\n')
   await vi.advanceTimersByTimeAsync(2 * PAUSE)
   expect(keeper.read().conflict).toContainEqual({ mine: 'Můj', theirs: 'Jejich', field: 'title' })

@@ -104,7 +104,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     if (conflict) catchUp()
   }
 
-  function fill(fields: Partial<Beside>) {
+  function fillIn(fields: Partial<Beside>) {
     keep({ ...written, fields: { ...written.fields, ...fields } })
     if (conflict) catchUp()
   }
@@ -206,7 +206,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     initial: state.initial,
     write,
     /** Changes what stands beside the text. */
-    fill,
+    fillIn,
     /** Puts another text in place of the written one. */
     rewrite: (markdown: string) => {
       desk?.replace(markdown)

@@ -67,8 +67,10 @@ export function mergeFields<Beside extends Fields>(
   return { fields, conflicts }
 }
 
-const wordsIn = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value ?? '')
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null ? Object.values(value).map(wordsIn).join(', ') : ''
+}
 
 /** The text with the writer's choices, one for each conflict. */
 export function decided(merged: Merged, chosen: readonly Choice[]): string {

@@ -36,7 +36,7 @@ export function ArticlePage({ article }: ArticleProps) {
             </a>
             <time dateTime={publishedAt}>{date(publishedAt)}</time>
           </Dateline>
-          <ArticleHead {...article} />
+          <ArticleHead title={article.title} lead={article.lead} />
           <p className="mt-4 text-sm text-fg-soft">
             {byline(article)}
             {date(updatedAt) !== date(publishedAt) && ` · upraveno ${date(updatedAt)}`}
@@ -65,19 +65,22 @@ export function ArticlePage({ article }: ArticleProps) {
   )
 }
 
-type Head = Pick<ArticleContent, 'title' | 'lead'>
+type ArticleHeadProps = Pick<ArticleContent, 'title' | 'lead'> & {
+  /** A preview is not the heading of its screen. */
+  Title?: 'h1' | 'p'
+}
 
-function ArticleHead({ title, lead }: Head) {
+export function ArticleHead({ title, lead, Title = 'h1' }: ArticleHeadProps) {
   return (
     <>
-      <h1
+      <Title
         className={classes(
           'poster mt-7 leading-[1.12] text-balance wrap-anywhere',
           title.length > 60 ? 'text-display' : 'text-[clamp(1.75rem,1rem+3.6vw,3.75rem)]',
         )}
       >
         {withNonBreakingSpaces(title)}
-      </h1>
+      </Title>
       <p className="mx-auto mt-4 max-w-2xl text-lg text-pretty wrap-anywhere whitespace-pre-line italic">
         {withNonBreakingSpaces(lead)}
       </p>

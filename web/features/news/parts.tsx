@@ -1,6 +1,6 @@
 import type { PublishedArticle } from '@westmore/contract/news.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { eventTime, paperWords } from './labels.ts'
 
@@ -24,24 +24,24 @@ export function Picture({ picture, isFirst = false, className }: PictureProps) {
 
 /** When and where an event is. */
 export function EventFacts({ event }: { event: NonNullable<PublishedArticle['event']> }) {
-  const facts = [
-    [paperWords.when, <time dateTime={event.from}>{eventTime(event)}</time>],
-    ...(event.place === '' ? [] : [[paperWords.where, event.place]]),
-  ] as const
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 leading-snug">
-      {facts.map(([name, value], at) => (
-        <Fragment key={at}>
-          <dt className="font-bold text-accent">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </Fragment>
-      ))}
+      <dt className="font-bold text-accent">{paperWords.when}</dt>
+      <dd>
+        <time dateTime={event.from}>{eventTime(event)}</time>
+      </dd>
+      {event.place !== '' && (
+        <>
+          <dt className="font-bold text-accent">{paperWords.where}</dt>
+          <dd className="wrap-anywhere">{event.place}</dd>
+        </>
+      )}
     </dl>
   )
 }
 
 /** The head of the paper, above its list and above each article. */
-export function Dateline({ children }: { children: [left: React.ReactNode, right: React.ReactNode] }) {
+export function Dateline({ children }: { children: [left: ReactNode, right: ReactNode] }) {
   return (
     <p className="smallcaps flex flex-wrap justify-center gap-x-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
       <span>{children[0]}</span>

@@ -18,6 +18,7 @@ export const pageWords = {
   preview: 'Náhled',
   writing: 'Psaní',
   show: 'Zobrazit',
+  news: 'Hlasatel',
 }
 
 /** The version that visitors read. */
