@@ -2,4 +2,3 @@
 export { takeAppeared } from './draft-store.ts'
 export { eraseFromNews, lockArticlesWith } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
-export { comingEvents, findArticle, listNews } from './store.ts'
