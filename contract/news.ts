@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, asStaff, NOT_FOUND } from './doors.ts'
 import { pagePictureSize } from './pages-pictures.ts'
-import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals } from './pages.ts'
+import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals, TOO_COMPLEX } from './pages.ts'
 import {
   anyLine,
   anyText,
@@ -250,6 +250,7 @@ export const news = {
         data: z.object({ missing: z.array(z.enum(missingParts)) }),
       },
       NOT_IN_STATE,
+      TOO_COMPLEX,
       ...publishRefusals,
     })
     .input(

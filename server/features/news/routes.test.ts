@@ -156,11 +156,16 @@ test('publishes only what is complete and new', async () => {
   expect(codeOf(incomplete)).toEqual([409, 'INCOMPLETE'])
   expect(incomplete.body.data).toEqual({ missing: ['title', 'lead', 'event'] })
 
-  await save(owner, id, 1)
+  await save(owner, id, 1, { markdown: `Text\n\n${'>'.repeat(5_000)}` })
+  const complex = await publishArticle(owner, id)
+  expect(codeOf(complex)).toEqual([409, 'TOO_COMPLEX'])
+  expect(complex.body.data).toMatchObject({ line: 3 })
+
+  await save(owner, id, 2)
   expect((await publishArticle(owner, id)).status).toBe(200)
   expectRefusal(await publishArticle(owner, id), 409, 'NOTHING_NEW')
   // Spaces that no visitor sees are nothing new.
-  await save(owner, id, 2, { title: ' Příjezd dostavníku ' })
+  await save(owner, id, 3, { title: ' Příjezd dostavníku ' })
   expectRefusal(await publishArticle(owner, id), 409, 'NOTHING_NEW')
 })
 

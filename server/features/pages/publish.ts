@@ -41,7 +41,7 @@ export async function publishText(
   { markdown: written, publishAt, ...words }: Parameters<typeof store.addVersion>[2],
 ) {
   const markdown = written.trim() === '' ? '' : withPartIds(written, newId)
-  if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const })
+  if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const author = actor ?? { id: null, username: server.username }
   const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
