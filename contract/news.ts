@@ -36,11 +36,12 @@ export const MAX_SLUG = 80
 const CALENDAR = 'akce'
 const NO_WORDS = 'zprava'
 
-/** The part of the address made from a headline: `Příjezd dostavníku!` becomes `prijezd-dostavniku`. */
+/** The part of the address made from a headline: `Příjezd dostavníku!` becomes `prijezd-dostavniku`; never a number. */
 export function slugOf(title: string): string {
   const folded = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = folded.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')
-  return words.slice(0, MAX_SLUG).replace(/-$/, '') || NO_WORDS
+  const slug = /[a-z]/.test(words) ? words : `${NO_WORDS}-${words}`
+  return slug.slice(0, MAX_SLUG).replace(/-$/, '')
 }
 
 /** The first free address of a headline. */

@@ -96,7 +96,7 @@ test('serves the newest articles as Atom, with permanent ids and absolute addres
   ])
 })
 
-test('answers 304 to who has the newest version, by tag or date, and the change after it', async () => {
+test('answers 304 to readers who have the newest version, by tag or date', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const first = await publishNow(owner)
