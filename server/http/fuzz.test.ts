@@ -134,18 +134,15 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
   }
   await staff.send('POST', `/api/allowlist/submissions/${submissions.at(-1)}/approve`)
   const discordIds = ['999999999999999', waiting.id, approved.id, staff.id]
-  await furnishPages(app, staff)
   const tickets = await furnishTickets(app, staff, waiting)
   const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Jan' })
-  const picture = { id: randomUUID(), uploaderId: staff.id, width: 1, height: 1, data: Buffer.from('x') }
-  await app.db.insertInto('pagePictures').values(picture).execute()
   const kinds = {
     '/api/allowlist/questions/': [question.id],
     '/api/allowlist/submissions/': submissions,
     '/api/users/': discordIds,
     '/api/todos/': [todo.id],
-    '/api/pages/pictures/': [picture.id],
     ...tickets.kinds,
+    ...(await furnishPages(app, staff)),
     ...(await furnishLedger(staff)),
     ...(await furnishSanctions(app, staff, waiting)),
     [`${NEWS}/`]: [(await publishNow(staff)).id, (await addArticle(staff)).id],
@@ -172,13 +169,16 @@ async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
   }
 }
 
-/** A page whose draft differs from its version, a draft, and a planned version. */
+/** A page whose draft differs from its version, a draft, a planned version, and a picture. */
 async function furnishPages(app: TestApp, staff: Person) {
   await app.db.deleteFrom('pageVersions').execute()
   await app.db.deleteFrom('pageDrafts').execute()
   await publishText(staff, 'rules', 'Jan')
   for (const page of ['rules', 'team'] as const) await saveDraft(staff, page, 'a')
   await publishText(staff, 'faq', 'Jan', { publishAt: inHours(1) })
+  const picture = { id: randomUUID(), uploaderId: staff.id, width: 1, height: 1, data: Buffer.from('x') }
+  await app.db.insertInto('pagePictures').values(picture).execute()
+  return { '/api/pages/pictures/': [picture.id] }
 }
 
 /** A new owner, so that no rate limit is used up yet, and objects to hit. */
