@@ -36,10 +36,18 @@ export const MAX_SLUG = 80
 const CALENDAR = 'akce'
 const NO_WORDS = 'zprava'
 
-/** The part of the address made from a headline: `Příjezd dostavníku!` becomes `prijezd-dostavniku`; never a number. */
+/** Words as addresses have them: `Příjezd dostavníku!` becomes `prijezd-dostavniku`. */
+export const wordsOfAddress = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** The part of the address made from a headline; never a number. */
 export function slugOf(title: string): string {
-  const folded = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const words = folded.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')
+  const words = wordsOfAddress(title)
   const slug = /[a-z]/.test(words) ? words : `${NO_WORDS}-${words}`
   return slug.slice(0, MAX_SLUG).replace(/-$/, '')
 }
