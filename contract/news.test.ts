@@ -7,10 +7,12 @@ test.each([
   ['Příjezd dostavníku!', 'prijezd-dostavniku'],
   ['  ŽLUŤOUČKÝ   kůň  ', 'zlutoucky-kun'],
   ['½ ceny: 50 %', '1-2-ceny-50'],
+  ['50 %', 'zprava-50'],
   ['../../etc/passwd', 'etc-passwd'],
   ['<script>alert(1)</script>', 'script-alert-1-script'],
   ['🤠🤠', 'zprava'],
   ['', 'zprava'],
+  ['1899', 'zprava-1899'],
   ['Привет', 'zprava'],
 ])('makes of «%s» the address %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, asStaff, NOT_FOUND } from './doors.ts'
 import { pagePictureSize } from './pages-pictures.ts'
-import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals } from './pages.ts'
+import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals, TOO_COMPLEX } from './pages.ts'
 import {
   anyLine,
   anyText,
@@ -36,11 +36,20 @@ export const MAX_SLUG = 80
 const CALENDAR = 'akce'
 const NO_WORDS = 'zprava'
 
-/** The part of the address made from a headline: `Příjezd dostavníku!` becomes `prijezd-dostavniku`. */
+/** Words as addresses have them: `Příjezd dostavníku!` becomes `prijezd-dostavniku`. */
+export const wordsOfAddress = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** The part of the address made from a headline; never a number. */
 export function slugOf(title: string): string {
-  const folded = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const words = folded.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')
-  return words.slice(0, MAX_SLUG).replace(/-$/, '') || NO_WORDS
+  const words = wordsOfAddress(title)
+  const slug = /[a-z]/.test(words) ? words : `${NO_WORDS}-${words}`
+  return slug.slice(0, MAX_SLUG).replace(/-$/, '')
 }
 
 /** The first free address of a headline. */
@@ -250,6 +259,7 @@ export const news = {
         data: z.object({ missing: z.array(z.enum(missingParts)) }),
       },
       NOT_IN_STATE,
+      TOO_COMPLEX,
       ...publishRefusals,
     })
     .input(

@@ -90,7 +90,13 @@ export type Outcome = z.infer<typeof Outcome>
 export const About = z.object({
   type: z.enum(['ticket', 'todo', 'submission', 'user', 'sanction', 'article', 'discord', 'list', 'alert']),
   /** For Discord only `bot`; for an article the last part of its address; lists are those of the staff. */
-  id: z.string().check(z.toLowerCase(), z.maxLength(100), z.regex(/^[0-9a-z]+(-[0-9a-z]+)*$/)),
+  id: z
+    .string()
+    .check(
+      z.toLowerCase(),
+      z.maxLength(100),
+      z.regex(/^(\d{15,21}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*)$/),
+    ),
 })
 export type About = z.infer<typeof About>
 

@@ -387,3 +387,12 @@ test('allows public pages to show pictures of this site only', async () => {
   await using site = await startSite(files)
   expect(String((await site.ask('/')).headers['content-security-policy'])).toContain("img-src 'self' data:;")
 })
+
+test('leaves the feed of news and its calendars to the server', async () => {
+  await using site = await startSite(files)
+  // There is no database here.
+  for (const path of ['/hlasatel/atom.xml', '/hlasatel/akce.ics', '/hlasatel/kun.ics'])
+    expect((await site.ask(path)).status, path).toBe(503)
+  for (const path of ['/hlasatel/nikdy.xml', '/hlasatel/a.b.ics'])
+    expect((await site.ask(path)).text, path).toContain('Page not found')
+})

@@ -32,7 +32,7 @@ const escape = (text: string) =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', String.raw`\n`)
 
 /** `2026-12-24T18:00:00.000Z` becomes `20261224T180000Z`. */
-const utc = (moment: string) => `${new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+const utc = (moment: string) => new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** The event of an article; later versions have the same UID and a higher SEQUENCE. */
 function eventOf(place: Place, article: CalendarArticle): string[] {

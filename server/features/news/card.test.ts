@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
-import { takeDue } from '#features/discord/outbox-store.ts'
-import { send as sendOne } from '#features/discord/send.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { addArticle, letAppear, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
 import { inHours } from '#test/sanctions.ts'
@@ -83,22 +81,4 @@ test('posts nothing without a channel, and goes on when a lost one is tried agai
   await owner.send('POST', '/api/discord/compare')
   await send()
   expect(seenIn(world).map((embed) => embed?.title)).toContain('Druhá')
-})
-
-test('finds the message of a try that was cut off, also beside one with the same headline', async () => {
-  await using world = await start()
-  const { app, owner, send, sender, letPass } = world
-  await publishNow(owner)
-  await send()
-  const { id } = await publishNow(owner)
-  const [row] = await takeDue(app.db, 1, [])
-  if (!row) throw new Error('nothing waits')
-  await sendOne({ db: app.db, env: app.env, discord: sender.discord }, row)
-  // As if it had died before it stored the message id.
-  await app.db.deleteFrom('discordCards').where('articleId', '=', id).execute()
-  await letPass(200)
-  await send()
-  const addresses = seenIn(world).map((embed) => embed?.url?.split('/').at(-1))
-  expect(addresses).toEqual(['prijezd-dostavniku', 'prijezd-dostavniku-2'])
-  expect(await app.db.selectFrom('discordCards').select('articleId').execute()).toHaveLength(2)
 })

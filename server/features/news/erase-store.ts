@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { slugOf } from '@westmore/contract/news.ts'
+import { wordsOfAddress } from '@westmore/contract/news.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -26,7 +26,7 @@ export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<void>
   // An open editor must not save the old text.
   await sql`update articles set ${content}, revision = revision + 1 where ${isMeant}`.execute(tx)
   // Such an address ends; another cannot be made of its headline.
-  const named = [id, email].filter((word) => word !== '').map(slugOf)
+  const named = [id, email].filter((word) => word !== '').map(wordsOfAddress)
   await sql`update articles set slug = 'zprava-' || articles.id where slug ~ ${`(^|-)(${named.join('|')})(-|$)`}`.execute(
     tx,
   )

@@ -1,3 +1,4 @@
+import { markdownFault } from '@westmore/contract/markdown.ts'
 import { finished, missingIn } from '@westmore/contract/news.ts'
 import { isPlannable } from '@westmore/contract/pages.ts'
 import type { SignedIn } from '#caller/session.ts'
@@ -34,6 +35,8 @@ export const publish = asStaff.news.publish.handler(
       if (draft.planned) return refuse('ALREADY_PLANNED')
       const missing = missingIn(draft.content)
       if (missing.length > 0) return refuse('INCOMPLETE', { missing })
+      const fault = markdownFault(draft.content.markdown)
+      if (fault) return refuse('TOO_COMPLEX', fault)
       if (!draft.isChanged) return refuse('NOTHING_NEW')
       if (!isPlannable(publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
       const content = finished(draft.content)

@@ -48,7 +48,8 @@ test('one of two nodes announces what has appeared', async () => {
     await publishArticle(owner, id, { publishAt: inHours(1) })
     await letAppear(app)
     const runs = await times(3, () => announceAppeared(app.db))
-    expect(runs.map(({ appeared }) => appeared).toSorted()).toEqual([0, 0, 1])
+    expect(runs.filter(({ appeared }) => appeared === 1)).toHaveLength(1)
+    expect(runs.filter(({ appeared }) => appeared === 0)).toHaveLength(2)
     expect(await notificationsOf(player)).toHaveLength(round)
   }
 })

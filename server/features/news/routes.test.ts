@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_ARTICLE, MAX_HEADLINE, MAX_LEAD, MAX_PINNED, NEWS_PAGE } from '@westmore/contract/news.ts'
 import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
-import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
-import { removeUnusedPictures } from '#features/pages/picture-store.ts'
 import type { Tx } from '#postgres/db.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { addArticle, articleOf, letAppear, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
@@ -159,11 +156,16 @@ test('publishes only what is complete and new', async () => {
   expect(codeOf(incomplete)).toEqual([409, 'INCOMPLETE'])
   expect(incomplete.body.data).toEqual({ missing: ['title', 'lead', 'event'] })
 
-  await save(owner, id, 1)
+  await save(owner, id, 1, { markdown: `Text\n\n${'>'.repeat(5_000)}` })
+  const complex = await publishArticle(owner, id)
+  expect(codeOf(complex)).toEqual([409, 'TOO_COMPLEX'])
+  expect(complex.body.data).toMatchObject({ line: 3 })
+
+  await save(owner, id, 2)
   expect((await publishArticle(owner, id)).status).toBe(200)
   expectRefusal(await publishArticle(owner, id), 409, 'NOTHING_NEW')
   // Spaces that no visitor sees are nothing new.
-  await save(owner, id, 2, { title: ' Příjezd dostavníku ' })
+  await save(owner, id, 3, { title: ' Příjezd dostavníku ' })
   expectRefusal(await publishArticle(owner, id), 409, 'NOTHING_NEW')
 })
 
@@ -421,32 +423,4 @@ test('stores hostile headlines as text', async () => {
     expect((await read(app, (await publishNow(owner, { title })).slug)).body.title).toBe(
       title.replace('\u202E', ''),
     )
-})
-
-test('a picture stays while a draft or a version has it', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-  const ids = Array.from({ length: 4 }, () => randomUUID())
-  const [unused = '', drafted = '', first = '', later = ''] = ids
-  for (const id of ids)
-    await app.db
-      .insertInto('pagePictures')
-      .values({
-        id,
-        uploaderId: owner.id,
-        width: 8,
-        height: 6,
-        data: Buffer.from('x'),
-        createdAt: inHours(-25),
-      })
-      .execute()
-  const picture = (id: string) => ({ address: pagePictureUrl({ id, width: 8, height: 6 }), alt: 'Dostavník' })
-  await addArticle(owner, { markdown: `![](${picture(drafted).address})` })
-  const { id } = await publishNow(owner, { picture: picture(first) })
-  await republish(owner, id, { picture: picture(later) })
-
-  await removeUnusedPictures(app.db)
-
-  const left = await app.db.selectFrom('pagePictures').select('id').execute()
-  expect(left.map((row) => row.id).toSorted()).toEqual(ids.filter((one) => one !== unused).toSorted())
 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { NEWS_ADDRESS, type ArticleContent, type NewsEvent } from '@westmore/contract/news.ts'
 import type { Env } from '#env.ts'
-import { escapeMarkdown } from '#interactions/escape-markdown.ts'
+import { escapeMarkdown, shorten } from '#interactions/escape-markdown.ts'
 import type { CardText, Subject } from '#events/subject.ts'
 import type { Db } from '#postgres/db.ts'
 
@@ -16,8 +16,10 @@ export const shownVersion = sql<{
 }>`(select number, content, publish_at from article_versions
   where article_id = articles.id and publish_at <= statement_timestamp() order by number desc limit 1)`
 
-/** Discord's limits are higher: the lead and the headline always fit. */
-const MOST = 2_000
+/** Longer than any part of an article, and with escapes still within Discord's limit for a text. */
+const MOST = 1_000
+/** Discord's limit for a title. */
+const MAX_TITLE = 256
 
 /** Discord shows its timestamps in the reader's time zone. */
 function whenOf({ from, to, place }: NewsEvent): string {
@@ -36,7 +38,7 @@ async function card(db: Db, { PUBLIC_URL }: Env, id: string): Promise<CardText |
   if (!row) return undefined
   const { title, lead, picture, event } = row.content
   return {
-    title: escapeMarkdown(title, MOST).slice(0, 256),
+    title: shorten(escapeMarkdown(title, MOST), MAX_TITLE),
     text: [escapeMarkdown(lead, MOST), ...(event ? [whenOf(event)] : [])].join('\n\n'),
     url: `${PUBLIC_URL}${NEWS_ADDRESS}/${row.slug}`,
     ...(picture && { picture: PUBLIC_URL + picture.address }),

@@ -233,6 +233,7 @@ const fieldLabels: Record<string, string> = {
   number: 'Verze',
   isMaterial: 'Zásadní změna',
   publishAt: 'Zveřejní se',
+  isPinned: 'Připnuto nahoře',
   letsAdministratorsPublish: 'Zveřejňují i administrátoři',
   'form.heading': 'Nadpis formuláře',
   'form.help': 'Text nad formulářem',
