@@ -56,7 +56,7 @@ export const PageDraft = z.object({
   /** Name of the person who changed it last. */
   editedBy: z.nullable(z.string()),
   editedAt: z.nullable(Moment),
-  /** The version that visitors read; null while there is none. */
+  /** The newest version that has appeared, which visitors read unless it is empty. */
   published: z.nullable(PageVersion),
   /** The version that will appear by itself. */
   planned: z.nullable(PageVersion),

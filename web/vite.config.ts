@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { iconOptions } from './vite/icons.ts'
 import { buildFonts } from './vite/fonts.ts'
 import { landingGallery } from './vite/gallery.ts'
 import { nonBreakingSpaces } from './vite/non-breaking-spaces.ts'
@@ -20,13 +21,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     landingGallery(content, join(import.meta.dirname, '../node_modules/.cache/gallery')),
-    icons({
-      compiler: 'jsx',
-      jsx: 'react',
-      iconCustomizer: (_collection, _icon, props) => {
-        props['aria-hidden'] = 'true'
-      },
-    }),
+    icons(iconOptions),
     reactRouter(),
     nonBreakingSpaces(),
     pushWorker(join(import.meta.dirname, 'features/notifications/push-worker.ts')),

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
+import { publishText, saveDraft } from '#test/pages.ts'
 import { addTemplate, TEMPLATES } from '#test/sanction-templates.ts'
-import { openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { inHours, openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { addMark, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
@@ -131,6 +133,7 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
   }
   await staff.send('POST', `/api/allowlist/submissions/${submissions.at(-1)}/approve`)
   const discordIds = ['999999999999999', waiting.id, approved.id, staff.id]
+  await furnishPages(app, staff)
   const tickets = await furnishTickets(app, staff, waiting)
   const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Jan' })
   const kinds = {
@@ -140,6 +143,7 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     '/api/todos/': [todo.id],
     ...tickets.kinds,
     ...(await furnishLedger(staff)),
+    ...(await furnishTeam(app, staff)),
     ...(await furnishSanctions(app, staff, waiting)),
   }
   const uuids = Object.values(kinds)
@@ -147,6 +151,21 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     .filter((id) => !discordIds.includes(id))
   uuids.push('0198c0de-0000-4000-8000-000000000001', question.id, question.id)
   return { uuids, numbers: ['1', ...tickets.numbers], discordIds, kinds }
+}
+
+/** A person on the page of the team, with a portrait. */
+async function furnishTeam(app: TestApp, { id }: Person) {
+  const avatar = '0'.repeat(32)
+  const token = randomUUID()
+  await app.db.deleteFrom('teamPeople').execute()
+  await app.db.updateTable('users').set({ avatar }).where('id', '=', id).execute()
+  const place = { userId: id, isShown: true, duty: 'Jan', position: 1 }
+  const portrait = { portrait: Buffer.from('x'), portraitToken: token, portraitOf: avatar }
+  await app.db
+    .insertInto('teamPeople')
+    .values({ ...place, ...portrait })
+    .execute()
+  return { '/api/team/': [token] }
 }
 
 /** A template, and a sanction with evidence and an appeal. */
@@ -162,6 +181,15 @@ async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
     [`${SANCTIONS}/evidence/`]: evidence.map(({ id }: { id: string }) => id),
     '/api/appeals/': [appealId],
   }
+}
+
+/** A page whose draft differs from its version, a draft, and a planned version. */
+async function furnishPages(app: TestApp, staff: Person) {
+  await app.db.deleteFrom('pageVersions').execute()
+  await app.db.deleteFrom('pageDrafts').execute()
+  await publishText(staff, 'rules', 'Jan')
+  for (const page of ['rules', 'team'] as const) await saveDraft(staff, page, 'a')
+  await publishText(staff, 'faq', 'Jan', { publishAt: inHours(1) })
 }
 
 /** A new owner, so that no rate limit is used up yet, and objects to hit. */

@@ -3,6 +3,7 @@ import { writtenPages, type PageName, type PrintedPage } from '@westmore/contrac
 import { TeamPeople } from '#features/team/public.ts'
 import { date } from '#format.ts'
 import { classes } from '#ui/classes.ts'
+import { Find } from './find.tsx'
 import { pageWords } from './labels.ts'
 import { Proclamation } from './proclamation.tsx'
 
@@ -25,6 +26,7 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
       title={title}
       kind={kind}
       chapters={text?.chapters ?? []}
+      search={publishedAt && <Find />}
       edition={
         publishedAt && (
           <>

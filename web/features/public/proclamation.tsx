@@ -17,11 +17,13 @@ type ProclamationProps = {
   /** Which version the text is, and since when. */
   edition?: ReactNode
   chapters: readonly ContentsEntry[]
+  /** Above the table of contents. */
+  search?: ReactNode
   children: ReactNode
 }
 
 /** A public notice of the territory: masthead, table of contents beside the text, and the text. */
-export function Proclamation({ title, kind, edition, chapters, children }: ProclamationProps) {
+export function Proclamation({ title, kind, edition, chapters, search, children }: ProclamationProps) {
   const hasContents = chapters.length > 1
   return (
     <div
@@ -38,7 +40,7 @@ export function Proclamation({ title, kind, edition, chapters, children }: Procl
             !hasContents && 'mx-auto max-w-3xl print:max-w-none',
           )}
         >
-          {hasContents && <Contents chapters={chapters} />}
+          {hasContents && <Contents chapters={chapters} search={search} />}
           {children}
         </div>
       </Paper>
@@ -61,24 +63,23 @@ function Masthead({ title, kind, edition }: Pick<ProclamationProps, 'title' | 'k
   )
 }
 
-function Contents({ chapters }: { chapters: readonly ContentsEntry[] }) {
+function Contents({ chapters, search }: Pick<ProclamationProps, 'chapters' | 'search'>) {
   return (
     <nav aria-labelledby="obsah-stranky" className="max-lg:mb-10 print:hidden">
       <div className="border-2 border-line bg-field/60 p-4 lg:sticky lg:top-[calc(var(--nav-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--nav-height)-3rem)] lg:overflow-y-auto">
+        {search}
         <p id="obsah-stranky" className="smallcaps border-b-2 border-line pb-2 text-accent">
           Obsah
         </p>
-        <ol className="mt-2 grid">
+        <ol className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
           {chapters.map(({ id, text, mark }) => (
-            <li key={id}>
+            <li key={id} className="col-span-2 grid grid-cols-subgrid">
               <a
                 href={`#${id}`}
-                className="flex gap-2.5 py-1.5 leading-snug underline-offset-4 hover:text-accent hover:underline"
+                className="col-span-2 grid grid-cols-subgrid py-1.5 leading-snug underline-offset-4 hover:text-accent hover:underline"
               >
-                {mark && (
-                  <span className="min-w-[2.1em] shrink-0 font-bold text-accent tabular-nums">{mark}</span>
-                )}
-                <span className="min-w-0">{text}</span>
+                {mark && <span className="font-bold text-accent tabular-nums">{mark}</span>}
+                <span className={mark ? undefined : 'col-span-2'}>{text}</span>
               </a>
             </li>
           ))}

@@ -1,0 +1,100 @@
+import Magnifier from '~icons/lucide/search'
+import { fold } from '#text/czech-fold.ts'
+
+/** A search in the text of the page; hidden without its script. */
+export function Find() {
+  return (
+    <search data-find hidden className="relative mb-4 block">
+      <Magnifier className="pointer-events-none absolute top-3 left-2.5 text-fg-soft" />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Hledat v textu"
+        placeholder="Hledat v textu"
+        aria-keyshortcuts="/"
+        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      <output className="mt-2 block text-sm text-fg-soft empty:hidden" />
+      <script dangerouslySetInnerHTML={{ __html: `(${wakeFind.toString()})(${fold.toString()})` }} />
+    </search>
+  )
+}
+
+type Block = { element: Element; letters: string; places: [Text, number][] }
+
+/**
+ * Marks the typed words; Enter goes from one place to the next. It runs inline in the document, so it must not use
+ * anything from outside its braces, except what it is given.
+ */
+function wakeFind(foldText: typeof fold) {
+  const search = document.querySelector<HTMLElement>('[data-find]')
+  const [field, output] = [search?.querySelector('input'), search?.querySelector('output')]
+  if (!search || !field || !output) return
+  search.hidden = false
+
+  let blocks: Block[] | undefined
+  let found: Block[] = []
+  let current = -1
+
+  const readBlocks = () => {
+    const read = new Map<Element, Block>()
+    const walker = document.createTreeWalker(document.querySelector('.prose') ?? search, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+      const element = node.parentElement?.closest('p, li, tr, pre, h2, h3, h4, h5, h6')
+      if (!element) continue
+      const block = read.get(element) ?? { element, letters: '', places: [] }
+      read.set(element, block)
+      for (let at = 0; at < node.length; at += 1) {
+        const letter = node.data.charAt(at)
+        for (const folded of /\s/.test(letter) ? ' ' : foldText(letter)) {
+          block.letters += folded
+          block.places.push([node, at])
+        }
+      }
+    }
+    return [...read.values()]
+  }
+
+  const rangesOf = ({ letters, places }: Block, word: string) => {
+    const ranges: Range[] = []
+    for (let from = letters.indexOf(word); from >= 0; from = letters.indexOf(word, from + word.length)) {
+      const [first, last] = [places[from], places[from + word.length - 1]]
+      if (!first || !last) continue
+      const range = new Range()
+      range.setStart(...first)
+      range.setEnd(last[0], last[1] + 1)
+      ranges.push(range)
+    }
+    return ranges
+  }
+
+  const leave = () => found[current]?.element.removeAttribute('data-found')
+
+  field.addEventListener('input', () => {
+    leave()
+    blocks ??= readBlocks()
+    const words = foldText(field.value).split(' ').filter(Boolean)
+    found = blocks.filter(({ letters }) => words.length > 0 && words.every((word) => letters.includes(word)))
+    current = -1
+    output.textContent =
+      found.length > 0 ? `Nalezeno: ${found.length}` : words.length > 0 ? 'Nic takového tu není.' : ''
+    const ranges = found.flatMap((block) => words.flatMap((word) => rangesOf(block, word)))
+    CSS.highlights?.set('found', new Highlight(...ranges))
+  })
+
+  field.addEventListener('keydown', ({ key, shiftKey }) => {
+    if (key !== 'Enter' || found.length === 0) return
+    leave()
+    current = shiftKey ? (current > 0 ? current : found.length) - 1 : (current + 1) % found.length
+    found[current]?.element.toggleAttribute('data-found', true)
+    found[current]?.element.scrollIntoView({ block: 'center' })
+    output.textContent = `${current + 1} z ${found.length}`
+  })
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.target === field) return
+    event.preventDefault()
+    field.focus()
+  })
+}

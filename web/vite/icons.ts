@@ -1,0 +1,10 @@
+import type { Options } from 'unplugin-icons'
+
+/** How icons become components; they are decoration, so screen readers skip them. */
+export const iconOptions: Options = {
+  compiler: 'jsx',
+  jsx: 'react',
+  iconCustomizer: (_collection, _icon, props) => {
+    props['aria-hidden'] = 'true'
+  },
+}
