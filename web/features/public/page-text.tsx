@@ -20,7 +20,7 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
   const text = renderMarkdown(markdown, writtenPages[page])
   if (!text && people.length === 0) return null
   const { title, kind } = pageWords[page]
-  const [above, below] = aroundPeople(text)
+  const [above, below] = people.length === 0 ? [text?.html, ''] : aroundPeople(text)
   return (
     <Proclamation
       title={title}
@@ -35,15 +35,11 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
         )
       }
     >
-      {people.length === 0 ? (
-        <Prose html={text?.html ?? ''} look={looks[page]} />
-      ) : (
-        <div className="grid gap-y-12">
-          {above && <Prose html={above} look={looks[page]} />}
-          <TeamPeople people={people} />
-          {below && <Prose html={below} look={looks[page]} />}
-        </div>
-      )}
+      <div data-text className="grid grid-cols-1 gap-y-12">
+        {above && <Prose html={above} look={looks[page]} />}
+        {people.length > 0 && <TeamPeople people={people} />}
+        {below && <Prose html={below} look={looks[page]} />}
+      </div>
     </Proclamation>
   )
 }
