@@ -4,7 +4,7 @@ import { fold } from '#text/czech-fold.ts'
 /** A search in the text of the page; hidden without its script. */
 export function Find() {
   return (
-    <search data-find hidden className="relative mb-4 block">
+    <search data-find hidden className="relative mb-4">
       <Magnifier className="pointer-events-none absolute top-3 left-2.5 text-fg-soft" />
       <input
         type="search"
