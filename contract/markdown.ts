@@ -46,7 +46,7 @@ interface Place {
 }
 
 /** Ids already used by the page around the text. */
-const takenIds = ['obsah', 'hlavni-menu', 'obsah-stranky']
+const takenIds = ['obsah', 'hlavni-menu', 'obsah-stranky', 'verze']
 
 function placesOf(parts: Map<Nodes, Part>, hasMarks: boolean): Map<Nodes, Place> {
   const used = new Set(takenIds)

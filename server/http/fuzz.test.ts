@@ -143,6 +143,7 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     ...tickets.kinds,
     ...(await furnishPages(app, staff)),
     ...(await furnishLedger(staff)),
+    ...(await furnishTeam(app, staff)),
     ...(await furnishSanctions(app, staff, waiting)),
   }
   const uuids = Object.values(kinds)
@@ -150,6 +151,21 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     .filter((id) => !discordIds.includes(id))
   uuids.push('0198c0de-0000-4000-8000-000000000001', question.id, question.id)
   return { uuids, numbers: ['1', ...tickets.numbers], discordIds, kinds }
+}
+
+/** A person on the page of the team, with a portrait. */
+async function furnishTeam(app: TestApp, { id }: Person) {
+  const avatar = '0'.repeat(32)
+  const token = randomUUID()
+  await app.db.deleteFrom('teamPeople').execute()
+  await app.db.updateTable('users').set({ avatar }).where('id', '=', id).execute()
+  const place = { userId: id, isShown: true, duty: 'Jan', position: 1 }
+  const portrait = { portrait: Buffer.from('x'), portraitToken: token, portraitOf: avatar }
+  await app.db
+    .insertInto('teamPeople')
+    .values({ ...place, ...portrait })
+    .execute()
+  return { '/api/team/': [token] }
 }
 
 /** A template, and a sanction with evidence and an appeal. */

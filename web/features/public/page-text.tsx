@@ -27,13 +27,17 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
   const text = renderMarkdown(markdown, writtenPages[page])
   if (!text && people.length === 0) return null
   const { title, kind } = pageWords[page]
-  const [above, below] = aroundPeople(text)
+  const [above, below] = people.length === 0 ? [text?.html, ''] : aroundPeople(text)
   return (
     <Proclamation
       title={title}
       kind={kind}
       chapters={text?.chapters ?? []}
+<<<<<<< HEAD
       search={text && publishedAt && <Find />}
+=======
+      search={publishedAt && <Find />}
+>>>>>>> p31team
       edition={
         publishedAt && (
           <>
@@ -42,6 +46,7 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
         )
       }
     >
+<<<<<<< HEAD
       {people.length === 0 ? (
         <Prose page={page} html={text?.html ?? ''} />
       ) : (
@@ -51,6 +56,13 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
           {below && <Prose page={page} html={below} />}
         </div>
       )}
+=======
+      <div data-text className="grid grid-cols-1 gap-y-12">
+        {above && <Prose html={above} look={looks[page]} />}
+        {people.length > 0 && <TeamPeople people={people} />}
+        {below && <Prose html={below} look={looks[page]} />}
+      </div>
+>>>>>>> p31team
     </Proclamation>
   )
 }
