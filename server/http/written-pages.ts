@@ -33,11 +33,7 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
   const printer = pathToFileURL(join(folder, '../print/print.mjs')).href
   const names = new Map<string, PageName>(pageNames.map((name) => [writtenPages[name].address, name]))
   const empty = new Set([...pages.values()].filter((page) => CONTENT.exec(htmlOf(page))?.[2] === ''))
-<<<<<<< HEAD
-  const printed = new Map<PageName, { content: string; answer: Promise<Page> }>()
-=======
   const printed = new Map<PageName, { text: PrintedPage; answer: Promise<Page> }>()
->>>>>>> p31team
   let published: Awaited<ReturnType<ReadPublished>> = new Map()
 
   const read = async () => void (published = await readPublished())
@@ -55,14 +51,8 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
 
   function newest(name: PageName, text: PrintedPage, page: Page): Promise<Page> {
     const last = printed.get(name)
-<<<<<<< HEAD
-    // After the database was put back, a version may have another text.
-    const content = JSON.stringify(text)
-    if (last?.content === content) return last.answer
-=======
     // Not by the version alone: after the database was put back, it may have another text.
     if (last && isDeepStrictEqual(last.text, text)) return last.answer
->>>>>>> p31team
     const answer = print(name, text, page).catch((error: unknown) => {
       printed.delete(name)
       if (!last) throw error
@@ -71,11 +61,7 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
       app.log.error({ err: error, page: name }, 'a published page could not be printed')
       return last.answer
     })
-<<<<<<< HEAD
-    printed.set(name, { content, answer })
-=======
     printed.set(name, { text, answer })
->>>>>>> p31team
     return answer
   }
 

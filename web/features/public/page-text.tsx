@@ -1,4 +1,3 @@
-import '#ui/prose.css'
 import { renderMarkdown, type RenderedPage } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName, type PrintedPage } from '@westmore/contract/pages.ts'
 import { TeamPeople } from '#features/team/public.ts'
@@ -16,12 +15,6 @@ const looks: Record<PageName, string | undefined> = {
   faq: undefined,
 }
 
-/** The text alone, without its masthead and table of contents. */
-export function PageProse({ page, markdown }: { page: PageName; markdown: string }) {
-  const html = renderMarkdown(markdown, writtenPages[page])?.html ?? ''
-  return <Prose page={page} html={html} />
-}
-
 /** A written page as visitors read it; nothing without text and people. */
 export function PageText({ page, markdown, version, publishedAt, people = [] }: PageTextProps) {
   const text = renderMarkdown(markdown, writtenPages[page])
@@ -33,11 +26,7 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
       title={title}
       kind={kind}
       chapters={text?.chapters ?? []}
-<<<<<<< HEAD
-      search={text && publishedAt && <Find />}
-=======
       search={publishedAt && <Find />}
->>>>>>> p31team
       edition={
         publishedAt && (
           <>
@@ -46,23 +35,11 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
         )
       }
     >
-<<<<<<< HEAD
-      {people.length === 0 ? (
-        <Prose page={page} html={text?.html ?? ''} />
-      ) : (
-        <div className="grid gap-y-12">
-          {above && <Prose page={page} html={above} />}
-          <TeamPeople people={people} />
-          {below && <Prose page={page} html={below} />}
-        </div>
-      )}
-=======
       <div data-text className="grid grid-cols-1 gap-y-12">
         {above && <Prose html={above} look={looks[page]} />}
         {people.length > 0 && <TeamPeople people={people} />}
         {below && <Prose html={below} look={looks[page]} />}
       </div>
->>>>>>> p31team
     </Proclamation>
   )
 }
@@ -76,6 +53,6 @@ function aroundPeople(text: RenderedPage | undefined): [above: string, below: st
 }
 
 /** HTML in the text is shown as text. */
-const Prose = ({ page, html }: { page: PageName; html: string }) => (
-  <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: html }} />
-)
+function Prose({ html, look }: { html: string; look: string | undefined }) {
+  return <div className={classes('prose', look)} dangerouslySetInnerHTML={{ __html: html }} />
+}
