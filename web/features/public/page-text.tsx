@@ -1,3 +1,4 @@
+import '#ui/prose.css'
 import { renderMarkdown, type RenderedPage } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName, type PrintedPage } from '@westmore/contract/pages.ts'
 import { TeamPeople } from '#features/team/public.ts'
@@ -13,6 +14,12 @@ const looks: Record<PageName, string | undefined> = {
   rules: 'prose-law',
   team: 'prose-roster',
   faq: undefined,
+}
+
+/** The text alone, without its masthead and table of contents. */
+export function PageProse({ page, markdown }: { page: PageName; markdown: string }) {
+  const html = renderMarkdown(markdown, writtenPages[page])?.html ?? ''
+  return <Prose page={page} html={html} />
 }
 
 /** A written page as visitors read it; nothing without text and people. */
@@ -36,9 +43,9 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
       }
     >
       <div data-text className="grid grid-cols-1 gap-y-12">
-        {above && <Prose html={above} look={looks[page]} />}
+        {above && <Prose page={page} html={above} />}
         {people.length > 0 && <TeamPeople people={people} />}
-        {below && <Prose html={below} look={looks[page]} />}
+        {below && <Prose page={page} html={below} />}
       </div>
     </Proclamation>
   )
@@ -53,6 +60,6 @@ function aroundPeople(text: RenderedPage | undefined): [above: string, below: st
 }
 
 /** HTML in the text is shown as text. */
-function Prose({ html, look }: { html: string; look: string | undefined }) {
-  return <div className={classes('prose', look)} dangerouslySetInnerHTML={{ __html: html }} />
-}
+const Prose = ({ page, html }: { page: PageName; html: string }) => (
+  <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: html }} />
+)
