@@ -99,8 +99,13 @@ const PAGE_CHANGED = {
 }
 const TOO_COMPLEX = {
   status: 409,
-  message: 'The text is too long or too complex for a page; `reason` says why',
-  data: z.object({ reason: z.enum(['length']) }),
+  message: 'The text is too long or too complex for a page; `reason` and `line` say why',
+  data: z.object({
+    /** Of the text with the ids of its parts (length), or of what the parser would take too long for. */
+    reason: z.enum(['length', 'lines', 'parts', 'depth', 'marks', 'cells']),
+    /** Where the limit was passed, from 1; null for the length. */
+    line: z.nullable(z.int()),
+  }),
 }
 const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { withPartIds } from '@westmore/contract/markdown.ts'
+import { markdownFault, withPartIds } from '@westmore/contract/markdown.ts'
 import { MAX_PAGE, MAX_PLAN_DAYS, type PageName } from '@westmore/contract/pages.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
@@ -48,8 +48,10 @@ export async function publishText(
   page: PageName,
   { markdown: written, publishAt, ...words }: Parameters<typeof store.addVersion>[2],
 ) {
+  const fault = markdownFault(written)
+  if (fault) return refuse('TOO_COMPLEX', fault)
   const markdown = written.trim() === '' ? '' : withPartIds(written, newId)
-  if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const })
+  if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const author = actor ?? { id: null, username: server.username }
   const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
