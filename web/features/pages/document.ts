@@ -167,7 +167,7 @@ function fromItem(piece: Piece): ListItem {
   const { data, ...paragraph } = first
   return {
     type: 'listItem',
-    spread: false,
+    spread,
     children: [paragraph, ...rest],
     ...(data && { data }),
     ...dataOf(piece),
