@@ -116,16 +116,12 @@ async function publish(
   page: PageName,
   versions: { markdown: string; note: string; publishAt: Date; isMaterial?: true }[],
 ): Promise<void> {
-  const author = { authorId: marshal.id, author: marshal.username }
+  const { markdown = '', publishAt } = versions.at(-1) ?? {}
+  const draft = { page, markdown, revision: 1, editedBy: marshal.id, editedAt: publishAt }
+  await tx.insertInto('pageDrafts').values(draft).execute()
+  const own = { page, authorId: marshal.id, author: marshal.username, isMaterial: false }
   await tx
     .insertInto('pageVersions')
-    .values(
-      versions.map((version, at) => ({ isMaterial: false, ...version, ...author, page, number: at + 1 })),
-    )
-    .execute()
-  const markdown = versions.at(-1)?.markdown ?? ''
-  await tx
-    .insertInto('pageDrafts')
-    .values({ page, markdown, revision: 1, editedBy: marshal.id, editedAt: versions.at(-1)?.publishAt })
+    .values(versions.map((version, at) => ({ ...own, ...version, number: at + 1 })))
     .execute()
 }
