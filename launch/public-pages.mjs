@@ -62,7 +62,7 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   writeFileSync(join(folder, name), withNonBreakingSpaces(html.replace('</body>', () => `${loader}</body>`)))
 }
 
-/** What the server may print into a page: every element of a text, without and with a table of contents, and people. */
+/** Everything the server may print into a page: all elements of a text, without and with a table of contents, and people. */
 function printedAt(file) {
   const name = pageNames.find((one) => file === `${writtenPages[one].address.slice(1)}/index.html`)
   const version = { version: 1, publishedAt: new Date().toISOString() }

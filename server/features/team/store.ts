@@ -64,7 +64,7 @@ export async function placePeople(tx: Tx, ids: string[]): Promise<void> {
     from unnest(${ids}::text[]) with ordinality place (id, at) where user_id = place.id`.execute(tx)
 }
 
-/** Ends what the person agreed to: in another role they are asked again. */
+/** Ends the person's agreement: in another role they are asked again. */
 export async function leaveTeam(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('teamPeople').where('userId', '=', userId).execute()
 }

@@ -51,7 +51,7 @@ function OwnPlaceForm() {
 
 function Fields({ place }: { place: OwnPlace }) {
   const show = useMutation(teamCommands.show())
-  /** What is typed; null while the field shows the saved text. */
+  /** The typed text; null while the field shows the saved one. */
   const [draft, setDraft] = useState<string | null>(null)
   const duty = draft ?? place.duty
 
