@@ -10,6 +10,7 @@ import { pagePictureSize } from './pages-pictures.ts'
 export { type MarkdownFault, markdownFault, MAX_PARTS } from './markdown-limits.ts'
 export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'
 export { formatMarkdown, parseMarkdown } from './markdown-tree.ts'
+export type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
 
 export interface RenderedPage {
   /** Safe: HTML in the text is shown as text. */

@@ -1,4 +1,11 @@
-import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
+import type {
+  BlockContent,
+  ListItem,
+  PhrasingContent,
+  Root,
+  RootContent,
+  TableRow,
+} from '@westmore/contract/markdown.ts'
 
 /** A node of the editor's document, as the editor's own JSON. */
 export type Piece = {

@@ -14,7 +14,6 @@ export const pageWords = {
   title: 'STRÁNKY',
   subtitle: 'Pravidla, team a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',
   loadFailed: 'Text stránky se nepodařilo načíst',
-  editorFailed: 'Editor se nepodařilo načíst',
   empty: 'Zatím tu nic není. Začněte psát, nebo sem vložte text z Wordu, Google Dokumentů či webu.',
   emptyPreview: 'Náhled se ukáže, až něco napíšete.',
   merged: 'Obě změny jsme spojili, nic se neztratilo.',
