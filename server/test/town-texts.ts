@@ -218,8 +218,11 @@ export const typed: [string, string | null][] = [
   ['hledám nábor k šerifovi', 'Jak se stanu šerifem'],
   ['koupě domu ve Valentine', 'Jak si koupím dům'],
   ['hrozně mi to seká, lagy každou chvíli', 'Mám lagy'],
-  ['používání metagamingu\nHráč věděl informace, které jsme říkali jen na Discordu.', 'využívat informace'],
-  ['odpojil se uprostřed scény\nPři rozehrané scéně se odpojil ze hry.', 'opustit rozehranou scénu'],
+  [
+    'používání metagamingu\nHráč věděl informace, které jsme říkali jen na Discordu.',
+    'Nikdo nesmí využívat informace',
+  ],
+  ['odpojil se uprostřed scény\nPři rozehrané scéně se odpojil ze hry.', 'Rozehranou scénu nikdo neopouští'],
   [
     'zabil mě bez důvodu\nJel jsem po cestě a nějaký hráč mě zabil bez důvodu, žádný příběh mezi námi nebyl.',
     'Postavu nesmíte zabít',
