@@ -11,7 +11,7 @@ create function czech_stems(text text) returns text language sql immutable stric
     'oni|ono|pak|pod|podle|pokud|porad|potom|potrebuji|potrebuju|prave|pred|pres|pri|pro|proc|prosim|proste|proto|'
     'protoze|rad|rada|radi|sam|sama|sve|svuj|svych|svym|svou|tak|take|takze|tam|tato|tedy|ten|tento|teto|tim|tohle|'
     'toho|tohoto|tom|tomto|tomu|tuto|tyto|uplne|vam|vas|vase|vcera|vice|vsak|vsechno|vsechny|vsichni|vubec|vzdy|zda|'
-    'zde|zdravim|zpet|the|and|for|you)\M', '', 'g'),
+    'zde|zdravim|zpet|najdu|najde|najdete|najit|udelat|delat|the|and|for|you)\M', '', 'g'),
     '\m([a-z]{3,}?)(?:ovanim|ovani|ovana|ovane|ovany|ovala|ovali|oval|ovat|ujeme|ujete|ujou|ujes|uje|uji|eneho|enych|enym|enim|eni|'
     'ena|ene|eny|eno|anim|ani|ana|ane|any|ano|nout|nul|nula|nuli|ila|ili|ilo|il|ite|ime|imi|im|is|it|ala|ali|alo|al|'
     'ate|ame|ami|am|as|at|ela|eli|elo|el|ete|eme|emi|em|es|et|eho|emu|ymi|ych|ich|ach|ech|aty|ova|ove|ovi|ou|um|ym|y|'
@@ -39,7 +39,8 @@ create table page_answers (
   foreign key (page, number) references page_versions on delete cascade
 );
 
-create index page_answers_words on page_answers using gin (words);
+-- Read with almost every keystroke and written seldom.
+create index page_answers_words on page_answers using gin (words) with (fastupdate = off);
 
 -- How often an answer was opened in the form of a ticket on a day of Prague, and how many of these forms were sent. By nobody:
 -- neither a person nor a ticket stands here.

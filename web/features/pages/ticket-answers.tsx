@@ -48,7 +48,7 @@ export function TicketAnswers({ text, opened, onOpened }: TicketAnswersProps) {
   }
 
   return (
-    <div ref={frame} className="not-has-[section]:-mt-5">
+    <div ref={frame} className="not-[[style]]:not-has-[section]:-mt-5">
       <p role="status" className="sr-only">
         {shown.length > 0 &&
           `Mohlo by pomoct: ${counted(shown.length, 'odpověď', 'odpovědi', 'odpovědí')} pod textem zprávy.`}
