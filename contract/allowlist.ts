@@ -12,8 +12,6 @@ export const MAX_ANSWER = 4_000
 export const MAX_REASON = 2_000
 export const MAX_NOTE = 1_000
 export const MAX_QUESTIONS = 100
-/** Maximum number of uploaded pictures not used in a question, per member of the staff. */
-export const MAX_UNUSED_PICTURES = 20
 export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
 /** Maximum number of submissions of the last WAIT_HOURS that an author may withdraw. */
@@ -30,15 +28,6 @@ export const uploadedUrl = (pictureId: string): string => `${UPLOADED}${pictureI
 export function uploadedId(imageUrl: string): string | null {
   return imageUrl.startsWith(UPLOADED) ? imageUrl.slice(UPLOADED.length) : null
 }
-
-/** The response to an upload; `imageUrl` is the value for the question. */
-export const UploadedPicture = z.object({
-  id: Uuid,
-  imageUrl: z.string(),
-  width: z.int(),
-  height: z.int(),
-})
-export type UploadedPicture = z.infer<typeof UploadedPicture>
 
 export const Question = z.object({
   id: Uuid,

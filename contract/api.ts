@@ -17,6 +17,7 @@ import { retention } from './retention-api.ts'
 import { sanctions } from './sanctions-api.ts'
 import { search } from './search.ts'
 import { status } from './status.ts'
+import { team } from './team.ts'
 import { tickets } from './tickets-api.ts'
 import { todos } from './todos.ts'
 import { notes } from './users-notes.ts'
@@ -48,4 +49,5 @@ export const api = {
   backup,
   faults,
   doctor,
+  team,
 }

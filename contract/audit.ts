@@ -88,6 +88,8 @@ export type AuditAction =
   | 'discord.setChannels'
   | 'discord.setRoles'
   | 'discord.setTexts'
+  | 'team.show'
+  | 'team.order'
 
 /** Kinds of things an audit entry can be about. */
 export type AuditSubject =
@@ -113,6 +115,7 @@ export type AuditSubject =
   | 'retention'
   | 'backup'
   | 'discord'
+  | 'team'
 
 /** A day from 1970 on, which the database can calculate with. */
 const AuditDay = Day.check(

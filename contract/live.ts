@@ -19,6 +19,7 @@ export const topics = [
   'retention',
   'backup',
   'faults',
+  'team',
 ] as const
 export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })
 export type Change = z.infer<typeof Change>

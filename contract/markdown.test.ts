@@ -96,6 +96,17 @@ test('replaces external pictures with their alternative text', () => {
   expect(html('![Mapa](/mapa.png)')).toContain('<img src="/mapa.png" alt="Mapa" loading="lazy"')
 })
 
+test('reserves room for a picture whose address tells its size', () => {
+  const path = '/api/pages/pictures/0198c0de-0000-4000-8000-000000000001'
+  const room = /width="|height="/
+  expect(html(`![Mapa](${path}?size=800x600)`)).toContain(
+    `<img src="${path}?size=800x600" alt="Mapa" loading="lazy" width="800" height="600"`,
+  )
+  expect(html(`![Mapa](${path}?size=1x10000)`)).toContain('width="1" height="10000"')
+  for (const address of [path, `${path}?size=0x600`, `${path}?size=10001x600`, '/mapa.png?size=800x600'])
+    expect(html(`![Mapa](${address})`)).not.toMatch(room)
+})
+
 test('labels every cell of a table with its column', () => {
   const table = html('| Jméno | Úřad "A" |\n|--|--|\n| **Marie** | šerif |')
   expect(table).toContain('<td data-label="Jméno"><strong>Marie</strong></td>')
@@ -114,7 +125,7 @@ const allowed: Record<string, string[]> = {
   ul: ['class'],
   ol: ['class', 'start'],
   li: ['id'],
-  img: ['src', 'alt', 'title', 'loading'],
+  img: ['src', 'alt', 'title', 'loading', 'width', 'height'],
   div: ['class', 'role', 'aria-label', 'tabindex'],
   th: ['align'],
   td: ['align', 'data-label'],

@@ -5,6 +5,7 @@ import { defaultHandlers, type Handlers, type State, toHast } from 'mdast-util-t
 import { numbersItself, type Part, partsOf } from './markdown-parts.ts'
 import { parseMarkdown, plainText } from './markdown-tree.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
+import { pagePictureSize } from './pages-pictures.ts'
 
 export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'
 export { formatMarkdown, parseMarkdown } from './markdown-tree.ts'
@@ -110,7 +111,7 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
     },
     link(state: State, node: Link) {
       const { url } = node
-      if (!/^(?:https?:|mailto:|[/#])/i.test(url)) return state.all(node)
+      if (!isAllowedLink(url)) return state.all(node)
       const link = defaultHandlers.link(state, node)
       const isOut = /^(?:https?:|\/\/)/i.test(url) || url === '/discord'
       if (isOut) Object.assign(link.properties, { target: '_blank', rel: 'noopener noreferrer' })
@@ -120,7 +121,7 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
     image(state: State, node: Image) {
       if (!/^\/(?!\/)/.test(node.url)) return { type: 'text', value: node.alt ?? '' }
       const image = defaultHandlers.image(state, node)
-      image.properties['loading'] = 'lazy'
+      Object.assign(image.properties, { loading: 'lazy', ...pagePictureSize(node.url) })
       return image
     },
     table(state: State, node: Table) {
@@ -137,6 +138,9 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
     },
   }
 }
+
+/** Links to other addresses are shown as their words. */
+export const isAllowedLink = (url: string) => /^(?:https?:|mailto:|[/#])/i.test(url)
 
 function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
 import { answers } from './pages-answers.ts'
-import { anyText, atMost, Moment, visibleText } from './text.ts'
+import type { TeamMember } from './team.ts'
+import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
 /** Pages that the team writes. The code never changes: stored versions keep it. */
 export const pageNames = ['rules', 'team', 'faq'] as const
@@ -56,7 +57,7 @@ export const PageDraft = z.object({
   /** Name of the person who changed it last. */
   editedBy: z.nullable(z.string()),
   editedAt: z.nullable(Moment),
-  /** The version that visitors read; null while there is none. */
+  /** The newest version that has appeared, which visitors read unless it is empty. */
   published: z.nullable(PageVersion),
   /** The version that will appear by itself. */
   planned: z.nullable(PageVersion),
@@ -73,6 +74,13 @@ export const PublishedPage = z.object({
   markdown: z.string(),
 })
 export type PublishedPage = z.infer<typeof PublishedPage>
+
+/** What the server prints in place of a built page's content. */
+export interface PrintedPage extends Partial<PublishedPage> {
+  markdown: string
+  /** On the page of the team, also while it has no text. */
+  people?: readonly TeamMember[]
+}
 
 export const PageSettings = z.object({
   /** Whether administrators publish as owners do. */
@@ -159,6 +167,13 @@ export const pages = {
     .errors({ NOT_FOUND })
     .input(z.extend(ByPage, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
     .output(PageText),
+  picture: anyone
+    // Each may be megabytes, for anyone.
+    .meta({ perMinute: 300 })
+    .route({ method: 'GET', path: '/pages/pictures/{id}', summary: 'An uploaded picture of a page' })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(z.void()),
   settings: {
     read: asStaff
       .route({ method: 'GET', path: '/settings/pages', summary: 'Who publishes pages' })

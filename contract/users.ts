@@ -69,9 +69,13 @@ export const PersonId = z.string().check(z.regex(/^(\d{15,21}|smazany-[\da-f]{32
  * Avatar address on the platform's CDN; without a hash the default picture for the id; empty for a deleted
  * account.
  */
-export function avatarUrl(cdn: string, user: { id: string; avatar: string | null }): string {
+export function avatarUrl(
+  cdn: string,
+  user: { id: string; avatar: string | null },
+  size: 64 | 256 = 64,
+): string {
   if (isDeletedId(user.id)) return ''
-  if (user.avatar) return `${cdn}/avatars/${user.id}/${user.avatar}.webp?size=64`
+  if (user.avatar) return `${cdn}/avatars/${user.id}/${user.avatar}.webp?size=${size}`
   return `${cdn}/embed/avatars/${(BigInt(user.id) >> 22n) % 6n}.png`
 }
 

@@ -32,6 +32,7 @@ export const staffScreens = {
   analytics: 'Analytika',
   game: 'HERNÍ SERVER',
   todos: 'Správa Úkolů',
+  pages: 'STRÁNKY',
   admitted: 'PŘIJATÍ HRÁČI',
   sanctions: 'SANKCE',
   users: 'SEZNAM UŽIVATELŮ',

@@ -57,7 +57,7 @@ test('builds once if a second process starts during the build', async () => {
   symlinkSync(process.execPath, node)
   for (const step of ['public-pages', 'shell-page', 'precompress', 'server'])
     write(join(checkout, `launch/${step}.mjs`), '')
-  write(join(checkout, 'game/build.ts'), '')
+  for (const file of ['game/build.ts', 'node_modules/vite/bin/vite.js']) write(join(checkout, file), '')
   write(
     join(checkout, 'node_modules/@react-router/dev/bin.cjs'),
     `const { appendFileSync, mkdirSync, rmSync } = require('node:fs')

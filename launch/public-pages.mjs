@@ -62,11 +62,14 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   writeFileSync(join(folder, name), withNonBreakingSpaces(html.replace('</body>', () => `${loader}</body>`)))
 }
 
-/** What the server may print into a page: every element of a text, without and with a table of contents. */
+/** What the server may print into a page: every element of a text, without and with a table of contents, and people. */
 function printedAt(file) {
   const name = pageNames.find((one) => file === `${writtenPages[one].address.slice(1)}/index.html`)
   const version = { version: 1, publishedAt: new Date().toISOString() }
-  return name ? [SAMPLE, SAMPLE + SAMPLE].map((markdown) => print(name, { markdown, ...version })) : []
+  const people = name === 'team' ? [{ name: 'a', role: 'owner', duty: 'b', portrait: '/c' }] : []
+  return name
+    ? [SAMPLE, SAMPLE + SAMPLE].map((markdown) => print(name, { markdown, ...version, people }))
+    : []
 }
 
 /** The used rules of a page's style sheets, by their addresses. */

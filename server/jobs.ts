@@ -14,6 +14,7 @@ import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/views/alerts.ts'
 import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
+import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
 import { isNightMissed, runNightly } from './features/retention/nightly.ts'
 import { forgetOpened } from './features/pages/answer-store.ts'
 import { announceRunOut } from './features/sanctions/run-out.ts'
@@ -73,6 +74,7 @@ const jobs: Job[] = [
   },
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
+  { name: 'pages-pictures', cron: '41 * * * *', work: removeUnusedPagePictures },
   { name: 'sanctions', cron: '* * * * *', work: announceRunOut },
   { name: 'allowlist-undo', cron: '29 * * * *', work: forgetRevocations },
   { name: 'game', cron: '3-59/10 * * * *', work: cleanUpGame },

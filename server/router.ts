@@ -15,6 +15,7 @@ import { retention } from '#features/retention/routes.ts'
 import { sanctions } from '#features/sanctions/routes.ts'
 import { search } from '#features/search/routes.ts'
 import { status } from '#features/status/routes.ts'
+import { team } from '#features/team/routes.ts'
 import { presence } from '#features/tickets/thread/presence.ts'
 import { tickets } from '#features/tickets/routes.ts'
 import { todos } from '#features/todos/routes.ts'
@@ -45,4 +46,5 @@ export const router = {
   backup,
   faults,
   doctor,
+  team,
 }

@@ -16,6 +16,7 @@ import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
 import { gameServerOf, readGameServer, type GameServer } from '#caller/game-token.ts'
 import type { Check, ChosenRoles } from './features/discord/check.ts'
+import type { Portraits } from './features/team/portraits.ts'
 import type { Pictures } from './pictures/redraw.ts'
 
 export interface Context {
@@ -37,6 +38,7 @@ export interface Context {
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
+  portraits: Portraits
   /** The current time by the database's clock. */
   now: () => Date
   faults: Faults

@@ -8,6 +8,7 @@ import { openFaults } from '#features/faults/record.ts'
 import { openGate } from '#features/game/gate.ts'
 import { receiveReports } from '#features/sanctions/public.ts'
 import { openStatus } from '#features/status/probe.ts'
+import { openPortraits } from '#features/team/portraits.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { openPictures } from '#pictures/redraw.ts'
 import { openDatabaseClock } from '#postgres/clock.ts'
@@ -29,6 +30,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   const { now } = clock
   const faults = openFaults(db, now, logger)
   const pictures = openPictures(logger)
+  const portraits = openPortraits({ db, env, pictures, log: logger })
   const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
   const rules = openRules(db, hub)
   const gate = openGate(db, hub, onReceived)
@@ -48,6 +50,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   })
   app.addHook('onClose', async () => {
     pictures.close()
+    await portraits.close()
     clock.close()
     await faults.close()
   })
@@ -66,6 +69,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
       examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),
     ),
     pictures,
+    portraits,
     now,
     faults,
     receiveSanctions: (lines: readonly Line[]) => receiveReports(db, lines, now()),

@@ -6,6 +6,7 @@ import { explain, refusals } from './refusals.ts'
 /** Codes of the upload routes, which the contract does not describe. */
 const ofUploads = [
   'ATTACHMENT_TYPE',
+  'PICTURES_FULL',
   'PICTURE_BROKEN',
   'PICTURE_TYPE',
   'STORAGE_FULL',

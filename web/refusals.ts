@@ -34,6 +34,8 @@ export const refusals = {
   PICTURE_BROKEN: 'Obrázek se nepodařilo přečíst, je poškozený nebo příliš rozměrný.',
   PICTURE_REFUSED: 'Nahraný obrázek už na serveru není. Nahrajte ho prosím znovu.',
   PICTURE_TYPE: 'Tento soubor není obrázek, který umíme zobrazit. Nahrajte JPEG, PNG, WebP, AVIF nebo GIF.',
+  PICTURES_FULL:
+    'Na stránkách je už příliš mnoho obrázků, další uložit nejde. Nepoužité zmizí samy do druhého dne.',
   SANCTIONED: 'Kvůli sankci to teď nejde. Podrobnosti najdete na stránce Moje Sankce.',
   STORAGE_FULL: 'Místo pro vaše přílohy je plné. Pošlete zprávu prosím bez přílohy nebo s odkazem.',
   TICKET_CLOSED: 'Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.',
@@ -43,7 +45,7 @@ export const refusals = {
   TOO_MANY_NOTES: `O jednom uživateli může být nejvýše ${MAX_USER_NOTES} poznámek. Některou prosím nejdříve smažte.`,
   TOO_MANY_OPEN: `Najednou můžete mít nejvýše ${MAX_OPEN} neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.`,
   TOO_MANY_PICTURES:
-    'Nahráli jste mnoho obrázků, které nejsou u žádné otázky. Zítra budou pryč a půjde to znovu.',
+    'Nahráli jste mnoho obrázků, které nejsou nikde použité. Zítra budou pryč a půjde to znovu.',
   TOO_MANY_QUESTIONS: `Otázek může být nejvýše ${MAX_QUESTIONS}`,
   TOO_MANY_REPLIES: `Šablon může být nejvýše ${MAX_SAVED_REPLIES}. Některou prosím nejdříve smažte.`,
   TOO_MANY_REQUESTS: 'Je toho moc najednou. Počkejte prosím chvíli a zkuste to znovu.',

@@ -95,6 +95,7 @@ test('restores all tables, files, sequences and jobs on any PostgreSQL', async (
     'audit',
     'ticket_attachments',
     'allowlist_pictures',
+    'page_pictures',
     'sessions',
     'queue',
     'schedule',

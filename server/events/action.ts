@@ -25,6 +25,7 @@ type Unaudited =
   | 'sanctions.join'
   | 'sanctions.runOut'
   | 'sanctions.widen'
+  | 'team.portrait'
   | 'tickets.hide'
   | 'tickets.open'
   | 'tickets.openConfidential'

@@ -1,5 +1,4 @@
 /** Sanctions for features below them. */
-export { joinSanctions } from '#features/sanctions/join.ts'
 export {
   appealTicketsAgainst,
   closingSanctionOf,

@@ -9,6 +9,7 @@ import { pagesEvents } from '#features/pages/events.ts'
 import { peopleEvents } from '#features/people/events.ts'
 import { retentionEvents } from '#features/retention/events.ts'
 import { sanctionsEvents } from '#features/sanctions/events.ts'
+import { teamEvents } from '#features/team/events.ts'
 import { ticketsEvents, ticketsEventsInSql } from '#features/tickets/events.ts'
 import { todosEvents } from '#features/todos/events.ts'
 import { usersEvents } from '#features/users/events.ts'
@@ -27,6 +28,7 @@ export const events = {
   ...peopleEvents,
   ...retentionEvents,
   ...sanctionsEvents,
+  ...teamEvents,
   ...ticketsEvents,
   ...todosEvents,
   ...usersEvents,

@@ -40,13 +40,14 @@ const securityByDoor: Record<Door, OpenAPI.SecurityRequirementObject[]> = {
   game: [{ gameToken: [] }],
 }
 
-/** The guard (door) of each operation, by its name; six are outside the contract and listed here. */
+/** The guard (door) of each operation, by its name; seven are outside the contract and listed here. */
 export function doorsByOperation(): Map<string, Door> {
   const doors = new Map<string, Door>([
     ['live', 'user'],
     ['doctor.look', 'anyone'],
     ['tickets.attachments.create', 'user'],
     ['allowlist.pictures.create', 'staff'],
+    ['pages.pictures.create', 'staff'],
     ['sanctions.import', 'owner'],
     ['logs.loki', 'game'],
   ])
@@ -67,6 +68,7 @@ const files: Record<string, string[]> = {
   'auth.avatar': ['image/webp', 'image/png', 'image/gif', 'image/jpeg', 'image/svg+xml'],
   'audit.export': ['text/csv'],
   'game.resource': ['application/zip'],
+  'pages.picture': ['image/webp'],
   'sanctions.export': ['text/csv'],
   'logs.export': ['text/csv', 'application/x-ndjson'],
   'tickets.attachment': ['image/webp', 'text/plain', 'application/pdf', 'video/mp4', 'video/webm'],

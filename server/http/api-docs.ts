@@ -3,9 +3,10 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { OpenAPI } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { api } from '@westmore/contract/api.ts'
-import { MAX_UNUSED_PICTURES } from '@westmore/contract/allowlist.ts'
 import { MAX_STREAMS } from '@westmore/contract/live.ts'
 import { SentBatch } from '@westmore/contract/logs-lines.ts'
+import { MAX_PAGE_PICTURES } from '@westmore/contract/pages-pictures.ts'
+import { MAX_UNUSED_PICTURES } from '@westmore/contract/pictures.ts'
 import { MAX_UNSENT } from '@westmore/contract/tickets.ts'
 import { complete, doorsByOperation, errorBody, securitySchemesOf } from './api-docs-complete.ts'
 import type { Env } from '#env.ts'
@@ -81,18 +82,20 @@ const upload: OpenAPI.PathItemObject = {
   },
 }
 
-const uploadPicture: OpenAPI.PathItemObject = {
+const uploadPicture = (
+  operationId: string,
+  of: { thing: string; user: string; full?: string },
+): OpenAPI.PathItemObject => ({
   post: {
-    operationId: 'allowlist.pictures.create',
-    summary: 'Accepts the picture of a question, for the staff; removed after a day if no question uses it',
+    operationId,
+    summary: `Accepts the picture of a ${of.thing}, for the staff; removed after a day if no ${of.user} uses it`,
     requestBody: {
       required: true,
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     },
     responses: {
       201: {
-        description:
-          '`{id, imageUrl, width, height}`; `imageUrl` is the value for the question; the picture becomes WebP without metadata',
+        description: `\`{id, imageUrl, width, height}\`; \`imageUrl\` is the address for the ${of.thing}; the picture becomes WebP without metadata`,
         content: { 'application/json': { schema: { type: 'object' } } },
       },
       400: { description: 'BAD_REQUEST: no body' },
@@ -102,7 +105,7 @@ const uploadPicture: OpenAPI.PathItemObject = {
       },
       408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
       409: {
-        description: `TOO_MANY_PICTURES: ${MAX_UNUSED_PICTURES} of this person are used in no question`,
+        description: `TOO_MANY_PICTURES: ${MAX_UNUSED_PICTURES} of this person are used in no ${of.user}${of.full ?? ''}`,
       },
       413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB' },
       415: {
@@ -114,7 +117,7 @@ const uploadPicture: OpenAPI.PathItemObject = {
       503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
     },
   },
-}
+})
 
 const importSanctions: OpenAPI.PathItemObject = {
   post: {
@@ -215,7 +218,15 @@ export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> 
     '/live': live,
     '/doctor/look': look,
     '/tickets/attachments': upload,
-    '/allowlist/pictures': uploadPicture,
+    '/allowlist/pictures': uploadPicture('allowlist.pictures.create', {
+      thing: 'question',
+      user: 'question',
+    }),
+    '/pages/pictures': uploadPicture('pages.pictures.create', {
+      thing: 'page',
+      user: 'draft or version',
+      full: `; PICTURES_FULL: all pages have ${MAX_PAGE_PICTURES} together, with those of old versions`,
+    }),
     '/sanctions/import': importSanctions,
     [LOKI]: loki,
   }

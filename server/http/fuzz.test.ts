@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
+import { publishText, saveDraft } from '#test/pages.ts'
 import { addTemplate, TEMPLATES } from '#test/sanction-templates.ts'
-import { openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { inHours, openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { addMark, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 
@@ -139,6 +141,7 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     '/api/users/': discordIds,
     '/api/todos/': [todo.id],
     ...tickets.kinds,
+    ...(await furnishPages(app, staff)),
     ...(await furnishLedger(staff)),
     ...(await furnishSanctions(app, staff, waiting)),
   }
@@ -162,6 +165,18 @@ async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
     [`${SANCTIONS}/evidence/`]: evidence.map(({ id }: { id: string }) => id),
     '/api/appeals/': [appealId],
   }
+}
+
+/** A page whose draft differs from its version, a draft, a planned version, and a picture. */
+async function furnishPages(app: TestApp, staff: Person) {
+  await app.db.deleteFrom('pageVersions').execute()
+  await app.db.deleteFrom('pageDrafts').execute()
+  await publishText(staff, 'rules', 'Jan')
+  for (const page of ['rules', 'team'] as const) await saveDraft(staff, page, 'a')
+  await publishText(staff, 'faq', 'Jan', { publishAt: inHours(1) })
+  const picture = { id: randomUUID(), uploaderId: staff.id, width: 1, height: 1, data: Buffer.from('x') }
+  await app.db.insertInto('pagePictures').values(picture).execute()
+  return { '/api/pages/pictures/': [picture.id] }
 }
 
 /** A new owner, so that no rate limit is used up yet, and objects to hit. */

@@ -50,6 +50,7 @@ test('passes Redocly’s lint except for explained findings', { timeout: 120_000
   expect((await lint(described.document)).toSorted()).toEqual([
     // Not ambiguous: ids are UUIDs or numbers, never words such as `attachments`, and the router tries words first.
     'no-ambiguous-paths #/paths//api/notifications/devices/{id}',
+    'no-ambiguous-paths #/paths//api/pages/pictures/{id}',
     'no-ambiguous-paths #/paths//api/sanctions/evidence/{id}',
     'no-ambiguous-paths #/paths//api/sanctions/templates/{id}',
     'no-ambiguous-paths #/paths//api/sanctions/{id}/appeals',

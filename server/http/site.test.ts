@@ -56,6 +56,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'logs',
       'analytics',
       'todos',
+      'pages',
       'settings',
       'settings/retention',
       'settings/sanctions',

@@ -13,7 +13,7 @@ const NOT_FOUND_PAGE = '/404'
 
 /** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
 const appRoutes =
-  /^\/user(\/(support|allowlist|notifications|sanctions(\/\d{1,9}\/appeal)?|admin\/(tickets|logs|analytics|game|todos|settings(\/(retention|sanctions|discord|faults))?|allowlist|audit|admitted|sanctions(\/numbers)?|users(\/\d{15,21})?)))?\/?$/
+  /^\/user(\/(support|allowlist|notifications|sanctions(\/\d{1,9}\/appeal)?|admin\/(tickets|logs|analytics|game|todos|pages|settings(\/(retention|sanctions|discord|faults))?|allowlist|audit|admitted|sanctions(\/numbers)?|users(\/\d{15,21})?)))?\/?$/
 
 /**
  * Serves the built web: public pages, the user area (one shell) and assets; also files that need the running server,

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PublishedPage } from '@westmore/contract/pages.ts'
+import type { PrintedPage, PublishedPage } from '@westmore/contract/pages.ts'
+import type { TeamMember } from '@westmore/contract/team.ts'
 import { readEnv } from '#env.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { serveSite } from './site.ts'
@@ -106,6 +107,44 @@ test('shows the placeholder again when the text is withdrawn', async () => {
   const { body } = await ask('/team')
   expect(body).toContain(PLACEHOLDER)
   expect(body).not.toContain('Marie vede')
+})
+
+test('shows the people of the team without a text, or within it', async () => {
+  const people: TeamMember[] = [
+    { name: '<b>Adéla</b>', role: 'owner', duty: 'Stáje & koně', portrait: '/api/team/x/portrait' },
+    { name: 'marsal', role: 'administrator', duty: '', portrait: null },
+  ]
+  const pages = new Map<'team' | 'rules', PrintedPage>([['team', { markdown: '', people }]])
+  const { ask, pass } = await openPublished(pages)
+  const { body } = await ask('/team')
+  expect(body).not.toContain(PLACEHOLDER)
+  expect(body).toContain('<img src="/api/team/x/portrait"')
+  expect(body).toContain('&lt;b&gt;Adéla')
+  expect(withoutTags(body)).toMatch(/NÁŠ\sTEAM .*Vlastník Stáje &amp; koně .*marsal Administrátor/)
+  expect(body).not.toContain('Znění')
+
+  const markdown = 'Kdo vede server.\n\n> ## Motto\n\n## Kontakt\n\nPište na Discord.'
+  pages.set('team', { ...version(1, markdown), people: people.toReversed() })
+  pass()
+  expect(withoutTags((await ask('/team')).body)).toMatch(
+    /Znění.* Kdo vede server. .*Motto .*marsal .*Adéla.*Kontakt .*Pište na\sDiscord/,
+  )
+
+  pages.delete('team')
+  pass()
+  expect((await ask('/team')).body).toContain(PLACEHOLDER)
+})
+
+test('keeps the style of the people of the team', async () => {
+  const people: TeamMember[] = [{ name: 'a', role: 'owner', duty: 'b', portrait: '/c' }]
+  const { ask } = await openPublished(new Map([['team', { markdown: '', people }]]))
+  const { body } = await ask('/team')
+  const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].join()
+  const list = /<ul aria-label="Lidé v\stýmu".*?<\/ul>/s.exec(body)?.[0] ?? ''
+  const names = [...list.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = '']) => text.split(' '))
+  expect(names.length).toBeGreaterThan(30)
+  for (const name of new Set(names))
+    expect(styles).toContain(`.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`)
 })
 
 test('has a page of questions only while one is published', async () => {

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
-import { pageNames, writtenPages, type PageName, type PublishedPage } from '@westmore/contract/pages.ts'
+import { pageNames, writtenPages, type PageName, type PrintedPage } from '@westmore/contract/pages.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
 import { toPage, type Page } from './pages.ts'
 
-export type ReadPublished = () => Promise<Map<PageName, PublishedPage>>
+export type ReadPublished = () => Promise<Map<PageName, PrintedPage>>
 
 /** How long (ms) published texts are reused before the database is asked again. */
 const FRESH = 1_000
@@ -32,7 +32,7 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
   const printer = pathToFileURL(join(folder, '../print/print.mjs')).href
   const names = new Map<string, PageName>(pageNames.map((name) => [writtenPages[name].address, name]))
   const empty = new Set([...pages.values()].filter((page) => CONTENT.exec(htmlOf(page))?.[2] === ''))
-  const printed = new Map<PageName, { version: number; answer: Promise<Page> }>()
+  const printed = new Map<PageName, { content: string; answer: Promise<Page> }>()
   let published: Awaited<ReturnType<ReadPublished>> = new Map()
 
   const read = async () => void (published = await readPublished())
@@ -42,15 +42,17 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
     }),
   )
 
-  async function print(name: PageName, text: PublishedPage, page: Page): Promise<Page> {
+  async function print(name: PageName, text: PrintedPage, page: Page): Promise<Page> {
     const content = await printInThread(printer, name, text)
     const html = htmlOf(page).replace(CONTENT, (_whole, tag: string) => tag + content)
     return toPage(html, writtenPages[name].address, env)
   }
 
-  function newest(name: PageName, text: PublishedPage, page: Page): Promise<Page> {
+  function newest(name: PageName, text: PrintedPage, page: Page): Promise<Page> {
     const last = printed.get(name)
-    if (last?.version === text.version) return last.answer
+    // After the database was put back, a version may have another text.
+    const content = JSON.stringify(text)
+    if (last?.content === content) return last.answer
     const answer = print(name, text, page).catch((error: unknown) => {
       printed.delete(name)
       if (!last) throw error
@@ -59,7 +61,7 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
       app.log.error({ err: error, page: name }, 'a published page could not be printed')
       return last.answer
     })
-    printed.set(name, { version: text.version, answer })
+    printed.set(name, { content, answer })
     return answer
   }
 
@@ -84,8 +86,9 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
   }
 
   // So that the first visitor need not wait, and gets the text even if the database is lost meanwhile.
-  app.addHook('onListen', async () => {
-    for (const address of names.keys()) await find(address).catch(() => {})
+  app.addHook('onListen', (done) => {
+    for (const address of names.keys()) void find(address).catch(() => {})
+    done()
   })
   return { find, addresses }
 }
@@ -96,7 +99,7 @@ const htmlOf = (page: Page) => page.bodies.identity.toString()
 const thread = `const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.printer).then(({ print }) => parentPort.postMessage(print(workerData.name, workerData.text)))`
 
-function printInThread(printer: string, name: PageName, text: PublishedPage): Promise<string> {
+function printInThread(printer: string, name: PageName, text: PrintedPage): Promise<string> {
   const worker = new Worker(thread, { eval: true, workerData: { printer, name, text } })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)

@@ -270,6 +270,15 @@ export interface Tables {
     data: Buffer | null
     createdAt: DefaultMoment
   }
+  pagePictures: {
+    id: string
+    uploaderId: string | null
+    width: number
+    height: number
+    data: Buffer
+    isPublished: Generated<boolean>
+    createdAt: DefaultMoment
+  }
   allowlistSubmissions: {
     id: string
     userId: string
@@ -761,6 +770,16 @@ export interface Tables {
     isLasting: Generated<boolean>
     checkedAt: MaybeMoment
     createdAt: DefaultMoment
+  }
+  teamPeople: {
+    userId: string
+    isShown: boolean
+    duty: string
+    position: number
+    portrait: Buffer | null
+    portraitToken: string | null
+    portraitOf: string | null
+    portraitTriedAt: MaybeMoment
   }
   userGameIdentifiers: {
     identifier: string

@@ -5,6 +5,7 @@ import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { drawPicture } from './pictures.ts'
 import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
+import { showOnTeam } from './team.ts'
 import { publishText, saveDraft } from './pages.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { addTemplate } from './sanction-templates.ts'
@@ -77,6 +78,8 @@ export async function useEveryFeature(app: TestApp) {
   )
   await done(person.send('POST', '/api/auth/me/licenses', { code }))
   await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
+  await done(showOnTeam(person, words))
+  await done(showOnTeam(owner, `Zná ${person.id}`))
   // Until they are added up, the waiting batches contain the person's name.
   await addUpLines(app.db)
   // Last, because it can be undone for seconds only.
@@ -134,10 +137,9 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   )
   const rules = { isAccepting: true, reopensAt: null, week: null, text, revision: 0 }
   await done(owner.send('PUT', '/api/allowlist/opening', rules))
-  await app.db
-    .insertInto('allowlistPictures')
-    .values({ id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') })
-    .execute()
+  const picture = { id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') }
+  await app.db.insertInto('allowlistPictures').values(picture).execute()
+  await app.db.insertInto('pagePictures').values(picture).execute()
   const answer = { questionId: question.id, question: 'Kdo jste?', answer: words }
   const answers = [
     { ...answer, question: undefined },

@@ -24,6 +24,7 @@ const kept: Record<string, string[]> = {
     'sanction_evidence.author',
     'sanctions.author',
     'sanctions.ended_by',
+    'team_people.portrait_of',
     'ticket_events.username',
     'ticket_messages.username',
     'ticket_notes.username',

@@ -5,6 +5,7 @@ import { LicensesCard } from '#features/game/licenses-card.tsx'
 import { NextStep, useNextStep } from '#features/allowlist/application/next-step.tsx'
 import { OwnSanctionsCard } from '#features/sanctions/own-notice.tsx'
 import { useClosing } from '#features/sanctions/public.ts'
+import { OwnTeamCard } from '#features/team/own-card.tsx'
 import { PrivacyCard } from '#features/account/privacy-card.tsx'
 import { useMe } from '#session/session.ts'
 
@@ -30,6 +31,7 @@ export default function MyPage() {
         }
       />
       {!step.isPending && <LicensesCard />}
+      {!step.isPending && <OwnTeamCard />}
       {!step.isPending && <SessionsCard />}
       {!step.isPending && <PrivacyCard />}
     </>

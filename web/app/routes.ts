@@ -27,6 +27,7 @@ export default [
         route('user/admin/logs', '../features/logs/logs-page.tsx'),
         route('user/admin/analytics', '../features/analytics/analytics-page.tsx'),
         route('user/admin/todos', '../features/todos/todos-page.tsx'),
+        route('user/admin/pages', '../features/pages/pages-page.tsx'),
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/settings/retention', '../features/retention/retention-page.tsx'),
         route('user/admin/settings/sanctions', '../features/sanctions/settings/templates-page.tsx'),

@@ -60,6 +60,12 @@ const ofStaff: readonly Screen[] = [
   },
   { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
   { to: '/user/admin/sanctions/numbers', label: 'Čísla Sankcí', alias: 'statistiky bany varování omyly' },
+  {
+    to: '/user/admin/pages',
+    label: 'Stránky',
+    key: 'w',
+    alias: 'pravidla team otázky odpovědi faq texty psát',
+  },
   { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
   { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },

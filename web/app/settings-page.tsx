@@ -12,6 +12,7 @@ import { DoctorCard } from '#features/doctor/doctor-card.tsx'
 import { RetentionCard } from '#features/retention/retention-card.tsx'
 import { AppealsCard } from '#features/tickets/appeals/settings-card.tsx'
 import { TemplatesCard } from '#features/sanctions/settings/templates-card.tsx'
+import { TeamOrderCard } from '#features/team/order-card.tsx'
 import { UsersTab } from '#features/users/users-tab.tsx'
 import { unreadText } from '#format.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -48,6 +49,7 @@ export default function SettingsPage() {
         <OpeningCard />
         <AppealsCard />
         <TemplatesCard />
+        <TeamOrderCard />
         <RetentionCard />
         <BackupCard />
         <DiscordCard />

@@ -10,6 +10,7 @@ import GameServer from '~icons/lucide/server'
 import Logs from '~icons/lucide/scroll-text'
 import Logout from '~icons/lucide/log-out'
 import Profile from '~icons/lucide/user-round'
+import Pages from '~icons/lucide/file-pen-line'
 import Settings from '~icons/lucide/settings'
 import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
@@ -42,6 +43,7 @@ const staffMenu = [
   { to: '/user/admin/admitted', label: 'Přijatí Hráči', Icon: Admitted },
   { to: '/user/admin/sanctions', label: 'Sankce', Icon: Sanctions },
   { to: '/user/admin/analytics', label: 'Analytika', Icon: Analytics },
+  { to: '/user/admin/pages', label: 'Stránky', Icon: Pages },
   { to: '/user/admin/settings', label: 'Nastavení', Icon: Settings },
   { to: '/user/admin/audit', label: 'Audit', Icon: Audit },
 ]

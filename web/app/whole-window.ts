@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-const screens = ['tickets', 'logs', 'todos', 'audit', 'admitted', 'sanctions'].map(
+const screens = ['tickets', 'logs', 'todos', 'audit', 'admitted', 'sanctions', 'pages'].map(
   (name) => `/user/admin/${name}`,
 )
 

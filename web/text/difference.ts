@@ -4,26 +4,29 @@ export type Part = { same: string } | { before: string; after: string }
 const MOST_PAIRS = 1_000_000
 
 /** Compares two texts word by word: common parts, and the two versions where they differ. */
-export function partsOf(before: string, after: string): Part[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
+export const partsOf = (before: string, after: string) =>
+  joined(compareEnds(wordsOf(before), wordsOf(after)), isLoneGap)
+
+/** Compares two texts line by line; each line has its line end. */
+export const linePartsOf = (before: readonly string[], after: readonly string[]) =>
+  joined(compareEnds(before, after), () => false)
+
+/** Only what is between the common beginning and end is compared. */
+function compareEnds(old: readonly string[], now: readonly string[]): Part[] {
   const most = Math.min(old.length, now.length)
   let start = 0
   while (start < most && old[start] === now[start]) start += 1
   let end = 0
   while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
   const middle = compare(old.slice(start, old.length - end), now.slice(start, now.length - end))
-  return joined([
-    { same: now.slice(0, start).join('') },
-    ...middle,
-    { same: now.slice(now.length - end).join('') },
-  ])
+  return [{ same: now.slice(0, start).join('') }, ...middle, { same: now.slice(now.length - end).join('') }]
 }
 
 /** Words and the gaps between them, so that a word compares equal whatever follows it. */
 const wordsOf = (text: string) => text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)
 
 /** By the longest common subsequence of words. */
-function compare(old: string[], now: string[]): Part[] {
+function compare(old: readonly string[], now: readonly string[]): Part[] {
   if (old.length * now.length > MOST_PAIRS) return [{ before: old.join(''), after: now.join('') }]
   const longest = longestCommon(old, now)
   const parts: Part[] = []
@@ -49,7 +52,10 @@ function compare(old: string[], now: string[]): Part[] {
 }
 
 /** Length of the longest common subsequence of the rests that begin at the given words. */
-function longestCommon(old: string[], now: string[]): (row: number, column: number) => number {
+function longestCommon(
+  old: readonly string[],
+  now: readonly string[],
+): (row: number, column: number) => number {
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0
@@ -62,15 +68,14 @@ function longestCommon(old: string[], now: string[]): (row: number, column: numb
   return at
 }
 
-/** Merges neighbouring parts of a kind. A lone gap between two changes is merged into them, for easier reading. */
-function joined(parts: readonly Part[]): Part[] {
+/** Merges neighbouring parts of a kind. A same part that joins its neighbours counts as changed. */
+function joined(parts: readonly Part[], joins: typeof isLoneGap): Part[] {
   const done: Part[] = []
   for (const [at, part] of parts.entries()) {
     const last = done.at(-1)
     const next = parts.slice(at + 1).find((one) => !isEmpty(one))
-    const isGap =
-      'same' in part && part.same.trim() === '' && last && 'before' in last && next && 'before' in next
-    const piece = isGap ? { before: part.same, after: part.same } : part
+    const piece =
+      'same' in part && joins(part.same, last, next) ? { before: part.same, after: part.same } : part
     if (isEmpty(piece)) continue
     if (last && 'same' in last && 'same' in piece) last.same += piece.same
     else if (last && 'before' in last && 'before' in piece) {
@@ -80,5 +85,9 @@ function joined(parts: readonly Part[]): Part[] {
   }
   return done
 }
+
+/** A lone gap between two changes: they are easier to read as one. */
+const isLoneGap = (same: string, last: Part | undefined, next: Part | undefined) =>
+  same.trim() === '' && last !== undefined && 'before' in last && next !== undefined && 'before' in next
 
 const isEmpty = (part: Part) => ('same' in part ? part.same === '' : part.before + part.after === '')

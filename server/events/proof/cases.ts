@@ -6,6 +6,7 @@ import { otherCases } from './others.ts'
 import { pagesCases } from './pages.ts'
 import { peopleCases } from './people.ts'
 import { sanctionsCases } from './sanctions.ts'
+import { teamCases } from './team.ts'
 import { ticketsCases } from './tickets.ts'
 import { todosCases } from './todos.ts'
 import { viewsCases } from './views.ts'
@@ -20,6 +21,7 @@ export const cases: Record<Action, Prepare> = {
   ...pagesCases,
   ...peopleCases,
   ...sanctionsCases,
+  ...teamCases,
   ...ticketsCases,
   ...todosCases,
   ...viewsCases,

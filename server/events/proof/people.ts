@@ -13,7 +13,7 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
     const others = everyone.filter((name) => name !== 'player')
     return {
       act: () => player.send('DELETE', '/api/auth/me', { confirm: username }),
-      signals: { users: team, todos: team, sanctions: team, tickets: others, allowlist: others },
+      signals: { users: team, todos: team, sanctions: team, team, tickets: others, allowlist: others },
       audit: { by: 'server', about: expect.stringMatching(/^user smazany-/) },
       discord: ['role player'],
       gate: ['player'],
@@ -34,7 +34,11 @@ export const peopleCases: CasesOf<'account' | 'users'> = {
 
   'users.changeRole': async ({ owner, player }) => ({
     act: () => owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' }),
-    signals: { [`users ${player.id}`]: [...team, 'player'], auth: ['player'] },
+    signals: {
+      [`users ${player.id}`]: [...team, 'player'],
+      team: [...team, 'player'],
+      auth: ['player'],
+    },
     audit: {
       by: 'owner',
       about: `user ${player.id}`,

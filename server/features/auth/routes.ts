@@ -37,6 +37,7 @@ export const auth = {
       await remember(context, profile)
       await startSession(context, profile.id, mfa)
     })
+    void context.portraits.refresh()
     return profile
   }),
 

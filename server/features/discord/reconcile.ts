@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 import { record, recordAll } from '#events/record.ts'
-import { joinSanctions } from '#events/closed.ts'
+import { roleTaken } from '#events/role-taken.ts'
 import { lockWronglyRanked, setRole } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
@@ -114,7 +114,7 @@ async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
   for (const { id, role: before } of wrong) {
     const { role: after } = await setRole(tx, id, before === 'user' ? 'administrator' : 'user')
     await record(tx, null, 'users.changeRole', { id, before: { role: before }, after: { role: after } })
-    if (after === 'user') await joinSanctions(tx, id)
+    if (after === 'user') await roleTaken(tx, id)
   }
   return wrong.length
 }

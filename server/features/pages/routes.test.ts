@@ -162,7 +162,7 @@ test('takes a page down with an empty version', async () => {
   expectRefusal(await publish(owner, 'rules', 1), 409, 'NOTHING_NEW')
   await publishText(owner, 'rules', 'Buďte slušní.')
   const { body } = await publishText(owner, 'rules', ' \n')
-  expect(body).toMatchObject({ markdown: '', published: null, isChanged: false })
+  expect(body).toMatchObject({ markdown: '', published: { number: 2, isEmpty: true }, isChanged: false })
   expectRefusal(await app.visitor.get(RULES), 404, 'NOT_FOUND')
   expectRefusal(await publish(owner, 'rules', body.revision), 409, 'NOTHING_NEW')
   expect((await owner.get(`${RULES}/versions`)).body.versions).toMatchObject([

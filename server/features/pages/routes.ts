@@ -4,6 +4,7 @@ import { record } from '#events/record.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asOwner, asStaff } from '#rpc.ts'
 import { answers } from './answers.ts'
+import { picture } from './pictures.ts'
 import { cancelPlan, publish } from './publish.ts'
 import { isPublisher } from './rules.ts'
 import * as store from './store.ts'
@@ -51,6 +52,8 @@ export const pages = {
     if (!version) throw errors.NOT_FOUND()
     return version
   }),
+
+  picture,
 
   settings: {
     read: asStaff.pages.settings.read.handler(({ context: { db } }) => store.readSettings(db)),

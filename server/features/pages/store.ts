@@ -11,7 +11,7 @@ import {
 } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-export type StoredDraft = Omit<PageDraft, 'canPublish'>
+type StoredDraft = Omit<PageDraft, 'canPublish'>
 
 /** The statement's time, because a transaction may have waited for the page. */
 export const isOut = sql<boolean>`publish_at <= statement_timestamp()`
@@ -68,7 +68,7 @@ export async function readDraft(db: Db, page: PageName): Promise<StoredDraft> {
     revision: draft.revision,
     editedBy: draft.editedBy,
     editedAt: draft.editedAt,
-    published: current && !current.isEmpty ? toVersion(current) : null,
+    published: current ? toVersion(current) : null,
     planned: planned ? toVersion(planned) : null,
     isChanged: last && !last.isEmpty ? !last.isSame : draft.markdown.trim() !== '',
   }

@@ -7,6 +7,7 @@ import { personalData as logs } from '#features/logs/public.ts'
 import { personalData as notifications } from '#features/notifications/public.ts'
 import { personalData as pages } from '#features/pages/public.ts'
 import { personalData as sanctions } from '#features/sanctions/public.ts'
+import { personalData as team } from '#features/team/public.ts'
 import { personalData as tickets } from '#features/tickets/public.ts'
 import { userById } from '#features/users/public.ts'
 import { personalData as views } from '#features/views/public.ts'
@@ -36,6 +37,7 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ...discord(download),
     ...views(download),
     ...pages(download),
+    ...(await team(download)),
   ]
   return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
 }

@@ -64,6 +64,7 @@ test('gives a person everything held about them, as files they can read', async 
     'ulozene-pohledy.json',
     'hlidane-pohledy.json',
     'zverejnene-stranky.json',
+    'tym.json',
   ])
   expect(read('profil.json')).toMatchObject({
     discordId: person.id,
@@ -116,6 +117,7 @@ test('gives a person everything held about them, as files they can read', async 
     { screen: 'todos', name: 'Moje úkoly', query: 'kdo=ja' },
   ])
   expect(read('hlidane-pohledy.json')).toMatchObject([{ lines: 5, minutes: 10 }])
+  expect(read('tym.json')).toMatchObject({ isShown: true, duty: expect.stringContaining(person.id) })
   expect(read('zverejnene-stranky.json')).toMatchObject([{ page: 'faq', number: 1 }])
   expect(read('hledani-v-logech.json')).toHaveLength(1)
   const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))

@@ -15,6 +15,7 @@ import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
 import * as sanctions from '#features/sanctions/public.ts'
+import { eraseFromTeam } from '#features/team/public.ts'
 import { eraseFromViews } from '#features/views/public.ts'
 import { lockReferences } from '#events/subjects.ts'
 import { patternsOf, type ErasedPerson } from '#personal-data/erased-person.ts'
@@ -42,6 +43,7 @@ export async function erase(
   await tickets.lockTicketsWith(tx, gone, '')
   await submissions.lockSubmissionsWith(tx, gone, '')
   await sanctions.lockSanctionsWith(tx, gone, '')
+  await eraseFromTeam(tx, gone)
   await lockDrafts(tx)
   await lockReferences(tx)
   await users.blockReferences(tx, id)

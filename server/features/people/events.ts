@@ -18,6 +18,7 @@ export const peopleEvents = {
       () => signalTo('users', { staff: true }),
       () => signalTo('todos', { staff: true }),
       () => signalTo('sanctions', { staff: true }),
+      () => signalTo('team', { staff: true }),
       () => signalTo('tickets', { everyone: true }),
       () => signalTo('allowlist', { everyone: true }),
     ],

@@ -217,6 +217,7 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
     'todos-undo': '19 * * * *',
     'allowlist-reminders': '*/10 * * * *',
     'allowlist-pictures': '37 * * * *',
+    'pages-pictures': '41 * * * *',
     'allowlist-undo': '29 * * * *',
   })
   expect(new Set(schedules.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/Prague']))

@@ -17,7 +17,7 @@ export const usersEvents = {
   'users.showEmail': { audit: entry('user') },
   'users.endSessions': { audit: entry('user') },
   'users.changeRole': {
-    signals: [readers],
+    signals: [readers, () => signalTo('team', { staff: true })],
     audit: entry('user'),
     gate: ({ id, before, after }: RoleChanged) =>
       isStaff(before) === isStaff(after) ? undefined : { person: id },

@@ -1,7 +1,7 @@
 import { avatarUrl, maskedEmail, USERS_PAGE, type StaffMember, type User } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
-import { joinSanctions } from '#events/closed.ts'
 import { record } from '#events/record.ts'
+import { roleTaken } from '#events/role-taken.ts'
 import { countSessions, removeSessionsOf } from '#caller/session-store.ts'
 import { hasStaffRoles } from '#events/outbox.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
@@ -75,7 +75,7 @@ export const users = {
         before: { role: before.role },
         after: { role: after.role },
       })
-      if (after.role === 'user') await joinSanctions(tx, input.id)
+      if (after.role === 'user') await roleTaken(tx, input.id)
       return after
     })
     return shown(env, changed)

@@ -49,8 +49,6 @@ export const questionWords = {
   descriptionTooLong: `Popis může mít nejvýše ${MAX_DESCRIPTION} znaků`,
   imageRefused: `Adresa musí začínat http:// nebo https:// a mít nejvýše ${MAX_IMAGE_URL} znaků`,
   uploading: 'Počkejte prosím, až se obrázek nahraje.',
-  pictureTooLarge: 'Obrázek je příliš velký, smí mít nejvýše 10 MB.',
-  pictureFailed: 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.',
   changed: 'Otázky se mezitím změnily, pořadí se načetlo znovu.',
   gone: 'Otázku mezitím někdo smazal.',
   loadFailed: 'Otázky se nepodařilo načíst',

@@ -95,6 +95,8 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'discord.setChannels': 'Změna kanálů na Discordu',
   'discord.setRoles': 'Změna rolí na Discordu',
   'discord.setTexts': 'Změna textů zpráv na Discord',
+  'team.show': 'Zobrazení na stránce týmu',
+  'team.order': 'Změna pořadí týmu',
 }
 
 /** An action unknown to this version is shown by its code. */
@@ -115,6 +117,7 @@ const featureLabels: Record<string, string> = {
   retention: 'Uchovávání údajů',
   backup: 'Zálohy',
   discord: 'Discord',
+  team: 'Stránka týmu',
 }
 
 export const featureLabel = (feature: string) => labelIn(featureLabels, feature)
@@ -142,6 +145,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   retention: 'Uchovávání údajů',
   backup: 'Zálohy',
   discord: 'Discord',
+  team: 'Stránka týmu',
 }
 
 export const subjectLabel = (type: string) => labelIn(subjectLabels, type)
@@ -204,6 +208,8 @@ const fieldLabels: Record<string, string> = {
   'week.friday': 'Pátek',
   'week.saturday': 'Sobota',
   'week.sunday': 'Neděle',
+  isOnTeamPage: 'Na stránce týmu',
+  duty: 'Co má na starosti',
   letsStaffIn: 'Tým smí do hry bez žádosti',
   until: 'Platí do',
   state: 'Stav',

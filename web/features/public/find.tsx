@@ -4,7 +4,7 @@ import { fold } from '#text/czech-fold.ts'
 /** A search in the text of the page; hidden without its script. */
 export function Find() {
   return (
-    <search data-find hidden className="relative mb-4 block">
+    <search data-find hidden className="relative mb-4">
       <Magnifier className="pointer-events-none absolute top-3 left-2.5 text-fg-soft" />
       <input
         type="search"
@@ -13,9 +13,9 @@ export function Find() {
         aria-label="Hledat v textu"
         placeholder="Hledat v textu"
         aria-keyshortcuts="/"
-        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft"
+        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft [&::-webkit-search-cancel-button]:appearance-none"
       />
-      <output className="block text-sm text-fg-soft empty:hidden" />
+      <output className="mt-2 block text-sm text-fg-soft empty:hidden" />
       <script dangerouslySetInnerHTML={{ __html: `(${wakeFind.toString()})(${fold.toString()})` }} />
     </search>
   )

@@ -1,17 +1,14 @@
-import { renderMarkdown } from '@westmore/contract/markdown.ts'
-import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import '#ui/prose.css'
+import { renderMarkdown, type RenderedPage } from '@westmore/contract/markdown.ts'
+import { writtenPages, type PageName, type PrintedPage } from '@westmore/contract/pages.ts'
+import { TeamPeople } from '#features/team/public.ts'
 import { date } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { Find } from './find.tsx'
 import { pageWords } from './labels.ts'
 import { Proclamation } from './proclamation.tsx'
 
-type PageTextProps = {
-  page: PageName
-  markdown: string
-  /** The version of the text, once it is published. */
-  published?: { version: number; publishedAt: string }
-}
+type PageTextProps = PrintedPage & { page: PageName }
 
 const looks: Record<PageName, string | undefined> = {
   rules: 'prose-law',
@@ -19,27 +16,54 @@ const looks: Record<PageName, string | undefined> = {
   faq: undefined,
 }
 
-/** A written page as visitors read it; nothing for an empty text. */
-export function PageText({ page, markdown, published }: PageTextProps) {
+/** The text alone, without its masthead and table of contents. */
+export function PageProse({ page, markdown }: { page: PageName; markdown: string }) {
+  const html = renderMarkdown(markdown, writtenPages[page])?.html ?? ''
+  return <Prose page={page} html={html} />
+}
+
+/** A written page as visitors read it; nothing without text and people. */
+export function PageText({ page, markdown, version, publishedAt, people = [] }: PageTextProps) {
   const text = renderMarkdown(markdown, writtenPages[page])
-  if (!text) return null
+  if (!text && people.length === 0) return null
   const { title, kind } = pageWords[page]
+  const [above, below] = aroundPeople(text)
   return (
     <Proclamation
       title={title}
       kind={kind}
-      chapters={text.chapters}
-      search={published && <Find />}
+      chapters={text?.chapters ?? []}
+      search={text && publishedAt && <Find />}
       edition={
-        published && (
+        publishedAt && (
           <>
-            Znění č.&nbsp;{published.version} ze dne{' '}
-            <time dateTime={published.publishedAt}>{date(published.publishedAt)}</time>
+            Znění č.&nbsp;{version} ze dne <time dateTime={publishedAt}>{date(publishedAt)}</time>
           </>
         )
       }
     >
-      <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: text.html }} />
+      {people.length === 0 ? (
+        <Prose page={page} html={text?.html ?? ''} />
+      ) : (
+        <div className="grid gap-y-12">
+          {above && <Prose page={page} html={above} />}
+          <TeamPeople people={people} />
+          {below && <Prose page={page} html={below} />}
+        </div>
+      )}
     </Proclamation>
   )
 }
+
+/** People stand before the first chapter, behind the words that introduce them. */
+function aroundPeople(text: RenderedPage | undefined): [above: string, below: string] {
+  if (!text) return ['', '']
+  const { html, chapters } = text
+  const at = chapters[0] ? html.indexOf(`<h2 id="${chapters[0].id}"`) : html.length
+  return [html.slice(0, at), html.slice(at)]
+}
+
+/** HTML in the text is shown as text. */
+const Prose = ({ page, html }: { page: PageName; html: string }) => (
+  <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: html }} />
+)

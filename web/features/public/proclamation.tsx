@@ -71,17 +71,15 @@ function Contents({ chapters, search }: Pick<ProclamationProps, 'chapters' | 'se
         <p id="obsah-stranky" className="smallcaps border-b-2 border-line pb-2 text-accent">
           Obsah
         </p>
-        <ol className="mt-2 grid">
+        <ol className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
           {chapters.map(({ id, text, mark }) => (
-            <li key={id}>
+            <li key={id} className="col-span-2 grid grid-cols-subgrid">
               <a
                 href={`#${id}`}
-                className="flex gap-2.5 py-1.5 leading-snug underline-offset-4 hover:text-accent hover:underline"
+                className="col-span-2 grid grid-cols-subgrid py-1.5 leading-snug underline-offset-4 hover:text-accent hover:underline"
               >
-                {mark && (
-                  <span className="min-w-[2.1em] shrink-0 font-bold text-accent tabular-nums">{mark}</span>
-                )}
-                <span className="min-w-0">{text}</span>
+                {mark && <span className="font-bold text-accent tabular-nums">{mark}</span>}
+                <span className={mark ? undefined : 'col-span-2'}>{text}</span>
               </a>
             </li>
           ))}

@@ -1,1 +1,1 @@
-export { PageText } from './page-text.tsx'
+export { PageProse, PageText } from './page-text.tsx'

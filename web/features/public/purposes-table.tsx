@@ -32,6 +32,11 @@ const purposes = [
     basis: CONTRACT,
   },
   {
+    purpose: 'Představení členů týmu na webu',
+    data: 'Přezdívka a obrázek z Discordu, role a co mají na starosti, jen u těch, kdo si to sami zapnou',
+    basis: 'Souhlas, čl. 6 odst. 1 písm. a) GDPR',
+  },
+  {
     purpose: 'Plnění zákonných povinností a ochrana právních nároků',
     data: 'Údaje nezbytné pro daný případ',
     basis: 'Právní povinnost a oprávněný zájem, čl. 6 odst. 1 písm. c) a f) GDPR',

@@ -1,7 +1,7 @@
 // The style of the text that the server prints.
 import '#ui/prose.css'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { PageName } from '@westmore/contract/pages.ts'
+import type { PageName, PrintedPage } from '@westmore/contract/pages.ts'
 import { PageText } from './page-text.tsx'
 
 type WrittenPageProps = {
@@ -17,12 +17,14 @@ export function WrittenPage({ page, children }: WrittenPageProps) {
 
 /** For development, where no server prints. */
 function Published({ page, children }: WrittenPageProps) {
-  const [markdown, setMarkdown] = useState('')
-  useEffect(() => void readText(page).then(setMarkdown), [page])
-  return markdown === '' ? children : <PageText page={page} markdown={markdown} />
+  const [printed, setPrinted] = useState<PrintedPage>({ markdown: '' })
+  useEffect(() => void read(page).then(setPrinted), [page])
+  const isEmpty = printed.markdown === '' && !printed.people?.length
+  return isEmpty ? children : <PageText page={page} {...printed} />
 }
 
-async function readText(page: PageName): Promise<string> {
-  const answer = await fetch(`/api/pages/${page}`)
-  return answer.ok ? (await answer.json()).markdown : ''
+async function read(page: PageName): Promise<PrintedPage> {
+  const [text, team] = await Promise.all([fetch(`/api/pages/${page}`), fetch('/api/team')])
+  const people = page === 'team' ? await team.json() : []
+  return { markdown: '', ...(text.ok && (await text.json())), people }
 }

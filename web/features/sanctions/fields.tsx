@@ -1,9 +1,8 @@
 import { MAX_POINTS_CATEGORY, MAX_SANCTION_REASON } from '@westmore/contract/sanctions.ts'
-import { useId } from 'react'
 import { useNow } from '#clock.ts'
 import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
-import { described, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { endChoices, endWords, type EndValue } from './end-value.ts'
 import { dialogWords } from './labels.ts'
@@ -126,49 +125,5 @@ function EndField({ label, value, onChange, error }: EndFieldProps) {
         </div>
       )}
     </div>
-  )
-}
-
-type ChoicesProps<Id> = {
-  legend: string
-  of: readonly Id[]
-  wordsOf: (id: Id) => { label: string; text: string }
-  chosen: Id | undefined
-  onChoose: (id: Id) => void
-  error?: string | undefined
-}
-
-/** Radio buttons, each with a sentence that explains it. */
-export function Choices<Id extends string>(props: ChoicesProps<Id>) {
-  const { legend, of, wordsOf, chosen, onChoose, error } = props
-  const id = useId()
-  return (
-    <fieldset {...described(id, null, error)} className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-bold">{legend}</legend>
-      {of.map((one) => {
-        const { label, text } = wordsOf(one)
-        return (
-          <label
-            key={one}
-            className="grid min-h-11 min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-sm border-2 border-edge bg-field px-3 py-2 leading-6 hover:border-fg-soft has-checked:border-ember-deep"
-          >
-            <input
-              type="radio"
-              name={id}
-              checked={one === chosen}
-              onChange={() => onChoose(one)}
-              className="row-span-2 size-5 accent-ember-deep"
-            />
-            <span className="font-bold">{label}</span>
-            <span className="text-sm text-fg-soft">{text}</span>
-          </label>
-        )
-      })}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-bold text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

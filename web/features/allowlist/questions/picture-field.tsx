@@ -1,17 +1,12 @@
-import { MAX_IMAGE_URL, UploadedPicture, uploadedId } from '@westmore/contract/allowlist.ts'
-import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+import { MAX_IMAGE_URL, uploadedId } from '@westmore/contract/allowlist.ts'
 import { useEffect, useRef, useState } from 'react'
 import Picture from '~icons/lucide/image'
 import Trash from '~icons/lucide/trash-2'
-import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
 import { TextField } from '#ui/field.tsx'
-import { uploadTo } from '#upload.ts'
-import { questionWords } from '../staff-labels.ts'
-
-const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts'
 
 type PictureFieldProps = {
   value: string
@@ -53,7 +48,7 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
         <input
           ref={input}
           type="file"
-          accept={KINDS}
+          accept={PICTURE_KINDS}
           hidden
           aria-label="Soubor s obrázkem"
           onChange={({ currentTarget }) => {
@@ -96,20 +91,17 @@ function useUpload(onStored: (imageUrl: string) => void, onBusy: (isBusy: boolea
   useEffect(() => () => stop.current?.abort(), [])
 
   async function send(file: File) {
-    if (file.size > MAX_PICTURE_BYTES) return setFailure(questionWords.pictureTooLarge)
     const { signal } = (stop.current = new AbortController())
     setFailure(null)
     setBusy(true)
     onBusy(true)
     try {
-      const { imageUrl } = await uploadTo('/api/allowlist/pictures', file, UploadedPicture, { signal })
+      const { imageUrl } = await uploadPicture('/api/allowlist/pictures', file, signal)
       onStored(imageUrl)
     } catch (error) {
       if (signal.aborted) return
       reportFault(error)
-      setFailure(
-        explain(error, questionWords.pictureFailed, { PAYLOAD_TOO_LARGE: questionWords.pictureTooLarge }),
-      )
+      setFailure(pictureRefusal(error))
     } finally {
       setBusy(false)
       onBusy(false)

@@ -1,0 +1,25 @@
+/** Maximum number of pictures of all pages together; versions keep theirs. */
+export const MAX_PAGE_PICTURES = 2_000
+
+/** The path of every picture that was uploaded for a page, before its id. */
+export const PAGE_PICTURES = '/api/pages/pictures/'
+
+interface Size {
+  /** Pixels. */
+  width: number
+  height: number
+}
+
+/** The address for the Markdown; it tells the size, so that the page can reserve room. */
+export const pagePictureUrl = ({ id, width, height }: Size & { id: string }): string =>
+  `${PAGE_PICTURES}${id}?size=${width}x${height}`
+
+const MOST_SIDE = 10_000
+const SIZED = new RegExp(`^${PAGE_PICTURES}[\\da-f-]{36}\\?size=([1-9]\\d{0,4})x([1-9]\\d{0,4})$`)
+
+/** The size in an address from `pagePictureUrl`; undefined for any other address. */
+export function pagePictureSize(address: string): Size | undefined {
+  const [, width, height] = SIZED.exec(address)?.map(Number) ?? []
+  if (width === undefined || height === undefined || Math.max(width, height) > MOST_SIDE) return undefined
+  return { width, height }
+}

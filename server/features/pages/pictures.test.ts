@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { MAX_PAGE_PICTURES, pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
+import { MAX_UNUSED_PICTURES } from '@westmore/contract/pictures.ts'
+import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
+import { letAppear, PAGES, publishText, saveDraft } from '#test/pages.ts'
+import { drawPicture, LONG_BOMB } from '#test/pictures.ts'
+import { statusesOf, times } from '#test/races.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { removeUnusedPictures } from './picture-store.ts'
+
+const PICTURES = `${PAGES}/pictures`
+const small = await drawPicture('png').toBuffer()
+
+const send = ({ request }: Pick<TestApp, 'request'>, { cookie }: Person, bytes: Buffer | string) =>
+  request({
+    method: 'POST',
+    url: PICTURES,
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(bytes),
+  })
+
+/** Stores pictures without drawing them; returns their ids. */
+async function store({ db }: TestApp, { id }: Person, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  const row = { uploaderId: id, width: 60, height: 40, data: small }
+  const rows = ids.map((one) => ({ ...row, id: one }))
+  await db.insertInto('pagePictures').values(rows).execute()
+  return ids
+}
+
+const address = (id = '') => pagePictureUrl({ id, width: 60, height: 40 })
+
+const makeOld = ({ db }: TestApp) =>
+  db
+    .updateTable('pagePictures')
+    .set({ createdAt: new Date('2020-01-01') })
+    .execute()
+
+const left = async ({ db }: TestApp) =>
+  new Set((await db.selectFrom('pagePictures').select('id').execute()).map(({ id }) => id))
+
+test('the staff upload a picture, and anyone reads it redrawn', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+
+  const { status, body } = await send(app, staff, small)
+
+  expect({ status, body }).toEqual({
+    status: 201,
+    body: { id: body.id, imageUrl: `${PICTURES}/${body.id}?size=60x40`, width: 60, height: 40 },
+  })
+  const shown = await app.app.inject({ url: body.imageUrl })
+  expect(shown.statusCode).toBe(200)
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    etag: `"${body.id}"`,
+  })
+  expect(shown.headers).not.toHaveProperty('set-cookie')
+  const kept = await sharp(shown.rawPayload).metadata()
+  expect(kept).toMatchObject({ format: 'webp', width: 60 })
+  expect(kept).not.toHaveProperty('exif')
+})
+
+test('a browser that has the picture gets 304 without the bytes', async () => {
+  await using app = await startTestApp()
+  const { body } = await send(app, await app.as('owner'), small)
+  const ask = (etag: string) => app.app.inject({ url: body.imageUrl, headers: { 'if-none-match': etag } })
+
+  const known = await ask(`W/"x", "${body.id}"`)
+
+  expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
+  expect(known.headers).toMatchObject({
+    etag: `"${body.id}"`,
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await ask('"another"')).statusCode).toBe(200)
+})
+
+test('only the staff upload, and only pictures within the limits', async () => {
+  await using app = await startTestApp()
+  const [staff, player] = [await app.as('owner'), await app.as('user')]
+  expectRefusal(await send(app, app.visitor, small), 401, 'UNAUTHORIZED')
+  expectRefusal(await send(app, player, small), 403, 'FORBIDDEN')
+  expectRefusal(await send(app, staff, ''), 400, 'BAD_REQUEST')
+  expectRefusal(await send(app, staff, '<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'PICTURE_TYPE')
+  expectRefusal(await send(app, staff, LONG_BOMB), 422, 'PICTURE_BROKEN')
+  expectRefusal(await send(app, staff, Buffer.alloc(10 * 1024 * 1024 + 1)), 413, 'PAYLOAD_TOO_LARGE')
+})
+
+test('there is no picture at an unknown id', async () => {
+  await using app = await startTestApp()
+  expectRefusal(await app.visitor.get(`${PICTURES}/${randomUUID()}`), 404, 'NOT_FOUND')
+  expectRefusal(await app.visitor.get(`${PICTURES}/x?size=60x40`), 400, 'BAD_REQUEST')
+})
+
+test('one person may have 20 unused pictures, also with uploads at the same moment', async () => {
+  await using app = await startTestApp()
+  const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
+  const [used] = await store(app, staff, MAX_UNUSED_PICTURES)
+  await saveDraft(staff, 'faq', `![](${address(used)})`)
+
+  const together = await times(2, () => send(app, staff, small))
+
+  expect(statusesOf(together)).toEqual([201, 409])
+  expectRefusal(await send(app, staff, small), 409, 'TOO_MANY_PICTURES')
+  expect((await send(app, other, small)).status).toBe(201)
+})
+
+test('all pages together have at most 2,000 pictures, on all nodes', async () => {
+  await using app = await startTestApp()
+  await using node = await app.anotherNode()
+  const [staff, other] = [await app.as('administrator'), await app.as('owner')]
+  await store(app, await app.as('owner'), MAX_PAGE_PICTURES - 1)
+
+  const together = await Promise.all([send(app, staff, small), send(node, other, small)])
+
+  expect(statusesOf(together)).toEqual([201, 409])
+  expectRefusal(await send(app, staff, small), 409, 'PICTURES_FULL')
+})
+
+/** Saves or publishes, which must succeed. */
+async function done(answer: Promise<Answer>): Promise<void> {
+  expect((await answer).status).toBe(200)
+}
+
+const inAnHour = () => ({ publishAt: new Date(Date.now() + 3_600_000).toISOString() })
+
+test('a picture in no draft and no version is removed after a day', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const [used = '', quoted = '', unused] = await store(app, owner, 3)
+  const quote = `<https://elsewhere.example${PICTURES}/${quoted.toUpperCase()}>`
+  await done(saveDraft(owner, 'faq', `Text ![Mapa](${address(used)}) a ${quote}`))
+
+  await removeUnusedPictures(app.db)
+  expect(await left(app)).toEqual(new Set([used, quoted, unused]))
+  await makeOld(app)
+  await removeUnusedPictures(app.db)
+
+  expect(await left(app)).toEqual(new Set([used, quoted]))
+})
+
+test('a picture that only an old version has stays', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const [old, drafted] = await store(app, owner, 2)
+  await makeOld(app)
+  await done(publishText(owner, 'rules', `![](${address(old)})`))
+  await done(publishText(owner, 'rules', 'Bez obrázků'))
+  await done(saveDraft(owner, 'rules', `![](${address(drafted)})`))
+
+  await removeUnusedPictures(app.db)
+  expect(await left(app)).toEqual(new Set([old, drafted]))
+  await done(saveDraft(owner, 'rules', 'Bez obrázků'))
+  for (let run = 0; run < 2; run += 1) await removeUnusedPictures(app.db)
+
+  expect(await left(app)).toEqual(new Set([old]))
+  expect((await app.visitor.get(address(old))).status).toBe(200)
+})
+
+test('a picture of a planned version stays, unless the plan is cancelled', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const [appears, cancelled] = await store(app, owner, 2)
+  await makeOld(app)
+  for (const [page, id] of [
+    ['faq', appears],
+    ['team', cancelled],
+  ] as const) {
+    await done(publishText(owner, page, `![](${address(id)})`, inAnHour()))
+    await done(saveDraft(owner, page, 'Bez obrázků'))
+  }
+  await removeUnusedPictures(app.db)
+  expect(await left(app)).toEqual(new Set([appears, cancelled]))
+
+  await done(owner.send('DELETE', `${PAGES}/team/plan`))
+  await letAppear(app)
+  await removeUnusedPictures(app.db)
+
+  expect(await left(app)).toEqual(new Set([appears]))
+})

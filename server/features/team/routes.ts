@@ -1,0 +1,57 @@
+import { isStaff } from '@westmore/contract/users.ts'
+import { record } from '#events/record.ts'
+import { lockUser } from '#features/users/public.ts'
+import { sendFile } from '#http/send-file.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
+import { anyone, asOwner, asStaff } from '#rpc.ts'
+import { shownTeam, toMember, type Shown } from './member.ts'
+import * as store from './store.ts'
+
+/** Only the visitor's own browser keeps a picture, and not long: its person may no longer want to be shown. */
+const CACHE_CONTROL = 'private, max-age=3600'
+
+const listed = (people: Shown[]) => people.map((person) => ({ id: person.id, ...toMember(person) }))
+
+export const team = {
+  list: anyone.team.list.handler(({ context: { db } }) => shownTeam(db)),
+
+  portrait: anyone.team.portrait.handler(async ({ input: { token }, context: { db, reply }, errors }) => {
+    const data = await store.portraitBy(db, token)
+    if (!data) throw errors.NOT_FOUND()
+    sendFile(reply, { name: `${token}.webp`, type: 'image/webp', data }, CACHE_CONTROL)
+  }),
+
+  mine: asStaff.team.mine.handler(({ context: { db, user } }) => store.placeOf(db, user.id)),
+
+  show: asStaff.team.show.handler(async ({ input, context: { db, user, portraits }, errors }) => {
+    await db.transaction().execute(async (tx) => {
+      // Locked, so that a role taken at the same time ends what was agreed to a moment before.
+      const person = await lockUser(tx, user.id)
+      if (!person) throw errors.UNAUTHORIZED()
+      if (!isStaff(person)) throw errors.FORBIDDEN()
+      await store.lockTeam(tx)
+      const before = await store.placeOf(tx, user.id)
+      if (before.isShown === input.isShown && before.duty === input.duty) return
+      await store.setPlace(tx, user.id, input)
+      await record(tx, user, 'team.show', { id: user.id, before, after: input })
+    })
+    if (input.isShown) void portraits.refresh()
+    return input
+  }),
+
+  all: asOwner.team.all.handler(async ({ context: { db } }) => listed(await store.shownPeople(db))),
+
+  order: asOwner.team.order.handler(async ({ input: { ids }, context: { db, user }, errors }) => {
+    const result = await transact(db, async (tx) => {
+      await store.lockTeam(tx)
+      const before = await store.shownPeople(tx)
+      const after = ids.flatMap((id) => before.find((person) => person.id === id) ?? [])
+      if (ids.length !== before.length || new Set(after).size !== before.length) return refuse('TEAM_CHANGED')
+      await store.placePeople(tx, ids)
+      const namesOf = (people: Shown[]) => people.map(({ name }) => name)
+      await record(tx, user, 'team.order', { id: 'all', before: namesOf(before), after: namesOf(after) })
+      return listed(after)
+    })
+    return orThrow(result, errors)
+  }),
+}

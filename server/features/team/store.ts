@@ -1,0 +1,128 @@
+import { sql, type SqlBool } from 'kysely'
+import type { OwnPlace } from '@westmore/contract/team.ts'
+import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+
+/** Minutes before a picture that could not be copied is fetched again, counted over all nodes. */
+const RETRY_MINUTES = 10
+
+/** People with a role who agreed to be shown. */
+const shown = (db: Db) =>
+  db
+    .selectFrom('teamPeople')
+    .innerJoin('users', 'users.id', 'teamPeople.userId')
+    .where('isShown', '=', true)
+    .where('role', '<>', 'user')
+    .where('deletedAt', 'is', null)
+
+/** In order; `token` is that of the portrait, if there is one. */
+export async function shownPeople(db: Db) {
+  return shown(db)
+    .select([
+      'users.id',
+      'username as name',
+      'role',
+      'duty',
+      sql<string | null>`case when avatar is not null then portrait_token end`.as('token'),
+    ])
+    .orderBy('position')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Serialises changes of who is shown, and in which order; readers are not blocked. */
+export async function lockTeam(tx: Tx): Promise<void> {
+  await sql`lock table team_people in share row exclusive mode`.execute(tx)
+}
+
+export async function placeOf(db: Db, userId: string): Promise<OwnPlace> {
+  const place = await db
+    .selectFrom('teamPeople')
+    .select(['isShown', 'duty'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return place ?? { isShown: false, duty: '' }
+}
+
+/** A person who begins to be shown stands last; the portrait of one who no longer is goes at once. */
+export async function setPlace(tx: Tx, userId: string, { isShown, duty }: OwnPlace): Promise<void> {
+  await sql`
+    insert into team_people as place (user_id, is_shown, duty, position)
+      select ${userId}, ${isShown}::boolean, ${duty}, coalesce(max(position), 0) + 1 from team_people
+    on conflict (user_id) do update set is_shown = excluded.is_shown, duty = excluded.duty,
+      position = case when place.is_shown then place.position else excluded.position end`.execute(tx)
+  if (!isShown) await forgetPortrait(tx, userId)
+}
+
+async function forgetPortrait(tx: Tx, userId: string): Promise<void> {
+  const none = { portrait: null, portraitToken: null, portraitOf: null, portraitTriedAt: null }
+  await tx.updateTable('teamPeople').set(none).where('userId', '=', userId).execute()
+}
+
+export async function placePeople(tx: Tx, ids: string[]): Promise<void> {
+  await sql`update team_people set position = place.at
+    from unnest(${ids}::text[]) with ordinality place (id, at) where user_id = place.id`.execute(tx)
+}
+
+/** Ends what the person agreed to: in another role they are asked again. */
+export async function leaveTeam(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('teamPeople').where('userId', '=', userId).execute()
+}
+
+/** Removes a person from the page, and from what others look after. */
+export async function eraseFromTeam(tx: Tx, { id, unique }: Pick<ErasedPerson, 'id' | 'unique'>) {
+  await leaveTeam(tx, id)
+  await redactColumns(tx, unique, 'teamPeople', ['duty'])
+}
+
+export async function portraitBy(db: Db, token: string): Promise<Buffer | undefined> {
+  const found = await shown(db)
+    .select('portrait')
+    .where('portraitToken', '=', token)
+    .where('avatar', 'is not', null)
+    .executeTakeFirst()
+  return found?.portrait ?? undefined
+}
+
+/** The person's own copy, for their download. */
+export async function portraitOf(db: Db, userId: string): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('teamPeople')
+    .select('portrait')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return found?.portrait ?? undefined
+}
+
+/** People whose current avatar was not copied yet, nor attempted recently. */
+export async function peopleToPortray(db: Db) {
+  return shown(db)
+    .select(['users.id', 'users.avatar'])
+    .where('avatar', 'is not', null)
+    .where(sql<SqlBool>`portrait_of is distinct from avatar`)
+    .where(sql<SqlBool>`coalesce(portrait_tried_at < now() - make_interval(mins => ${RETRY_MINUTES}), true)`)
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Stores a copy, unless the person has another avatar by now or is no longer shown. */
+export async function storePortrait(
+  tx: Tx,
+  { id, avatar }: { id: string; avatar: string | null },
+  { token, data }: { token: string; data: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update team_people set portrait = ${data}, portrait_token = ${token}, portrait_of = ${avatar}, portrait_tried_at = null
+    from users where user_id = ${id} and users.id = user_id and avatar = ${avatar} and is_shown
+    returning user_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markPortraitFailed(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('teamPeople')
+    .set({ portraitTriedAt: sql`now()` })
+    .where('userId', '=', id)
+    .where('isShown', '=', true)
+    .execute()
+}

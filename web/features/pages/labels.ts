@@ -1,0 +1,166 @@
+import { MAX_PAGE, MAX_PLAN_DAYS, type PageName, type PageVersion } from '@westmore/contract/pages.ts'
+import { dateTime, number } from '#format.ts'
+import type { Refusals } from '#refusals.ts'
+import type { SavingState } from './draft-keeper.ts'
+import type { Choice } from './merge.ts'
+
+export const pageLabels: Record<PageName, string> = {
+  rules: 'Pravidla',
+  team: 'Team',
+  faq: 'Otázky a odpovědi',
+}
+
+export const pageWords = {
+  title: 'STRÁNKY',
+  subtitle: 'Pravidla, team a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',
+  loadFailed: 'Text stránky se nepodařilo načíst',
+  editorFailed: 'Editor se nepodařilo načíst',
+  empty: 'Zatím tu nic není. Začněte psát, nebo sem vložte text z Wordu, Google Dokumentů či webu.',
+  emptyPreview: 'Náhled se ukáže, až něco napíšete.',
+  merged: 'Obě změny jsme spojili, nic se neztratilo.',
+  textOf: 'Text stránky',
+  preview: 'Náhled',
+  writing: 'Psaní',
+  show: 'Zobrazit stránku',
+}
+
+export const savingWords: Record<SavingState, string> = {
+  saved: 'Uloženo',
+  unsaved: 'Ukládám...',
+  saving: 'Ukládám...',
+  failed: 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.',
+  tooLong: `Text je příliš dlouhý, vejde se nejvýše ${number(MAX_PAGE)} znaků. Neukládá se.`,
+}
+
+/** The version that visitors read. */
+export function publishedText(version: PageVersion | null): string {
+  if (version === null) return 'Stránka ještě není zveřejněná'
+  const when = `${dateTime(version.publishAt)} (verze ${version.number})`
+  return version.isEmpty ? `Staženo ${when}` : `Zveřejněno ${when}`
+}
+
+export const plannedText = ({ publishAt, number: version, isEmpty }: PageVersion) =>
+  isEmpty ? `Stáhne se ${dateTime(publishAt)}` : `Naplánováno na ${dateTime(publishAt)} (verze ${version})`
+
+export const mergedText = (editor: string | null) =>
+  `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. ${pageWords.merged}`
+
+export const conflictWords = {
+  title: (editor: string | null) =>
+    `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}`,
+  text: 'Na těchto místech jste psali oba. Vyberte, co má platit; do té doby se text ukládá jen v tomto prohlížeči.',
+  mine: 'Vaše',
+  removed: 'Odstraněno',
+  go: 'Pokračovat',
+}
+
+export const choiceLabels: Record<Choice, string> = {
+  mine: 'Moje',
+  theirs: 'Od druhého',
+  both: 'Obojí',
+}
+
+export const toolWords = {
+  toolbar: 'Úpravy textu',
+  link: 'Odkaz',
+  address: 'Adresa',
+  linkHint: 'Třeba https://example.cz, /team nebo #kapitola.',
+  wrongLink: 'Adresa má začínat https://, http://, mailto:, / nebo #.',
+  linkText: 'Text odkazu',
+  unlink: 'Zrušit odkaz',
+  picture: 'Obrázek',
+  file: 'Soubor',
+  alt: 'Popis pro ty, kdo obrázek nevidí',
+  uploadFailed: 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.',
+  noFile: 'Vyberte obrázek.',
+  insert: 'Vložit',
+  uploading: 'Nahrávám...',
+}
+
+export const publishWords = {
+  open: 'Zveřejnit…',
+  takeDown: 'Stáhnout stránku…',
+  title: 'Zveřejnit stránku',
+  takeDownTitle: 'Stáhnout stránku',
+  takeDownText: 'Text je prázdný. Návštěvníci místo stránky uvidí oznámení, že se připravuje.',
+  note: 'Poznámka ke změně',
+  noteHint: 'Uvidí ji jen tým v historii.',
+  kind: 'Jak velká změna to je *',
+  kinds: {
+    minor: { label: 'Drobná změna', text: 'Překlep nebo lepší formulace; co platí, se nemění.' },
+    material: { label: 'Zásadní změna', text: 'Mění, co platí. Hráči si ji mají přečíst.' },
+  },
+  when: 'Kdy *',
+  now: 'Zveřejnit hned',
+  later: 'Zveřejnit v zadaný čas',
+  day: 'Den',
+  time: 'Čas (pražský)',
+  send: 'Zveřejnit',
+  sendLater: 'Naplánovat',
+  sendTakeDown: 'Stáhnout',
+  sending: 'Zveřejňuji...',
+  failed: 'Zveřejnit se nepodařilo. Zkuste to prosím znovu.',
+  notSaved: 'Text se teď nedaří uložit, proto ho nejde zveřejnit. Zkuste to prosím za chvíli.',
+  chooseKind: 'Vyberte, jak velká změna to je.',
+  published: 'Stránka je zveřejněná.',
+  planned: (moment: string) => `Stránka se zveřejní ${dateTime(moment)}.`,
+  takenDown: 'Stránka je stažená.',
+  ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném.',
+  nothingNew: 'Rozepsané je stejné jako poslední verze, není co zveřejnit.',
+  alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
+  cancelPlan: 'Zrušit plán',
+  planCancelled: 'Plán je zrušený, text zůstává v rozepsaném.',
+  cancelFailed: 'Plán se nepodařilo zrušit. Zkuste to prosím znovu.',
+  planGone: 'Verze už je zveřejněná nebo plán zrušil někdo jiný.',
+}
+
+export const publishRefusals: Refusals = {
+  PAGE_CHANGED: 'Text mezitím změnil někdo jiný. Zavřete okno, prohlédněte si změny a zveřejněte ho znovu.',
+  CANNOT_PUBLISH: publishWords.ownersOnly,
+  NOTHING_NEW: publishWords.nothingNew,
+  ALREADY_PLANNED: publishWords.alreadyPlanned,
+  PLAN_OUT_OF_RANGE: `Čas musí být v budoucnu, nejvýše ${MAX_PLAN_DAYS} dní dopředu.`,
+  TOO_COMPLEX: 'Text je na stránku příliš dlouhý. Zkraťte ho prosím.',
+}
+
+export const changeWords = {
+  title: 'Co se změní',
+  none: 'Žádná kapitola ani odstavec se nezmění.',
+  added: 'Přibude',
+  removed: 'Zmizí',
+  changed: 'Změní se',
+  was: 'bylo: ',
+  is: 'je: ',
+  kinds: { chapter: 'kapitola', section: 'oddíl', paragraph: 'odstavec' },
+}
+
+export const historyWords = {
+  open: 'Historie',
+  title: 'Historie verzí',
+  loadFailed: 'Historii se nepodařilo načíst',
+  versionFailed: 'Verzi se nepodařilo načíst',
+  empty: 'Stránka zatím žádnou verzi nemá',
+  emptyText: 'Verze vznikne, když stránku zveřejníte.',
+  more: 'Načíst starší',
+  back: 'Zpět na seznam',
+  text: 'Text',
+  withDraft: 'Proti rozepsanému',
+  withPrevious: 'Proti předchozí',
+  restore: 'Vrátit do rozepsaného',
+  restored: 'Text verze je v rozepsaném.',
+  undo: 'Vzít zpět',
+  material: 'zásadní změna',
+  minor: 'drobná změna',
+  isEmpty: 'Stránka byla stažená, verze nemá žádný text.',
+  same: 'Texty jsou stejné.',
+}
+
+export const versionTitle = ({ number: version }: Pick<PageVersion, 'number'>) => `Verze ${version}`
+
+export const settingWords = {
+  title: 'Kdo zveřejňuje',
+  label: 'Administrátoři smějí zveřejňovat',
+  hint: 'Psát smí celý tým. Bez tohoto nastavení zveřejňují jen vlastníci.',
+  failed: 'Nastavení se nepodařilo uložit. Zkuste to prosím znovu.',
+  loadFailed: 'Nastavení se nepodařilo načíst',
+}

@@ -1,0 +1,157 @@
+import { isAllowedLink } from '@westmore/contract/markdown.ts'
+
+/**
+ * HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links. What
+ * the editor's own schema drops anyway, such as styles, stays.
+ */
+export function cleanHtml(html: string): string {
+  // Copied in an editor of pages.
+  if (html.includes('data-pm-slice')) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  removeComments(body)
+  for (const junk of all(body, 'style, script, title, meta, link, .Apple-interchange-newline')) junk.remove()
+  // Google Docs wraps everything in it.
+  for (const bold of all(body, 'b')) if (bold.style.fontWeight === 'normal') unwrap(bold)
+  makeHeadings(body)
+  makeWordLists(body)
+  for (const list of all(body, ':is(ul, ol) > :is(ul, ol)')) nest(list)
+  for (const table of all<HTMLTableElement>(body, 'table')) makePlainTable(table)
+  for (const picture of all<HTMLImageElement>(body, 'img')) keepOwn(picture)
+  for (const link of all<HTMLAnchorElement>(body, 'a')) tame(link)
+  for (const paragraph of all(body, 'p')) if (isEmpty(paragraph)) paragraph.remove()
+  return body.innerHTML
+}
+
+const all = <Found extends HTMLElement = HTMLElement>(root: Element, selector: string) => [
+  ...root.querySelectorAll<Found>(selector),
+]
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+
+const isEmpty = (element: Element) => element.textContent.trim() === '' && !element.querySelector('img')
+
+/** Word's conditions for other programs are comments. */
+function removeComments(body: HTMLElement) {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+/** The title of a page is its own h1. With several of them, everything moves one level down. */
+function makeHeadings(body: HTMLElement) {
+  for (const title of all(body, 'p.MsoTitle')) rename(title, 'h1')
+  const by = all(body, 'h1').length > 1 ? 1 : 0
+  for (const heading of all(body, 'h1, h2, h3, h4, h5, h6')) {
+    const level = Math.min(6, Math.max(2, Number(heading.tagName[1]) + by))
+    takeMarker(heading)
+    for (const mark of all(heading, 'b, strong')) unwrap(mark)
+    for (const span of all(heading, 'span')) span.removeAttribute('style')
+    if (isEmpty(heading)) heading.remove()
+    else rename(heading, `h${level}`)
+  }
+}
+
+function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+/** Word writes items as paragraphs: `mso-list:l0 level2 lfo1`, with the marker in `mso-list:Ignore`. */
+function makeWordLists(body: HTMLElement) {
+  /** The open lists, the outermost first. */
+  let open: { list: Element; level: number }[] = []
+  let last: Element | null = null
+  for (const paragraph of all(body, '[style*="mso-list"]')) {
+    const level = Number(/mso-list:[^;]*level(\d)/.exec(styleOf(paragraph))?.[1])
+    if (!level || paragraph.tagName === 'LI') continue
+    const { marker, words } = takeMarker(paragraph)
+    if (paragraph.previousElementSibling !== last) open = []
+    open = open.filter((one) => one.level <= level)
+    let top = open.at(-1)
+    if (!top || top.level < level) {
+      const list = body.ownerDocument.createElement(
+        /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker) ? 'ol' : 'ul',
+      )
+      const place = top?.list.lastElementChild
+      if (place) place.append(list)
+      else paragraph.before(list)
+      top = { list, level }
+      open.push(top)
+    }
+    const item = body.ownerDocument.createElement('li')
+    item.append(...words)
+    top.list.append(item)
+    paragraph.remove()
+    last = open[0]?.list ?? null
+  }
+}
+
+const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+
+function takeMarker(paragraph: Element): { marker: string; words: ChildNode[] } {
+  const ignored = all(paragraph, '[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
+  const marker = ignored.map(({ textContent }) => textContent.trim()).join('')
+  for (const one of ignored) one.remove()
+  return { marker, words: [...paragraph.childNodes] }
+}
+
+/** Google Docs puts a list inside a list beside its item. */
+function nest(list: Element) {
+  const item = list.previousElementSibling
+  if (item?.tagName === 'LI') return item.append(list)
+  const own = list.ownerDocument.createElement('li')
+  list.before(own)
+  own.append(list)
+}
+
+/** The first row is the head; a cell is one line; a joined cell is followed by empty ones. */
+function makePlainTable(table: HTMLTableElement) {
+  const rows = [...table.rows].map((row) => [...row.cells])
+  const width = Math.max(0, ...rows.map((cells) => cells.reduce((sum, { colSpan }) => sum + colSpan, 0)))
+  const { ownerDocument } = table
+  const plain = rows.map((cells, at) => {
+    const row = ownerDocument.createElement('tr')
+    const lines = cells.flatMap((cell) => [
+      lineOf(cell),
+      ...Array.from({ length: cell.colSpan - 1 }, () => []),
+    ])
+    for (const line of [...lines, ...Array.from({ length: width - lines.length }, () => [])]) {
+      const cell = ownerDocument.createElement(at === 0 ? 'th' : 'td')
+      cell.append(...line)
+      row.append(cell)
+    }
+    return row
+  })
+  table.replaceChildren(...plain)
+}
+
+/** A cell's content without its blocks, separated by spaces. */
+function lineOf(cell: Element): Node[] {
+  const blocks = 'p, div, li, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre, table, tbody, tr, td, th'
+  for (const gap of all(cell, 'br')) gap.replaceWith(' ')
+  for (const block of all(cell, blocks)) {
+    block.after(' ')
+    unwrap(block)
+  }
+  return [...cell.childNodes]
+}
+
+/** Pictures of other sites become their alternative text. */
+function keepOwn(picture: HTMLImageElement) {
+  const { src, alt } = picture
+  const isOwn = src.startsWith(`${location.origin}/`)
+  if (isOwn) picture.setAttribute('src', src.slice(location.origin.length))
+  else picture.replaceWith(alt)
+}
+
+function tame(link: HTMLAnchorElement) {
+  const given = link.getAttribute('href') ?? ''
+  const { hostname, pathname, searchParams } = URL.parse(given) ?? {}
+  const isGoogle = hostname === 'www.google.com' && pathname === '/url'
+  const href = (isGoogle && searchParams?.get('q')) || given
+  if (href !== '' && isAllowedLink(href)) link.setAttribute('href', href)
+  else unwrap(link)
+}

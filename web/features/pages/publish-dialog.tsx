@@ -1,0 +1,160 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_PUBLISH_NOTE, writtenPages, type PageDraft, type PageName } from '@westmore/contract/pages.ts'
+import { useState } from 'react'
+import { useNow } from '#clock.ts'
+import { ClockField } from '#days/clock-field.tsx'
+import { DayField } from '#days/day-field.tsx'
+import { explain } from '#refusals.ts'
+import { Choices } from '#ui/choices.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { OptionGroup } from '#ui/option-group.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { Changes } from './changes.tsx'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { changeWords, historyWords, pageWords, publishRefusals, publishWords } from './labels.ts'
+import { momentOf } from './publish-moment.ts'
+import { pageCommands, pageQueries } from './queries.ts'
+
+const kinds = ['minor', 'material'] as const
+
+type PublishDialogProps = {
+  page: PageName
+  keeper: DraftKeeper
+  markdown: string
+  draft: PageDraft
+  onClose: () => void
+}
+
+export function PublishDialog({ page, keeper, markdown, draft, onClose }: PublishDialogProps) {
+  const { mutateAsync: publish } = useMutation(pageCommands.publish(page))
+  const [note, setNote] = useState('')
+  const [kind, setKind] = useState<(typeof kinds)[number]>()
+  const [isLater, setLater] = useState(false)
+  const [clock, setClock] = useState({ day: '', time: '' })
+  const [isTried, setTried] = useState(false)
+  const moment = momentOf(clock.day, clock.time, useNow(5_000))
+  const isTakingDown = markdown.trim() === ''
+
+  function send() {
+    setTried(true)
+    if (kind === undefined || (isLater && moment.problem !== undefined)) return null
+    return sendDraft({
+      note,
+      isMaterial: kind === 'material',
+      publishAt: isLater ? (moment.at ?? null) : null,
+    })
+  }
+
+  async function sendDraft(wishes: { note: string; isMaterial: boolean; publishAt: string | null }) {
+    const revision = await keeper.settle()
+    if (revision === null) throw new Error(publishWords.notSaved)
+    await publish({ page, revision, ...wishes })
+    onClose()
+    announce(page, wishes.publishAt, isTakingDown)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={isTakingDown ? publishWords.takeDownTitle : publishWords.title}>
+      <DialogForm
+        noValidate
+        onSend={send}
+        explain={(error) =>
+          error instanceof Error && error.message === publishWords.notSaved
+            ? error.message
+            : explain(error, publishWords.failed, publishRefusals)
+        }
+        onCancel={onClose}
+        variant={isTakingDown ? 'danger' : 'primary'}
+        sendLabel={
+          isLater ? publishWords.sendLater : isTakingDown ? publishWords.sendTakeDown : publishWords.send
+        }
+        sendingLabel={publishWords.sending}
+      >
+        {isTakingDown ? <p>{publishWords.takeDownText}</p> : <Summary {...{ page, markdown, draft }} />}
+        <Choices
+          legend={publishWords.kind}
+          of={kinds}
+          wordsOf={(one) => publishWords.kinds[one]}
+          chosen={kind}
+          onChoose={setKind}
+          error={isTried && kind === undefined ? publishWords.chooseKind : undefined}
+        />
+        <OptionGroup
+          label={publishWords.when}
+          options={[publishWords.now, publishWords.later]}
+          chosen={new Set([isLater ? publishWords.later : publishWords.now])}
+          isMultiple={false}
+          disabled={false}
+          onChange={([chosen]) => setLater(chosen === publishWords.later)}
+        />
+        {isLater && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DayField
+              label={publishWords.day}
+              lean="future"
+              onInvalid="pass"
+              value={clock.day}
+              onChange={(day) => setClock({ ...clock, day })}
+              className="content-start"
+            />
+            <ClockField
+              label={publishWords.time}
+              isTried={isTried}
+              value={clock.time}
+              onChange={(time) => setClock({ ...clock, time })}
+            />
+            <div aria-live="polite" className="text-sm sm:col-span-2">
+              {moment.problem === undefined ? (
+                moment.words
+              ) : (
+                <Failure>{(isTried || (clock.day !== '' && clock.time !== '')) && moment.problem}</Failure>
+              )}
+            </div>
+          </div>
+        )}
+        <TextArea
+          label={publishWords.note}
+          hint={publishWords.noteHint}
+          rows={2}
+          max={MAX_PUBLISH_NOTE}
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+          className="[&_textarea]:min-h-16"
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** Against the version that visitors read. */
+function Summary({ page, markdown, draft }: { page: PageName; markdown: string; draft: PageDraft }) {
+  const number = draft.published?.number
+  const query = useQuery({ ...pageQueries.version(page, number ?? 1), enabled: number !== undefined })
+  const before = number === undefined ? '' : query.data?.markdown
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">
+        {changeWords.title}
+      </summary>
+      <div className="max-h-[40dvh] overflow-y-auto py-2">
+        {before === undefined ? (
+          <p className="text-fg-soft">{query.isPending ? 'Načítání...' : historyWords.versionFailed}</p>
+        ) : (
+          <Changes page={page} before={before} after={markdown} />
+        )}
+      </div>
+    </details>
+  )
+}
+
+function announce(page: PageName, publishAt: string | null, isTakingDown: boolean) {
+  const show = {
+    label: pageWords.show,
+    onClick: () => void window.open(writtenPages[page].address, '_blank'),
+  }
+  if (publishAt !== null) toast.success(publishWords.planned(publishAt))
+  else toast.success(isTakingDown ? publishWords.takenDown : publishWords.published, show)
+}

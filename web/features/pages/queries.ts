@@ -1,0 +1,35 @@
+import type { PageDraft, PageName } from '@westmore/contract/pages.ts'
+import { orpc, queryClient } from '#api.ts'
+
+const { draft, save, publish, cancelPlan, versions, version, settings } = orpc.pages
+
+export const pageQueries = {
+  draft: (page: PageName) => draft.queryOptions({ input: { page } }),
+  versions: (page: PageName) =>
+    versions.infiniteOptions({
+      input: (before: number | undefined) => ({ page, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ versions: shown, hasMore }) => (hasMore ? shown.at(-1)?.number : undefined),
+    }),
+  /** Versions never change. */
+  version: (page: PageName, number: number) => version.queryOptions({ input: { page, number } }),
+  settings: () => settings.read.queryOptions(),
+}
+
+/** The answer is the newest draft. */
+const answered = (page: PageName) => ({
+  onSuccess: (answer: PageDraft) => {
+    queryClient.setQueryData(pageQueries.draft(page).queryKey, answer)
+    void queryClient.invalidateQueries({ queryKey: versions.key({ input: { page } }) })
+  },
+})
+
+export const pageCommands = {
+  save: (page: PageName) => save.mutationOptions(answered(page)),
+  publish: (page: PageName) => publish.mutationOptions(answered(page)),
+  cancelPlan: (page: PageName) => cancelPlan.mutationOptions(answered(page)),
+  saveSettings: () =>
+    settings.save.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.pages.key() }),
+    }),
+}

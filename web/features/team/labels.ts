@@ -1,0 +1,31 @@
+import { MAX_DUTY } from '@westmore/contract/team.ts'
+import type { Role } from '@westmore/contract/users.ts'
+
+export const roleLabels: Record<Role, string> = {
+  owner: 'Vlastník',
+  administrator: 'Administrátor',
+  user: 'Uživatel',
+}
+
+export const ownWords = {
+  title: 'Stránka týmu',
+  loadFailed: 'Vaše místo na stránce týmu se nepodařilo načíst',
+  show: 'Ukázat mě na stránce týmu',
+  showHint: 'Vypnout to můžete kdykoli, zmizíte hned.',
+  shown: 'Stránka týmu vás teď ukazuje.',
+  hidden: 'Stránka týmu vás už neukazuje.',
+  duty: 'Co máte na starosti',
+  dutyHint: 'Například „Stáje a koně“. Vyplnit to nemusíte.',
+  dutyLong: `Zkraťte prosím text na ${MAX_DUTY} znaků.`,
+  saved: 'Uloženo.',
+  failed: 'Uložit se to nepodařilo. Zkuste to prosím znovu.',
+}
+
+export const orderWords = {
+  title: 'Stránka týmu',
+  loadFailed: 'Lidi ze stránky týmu se nepodařilo načíst',
+  empty: 'Zatím se nikdo ukázat nechce',
+  emptyText: 'Kdo z týmu má být na stránce vidět, zapne si to sám ve svém profilu.',
+  moveFailed: 'Pořadí se nepodařilo změnit. Zkuste to prosím znovu.',
+  moved: 'Mezitím někdo přibyl nebo odešel. Zkuste to prosím znovu.',
+}

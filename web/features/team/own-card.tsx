@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_DUTY, type OwnPlace } from '@westmore/contract/team.ts'
+import { isStaff } from '@westmore/contract/users.ts'
+import { useState } from 'react'
+import { announceFailure, explain } from '#refusals.ts'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Paper } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { TextField } from '#ui/field.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSending } from '#ui/use-sending.ts'
+import { ownWords } from './labels.ts'
+import { teamCommands, teamQueries } from './queries.ts'
+
+/** Whether a member of the staff lets visitors see them, and what they look after. */
+export function OwnTeamCard() {
+  const { me } = useMe()
+  if (!me || !isStaff(me)) return null
+  return (
+    <Paper
+      as="section"
+      id="stranka-tymu"
+      aria-labelledby="stranka-tymu-nadpis"
+      className="mx-auto mt-8 grid max-w-lg gap-4 px-6 py-7 sm:px-9"
+    >
+      <h2 id="stranka-tymu-nadpis" className="text-xl font-bold">
+        {ownWords.title}
+      </h2>
+      <p>
+        Na stránce{' '}
+        <a href="/team" className="text-link">
+          Náš team
+        </a>{' '}
+        vás můžeme představit návštěvníkům: jménem, obrázkem z&nbsp;Discordu, rolí a&nbsp;tím, co máte
+        na&nbsp;starosti. Jen když budete chtít.
+      </p>
+      <OwnPlaceForm />
+    </Paper>
+  )
+}
+
+function OwnPlaceForm() {
+  const query = useQuery(teamQueries.mine())
+  const { data: place } = query
+  if (!place) return <NotLoaded query={query} failed={ownWords.loadFailed} />
+  return <Fields place={place} />
+}
+
+function Fields({ place }: { place: OwnPlace }) {
+  const show = useMutation(teamCommands.show())
+  /** What is typed; null while the field shows the saved text. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const duty = draft ?? place.duty
+
+  async function save(isShown: boolean) {
+    await show.mutateAsync({ isShown, duty })
+    setDraft(null)
+  }
+
+  const { isSending, failure, submit, forgetFailure } = useSending({
+    onSend: () =>
+      duty.length > MAX_DUTY
+        ? ownWords.dutyLong
+        : save(place.isShown).then(() => toast.success(ownWords.saved)),
+    explain: (error) => explain(error, ownWords.failed),
+  })
+
+  function turn(isShown: boolean) {
+    if (duty.length > MAX_DUTY) return submit()
+    return void save(isShown).then(
+      () => toast.success(isShown ? ownWords.shown : ownWords.hidden),
+      (error: unknown) => announceFailure(error, ownWords.failed),
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <div className="-mx-4 border-y border-line">
+        <Switch
+          label={ownWords.show}
+          hint={ownWords.showHint}
+          isOn={show.isPending ? show.variables.isShown : place.isShown}
+          busy={show.isPending}
+          onTurn={turn}
+        />
+      </div>
+      <TextField
+        label={ownWords.duty}
+        hint={ownWords.dutyHint}
+        max={MAX_DUTY}
+        value={duty}
+        autoComplete="off"
+        onChange={({ currentTarget }) => {
+          forgetFailure()
+          setDraft(currentTarget.value)
+        }}
+      />
+      <Failure>{failure}</Failure>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={isSending}
+        disabled={duty === place.duty}
+        className="justify-self-start"
+      >
+        Uložit
+      </Button>
+    </form>
+  )
+}

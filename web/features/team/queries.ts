@@ -1,0 +1,14 @@
+import { orpc, queryClient } from '#api.ts'
+
+export const teamQueries = {
+  mine: () => orpc.team.mine.queryOptions(),
+  all: () => orpc.team.all.queryOptions(),
+}
+
+/** Who is shown is read again before a mutation settles. */
+const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.team.key() }) }
+
+export const teamCommands = {
+  show: () => orpc.team.show.mutationOptions(refresh),
+  order: () => orpc.team.order.mutationOptions(refresh),
+}

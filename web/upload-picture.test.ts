@@ -1,0 +1,30 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+import { pictureRefusal, uploadPicture } from './upload-picture.ts'
+
+test('a picture that is too large is refused without sending it', async () => {
+  const file = new File([new Uint8Array(MAX_PICTURE_BYTES + 1)], 'mapa.png')
+
+  const error: unknown = await uploadPicture('/nowhere', file, new AbortController().signal).catch(
+    (reason: unknown) => reason,
+  )
+
+  expect(error).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', status: 413 })
+  expect(pictureRefusal(error)).toBe('Obrázek je příliš velký, smí mít nejvýše 10 MB.')
+})
+
+test('every refusal of a picture has its own sentence', () => {
+  const codes = [
+    'PAYLOAD_TOO_LARGE',
+    'PICTURES_FULL',
+    'PICTURE_BROKEN',
+    'PICTURE_TYPE',
+    'TOO_MANY_BROKEN_PICTURES',
+    'TOO_MANY_PICTURES',
+    'TOO_MANY_REQUESTS',
+    'UNKNOWN',
+  ]
+  const sentences = codes.map((code) => pictureRefusal(new ORPCError(code)))
+  expect(new Set(sentences).size).toBe(codes.length)
+})
