@@ -59,6 +59,7 @@ test('an answer instead of a ticket, by keyboard and on a phone', async ({ playe
 
 test('a ticket is sent although an answer was opened, and without one that fails', async ({
   player: page,
+  owner: boss,
   overHttp,
   consoleErrors,
 }) => {
@@ -81,4 +82,9 @@ test('a ticket is sent although an answer was opened, and without one that fails
   await page.getByRole('button', { name: 'Odeslat ticket' }).click()
   await expect(page.getByRole('heading', { name: 'Přepadení banky' })).toBeVisible()
   await expect.poll(() => numbersOf(owner)).toMatchObject([{ opened: 1, unsent: 0 }])
+
+  await boss.goto('/user/admin/pages?page=faq')
+  const table = boss.getByRole('table', { name: 'Odpovědi otevřené u nového ticketu' })
+  await expect(table.getByRole('row', { name: '§ 1.1 Banku lze přepadnout jednou denně. 1 0' })).toBeVisible()
+  await expectAccessible(boss, 'the numbers of answers', [1440, 390, 360])
 })

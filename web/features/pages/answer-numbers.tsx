@@ -12,21 +12,23 @@ export function AnswerNumbers() {
   const query = useQuery(answerQueries.numbers())
   const { data } = query
   return (
-    <Section title={`Odpovědi místo ticketu za ${ANSWER_DAYS} dní`}>
-      {!data ? (
-        <NotLoaded
-          query={query}
-          failed="Čísla o odpovědích se nepodařilo načíst."
-          loading={<SkeletonRows />}
-        />
-      ) : data.length === 0 ? (
-        <p className="px-4 py-3 text-fg-soft">
-          Zatím nikdo žádnou odpověď u nového ticketu neotevřel. Nabízejí se otázky a odstavce pravidel.
-        </p>
-      ) : (
-        <NumbersTable rows={data} />
-      )}
-    </Section>
+    <div className="mt-8">
+      <Section title={`Odpovědi místo ticketu za ${ANSWER_DAYS} dní`}>
+        {!data ? (
+          <NotLoaded
+            query={query}
+            failed="Čísla o odpovědích se nepodařilo načíst."
+            loading={<SkeletonRows />}
+          />
+        ) : data.length === 0 ? (
+          <p className="px-4 py-3 text-fg-soft">
+            Zatím nikdo žádnou odpověď u nového ticketu neotevřel. Nabízejí se otázky a odstavce pravidel.
+          </p>
+        ) : (
+          <NumbersTable rows={data} />
+        )}
+      </Section>
+    </div>
   )
 }
 
