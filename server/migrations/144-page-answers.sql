@@ -18,8 +18,8 @@ create function czech_stems(text text) returns text language sql immutable stric
     'a|e|i|o|u)\M', '\1', 'g')
 $$;
 
--- What may answer a player before a ticket is sent: questions with their answers, and paragraphs of the rules. Only of versions
--- that visitors read, or will read.
+-- Questions with their answers and paragraphs of the rules, offered before a ticket is sent. Only of versions that visitors
+-- read, or will read.
 create table page_answers (
   page text not null,
   number integer not null,
@@ -42,8 +42,8 @@ create table page_answers (
 -- Read with almost every keystroke and written seldom.
 create index page_answers_words on page_answers using gin (words) with (fastupdate = off);
 
--- How often an answer was opened in the form of a ticket on a day of Prague, and how many of these forms were sent. By nobody:
--- neither a person nor a ticket stands here.
+-- Counts of a day of Prague: the forms of tickets in which an answer was opened, and those of them that were sent. Neither a
+-- person nor a ticket stands here.
 create table page_answer_days (
   page text not null,
   part_id text not null,

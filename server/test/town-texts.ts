@@ -195,7 +195,7 @@ export function rulesOf(paragraphs: number): string {
 
 export const town = { faq, rules: rulesOf(300) }
 
-/** What players type, and the start of the title or text of what should come first; null where nothing fits. */
+/** Tickets as players type them, and the start of the title or text of the answer that should come first; null where nothing fits. */
 export const typed: [string, string | null][] = [
   ['nejde mi se připojit\nZdravím, když kliknu na připojit, nic se nestane. Poradíte?', 'Jak se připojím'],
   [

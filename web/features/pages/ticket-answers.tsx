@@ -11,7 +11,7 @@ import { answerQueries, countOpened } from './answer-queries.ts'
 const PAUSE = 400
 
 type TicketAnswersProps = {
-  /** What was typed so far. */
+  /** Subject and message typed so far. */
   text: string
   /** Answers opened since the form was begun, each counted once. */
   opened: AnswerKey[]
@@ -24,7 +24,7 @@ export function TicketAnswers({ text, opened, onOpened }: TicketAnswersProps) {
   const found = text.trim() === '' ? none : (data ?? none)
   const [shown, show] = useState(found)
   const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
-  // What is being read does not go away.
+  // An answer stays while it is read.
   if (shown !== found && reading.size === 0) show(found)
   const heading = useId()
   const frame = useRef<HTMLDivElement>(null)
