@@ -78,7 +78,7 @@ function depthOf(text: string, indents: number[]): number {
     for (const one of space) column += one === '\t' ? 4 - (column % 4) : 1
     if (mark === '>') quotes += 1
     else {
-      // What is inside an item is at least two columns to the right of it.
+      // The content of an item is at least two columns to the right of it.
       while ((indents.at(-1) ?? 0) > column - 2 && indents.length > 0) indents.pop()
       indents.push(column)
     }

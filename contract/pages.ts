@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { answers } from './pages-answers.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
@@ -110,6 +111,7 @@ const TOO_COMPLEX = {
 const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
 
 export const pages = {
+  answers,
   read: anyone
     .route({ method: 'GET', path: '/pages/{page}', summary: 'A page as visitors read it, in Markdown' })
     .errors({ NOT_FOUND })

@@ -16,6 +16,7 @@ import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
 import { isNightMissed, runNightly } from './features/retention/nightly.ts'
+import { forgetOpened } from './features/pages/answer-store.ts'
 import { announceRunOut } from './features/sanctions/run-out.ts'
 import { notifyOfChanges } from './features/tickets/steps/changes.ts'
 import { compactTicketCounts } from './features/tickets/list/count-store.ts'
@@ -60,6 +61,7 @@ const jobs: Job[] = [
     work: async (db) => {
       await compactTicketCounts(db)
       await compactUserCounts(db)
+      await forgetOpened(db)
       await addUpLines(db)
     },
   },

@@ -86,6 +86,7 @@ function likely(schema: Schema, things: Things): fc.Arbitrary<unknown> {
     return fc.constantFrom('2026-11-20T10:00:00+01:00', '2024-02-29T23:59:59Z')
   if (schema.pattern?.includes('server'))
     return fc.constantFrom('category:Jan', 'script:Jan', 'server:\u202e')
+  if (schema.pattern?.startsWith('^[a-z]')) return fc.constantFrom('abcdef', 'z00000')
   if (schema.pattern) return fc.constantFrom(...discordIds)
   if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => valueFor(one, things)))
   if (schema.type === 'array') {

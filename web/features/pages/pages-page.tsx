@@ -6,6 +6,7 @@ import { useMe } from '#session/session.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { AnswerNumbers } from './answer-numbers.tsx'
 import { pageLabels, pageWords } from './labels.ts'
 import { PublishSetting } from './publish-setting.tsx'
 
@@ -43,6 +44,7 @@ export default function PagesPage() {
           ),
         }))}
       />
+      {isOwner && place.page === 'faq' && <AnswerNumbers />}
       {isOwner && <PublishSetting />}
     </>
   )

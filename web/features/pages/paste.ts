@@ -1,6 +1,6 @@
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
 
-/** What has no words for a page. */
+/** Elements without words for a page. */
 const JUNK = 'script, title, meta, link, svg, iframe, object, template, .Apple-interchange-newline'
 
 /** HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links. */
