@@ -137,7 +137,7 @@ export function withPartIds(markdown: string, newId: () => string): string {
 function spaceAt(end: number, markdown: string): string {
   const from = Math.max(markdown.lastIndexOf('\n', end - 1), markdown.lastIndexOf('\r', end - 1)) + 1
   const line = markdown.slice(from, end)
-  return /^[ \t>]*(?:[-+*]|\d{1,9}[.)])$/.test(line) ? '' : ' '
+  return /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t>]+)*(?:[-+*]|\d{1,9}[.)])$/.test(line) ? '' : ' '
 }
 
 function unusedId(used: Set<string | null>, newId: () => string): string {
