@@ -85,7 +85,7 @@ export function numbersItself(root: Root): boolean {
   )
 }
 
-/** Chapters 1, 2 …; their sections and paragraphs 1.1, 1.2 …; what is below a section or an item one level deeper. */
+/** Chapters 1, 2 …; their sections and paragraphs 1.1, 1.2 …; below a section or an item, one level deeper. */
 function countedNumbers(): Numbers {
   let counts: number[] = []
   // Levels above the paragraphs: 0 before the first chapter, 2 below a section.

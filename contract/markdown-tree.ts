@@ -111,7 +111,7 @@ function resolveReferences(parent: Parents, definitions: Map<string, Definition>
   }) as typeof parent.children
 }
 
-/** Moves ids from the ends of texts into `data.partId`; what is empty then is left out. */
+/** Moves ids from the ends of texts into `data.partId`; leaves out nodes that are empty then. */
 function takeIds(parent: Parents, markdown: string) {
   parent.children = parent.children.filter((node) => {
     if (node.type === 'paragraph' || node.type === 'heading') {

@@ -262,7 +262,7 @@ const allowed: Record<string, string[]> = {
   ),
 }
 
-/** What a browser would find in the HTML that should not be there. */
+/** Unsafe elements, attributes and addresses that a browser would find in the HTML. */
 function faultsOf(page: string): string[] {
   const used = new Set(['obsah', 'hlavni-menu', 'obsah-stranky'])
   return elementsOf(parseFragment(page)).flatMap(({ tagName, attrs }) =>

@@ -98,7 +98,7 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
     list(state: State, node: List) {
       const list = defaultHandlers.list(state, node)
       const isNumbered = node.children.some((item) => numberOf(places.get(item)).length > 0)
-      // Their own markers would stand beside the numbers.
+      // Their own markers would be beside the numbers.
       if (isNumbered) list.properties['className'] = ['part-list']
       return list
     },
@@ -131,7 +131,7 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
       return element('div', frame, [labelled(defaultHandlers.table(state, node), node)])
     },
     text(state: State, node: Text, parent: Parents | undefined) {
-      // A one-letter word may stand before a link or bold words.
+      // A one-letter word may precede a link or bold words.
       const hasNext = parent !== undefined && parent.children.at(-1) !== node
       const value = hasNext
         ? withNonBreakingSpaces(`${node.value}x`).slice(0, -1)

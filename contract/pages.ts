@@ -75,7 +75,7 @@ export const PublishedPage = z.object({
 })
 export type PublishedPage = z.infer<typeof PublishedPage>
 
-/** What the server prints in place of a built page's content. */
+/** Content that the server prints into a built page. */
 export interface PrintedPage extends Partial<PublishedPage> {
   markdown: string
   /** On the page of the team, also while it has no text. */

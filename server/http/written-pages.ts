@@ -85,7 +85,7 @@ export function openWrittenPages(app: FastifyInstance, built: Built, readPublish
     return [...pages].filter(([address, page]) => isThere(address, page)).map(([address]) => address)
   }
 
-  // So that the first visitor need not wait, and gets the text even if the database is lost meanwhile.
+  // So that the first visitor need not wait, and gets the text even if the database is lost before.
   app.addHook('onListen', (done) => {
     for (const address of names.keys()) void find(address).catch(() => {})
     done()

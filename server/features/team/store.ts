@@ -44,7 +44,7 @@ export async function placeOf(db: Db, userId: string): Promise<OwnPlace> {
   return place ?? { isShown: false, duty: '' }
 }
 
-/** A person who begins to be shown stands last; the portrait of one who no longer is goes at once. */
+/** A newly shown person is last; the portrait of one who is no longer shown is deleted at once. */
 export async function setPlace(tx: Tx, userId: string, { isShown, duty }: OwnPlace): Promise<void> {
   await sql`
     insert into team_people as place (user_id, is_shown, duty, position)
@@ -105,7 +105,7 @@ export async function peopleToPortray(db: Db) {
     .execute()
 }
 
-/** Stores a copy, unless the person has another avatar by now or is no longer shown. */
+/** Stores a copy, unless the person has another avatar since then or is no longer shown. */
 export async function storePortrait(
   tx: Tx,
   { id, avatar }: { id: string; avatar: string | null },

@@ -3,7 +3,7 @@ import { linePartsOf } from '#text/difference.ts'
 /** A place that both writers changed, each in another way. */
 export type Conflict = { mine: string; theirs: string }
 
-/** The merged Markdown: what is certain, and what the writer has to decide. */
+/** The merged Markdown: pieces of text, and conflicts for the writer to decide. */
 export type Merged = (string | Conflict)[]
 
 export const choices = ['mine', 'theirs', 'both'] as const

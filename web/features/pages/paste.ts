@@ -36,7 +36,7 @@ const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
 const isEmpty = (element: Element) => element.textContent.trim() === '' && !element.querySelector('img')
 
-/** Google Docs says by styles what is bold, and wraps everything in a `<b>` that is not. */
+/** Google Docs makes text bold by styles, and wraps the whole text in a `<b>` that is not bold. */
 function makeMarks(element: HTMLElement) {
   const style = styleOf(element)
   if (element.tagName === 'B' && /(?:^|[;\s])font-weight:\s*(?:normal|400)/i.test(style))

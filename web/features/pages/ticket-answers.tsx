@@ -103,6 +103,6 @@ function OfferedAnswer({ answer, onToggle }: { answer: Answer; onToggle: (isOpen
   )
 }
 
-/** Where a paragraph of the rules stands: «§ 3.2 Loupeže». */
+/** The place of a paragraph in the rules: «§ 3.2 Loupeže». */
 const placeOf = (mark: string | null, title: string) =>
   [mark === null ? 'Pravidla' : `§\u00A0${mark}`, title].filter((word) => word !== '').join(' ')

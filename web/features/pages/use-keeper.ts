@@ -13,7 +13,7 @@ import { pageQueries } from './queries.ts'
 /** Browsers limit requests that outlive their page to 64 kB. */
 const KEEPALIVE_BYTES = 60_000
 
-/** The keepers outlive their screen, and save what was typed last. */
+/** The keepers outlive their screen, and save the last typed words. */
 const keepers = new Map<string, DraftKeeper>()
 
 function keeperOf(userId: string, page: PageName, first: PageDraft): DraftKeeper {

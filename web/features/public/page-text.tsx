@@ -51,7 +51,7 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
   )
 }
 
-/** People stand before the first chapter, behind the words that introduce them. */
+/** People come before the first chapter, after the words that introduce them. */
 function aroundPeople(text: RenderedPage | undefined): [above: string, below: string] {
   if (!text) return ['', '']
   const { html, chapters } = text
