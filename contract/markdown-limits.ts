@@ -3,11 +3,11 @@ export const MAX_PARTS = 2_000
 export const MAX_LINES = 10_000
 /** Of lists and quotes within each other. */
 export const MAX_DEPTH = 10
-/** The same, added up over all lines. */
+/** Sum of the nesting of all lines. */
 export const MAX_ALL_DEPTHS = 12_000
 /** Of characters that may be syntax, between two blank lines: the parser's time grows with their square. */
 export const MAX_MARKS = 600
-/** The same in the whole text. */
+/** Marks in the whole text. */
 export const MAX_ALL_MARKS = 20_000
 /** Of tables: every row gets as many cells as the longest one. */
 export const MAX_CELLS = 20_000
@@ -78,7 +78,7 @@ function depthOf(text: string, indents: number[]): number {
     for (const one of space) column += one === '\t' ? 4 - (column % 4) : 1
     if (mark === '>') quotes += 1
     else {
-      // What is inside an item is at least two columns to the right of it.
+      // The content of an item is at least two columns to the right of it.
       while ((indents.at(-1) ?? 0) > column - 2 && indents.length > 0) indents.pop()
       indents.push(column)
     }

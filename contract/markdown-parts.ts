@@ -85,7 +85,7 @@ export function numbersItself(root: Root): boolean {
   )
 }
 
-/** Chapters 1, 2 …; their sections and paragraphs 1.1, 1.2 …; what is below a section or an item one level deeper. */
+/** Chapters 1, 2 …; their sections and paragraphs 1.1, 1.2 …; below a section or an item, one level deeper. */
 function countedNumbers(): Numbers {
   let counts: number[] = []
   // Levels above the paragraphs: 0 before the first chapter, 2 below a section.
@@ -137,7 +137,7 @@ export function withPartIds(markdown: string, newId: () => string): string {
 function spaceAt(end: number, markdown: string): string {
   const from = Math.max(markdown.lastIndexOf('\n', end - 1), markdown.lastIndexOf('\r', end - 1)) + 1
   const line = markdown.slice(from, end)
-  return /^[ \t>]*(?:[-+*]|\d{1,9}[.)])$/.test(line) ? '' : ' '
+  return /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t>]+)*(?:[-+*]|\d{1,9}[.)])$/.test(line) ? '' : ' '
 }
 
 function unusedId(used: Set<string | null>, newId: () => string): string {

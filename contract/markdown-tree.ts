@@ -111,7 +111,7 @@ function resolveReferences(parent: Parents, definitions: Map<string, Definition>
   }) as typeof parent.children
 }
 
-/** Moves ids from the ends of texts into `data.partId`; what has neither words nor a picture then is left out. */
+/** Moves ids from the ends of texts into `data.partId`; leaves out nodes that are empty then. */
 function takeIds(parent: Parents, markdown: string) {
   parent.children = parent.children.filter((node) => {
     if (node.type === 'paragraph' || node.type === 'heading') {
@@ -121,7 +121,11 @@ function takeIds(parent: Parents, markdown: string) {
     if ('children' in node) takeIds(node, markdown)
     if (node.type === 'listItem') liftId(node)
     if (node.type === 'list') settleSpace(node)
-    return true
+    return (
+      !['list', 'listItem', 'blockquote'].includes(node.type) ||
+      !('children' in node) ||
+      node.children.length > 0
+    )
   }) as typeof parent.children
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { answers } from './pages-answers.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
@@ -74,7 +75,7 @@ export const PublishedPage = z.object({
 })
 export type PublishedPage = z.infer<typeof PublishedPage>
 
-/** What the server prints in place of a built page's content. */
+/** Content that the server prints into a built page. */
 export interface PrintedPage extends Partial<PublishedPage> {
   markdown: string
   /** On the page of the team, also while it has no text. */
@@ -125,6 +126,7 @@ export function isPlannable(publishAt: string | null, now: Date): boolean {
 }
 
 export const pages = {
+  answers,
   read: anyone
     .route({ method: 'GET', path: '/pages/{page}', summary: 'A page as visitors read it, in Markdown' })
     .errors({ NOT_FOUND })

@@ -11,6 +11,7 @@ const shared = {
     'doors',
     'live',
     'markdown',
+    'markdown-limits',
     'markdown-parts',
     'markdown-tree',
     'mentions',

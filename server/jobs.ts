@@ -17,6 +17,7 @@ import { makeBlocks } from './features/logs/words/make-blocks.ts'
 import { announceAppeared } from './features/news/appear.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
 import { isNightMissed, runNightly } from './features/retention/nightly.ts'
+import { forgetOpened } from './features/pages/answer-store.ts'
 import { announceRunOut } from './features/sanctions/run-out.ts'
 import { notifyOfChanges } from './features/tickets/steps/changes.ts'
 import { compactTicketCounts } from './features/tickets/list/count-store.ts'
@@ -61,6 +62,7 @@ const jobs: Job[] = [
     work: async (db) => {
       await compactTicketCounts(db)
       await compactUserCounts(db)
+      await forgetOpened(db)
       await addUpLines(db)
     },
   },

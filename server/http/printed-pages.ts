@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
@@ -40,6 +41,11 @@ interface Built {
   env: Env
 }
 
+interface Kept {
+  job: PrintJob
+  answer: Promise<Page>
+}
+
 /** Prints what is published into the built pages, each version once. */
 export function openPrintedPages(app: FastifyInstance, built: Built, readPublished: ReadPublished) {
   const { folder, env } = built
@@ -48,7 +54,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   const templates = new Map([...built.pages].map(([address, page]) => [address, htmlOf(page)]))
   const pages = new Map([...built.pages].flatMap(([address, page]) => unprinted(address, page, env)))
   const fixed = new Set(['/', NEWS_ADDRESS, ...pageNames.map((name) => writtenPages[name].address)])
-  const printed = new Map<string, { content: string; answer: Promise<Page> }>()
+  const printed = new Map<string, Kept>()
   let published: Published = { jobs: new Map() }
 
   const read = async () => void (published = await readPublished())
@@ -73,17 +79,16 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
 
   function newest(address: string, job: PrintJob): Promise<Page> {
     const last = printed.get(address)
-    // After the database was put back, a version may have another text.
-    const content = JSON.stringify(job)
-    const answer = last?.content === content ? last.answer : printAfter(address, job, last)
-    keep(address, { content, answer })
+    // Not by the version alone: after the database was put back, it may have another text.
+    const answer = isDeepStrictEqual(last?.job, job) && last ? last.answer : printAfter(address, job, last)
+    keep(address, { job, answer })
     return answer
   }
 
   function printAfter(
     address: string,
     job: PrintJob,
-    last: { content: string; answer: Promise<Page> } | undefined,
+    last: Kept | undefined,
   ) {
     return print(address, job).catch((error: unknown) => {
       printed.delete(address)
@@ -96,7 +101,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   }
 
   /** The page used last is at the end. */
-  function keep(address: string, page: { content: string; answer: Promise<Page> }): void {
+  function keep(address: string, page: Kept): void {
     printed.delete(address)
     printed.set(address, page)
     const [oldest] = printed.keys()
@@ -128,7 +133,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     )
   }
 
-  // So that the first visitor need not wait, and gets the text even if the database is lost meanwhile.
+  // So that the first visitor need not wait, and gets the text even if the database is lost before.
   app.addHook('onListen', (done) => {
     for (const address of fixed) void find(address).catch(() => {})
     done()

@@ -13,6 +13,7 @@ import type { Obstacle } from '@westmore/contract/discord.ts'
 import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { ArticleContent } from '@westmore/contract/news.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
+import type { AnsweringPage } from '@westmore/contract/pages-answers.ts'
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Activity } from '@westmore/contract/presence.ts'
 import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
@@ -201,6 +202,23 @@ export interface Tables {
     isBackThroughAllowlist: Generated<boolean>
     revision: Generated<number>
     editedBy: string | null
+  }
+  pageAnswers: {
+    page: AnsweringPage
+    number: number
+    place: number
+    partId: string
+    mark: string | null
+    title: string
+    text: string
+    isQuestion: boolean
+  }
+  pageAnswerDays: {
+    page: AnsweringPage
+    partId: string
+    day: string
+    opened: number
+    sent: Generated<number>
   }
   pageDrafts: {
     page: PageName

@@ -1,5 +1,6 @@
 import { getSchema } from '@tiptap/core'
 import { Node } from '@tiptap/pm/model'
+import { formatMarkdown, parseMarkdown } from '@westmore/contract/markdown.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromDocument, toDocument, type Piece } from './document.ts'
@@ -101,6 +102,15 @@ test('no word of a document is lost, and a second conversion changes nothing', (
       const after = once(before)
       expect(letters(after)).toBe(letters(before))
       expect(once(after)).toEqual(after)
+    }),
+  )
+})
+
+test('a document written as Markdown is read as the same document', () => {
+  fc.assert(
+    fc.property(document, (piece) => {
+      const before = once(edited(piece))
+      expect(edited(toDocument(parseMarkdown(formatMarkdown(fromDocument(before)))))).toEqual(before)
     }),
   )
 })

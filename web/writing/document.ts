@@ -1,4 +1,11 @@
-import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
+import type {
+  BlockContent,
+  ListItem,
+  PhrasingContent,
+  Root,
+  RootContent,
+  TableRow,
+} from '@westmore/contract/markdown.ts'
 
 /** A node of the editor's document, as the editor's own JSON. */
 export type Piece = {
@@ -116,7 +123,7 @@ function fromBlock(piece: Piece): BlockContent[] {
   switch (type) {
     case 'paragraph':
     case 'heading': {
-      const children = fromInline(content)
+      const children = fromInline(type === 'heading' ? inOneLine(content) : content)
       if (children.length === 0) return []
       if (type === 'paragraph') return [{ type, children, ...dataOf(piece) }]
       return [{ type, depth: depthOf(attrs['level']), children, ...dataOf(piece) }]
@@ -157,12 +164,22 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const depths = [1, 2, 3, 4, 5, 6] as const
 const depthOf = (level: unknown) => depths.find((depth) => depth === level) ?? 2
 
-const fromItem = (piece: Piece): ListItem => ({
-  type: 'listItem',
-  spread: false,
-  children: (piece.content ?? []).flatMap(fromBlock),
-  ...dataOf(piece),
-})
+/** The id of an item is that of its first paragraph, too. */
+function fromItem(piece: Piece): ListItem {
+  const children = (piece.content ?? []).flatMap(fromBlock)
+  const [first, ...rest] = children
+  // Without blank lines, a block could continue the one above.
+  const spread = rest.some(({ type }) => type !== 'list')
+  if (first?.type !== 'paragraph') return { type: 'listItem', spread, children }
+  const { data, ...paragraph } = first
+  return {
+    type: 'listItem',
+    spread,
+    children: [paragraph, ...rest],
+    ...(data && { data }),
+    ...dataOf(piece),
+  }
+}
 
 /** The first row is the head, whatever its cells are. */
 function fromTable({ content: rows = [] }: Piece): BlockContent {
@@ -181,10 +198,10 @@ function fromTable({ content: rows = [] }: Piece): BlockContent {
 
 /** A cell has one line. */
 const inlineOf = ({ content: blocks = [] }: Piece): Piece[] =>
-  blocks.flatMap(({ content = [] }, at) => [
-    ...(at > 0 ? text(' ') : []),
-    ...content.flatMap((one) => (one.type === 'hardBreak' ? text(' ') : [one])),
-  ])
+  blocks.flatMap(({ content = [] }, at) => [...(at > 0 ? text(' ') : []), ...inOneLine(content)])
+
+const inOneLine = (pieces: readonly Piece[]) =>
+  pieces.flatMap((one) => (one.type === 'hardBreak' ? text(' ') : [one]))
 
 /** The marks of Markdown from the outermost to the innermost, where the lengths do not decide. */
 const order = ['link', 'bold', 'italic', 'strike']

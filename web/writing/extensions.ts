@@ -63,7 +63,7 @@ function repeated(doc: Node): number[] {
   return places
 }
 
-/** What Markdown can say, and nothing else. */
+/** The nodes and marks that Markdown can express. */
 export const extensions = [
   Kit.configure({
     underline: false,

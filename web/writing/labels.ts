@@ -43,7 +43,6 @@ export const toolWords = {
   picture: 'Obrázek',
   file: 'Soubor',
   alt: 'Popis pro ty, kdo obrázek nevidí',
-  uploadFailed: 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.',
   noFile: 'Vyberte obrázek.',
   insert: 'Vložit',
   uploading: 'Nahrávám...',

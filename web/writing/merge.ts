@@ -11,7 +11,7 @@ export type Conflict = {
 /** What stands beside the text, by name. */
 export type Fields = Record<string, unknown>
 
-/** The merged Markdown: what is certain, and what the writer has to decide. */
+/** The merged Markdown: pieces of text, and conflicts for the writer to decide. */
 export type Merged = (string | Conflict)[]
 
 export const choices = ['mine', 'theirs', 'both'] as const

@@ -1,6 +1,6 @@
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
 
-/** What has no words for a page. */
+/** Elements without words for a page. */
 const JUNK = 'script, title, meta, link, svg, iframe, object, template, .Apple-interchange-newline'
 
 /** HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links. */
@@ -36,7 +36,7 @@ const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
 const isEmpty = (element: Element) => element.textContent.trim() === '' && !element.querySelector('img')
 
-/** Google Docs says by styles what is bold, and wraps everything in a `<b>` that is not. */
+/** Google Docs makes text bold by styles, and wraps the whole text in a `<b>` that is not bold. */
 function makeMarks(element: HTMLElement) {
   const style = styleOf(element)
   if (element.tagName === 'B' && /(?:^|[;\s])font-weight:\s*(?:normal|400)/i.test(style))

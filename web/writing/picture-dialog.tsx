@@ -1,11 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { explain } from '#refusals.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toolWords } from './labels.ts'
-import { PICTURE_KINDS, uploadPicture } from './upload-picture.ts'
+import { PICTURE_KINDS, pictureRefusal, uploadPicture } from './upload-picture.ts'
 
 type PictureDialogProps = {
   editor: Editor
@@ -29,7 +28,7 @@ export function PictureDialog({ editor, given, onClose }: PictureDialogProps) {
       <DialogForm
         noValidate
         onSend={() => (file ? insert(file) : toolWords.noFile)}
-        explain={(error) => explain(error, toolWords.uploadFailed)}
+        explain={pictureRefusal}
         onCancel={onClose}
         sendLabel={toolWords.insert}
         sendingLabel={toolWords.uploading}

@@ -11,7 +11,7 @@ import { cleanHtml } from './paste.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-/** Shortest time (ms) between two conversions of the document while somebody types. */
+/** Shortest time (ms) between two conversions of the document during typing. */
 const PAUSE = 300
 
 type TextKeeper = Pick<DraftKeeper, 'write' | 'seat' | 'saveNow'> & { read: () => { markdown: string } }
@@ -67,7 +67,7 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   )
 }
 
-/** Hands what is typed to the keeper; returns a function that stops it. */
+/** Passes the typed text to the keeper; returns a function that stops it. */
 function connect(editor: Editor, keeper: TextKeeper): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const desk: Desk = {

@@ -6,6 +6,8 @@ import { record, type Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
+import { writeAnswers } from './answer-store.ts'
+import { answersOf, isAnswering } from './answers-of.ts'
 import { isPublisher } from './rules.ts'
 import * as store from './store.ts'
 
@@ -47,6 +49,7 @@ export async function publishText(
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const author = actor ?? { id: null, username: server.username }
   const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
+  if (isAnswering(page)) await writeAnswers(tx, page, number, answersOf(page, markdown))
   const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
   await record(tx, actor, 'pages.publish', { id: page, after })
   return undefined

@@ -14,7 +14,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 type StoredDraft = Omit<PageDraft, 'canPublish'>
 
 /** The statement's time, because a transaction may have waited for the page. */
-const isOut = sql<boolean>`publish_at <= statement_timestamp()`
+export const isOut = sql<boolean>`publish_at <= statement_timestamp()`
 
 const versionColumns = ['number', 'note', 'isMaterial', 'author as by', 'publishAt'] as const
 

@@ -49,6 +49,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'logs',
     'notification_settings',
     'notifications',
+    'page_answers',
     'page_drafts',
     'page_pictures',
     'page_versions',

@@ -9,6 +9,10 @@ export const pageLabels: Record<PageName, string> = {
   faq: 'Otázky a odpovědi',
 }
 
+/** Null for an unknown page. */
+export const pageLabel = (page: string) =>
+  Object.entries(pageLabels).find(([name]) => name === page)?.[1] ?? null
+
 export const pageWords = {
   title: 'STRÁNKY',
   subtitle: 'Pravidla, team a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { AnswerNumbers } from './answer-numbers.tsx'
 import { pageLabels, pageWords } from './labels.ts'
 import { PublishSetting } from './publish-setting.tsx'
 
@@ -52,6 +53,7 @@ export default function PagesPage() {
           ),
         }))}
       />
+      {isOwner && place.page === 'faq' && <AnswerNumbers />}
       {isOwner && <PublishSetting />}
     </>
   )

@@ -93,7 +93,7 @@ type StateProps = DeskProps & {
   onPublish: () => void
 }
 
-/** What visitors read, what is planned, and what one can do. */
+/** The state of the page, and its actions. */
 function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProps) {
   const { published, planned, editedBy, editedAt, isChanged } = draft
   const id = useId()

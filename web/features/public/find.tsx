@@ -39,7 +39,10 @@ function wakeFind(foldText: typeof fold) {
 
   const readBlocks = () => {
     const read = new Map<Element, Block>()
-    const walker = document.createTreeWalker(document.querySelector('.prose') ?? search, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(
+      document.querySelector('[data-text]') ?? search,
+      NodeFilter.SHOW_TEXT,
+    )
     for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
       const element = node.parentElement?.closest('p, li, tr, pre, h2, h3, h4, h5, h6')
       if (!element) continue
