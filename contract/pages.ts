@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
 import { answers } from './pages-answers.ts'
+import { parts } from './pages-parts.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
@@ -127,6 +128,7 @@ export function isPlannable(publishAt: string | null, now: Date): boolean {
 
 export const pages = {
   answers,
+  parts,
   read: anyone
     .route({ method: 'GET', path: '/pages/{page}', summary: 'A page as visitors read it, in Markdown' })
     .errors({ NOT_FOUND })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addMonths, dayOf, startOfDay } from './days.ts'
 import { asStaff } from './doors.ts'
 import { MAX_SANCTION_SEARCH, SanctionKind, SanctionState } from './sanctions.ts'
 import { anyText } from './text.ts'
@@ -16,6 +17,15 @@ export type SanctionFilter = z.infer<typeof SanctionFilter>
 
 export const NUMBERS_MONTHS = 12
 export const MAX_NUMBERED_AUTHORS = 50
+
+/** The first days of the months of the numbers, as moments of Prague; the last month is unfinished. */
+export const numberedMonths = (now: Date) => {
+  const first = addMonths(dayOf(now), 1 - NUMBERS_MONTHS)
+  return Array.from({ length: NUMBERS_MONTHS }, (_, place) => addMonths(first, place))
+}
+
+/** The moment with which the numbers begin. */
+export const numbersStart = (now: Date) => startOfDay(numberedMonths(now)[0] ?? '').toISOString()
 
 const Figures = z.object({
   /** Without overturned ones; a missing kind has none. */

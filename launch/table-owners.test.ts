@@ -60,6 +60,7 @@ const owners: Record<string, string[]> = {
     'page_answer_days',
     'page_answers',
     'page_drafts',
+    'page_parts',
     'page_pictures',
     'page_settings',
     'page_versions',

@@ -1,3 +1,5 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
+
 /**
  * Positions where a spreadsheet would start to read a formula; full-width signs count. A Czech spreadsheet also ends a
  * cell at a semicolon inside quotes, and skips quotation marks and spaces before the sign.
@@ -14,4 +16,4 @@ export function toCell(text: string): string {
 export const toHeader = (columns: readonly string[]) => `\uFEFF${columns.join(',')}\r\n`
 
 export const toRow = (values: readonly (string | number | null | undefined)[]) =>
-  `${values.map((value) => toCell(String(value ?? ''))).join(',')}\r\n`
+  `${values.map((value) => toCell(withoutCitationIds(String(value ?? '')))).join(',')}\r\n`

@@ -1,3 +1,5 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
+
 /** Longest name (characters) in messages of the bot to staff. */
 export const MAX_NAME = 60
 
@@ -7,7 +9,7 @@ export const shorten = (text: string, most: number) =>
 
 /** User text as plain text on Discord: no formatting, mentions, code or several blank lines. */
 export function escapeMarkdown(text: string, most: number): string {
-  return shorten(text, most)
+  return shorten(withoutCitationIds(text), most)
     .replaceAll(/[\\*_~`|>#[\]()<@\-+.!:]/g, String.raw`\$&`)
     .replaceAll('@', '@\u200B')
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -1,3 +1,4 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { SignedIn } from '#caller/session.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
@@ -24,7 +25,7 @@ export function jsonPart(name: string, about: string, rows: () => Promise<unknow
     name,
     about,
     read: async function* () {
-      yield `${JSON.stringify(await rows(), null, 2)}\n`
+      yield `${withoutCitationIds(JSON.stringify(await rows(), null, 2))}\n`
     },
   }
 }
@@ -38,7 +39,7 @@ export function listPart(name: string, about: string, chunks: () => AsyncIterabl
       let separator = '[\n'
       for await (const rows of chunks()) {
         if (rows.length === 0) continue
-        yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+        yield separator + rows.map((row) => withoutCitationIds(JSON.stringify(row))).join(',\n')
         separator = ',\n'
       }
       yield separator === '[\n' ? '[]\n' : '\n]\n'

@@ -237,6 +237,14 @@ export interface Tables {
     author: string
     publishAt: DefaultMoment
   }
+  pageParts: {
+    page: PageName
+    number: number
+    place: number
+    partId: string
+    mark: string | null
+    text: string
+  }
   pageSettings: { onlyRow: Generated<boolean>; letsAdministratorsPublish: boolean }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }

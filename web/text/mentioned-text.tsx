@@ -2,9 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { mentionsIn } from '@westmore/contract/mentions.ts'
 import { orpc } from '#api.ts'
 import { useMe } from '#session/session.ts'
+import { CitedText } from './cited-text.tsx'
 
-/** A text of the staff with mentioned names highlighted, most of all the reader's own. */
-export function MentionedText({ text }: { text: string }) {
+type MentionedTextProps = {
+  text: string
+  /** The moment at which it was written. */
+  at: string
+}
+
+/** A text of the staff with citations, and with mentioned names highlighted, most of all the reader's own. */
+export function MentionedText({ text, at }: MentionedTextProps) {
+  return <CitedText text={text} at={at} Words={Mentions} />
+}
+
+function Mentions({ text }: { text: string }) {
   const { me } = useMe()
   const { data: staff = [] } = useQuery({
     ...orpc.users.staff.queryOptions(),

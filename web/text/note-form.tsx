@@ -1,11 +1,10 @@
-import { useImperativeHandle, useRef, type Ref } from 'react'
+import type { Ref } from 'react'
 import { sendOnCtrlEnter } from '#keys/free-key.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { TextArea } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
-import { useMentionList } from './mention-list.tsx'
+import { SuggestingTextArea } from './suggesting-text-area.tsx'
 
 type NoteFormProps = {
   /** The text is kept by the caller until it is stored. */
@@ -24,8 +23,6 @@ type NoteFormProps = {
 /** A note of the staff about a person or a submission. */
 export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...looks }: NoteFormProps) {
   const { hasMentions = false, className } = looks
-  const field = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
   const { isSending, failure, submit, forgetFailure } = useSending({
     onSend: () => {
       if (text.trim() === '') return null
@@ -37,7 +34,6 @@ export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...lo
     onType(next)
     forgetFailure()
   }
-  const mentions = useMentionList({ field, text, onWrite: type, isOn: hasMentions })
 
   async function store() {
     await onSend()
@@ -47,21 +43,19 @@ export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...lo
 
   return (
     <form onSubmit={submit} className={classes('grid gap-2', className)}>
-      <div className="relative">
-        {mentions.list}
-        <TextArea
-          {...(hasMentions && { ...mentions.props, hint: '@jméno kolegu upozorní.' })}
-          ref={field}
-          label="Nová poznámka"
-          rows={2}
-          max={max}
-          value={text}
-          error={failure}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => mentions.press(event) || sendOnCtrlEnter(event)}
-          className="[&_textarea]:min-h-16"
-        />
-      </div>
+      <SuggestingTextArea
+        ref={ref}
+        signs={hasMentions ? '@§' : '§'}
+        hint={hasMentions && '@jméno kolegu upozorní.'}
+        label="Nová poznámka"
+        rows={2}
+        max={max}
+        value={text}
+        error={failure}
+        onWrite={type}
+        onKeyDown={sendOnCtrlEnter}
+        className="[&_textarea]:min-h-16"
+      />
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="secondary" busy={isSending} disabled={text.trim() === ''}>
           {isSending ? 'Ukládám...' : 'Uložit poznámku'}

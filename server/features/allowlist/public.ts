@@ -7,6 +7,7 @@ export {
   accessChangesOf,
   approvalOf,
   attemptsOf,
+  citedInRefusals,
   newestSubmissionOf,
   newestSubmissionsOf,
   queuePlace,

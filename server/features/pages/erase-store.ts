@@ -16,6 +16,7 @@ export async function eraseFromPages(tx: Tx, { deletedId, own, unique }: ErasedP
   await redactColumns(tx, own, 'pageVersions', ['note'], sql`author_id = ${deletedId}`)
   await redactColumns(tx, unique, 'pageVersions', ['markdown', 'note'])
   await redactColumns(tx, unique, 'pageAnswers', ['title', 'text'])
+  await redactColumns(tx, unique, 'pageParts', ['text'])
   // An open editor must not save the old text.
   await sql`update page_drafts set markdown = ${redacted(sql`markdown`, unique)}, revision = revision + 1
     where markdown ~* ${unique}`.execute(tx)

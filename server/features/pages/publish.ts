@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { markdownFault, withPartIds } from '@westmore/contract/markdown.ts'
-import { isPlannable, MAX_PAGE, type PageName } from '@westmore/contract/pages.ts'
+import { isPlannable, MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -8,6 +8,7 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { writeAnswers } from './answer-store.ts'
 import { answersOf, isAnswering } from './answers-of.ts'
+import { writeParts } from './part-store.ts'
 import { isPublisher } from './rules.ts'
 import * as store from './store.ts'
 
@@ -50,6 +51,7 @@ export async function publishText(
   const author = actor ?? { id: null, username: server.username }
   const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
   if (isAnswering(page)) await writeAnswers(tx, page, number, answersOf(page, markdown))
+  if (writtenPages[page].isNumbered) await writeParts(tx, page, number, markdown)
   const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
   await record(tx, actor, 'pages.publish', { id: page, after })
   return undefined

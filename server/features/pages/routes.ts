@@ -4,6 +4,7 @@ import { record } from '#events/record.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asOwner, asStaff } from '#rpc.ts'
 import { answers } from './answers.ts'
+import { parts } from './parts.ts'
 import { picture } from './pictures.ts'
 import { cancelPlan, publish } from './publish.ts'
 import { isPublisher } from './rules.ts'
@@ -54,6 +55,7 @@ export const pages = {
   }),
 
   picture,
+  parts,
 
   settings: {
     read: asStaff.pages.settings.read.handler(({ context: { db } }) => store.readSettings(db)),

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
+import { startOfDay } from '@westmore/contract/days.ts'
 import type { SanctionKind } from '@westmore/contract/sanctions.ts'
 import {
   sumOf,
   MAX_NUMBERED_AUTHORS,
-  NUMBERS_MONTHS,
+  numberedMonths,
   type SanctionFigures,
   type SanctionNumbers,
 } from '@westmore/contract/sanctions-reports.ts'
 import { peopleById } from '#features/users/public.ts'
+import { citedParts, type Cited } from '#postgres/cited-parts.ts'
 import type { Db } from '#postgres/db.ts'
 
 interface Row {
@@ -23,8 +24,7 @@ interface Row {
 
 /** Sanctions of the last months by the current name of their author; those of deleted accounts are together. */
 export async function numbersOfSanctions(db: Db, now: Date): Promise<SanctionNumbers> {
-  const first = addMonths(dayOf(now), 1 - NUMBERS_MONTHS)
-  const months = Array.from({ length: NUMBERS_MONTHS }, (_, place) => addMonths(first, place))
+  const months = numberedMonths(now)
   const starts = months.map((day) => startOfDay(day).toISOString())
   const { rows } = await sql<Row>`
     select width_bucket(created_at, ${starts}::timestamptz[]) as place, author_id, max(author) as author, kind,
@@ -59,4 +59,13 @@ function figuresOf(rows: readonly Row[]): SanctionFigures {
     else figures.counts[kind] = (figures.counts[kind] ?? 0) + count
   }
   return figures
+}
+
+/** How many sanctions since a moment name a part of the rules; those overturned do not count. */
+export async function citedInSanctions(db: Db, since: string): Promise<Cited[]> {
+  const texts = sql`array_to_string(paragraphs || reason, ' ')`
+  const { rows } = await sql<Cited>`
+    select part.id, count(*)::int as count from sanctions cross join lateral ${citedParts(texts)} part
+    where created_at >= ${since} and ending is distinct from 'overturned' group by part.id`.execute(db)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { Ban } from '@westmore/contract/game.ts'
 import { zoneTime } from '@westmore/contract/days.ts'
 import { kindsOfSanction, sanctionName } from '@westmore/contract/sanctions.ts'
@@ -25,7 +26,7 @@ export function toBan({ PUBLIC_URL }: Env, { id, number, kind, reason, until, id
     words: [
       `${kindsOfSanction[kind].given} (${sanctionName(number)}).`,
       until === null ? 'Platí natrvalo.' : `Platí do ${momentOf(until)}.`,
-      `Důvod: ${reason}`,
+      `Důvod: ${withoutCitationIds(reason)}`,
       'Podrobnosti a odvolání najdete po přihlášení na webu:',
     ],
     url: `${PUBLIC_URL}/user/sanctions/${number}/appeal`,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { TicketTag } from '@westmore/contract/tickets-marks.ts'
 import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
@@ -119,7 +120,7 @@ export type OpenedTicket = Omit<
 const PREVIEW = 300
 
 /** The beginning of a message, which lists show. */
-export const previewOf = (message: string) => message.slice(0, PREVIEW).toWellFormed()
+export const previewOf = (message: string) => withoutCitationIds(message).slice(0, PREVIEW).toWellFormed()
 
 export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow[]> {
   return ticketsOf(db, reader)

@@ -10,6 +10,7 @@ import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
 import { dateTime, number as figure, RelativeTime, untilText } from '#format.ts'
 import { personPlace, ticketPlace } from '#places.ts'
+import { CitedText } from '#text/cited-text.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -78,7 +79,7 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
 }
 
 function Parts({ sanction }: { sanction: Sanction }) {
-  const { id, kind, userId, identifiers, reason, note, end, state } = sanction
+  const { id, kind, userId, identifiers, reason, note, end, state, createdAt } = sanction
   const [identifier = ''] = identifiers
   const { data: whole } = useQuery({
     ...sanctionQueries.of(userId === null ? { identifier } : { userId }),
@@ -90,11 +91,15 @@ function Parts({ sanction }: { sanction: Sanction }) {
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
           <Section title="Důvod">
-            <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">{reason}</p>
+            <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">
+              <CitedText text={reason} at={createdAt} />
+            </p>
           </Section>
           {end !== null && (
             <Section title={state === 'overturned' ? 'Proč to byl omyl' : 'Proč byla zrušena'}>
-              <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">{end.reason}</p>
+              <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">
+                <CitedText text={end.reason} at={end.at} />
+              </p>
               <p className="border-t border-line px-4 py-2 text-sm text-fg-soft">
                 <bdi>{end.by}</bdi>, {dateTime(end.at)}
               </p>
@@ -117,7 +122,11 @@ function Parts({ sanction }: { sanction: Sanction }) {
               }
             >
               <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">
-                {note.text || <span className="text-fg-soft">Nikdo si nic nepoznamenal.</span>}
+                {note.text ? (
+                  <CitedText text={note.text} at={createdAt} />
+                ) : (
+                  <span className="text-fg-soft">Nikdo si nic nepoznamenal.</span>
+                )}
               </p>
             </Section>
           )}
@@ -153,7 +162,7 @@ function Facts({ sanction }: { sanction: Sanction }) {
         {end !== null && <Fact name="Měla platit">{untilText(until)}</Fact>}
         {paragraphs.length > 0 && (
           <Fact name={dialogWords.paragraphs}>
-            <Paragraphs paragraphs={paragraphs} />
+            <Paragraphs paragraphs={paragraphs} at={createdAt} />
           </Fact>
         )}
         {points !== null && <Fact name={dialogWords.points}>{pointsWords(points)}</Fact>}

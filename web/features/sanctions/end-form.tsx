@@ -11,8 +11,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from '#kept/use-kept.ts'
 import { explain } from '#refusals.ts'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { Choices } from '#ui/choices.tsx'
 import { dialogWords, endingWords, sanctionRefusals } from './labels.ts'
@@ -67,13 +67,14 @@ export function EndForm({ sanction, onClose }: EndFormProps) {
         chosen={chosen}
         onChoose={setWanted}
       />
-      <TextArea
+      <SuggestingTextArea
+        signs="§"
         label="Důvod *"
         hint="Hráč si ho přečte v oznámení."
         aria-required
         max={MAX_SANCTION_REASON}
         value={draft.reason}
-        onChange={({ currentTarget: { value } }) => {
+        onWrite={(value) => {
           setDraft(() => ({ reason: value }))
           setProblem(null)
         }}

@@ -1,8 +1,9 @@
 import { MAX_POINTS_CATEGORY, MAX_SANCTION_REASON } from '@westmore/contract/sanctions.ts'
 import { useNow } from '#clock.ts'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { endChoices, endWords, type EndValue } from './end-value.ts'
 import { dialogWords } from './labels.ts'
@@ -18,13 +19,14 @@ type SanctionFieldsProps = {
 export function SanctionFields({ values, problems, onChange }: SanctionFieldsProps) {
   return (
     <>
-      <TextArea
+      <SuggestingTextArea
+        signs="§"
         label="Důvod *"
         hint="Hráč si ho přečte."
         aria-required
         max={MAX_SANCTION_REASON}
         value={values.reason}
-        onChange={({ currentTarget: { value: reason } }) => onChange({ reason })}
+        onWrite={(reason) => onChange({ reason })}
         error={problems['reason']}
       />
       <EndField
@@ -33,12 +35,13 @@ export function SanctionFields({ values, problems, onChange }: SanctionFieldsPro
         onChange={(end) => onChange({ end })}
         error={problems['end']}
       />
-      <TextArea
+      <SuggestingTextArea
+        signs="§"
         label={dialogWords.paragraphs}
         hint={dialogWords.paragraphsHint}
         rows={2}
         value={values.paragraphs}
-        onChange={({ currentTarget: { value: paragraphs } }) => onChange({ paragraphs })}
+        onWrite={(paragraphs) => onChange({ paragraphs })}
         error={problems['paragraphs']}
         className="[&_textarea]:min-h-16"
       />

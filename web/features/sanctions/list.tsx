@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
@@ -149,7 +150,7 @@ function SanctionRow({ row: { item, left }, now, href, isLast }: SanctionRowProp
           <bdi>{name || DELETED_NAME}</bdi>
           {userId === null && <span className="ml-2 font-normal text-fg-soft">{staffWords.noAccount}</span>}
         </p>
-        <p className="line-clamp-2 text-sm wrap-anywhere @3xl:line-clamp-1">{reason}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere @3xl:line-clamp-1">{withoutCitationIds(reason)}</p>
       </div>
       <div className="text-sm text-fg-soft @3xl:text-right">
         <p>{left ? staffWords.left : <StateMark sanction={sanction} />}</p>

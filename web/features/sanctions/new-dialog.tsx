@@ -1,3 +1,4 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import {
   MAX_SANCTION_NOTE,
   MAX_SANCTIONED_NAME,
@@ -17,10 +18,11 @@ import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
 import { sanctionPlace } from '#places.ts'
 import { explain } from '#refusals.ts'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { EvidenceField } from './evidence/evidence-field.tsx'
 import type { Piece } from './evidence/pasted.ts'
@@ -116,13 +118,14 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
         error={problems['kind']}
       />
       <SanctionFields {...{ values, problems }} onChange={write} />
-      <TextArea
+      <SuggestingTextArea
+        signs="§"
         label={dialogWords.note}
         hint={dialogWords.noteHint}
         rows={2}
         max={MAX_SANCTION_NOTE}
         value={values.note}
-        onChange={({ currentTarget: { value: note } }) => write({ note })}
+        onWrite={(note) => write({ note })}
         error={problems['note']}
         className="[&_textarea]:min-h-16"
       />
@@ -247,7 +250,7 @@ function Known({ sanctions, points, onFill }: KnownProps) {
             {active.map(({ id, kind, number, until, author, reason }) => (
               <li key={id} className="wrap-anywhere">
                 {kindLabel(kind)} {sanctionName(number)}, {untilText(until)} (<bdi>{author}</bdi>):{' '}
-                <span className="line-clamp-2">{reason}</span>
+                <span className="line-clamp-2">{withoutCitationIds(reason)}</span>
               </li>
             ))}
           </ul>

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { MAX_SANCTION_NOTE, type Sanction } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import Pen from '~icons/lucide/pen-line'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { textPart, useRevised } from '#ui/use-revised.ts'
 import { dialogWords, tooLong } from './labels.ts'
@@ -63,12 +63,13 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
       sendLabel="Uložit poznámku"
       isHeld={conflict !== null}
     >
-      <TextArea
+      <SuggestingTextArea
+        signs="§"
         label="Poznámka"
         hint={dialogWords.noteHint}
         max={MAX_SANCTION_NOTE}
         value={text}
-        onChange={({ currentTarget: { value } }) => set({ text: value })}
+        onWrite={(value) => set({ text: value })}
         error={text.length > MAX_SANCTION_NOTE && tooLong(MAX_SANCTION_NOTE)}
       />
       {conflict && <EditConflict what="Poznámku" {...conflict} />}

@@ -67,8 +67,54 @@ function Numbers() {
           />
         )}
       </Section>
+      <BrokenParts />
       <AppealNumbers />
     </div>
+  )
+}
+
+function BrokenParts() {
+  const query = useQuery(sanctionQueries.brokenParts())
+  const { data } = query
+  return (
+    <Section title={numbersWords.broken}>
+      {!data ? (
+        <NotLoaded query={query} failed={numbersWords.brokenFailed} />
+      ) : data.length === 0 ? (
+        <EmptyState title={numbersWords.noBroken}>{numbersWords.howBroken}</EmptyState>
+      ) : (
+        <table className="w-full">
+          <caption className="sr-only">{numbersWords.brokenCaption}</caption>
+          <thead className="text-left text-sm text-fg-soft">
+            <tr className="border-b border-line">
+              <th scope="col" className="px-4 py-2 font-bold">
+                {numbersWords.part}
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-bold">
+                {numbersWords.sanctions}
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-bold">
+                {numbersWords.refusals}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line/60">
+            {data.map(({ id, number: mark, text, isGone, sanctions, refusals }) => (
+              <tr key={id} className="hover:bg-fg/5">
+                <th scope="row" className="w-full px-4 py-1.5 text-left font-normal">
+                  <span className="line-clamp-2 wrap-anywhere">
+                    {mark !== null && <strong className="tabular-nums">§&nbsp;{mark}</strong>} {text}
+                  </span>
+                  {isGone && <span className="text-sm text-fg-soft">{numbersWords.gone}</span>}
+                </th>
+                <td className="py-1.5 pr-4 text-right tabular-nums">{number(sanctions)}</td>
+                <td className="py-1.5 pr-4 text-right tabular-nums">{number(refusals)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { dateTime, untilText } from '#format.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { appealPlace, ownTicketPlace } from '#places.ts'
+import { CitedText } from '#text/cited-text.tsx'
 import { Paper } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -100,15 +101,19 @@ function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
       )}
       {ending !== null && <p className="text-lg font-bold wrap-anywhere">{ending}</p>}
       {end !== null && end.reason !== '' && (
-        <p className="border-l-4 border-edge pl-4 wrap-anywhere whitespace-pre-line">{end.reason}</p>
+        <p className="border-l-4 border-edge pl-4 wrap-anywhere whitespace-pre-line">
+          <CitedText text={end.reason} at={end.at} />
+        </p>
       )}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Line name="Důvod">
-          <p className="whitespace-pre-line">{reason}</p>
+          <p className="whitespace-pre-line">
+            <CitedText text={reason} at={createdAt} />
+          </p>
         </Line>
         {paragraphs.length > 0 && (
           <Line name={dialogWords.paragraphs}>
-            <Paragraphs paragraphs={paragraphs} />
+            <Paragraphs paragraphs={paragraphs} at={createdAt} />
           </Line>
         )}
         {points !== null && <Line name={dialogWords.points}>{pointsWords(points)}</Line>}

@@ -4,6 +4,7 @@ import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts
 import type { OwnSanction } from '@westmore/contract/sanctions.ts'
 import { Link } from 'react-router'
 import { dateTime, untilText } from '#format.ts'
+import { CitedText } from '#text/cited-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import {
@@ -36,11 +37,15 @@ export function StateMark({ sanction: { state, until, end } }: StateMarkProps) {
   )
 }
 
-export function Paragraphs({ paragraphs }: Pick<OwnSanction, 'paragraphs'>) {
+type ParagraphsProps = Pick<OwnSanction, 'paragraphs'> & { at: string }
+
+export function Paragraphs({ paragraphs, at }: ParagraphsProps) {
   return (
     <ul>
-      {paragraphs.map((paragraph, at) => (
-        <li key={at}>{paragraph}</li>
+      {paragraphs.map((paragraph, place) => (
+        <li key={place}>
+          <CitedText text={paragraph} at={at} />
+        </li>
       ))}
     </ul>
   )

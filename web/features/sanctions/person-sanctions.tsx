@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { sanctionName, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
@@ -114,7 +115,7 @@ function Sanctions({ sanctions, appeals }: SanctionsProps) {
               <StateMark sanction={sanction} />
             </span>
           </p>
-          <p className="line-clamp-2 wrap-anywhere">{sanction.reason}</p>
+          <p className="line-clamp-2 wrap-anywhere">{withoutCitationIds(sanction.reason)}</p>
           <p className="text-sm text-fg-soft">
             <bdi>{authorText(sanction)}</bdi> · <RelativeTime moment={sanction.createdAt} />
           </p>

@@ -26,6 +26,8 @@ export const sanctionQueries = {
   person: (id: string) => orpc.users.read.queryOptions({ input: { id } }),
   one: (number: number) => orpc.sanctions.read.queryOptions({ input: { id: String(number) } }),
   numbers: () => orpc.sanctions.numbers.queryOptions(),
+  /** Read each time: no signal names what refusals cite. */
+  brokenParts: () => orpc.pages.parts.broken.queryOptions({ staleTime: 0 }),
   appealNumbers: () => orpc.sanctions.appeals.numbers.queryOptions(),
   evidence: (id: string) => orpc.sanctions.evidence.list.queryOptions({ input: { id } }),
   templates: () => orpc.sanctions.templates.list.queryOptions(),

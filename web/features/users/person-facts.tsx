@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { PersonPanel as Panel } from '@westmore/contract/users-panel.ts'
 import type { ReactNode } from 'react'
@@ -117,8 +118,11 @@ function Attempt({ attempt }: { attempt: Panel['attempts']['newest'][number] }) 
         </Badge>
       </p>
       {reason !== null && (
-        <p className="line-clamp-4 border-l-3 border-bad pl-2 wrap-anywhere" title={reason}>
-          {reason}
+        <p
+          className="line-clamp-4 border-l-3 border-bad pl-2 wrap-anywhere"
+          title={withoutCitationIds(reason)}
+        >
+          {withoutCitationIds(reason)}
         </p>
       )}
     </li>
@@ -161,7 +165,7 @@ function Notes({ notes, personId }: { notes: NonNullable<Panel['notes']>; person
                 <RelativeTime moment={newest.createdAt} />
               </p>
               <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">
-                <MentionedText text={newest.text} />
+                <MentionedText text={newest.text} at={newest.createdAt} />
               </p>
             </li>,
           ]

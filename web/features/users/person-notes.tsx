@@ -71,7 +71,7 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
           <bdi className="font-bold text-fg">{note.author}</bdi> · <RelativeTime moment={note.createdAt} />
         </p>
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
-          <MentionedText text={note.text} />
+          <MentionedText text={note.text} at={note.createdAt} />
         </p>
         {note.evidence && <EvidenceCard evidence={note.evidence} goesWith="poznámkou" />}
       </div>

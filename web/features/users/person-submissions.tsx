@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { Link } from 'react-router'
 import { counted, dateTime } from '#format.ts'
+import { CitedText } from '#text/cited-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
@@ -46,20 +47,24 @@ function SubmissionEntry({ submission }: { submission: StaffSubmission }) {
         {reviewedAt && ` · Kontroloval ${reviewedBy ?? 'Admin'}, ${dateTime(reviewedAt)}`}
         {revokedAt && ` · Odebral ${revokedBy ?? 'Admin'}, ${dateTime(revokedAt)}`}
       </p>
-      {[reason, revokeReason].map(
-        (word) =>
+      {[
+        { word: reason, at: reviewedAt },
+        { word: revokeReason, at: revokedAt },
+      ].map(
+        ({ word, at }) =>
           word && (
             <p
               key={word}
               className="max-w-prose border-l-3 border-bad pl-3 wrap-anywhere whitespace-pre-line"
             >
-              {word}
+              <CitedText text={word} at={at ?? submittedAt} />
             </p>
           ),
       )}
-      {notes.map(({ id, author, text }) => (
+      {notes.map(({ id, author, text, createdAt }) => (
         <p key={id} className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
-          <span className="font-bold text-fg">{author}</span> (interně): {text}
+          <span className="font-bold text-fg">{author}</span> (interně):{' '}
+          <CitedText text={text} at={createdAt} />
         </p>
       ))}
       <div className="flex flex-wrap items-start justify-between gap-x-4">

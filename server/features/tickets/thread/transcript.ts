@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import {
@@ -65,7 +66,7 @@ export const transcript = asStaff.tickets.transcript.handler(
         type: format === 'json' ? 'application/json; charset=utf-8' : 'text/plain',
       })
       const text = format === 'json' ? JSON.stringify(thread, null, 2) : toText(thread)
-      return throttleReads(context, Readable.from([text]))
+      return throttleReads(context, Readable.from([withoutCitationIds(text)]))
     }),
 )
 

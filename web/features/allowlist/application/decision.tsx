@@ -1,4 +1,5 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
+import { CitedText } from '#text/cited-text.tsx'
 
 /** Why an application was declined, or an approval revoked. */
 export function DecisionReason({ submission }: { submission: Submission }) {
@@ -9,7 +10,12 @@ export function DecisionReason({ submission }: { submission: Submission }) {
   return (
     <figure className="border-l-4 border-bad bg-field px-4 py-3">
       <figcaption className="smallcaps text-bad">{revoked ? 'Důvod odebrání' : 'Důvod zamítnutí'}</figcaption>
-      <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</blockquote>
+      <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">
+        <CitedText
+          text={reason}
+          at={(revoked ? submission.revokedAt : submission.reviewedAt) ?? submission.submittedAt}
+        />
+      </blockquote>
       {author && <p className="mt-2 text-sm text-fg-soft">Rozhodl(a): {author}</p>}
     </figure>
   )

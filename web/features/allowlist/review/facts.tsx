@@ -1,6 +1,7 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import type { ReactNode } from 'react'
 import { dateTime } from '#format.ts'
+import { CitedText } from '#text/cited-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { reviewerName, statusLabels, statusTones } from '../staff-labels.ts'
 
@@ -38,25 +39,29 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The reason shown to the player, and a later revocation of the access. */
 export function RefusalReasons({ submission }: { submission: StaffSubmission }) {
-  const { reason, revokedAt, revokedBy, revokeReason } = submission
+  const { reason, submittedAt, reviewedAt, revokedAt, revokedBy, revokeReason } = submission
   if (!reason && !revokedAt) return null
   return (
     <div className="grid gap-2">
-      {reason && <Told title="Důvod zamítnutí">{reason}</Told>}
+      {reason && <Told title="Důvod zamítnutí" text={reason} at={reviewedAt ?? submittedAt} />}
       {revokedAt && (
-        <Told title={`Přístup odebral(a) ${reviewerName(revokedBy)}, ${dateTime(revokedAt)}`}>
-          {revokeReason}
-        </Told>
+        <Told
+          title={`Přístup odebral(a) ${reviewerName(revokedBy)}, ${dateTime(revokedAt)}`}
+          text={revokeReason ?? ''}
+          at={revokedAt}
+        />
       )}
     </div>
   )
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function Told({ title, text, at }: { title: string; text: string; at: string }) {
   return (
     <div className="rounded-sm border-l-3 border-bad bg-night-900 px-3 py-2">
       <p className="text-sm font-bold wrap-anywhere text-bad">{title}</p>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{children}</p>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+        <CitedText text={text} at={at} />
+      </p>
     </div>
   )
 }

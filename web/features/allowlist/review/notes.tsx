@@ -4,6 +4,7 @@ import { useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import Lock from '~icons/lucide/lock'
 import { RelativeTime } from '#format.ts'
+import { CitedText } from '#text/cited-text.tsx'
 import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { allowlistCommands } from '../queries.ts'
@@ -46,7 +47,9 @@ export function ReviewNotes({ submissionId, notes }: { submissionId: string; not
               <p className="text-sm text-fg-soft">
                 <span className="font-bold text-fg">{author}</span> · <RelativeTime moment={createdAt} />
               </p>
-              <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{text}</p>
+              <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+                <CitedText text={text} at={createdAt} />
+              </p>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { MAX_REASON } from '@westmore/contract/allowlist.ts'
 import { useRef, useState, type ReactNode } from 'react'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { readDraft, writeDraft } from './drafts.ts'
 import type { DecisionDialogProps, DecisionProps } from './outcome.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
@@ -63,14 +63,15 @@ export function ReasonForm({ reason, question, words, onSend, onClose, ...looks 
       sendingLabel={words.sending}
     >
       <p className="text-center wrap-anywhere">{question}</p>
-      <TextArea
+      <SuggestingTextArea
         ref={field}
+        signs="§"
         label="Důvod *"
         hint="Hráč si ho přečte u své žádosti."
         aria-required
         max={MAX_REASON}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onWrite={type}
         error={problem}
         className={looks.fieldClass}
       />

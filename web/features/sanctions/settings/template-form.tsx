@@ -17,11 +17,12 @@ import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
 import { useKept } from '#kept/use-kept.ts'
 import { changedSince, explain } from '#refusals.ts'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRevised } from '#ui/use-revised.ts'
@@ -121,6 +122,12 @@ function TemplateFields({ values, faults = {}, categories, onChange }: TemplateF
     error: faults[place],
     autoComplete: 'off',
   })
+  const cited = (field: 'reason' | 'note' | 'paragraphs') => ({
+    value: values[field],
+    onWrite: (text: string) => onChange({ [field]: text }),
+    error: faults[field],
+    signs: '§' as const,
+  })
   return (
     <>
       <TextField label="Název *" aria-required max={MAX_TEMPLATE_NAME} {...typed('name')} />
@@ -152,19 +159,23 @@ function TemplateFields({ values, faults = {}, categories, onChange }: TemplateF
           />
         )}
       </div>
-      <TextArea
+      <SuggestingTextArea
         label="Důvod"
         hint="Hráč si ho přečte. Necháte-li ho prázdný, napíše ho ten, kdo sankci uděluje."
         max={MAX_SANCTION_REASON}
-        {...typed('reason')}
+        {...cited('reason')}
       />
-      <TextArea
+      <SuggestingTextArea
         label={dialogWords.note}
         hint={dialogWords.noteHint}
         max={MAX_SANCTION_NOTE}
-        {...typed('note')}
+        {...cited('note')}
       />
-      <TextArea label={dialogWords.paragraphs} hint={dialogWords.paragraphsHint} {...typed('paragraphs')} />
+      <SuggestingTextArea
+        label={dialogWords.paragraphs}
+        hint={dialogWords.paragraphsHint}
+        {...cited('paragraphs')}
+      />
       <datalist id={listId}>
         <Options of={categories} />
       </datalist>

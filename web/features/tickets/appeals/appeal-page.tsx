@@ -5,6 +5,7 @@ import { outcomeLabels } from '#features/sanctions/public.ts'
 import { errorCode } from '#api.ts'
 import { dateTime } from '#format.ts'
 import { ownTicketPlace } from '#places.ts'
+import { CitedText } from '#text/cited-text.tsx'
 import { Paper } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -45,7 +46,7 @@ export default function AppealPage() {
         <dl className="grid gap-1">
           <dt className="font-bold">Důvod sankce</dt>
           <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {data.sanction.reason}
+            <CitedText text={data.sanction.reason} at={data.sanction.createdAt} />
           </dd>
         </dl>
       </header>
@@ -78,7 +79,7 @@ function EarlierAppeals({ data: { appeals } }: { data: AppealData }) {
             </span>
           </p>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {reason}
+            <CitedText text={reason} at={at} />
           </p>
           <Link to={ownTicketPlace(ticket)} className="inline-flex min-h-11 items-center text-link">
             Konverzace #{ticket}

@@ -1,3 +1,4 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { addDays, isDay, startAtClock } from '@westmore/contract/days.ts'
 import {
@@ -69,10 +70,10 @@ function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: Sta
         </Link>
         , udělil(a) {author}
         {points && `, body: ${points.count} (${points.category})`}
-        {paragraphs.length > 0 && `, ${paragraphs.join(', ')}`}
+        {paragraphs.length > 0 && `, ${withoutCitationIds(paragraphs.join(', '))}`}
       </p>
-      <p dir="auto" title={reason} className="line-clamp-2 text-fg-soft wrap-anywhere">
-        {reason}
+      <p dir="auto" title={withoutCitationIds(reason)} className="line-clamp-2 text-fg-soft wrap-anywhere">
+        {withoutCitationIds(reason)}
       </p>
       {decision && (
         <p className="font-bold">

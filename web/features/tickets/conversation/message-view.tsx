@@ -32,7 +32,7 @@ export function MessageView({ message, side, isOwn, isNote, actions }: MessageVi
     <div data-seq={seq ?? undefined}>
       <div className="flex items-end gap-2" title={dateTime(createdAt)}>
         <div className="min-w-0 flex-1">
-          <MessageText text={text} side={side} isNote={isNote} />
+          <MessageText {...{ text, side, isNote }} at={createdAt} />
           <Attachments attachments={attachments} />
           {evidence && <EvidenceCard evidence={evidence} goesWith="ticketem" />}
         </div>

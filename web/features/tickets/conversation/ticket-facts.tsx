@@ -7,7 +7,7 @@ import { MessageText } from '../writing/message-text.tsx'
 
 /** Answers to the form of the category, above the first message. */
 export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
-  const { category, fields, concerned } = ticket
+  const { category, fields, concerned, createdAt } = ticket
   if (fields.length === 0 && concerned === null) return null
   const isDate = (id: string) => forms[category].fields.find((field) => field.id === id)?.kind === 'date'
   return (
@@ -18,20 +18,22 @@ export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
         side === 'player' ? 'paper px-4 py-3 sm:px-5 sm:py-4' : 'border border-line bg-fg/3 px-3 py-2.5',
       )}
     >
-      {concerned && <Fact label="Stížnost na" value={concerned.username} side={side} />}
+      {concerned && <Fact label="Stížnost na" value={concerned.username} {...{ side, at: createdAt }} />}
       {fields.map(({ id, label, value }) => (
-        <Fact key={id} label={label} value={isDate(id) ? date(value) : value} side={side} />
+        <Fact key={id} label={label} value={isDate(id) ? date(value) : value} {...{ side, at: createdAt }} />
       ))}
     </dl>
   )
 }
 
-function Fact({ label, value, side }: { label: string; value: string; side: Side }) {
+type FactProps = { label: string; value: string; side: Side; at: string }
+
+function Fact({ label, value, side, at }: FactProps) {
   return (
     <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
       <dt className="text-sm font-bold text-fg-soft sm:max-w-56 sm:pt-0.5">{label}</dt>
       <dd className="min-w-0">
-        <MessageText text={value} side={side} isNote={false} />
+        <MessageText {...{ side, at }} text={value} isNote={false} />
       </dd>
     </div>
   )

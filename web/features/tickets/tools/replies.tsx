@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { fillPlaceholders } from '@westmore/contract/text.ts'
 import type { SavedReply, StaffTicket } from '@westmore/contract/tickets.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
@@ -179,7 +180,7 @@ function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
           <span className="block font-bold wrap-anywhere">{reply.title}</span>
           <MacroLine words={filling.changesText(reply)} />
           <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
-            {filling.filled(reply)}
+            {withoutCitationIds(filling.filled(reply))}
           </span>
         </button>
       ))}

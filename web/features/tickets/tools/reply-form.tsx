@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { cleanText } from '@westmore/contract/text.ts'
 import { MAX_MESSAGE, MAX_REPLY_TITLE, NO_MACRO, type SavedReply } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { placeholders, toolWords } from './labels.ts'
 import { MacroFields } from './macro-fields.tsx'
@@ -73,13 +74,14 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         onChange={(event) => setTitle(event.currentTarget.value)}
         error={tried && wrong.title}
       />
-      <TextArea
+      <SuggestingTextArea
         ref={textField}
+        signs="§"
         label="Text *"
         aria-required
         max={MAX_MESSAGE}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onWrite={setText}
         error={tried && wrong.text}
         className="[&_textarea]:max-h-[40dvh]"
       />

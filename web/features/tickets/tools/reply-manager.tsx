@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { MAX_SAVED_REPLIES, type SavedReply } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import Pencil from '~icons/lucide/pencil'
@@ -96,7 +97,7 @@ function ManagedReply({ reply, changesText, onEdit, onRemove }: ManagedReplyProp
       <div className="min-w-0 flex-1">
         <p className="font-bold wrap-anywhere">{reply.title}</p>
         <MacroLine words={changesText} />
-        <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{reply.text}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{withoutCitationIds(reply.text)}</p>
       </div>
       <Button
         variant="ghost"

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
-import { useMentionList } from '#text/mention-list.tsx'
+import { useSuggestions } from '#text/use-suggestions.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Mode } from './reply-draft.ts'
 
@@ -27,10 +27,10 @@ export function MessageField(props: MessageFieldProps) {
   const { field, mode, text, label, isTooLong, enterSends, rows, className } = props
   const { onWrite, onType, onClosing, onSlash, onPaste } = props
   const isNote = mode === 'note'
-  const mentions = useMentionList({ field, text, isOn: isNote, onWrite })
+  const suggestions = useSuggestions({ field, text, onWrite, signs: isNote ? '@§' : '§' })
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing || mentions.press(event)) return
+    if (event.nativeEvent.isComposing || suggestions.press(event)) return
     const { key, ctrlKey, metaKey, shiftKey } = event
     if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey))) {
       event.preventDefault()
@@ -46,10 +46,10 @@ export function MessageField(props: MessageFieldProps) {
   }
 
   return (
-    <div className="relative grid">
-      {mentions.list}
+    <div className="grid">
+      {suggestions.list}
       <textarea
-        {...(isNote && mentions.props)}
+        {...suggestions.props}
         ref={field}
         dir="auto"
         rows={rows}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ticketPath, type Side } from '#places.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
+import { OpenPart } from '#text/cited-text.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { classes } from '#ui/classes.ts'
 import { textParts } from './text-parts.ts'
@@ -12,10 +13,16 @@ import { videoLinks } from './video-links.ts'
 const LONG_TEXT = 2_400
 const LONG_LINES = 28
 
-type MessageTextProps = { text: string; side: Side; isNote: boolean }
+type MessageTextProps = {
+  text: string
+  side: Side
+  isNote: boolean
+  /** The moment at which it was written. */
+  at: string
+}
 
-/** A message: plain text with its line breaks, safe links, and links for ticket numbers. */
-export function MessageText({ text, side, isNote }: MessageTextProps) {
+/** A message: plain text with its line breaks, safe links, links for ticket numbers, and citations of the rules. */
+export function MessageText({ text, side, isNote, at }: MessageTextProps) {
   const parts = useMemo(() => textParts(text), [text])
   const videos = useMemo(() => videoLinks(parts), [parts])
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +40,12 @@ export function MessageText({ text, side, isNote }: MessageTextProps) {
         {parts.map((part, place) => {
           const key = `${place} ${part.text}`
           if (part.kind === 'text')
-            return isNote ? <MentionedText key={key} text={part.text} /> : withNonBreakingSpaces(part.text)
+            return isNote ? (
+              <MentionedText key={key} text={part.text} at={at} />
+            ) : (
+              withNonBreakingSpaces(part.text)
+            )
+          if (part.kind === 'citation') return <OpenPart key={key} {...part.citation} at={at} />
           if (part.kind === 'ticket')
             return (
               <Link key={key} to={ticketPath(side, part.number)} className="text-link">

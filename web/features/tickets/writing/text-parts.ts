@@ -1,13 +1,23 @@
 import { tokenize } from 'linkifyjs'
+import { citationPieces, type Citation } from '@westmore/contract/citations.ts'
 import { TICKET_NUMBER } from '@westmore/contract/tickets.ts'
 
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'ticket'; text: string; number: number }
+  | { kind: 'citation'; text: string; citation: Citation }
 
-/** Splits plain text into words, links that are safe to follow, and ticket numbers. */
+/** Splits plain text into words, links that are safe to follow, ticket numbers, and citations of the rules. */
 export function textParts(text: string): TextPart[] {
+  return citationPieces(text).flatMap((piece): TextPart[] =>
+    typeof piece === 'string'
+      ? linksIn(piece)
+      : [{ kind: 'citation', text: `§ ${piece.number}`, citation: piece }],
+  )
+}
+
+function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = []
   for (const token of tokenize(text)) {
     const written = token.toString()

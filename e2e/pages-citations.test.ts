@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectFits } from './accessibility.ts'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+const RULES = '/api/pages/rules'
+const CITED = '§\u00A01.2'
+
+async function publish(owner: Page, change: (markdown: string) => string) {
+  const { markdown, revision } = await (await owner.request.get(`${RULES}/draft`)).json()
+  const saved = await owner.request.put(`${RULES}/draft`, { data: { revision, markdown: change(markdown) } })
+  const wishes = { note: '', isMaterial: false, publishAt: null }
+  const answer = await owner.request.post(`${RULES}/publish`, {
+    data: { revision: (await saved.json()).revision, ...wishes },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Types the sign and a beginning, and takes the first paragraph that is offered. */
+async function cite(field: Locator, typed: string) {
+  await field.pressSequentially(`§ ${typed}`)
+  await expect(field.page().getByRole('option', { name: /^§ 1\.2\s*Nekraďte koně\.$/ })).toBeVisible()
+  await field.press('Enter')
+  await expect(field).toHaveValue(/§ 1\.2\{#[a-z][a-z0-9]{5}\} $/)
+}
+
+/** Opens the citation and reads the paragraph as it was, and what has become of it. */
+async function expectOldText(page: Page, within: Locator, today: string) {
+  await expect(within).not.toContainText('{#')
+  await within.getByRole('button', { name: CITED }).click()
+  const part = page.getByRole('dialog', { name: CITED })
+  await expect(part).toContainText('Nekraďte koně.')
+  await expect(part).toContainText(today)
+  await expectFits(page, 'an open citation', 390)
+  await page.keyboard.press('Escape')
+  await expect(part).toBeHidden()
+}
+
+test('a reply, a refusal and a sanction cite the rules as they stood', async ({
+  owner,
+  administrator,
+  openBrowser,
+  receiveApplications,
+}) => {
+  await publish(owner, () => '## Chování\n\n- Buďte slušní.\n- Nekraďte koně.\n')
+  await receiveApplications('tereza_kolt')
+  const player = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 800 } })
+  const asked = { title: 'Kůň', category: 'rules', message: 'Co jsem provedla?' }
+  const { number } = await (await player.request.post('/api/tickets', { data: asked })).json()
+
+  await administrator.goto(`/user/admin/tickets?ticket=${number}`)
+  const reply = administrator.getByRole('textbox', { name: 'Odpověď' })
+  await reply.pressSequentially('Porušila jste ')
+  await reply.pressSequentially('§ ')
+  const offered = administrator.getByRole('listbox', { name: 'Který paragraf uvést' })
+  await expect(offered.getByRole('option')).toHaveCount(3)
+  await expectAccessible(administrator, 'paragraphs to choose from', [1440])
+  await reply.press('Escape')
+  await expect(offered).toBeHidden()
+  await reply.fill('Porušila jste ')
+  await cite(reply, '1.2')
+  await reply.press('Control+Enter')
+  await expect(administrator.getByRole('button', { name: CITED })).toBeVisible()
+
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  await administrator.getByRole('button', { name: 'Zamítnout' }).click()
+  const declining = administrator.getByRole('dialog', { name: 'Zamítnout žádost' })
+  await cite(declining.getByLabel('Důvod *'), 'kone')
+  await expectAccessible(administrator, 'a refusal', [1440])
+  await declining.getByRole('button', { name: 'Zamítnout' }).click()
+  await expect(declining).toBeHidden()
+
+  await administrator.goto(`/user/admin/users/${people.tereza_kolt}`)
+  await administrator
+    .getByRole('region', { name: 'Sankce' })
+    .getByRole('button', { name: 'Udělit sankci' })
+    .click()
+  const giving = administrator.getByRole('dialog', { name: 'Udělit sankci' })
+  await giving.getByRole('radio', { name: /^Varování/ }).check()
+  await giving.getByLabel('Důvod *').fill('Krádež.')
+  await giving.getByLabel('Dokdy platí *').selectOption('Natrvalo')
+  await cite(giving.getByLabel('Porušená pravidla'), '1.2')
+  await giving.getByRole('button', { name: 'Udělit sankci' }).click()
+  await expect(giving).toBeHidden()
+
+  await publish(owner, (rules) =>
+    rules.replace('koně', 'koně ani krávy').replace('- Buďte', '- Nové.\n- Buďte'),
+  )
+  await player.goto(`/user/support?ticket=${number}`)
+  const changed = 'Dnes zní jinak a je to §\u00A01.3.'
+  await expectOldText(player, player.getByText('Porušila jste'), changed)
+  await player.goto('/user/sanctions')
+  await expectOldText(player, player.getByRole('article'), changed)
+  await publish(owner, (rules) => rules.replace(/- Nekraďte.*\n/, ''))
+  await player.goto('/user/allowlist')
+  await expectOldText(player, player.getByRole('figure'), 'Už v pravidlech není.')
+
+  await administrator.goto('/user/admin/sanctions/numbers')
+  const broken = administrator.getByRole('table', { name: /^Paragrafy pravidel/ })
+  await expect(broken.getByRole('row').nth(1)).toContainText(
+    /§\s1\.3 Nekraďte koně ani krávy\.\s*Už\sv\spravidlech není\./,
+  )
+  await expect(broken.getByRole('row').nth(1).getByRole('cell')).toHaveText(['1', '1'])
+  await expectAccessible(administrator, 'the most broken paragraphs')
+})

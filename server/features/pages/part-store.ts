@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { partsOf } from '@westmore/contract/markdown-parts.ts'
+import { parseMarkdown } from '@westmore/contract/markdown.ts'
+import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contract/pages-parts.ts'
+import type { PageName } from '@westmore/contract/pages.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { isOut } from './store.ts'
+
+/** Stores the parts of a new version of a numbered page. */
+export async function writeParts(tx: Tx, page: PageName, number: number, markdown: string): Promise<void> {
+  const parts = [...partsOf(parseMarkdown(markdown), true).values()].filter(({ id }) => id !== null)
+  await sql`insert into page_parts (page, number, place, part_id, mark, text)
+    select ${page}, ${number}, place, id, mark, text
+    from rows from (jsonb_to_recordset(${JSON.stringify(parts.map(({ id, number: mark, text }) => ({ id, mark, text })))})
+      as (id text, mark text, text text)) with ordinality as part (id, mark, text, place)`.execute(tx)
+}
+
+const currentRules = sql`(
+  select number from page_versions where page = 'rules' and ${isOut} order by number desc limit 1)`
+
+const beginning = sql`left(text, ${sql.lit(MAX_BEGINNING)})`
+
+/** The numbered parts that visitors read, in their order. */
+export async function currentParts(db: Db): Promise<RulesPart[]> {
+  const { rows } =
+    await sql<RulesPart>`select part_id as id, mark as number, ${beginning} as text from page_parts
+    where page = 'rules' and number = ${currentRules} and mark is not null order by place`.execute(db)
+  return rows
+}
+
+/** The version that was in force decides; if it lacks the part, the last one before that had it, or else the first after. */
+export async function partAt(db: Db, id: string, at: string): Promise<CitedPart | undefined> {
+  const { rows } = await sql<CitedPart>`
+    select part.mark as number, part.text, part.number as version, publish_at as published_at,
+      today.mark as current_number,
+      case when today.text is null then 'gone' when today.text = part.text then 'same' else 'changed' end as today
+    from page_parts part join page_versions version on version.page = part.page and version.number = part.number
+    left join page_parts today
+      on today.page = part.page and today.number = ${currentRules} and today.part_id = part.part_id
+    where part.page = 'rules' and part.part_id = ${id} and ${isOut}
+    order by publish_at > ${at}, case when publish_at > ${at} then part.number else -part.number end
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The newest of each part that visitors have read. */
+export async function newestParts(db: Db, ids: string[]) {
+  const { rows } = await sql<{ id: string; number: string | null; text: string; isGone: boolean }>`
+    select distinct on (part_id) part_id as id, mark as number, ${beginning} as text,
+      number < ${currentRules} as is_gone
+    from page_parts join page_versions using (page, number)
+    where page = 'rules' and part_id = any (${ids}) and ${isOut}
+    order by part_id, page_versions.number desc`.execute(db)
+  return rows
+}

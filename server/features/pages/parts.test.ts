@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { toCitation } from '@westmore/contract/citations.ts'
+import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contract/pages-parts.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { letAppear, PAGES, publishText } from '#test/pages.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import { endSanction, inHours, sanction } from '#test/sanctions.ts'
+
+const PARTS = `${PAGES}/rules/parts`
+const RULES = '## Chování\n\n- Buďte slušní.\n- Nekraďte koně.\n'
+
+const partsOf = async (staff: Person): Promise<RulesPart[]> => (await staff.get(PARTS)).body
+const markdownOf = async (person: Person): Promise<string> =>
+  (await person.get(`${PAGES}/rules`)).body.markdown
+
+async function partAt(person: Person, id: string, at: string): Promise<CitedPart> {
+  const { status, body } = await person.get(`${PARTS}/${id}?at=${at}`)
+  expect(status).toBe(200)
+  return body
+}
+
+/** The versions appeared one hour after another, the first at `hour(1)`. */
+async function spread({ db }: TestApp) {
+  const versions = await db.selectFrom('pageVersions').select('number').orderBy('number').execute()
+  for (const { number } of versions)
+    await db
+      .updateTable('pageVersions')
+      .set({ publishAt: hour(number) })
+      .where('number', '=', number)
+      .execute()
+}
+const hour = (number: number) => `2026-01-01T${String(number).padStart(2, '0')}:00:00.000Z`
+
+async function partOf(staff: Person, beginning: string) {
+  const part = (await partsOf(staff)).find(({ text }) => text.startsWith(beginning))
+  if (!part) throw new Error(`no paragraph begins with ${beginning}`)
+  return part
+}
+
+test('lists the numbered parts that visitors read, with their beginnings', async () => {
+  await using app = await startTestApp()
+  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+  expect(await partsOf(staff)).toEqual([])
+  await publishText(owner, 'rules', `Úvod bez čísla.\n\n${RULES}- ${'a'.repeat(300)}\n`)
+  await publishText(owner, 'rules', `## Jiná pravidla`, { publishAt: inHours(1) })
+  await publishText(owner, 'faq', '## Otázka')
+  const id = expect.stringMatching(/^[a-z][a-z0-9]{5}$/)
+  expect(await partsOf(staff)).toEqual([
+    { id, number: '1', text: 'Chování' },
+    { id, number: '1.1', text: 'Buďte slušní.' },
+    { id, number: '1.2', text: 'Nekraďte koně.' },
+    { id, number: '1.3', text: 'a'.repeat(MAX_BEGINNING) },
+  ])
+  await letAppear(app)
+  expect(await partsOf(staff)).toEqual([{ id, number: '1', text: 'Jiná pravidla' }])
+})
+
+test('shows a part as it stood at a moment, and what has become of it', async () => {
+  await using app = await startTestApp()
+  const [owner, player] = [await app.as('owner'), await app.as('user')]
+  await publishText(owner, 'rules', RULES)
+  const { id } = await partOf(owner, 'Nekraďte')
+  const first = await markdownOf(owner)
+  await publishText(owner, 'rules', first.replace('- Buďte', '- Nové pravidlo.\n- Buďte'))
+  const rewritten = (await markdownOf(owner)).replace('koně', 'koně ani krávy')
+  await publishText(owner, 'rules', rewritten)
+  await spread(app)
+
+  const old = { number: '1.2', text: 'Nekraďte koně.', version: 1, publishedAt: hour(1) }
+  const changed = { currentNumber: '1.3', today: 'changed' }
+  expect(await partAt(player, id, hour(1))).toEqual({ ...old, ...changed })
+  expect(await partAt(player, id, hour(2))).toMatchObject({
+    ...old,
+    number: '1.3',
+    version: 2,
+    publishedAt: hour(2),
+  })
+  expect(await partAt(player, id, hour(3))).toEqual({
+    number: '1.3',
+    text: 'Nekraďte koně ani krávy.',
+    version: 3,
+    publishedAt: hour(3),
+    currentNumber: '1.3',
+    today: 'same',
+  })
+
+  await publishText(owner, 'rules', rewritten.replace(/- Nekraďte.*\n/, ''))
+  await spread(app)
+  const gone = { currentNumber: null, today: 'gone' }
+  expect(await partAt(player, id, hour(1))).toEqual({ ...old, ...gone })
+  // Cited after it was gone, and before it existed.
+  expect(await partAt(player, id, hour(5))).toMatchObject({ version: 3, ...gone })
+  expect(await partAt(player, id, hour(0))).toMatchObject({ version: 1, ...gone })
+  await publishText(owner, 'rules', '')
+  expect(await partAt(player, id, hour(3))).toMatchObject({ version: 3, ...gone })
+})
+
+test('knows no part that is unknown, planned or of another page', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await publishText(owner, 'faq', '## Otázka')
+  const { body: faq } = await owner.get(`${PAGES}/faq`)
+  const [, ofFaq] = /\{#(\w+)\}/.exec(faq.markdown) ?? []
+  await publishText(owner, 'rules', '## Tajemství', { publishAt: inHours(1) })
+  const { body: draft } = await owner.get(`${PAGES}/rules/draft`)
+  const [, planned] = /\{#(\w+)\}/.exec(draft.markdown) ?? []
+  for (const id of ['abc123', ofFaq, planned])
+    expectRefusal(await owner.get(`${PARTS}/${id}?at=${inHours(2)}`), 404, 'NOT_FOUND')
+  expect((await owner.get(`${PARTS}/abc123?at=kdysi`)).status).toBe(400)
+})
+
+test('counts the sanctions and refusals of the period that name a part', async () => {
+  await using app = await startTestApp()
+  const [owner, player, other] = [
+    await app.as('owner'),
+    await app.as('user', 'bob'),
+    await app.as('user', 'eva'),
+  ]
+  await publishText(owner, 'rules', RULES)
+  const [decency, horses] = [await partOf(owner, 'Buďte'), await partOf(owner, 'Nekraďte')]
+  await publishText(owner, 'rules', (await markdownOf(owner)).replace(/- Nekraďte.*\n/, ''))
+  const cite = toCitation(horses)
+
+  await sanction(owner, player, { paragraphs: [cite, `${cite} podruhé`], reason: `Zase ${cite}` })
+  await sanction(owner, player, { reason: `${toCitation(decency)} a ${cite}` })
+  await sanction(owner, player, { paragraphs: ['§ 9{#abc123}', '§ 1.1'] })
+  const mistake = await sanction(owner, player, { paragraphs: [toCitation(decency)] })
+  await endSanction(owner, mistake.id, 'overturned')
+  const old = await sanction(owner, player, { paragraphs: [toCitation(decency)] })
+  await app.db
+    .updateTable('sanctions')
+    .set({ createdAt: '2020-01-01T00:00:00Z' })
+    .where('id', '=', old.id)
+    .execute()
+  const { body: question } = await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const { body: submission } = await other.send('POST', '/api/allowlist/submissions', {
+    answers: [{ questionId: question.id, answer: 'Honák' }],
+  })
+  await owner.send('POST', `/api/allowlist/submissions/${submission.id}/decline`, {
+    reason: `Viz ${toCitation(decency)}`,
+    notes: [],
+  })
+
+  expect((await owner.get(`${PAGES}/rules/broken`)).body).toEqual([
+    { ...horses, isGone: true, sanctions: 2, refusals: 0 },
+    { ...decency, isGone: false, sanctions: 1, refusals: 1 },
+  ])
+})

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { toCitation } from '@westmore/contract/citations.ts'
+import { mentionAt } from '@westmore/contract/mentions.ts'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { orpc } from '#api.ts'
+import { citationAt, matchingParts } from './citation-at.ts'
+import { fold } from './czech-fold.ts'
+import { counted } from '#format.ts'
+import { optionKey } from '#keys/option-key.ts'
+import { useMe } from '#session/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { classes } from '#ui/classes.ts'
+import { placeBeside } from '#ui/place-beside.ts'
+
+const MOST = 6
+const WIDTH = 384
+
+/** «@» only where mentioned people are notified, «§» where the text is shown by `CitedText`. */
+export type Signs = '@' | '§' | '@§'
+
+type SuggestedField = {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onWrite: (text: string) => void
+  signs: Signs
+}
+
+type Suggestion = {
+  id: string
+  /** Replaces the sign and what is typed after it. */
+  inserted: string
+  view: ReactNode
+}
+
+/**
+ * Suggests members of the staff after «@» and paragraphs of the rules after «§», to the staff; arrows choose, Enter
+ * inserts.
+ */
+export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) {
+  const listId = useId()
+  const [caret, setCaret] = useState<number | null>(null)
+  const [chosen, setChosen] = useState(0)
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  // The sign was deleted or replaced.
+  if (dismissed !== null && !/[@§]/.test(text.charAt(dismissed))) setDismissed(null)
+  const { begun, found } = useFound(text, caret, signs)
+  const offered = begun && begun.start !== dismissed ? found : []
+  const at = Math.min(chosen, offered.length - 1)
+  const active = offered[at]
+
+  function write({ inserted }: Suggestion) {
+    const area = field.current
+    if (!area || !begun || caret === null) return
+    area.setRangeText(`${inserted} `, begun.start, caret, 'end')
+    setCaret(area.selectionStart)
+    setChosen(0)
+    onWrite(area.value)
+  }
+
+  /** Returns true when the list handled the key. */
+  function press(event: KeyboardEvent): boolean {
+    if (!active || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
+    const to = optionKey(event, at, offered.length)
+    if (to === 'choose' || event.key === 'Tab') write(active)
+    else if (to !== null) setChosen(to)
+    else if (event.key === 'Escape') setDismissed(begun?.start ?? null)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
+  return {
+    list: (
+      <Offered
+        {...{ field, listId, offered, active }}
+        label={begun?.sign === '§' ? 'Který paragraf uvést' : 'Koho z týmu zmínit'}
+        onWrite={write}
+      />
+    ),
+    press,
+    props: {
+      onSelect: () => {
+        const area = field.current
+        setCaret(area && area.selectionStart === area.selectionEnd ? area.selectionStart : null)
+        if (!begun) {
+          setChosen(0)
+          setDismissed(null)
+        }
+      },
+      onBlur: () => setCaret(null),
+      'aria-autocomplete': 'list' as const,
+      'aria-controls': active ? listId : undefined,
+      'aria-activedescendant': active ? `${listId}${active.id}` : undefined,
+    },
+  }
+}
+
+/** What is being typed at the caret after which sign, and the suggestions for it. */
+function useFound(text: string, caret: number | null, signs: Signs) {
+  const { me } = useMe()
+  const isStaff = me !== null && me !== undefined && me.role !== 'user'
+  const mention = isStaff && caret !== null && signs.includes('@') ? mentionAt(text, caret) : null
+  const citation = isStaff && caret !== null && signs.includes('§') ? citationAt(text, caret) : null
+  const { data: staff = [] } = useQuery({ ...orpc.users.staff.queryOptions(), enabled: mention !== null })
+  const { data: parts = [] } = useQuery({
+    // A planned version appears without a signal.
+    ...orpc.pages.parts.list.queryOptions({ staleTime: 60_000 }),
+    enabled: citation !== null,
+  })
+  if (mention && mention.start > (citation?.start ?? -1))
+    return {
+      begun: { ...mention, sign: '@' },
+      found: staff
+        .filter(({ id, username }) => id !== me?.id && fold(username).startsWith(fold(mention.typed)))
+        .slice(0, MOST)
+        .map(({ id, username, avatarUrl }): Suggestion => ({
+          id,
+          inserted: `@${username}`,
+          view: (
+            <>
+              <Avatar src={avatarUrl} size={26} className="border" />
+              <span className="truncate">{username}</span>
+            </>
+          ),
+        })),
+    }
+  return {
+    begun: citation && { ...citation, sign: '§' },
+    found: citation
+      ? matchingParts(parts, citation.typed)
+          .slice(0, MOST)
+          .map((part): Suggestion => ({
+            id: part.id,
+            inserted: toCitation(part),
+            view: (
+              <>
+                <strong className="shrink-0 tabular-nums">§ {part.number}</strong>
+                <span className="line-clamp-2 min-w-0 text-sm leading-snug wrap-anywhere">{part.text}</span>
+              </>
+            ),
+          }))
+      : [],
+  }
+}
+
+type OfferedProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  listId: string
+  label: string
+  offered: readonly Suggestion[]
+  /** What Enter inserts; undefined when there are no suggestions. */
+  active: Suggestion | undefined
+  onWrite: (suggestion: Suggestion) => void
+}
+
+function Offered({ field, active, offered, ...list }: OfferedProps) {
+  return (
+    <>
+      {active && <OfferedList {...{ field, offered, active, ...list }} />}
+      <span role="status" className="sr-only">
+        {active && counted(offered.length, 'návrh', 'návrhy', 'návrhů')}
+      </span>
+    </>
+  )
+}
+
+/** Over everything else, so that a dialog does not clip it. */
+function OfferedList({ field, listId, label, offered, active, onWrite }: OfferedProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!panel.current || !field.current) return
+    placeBeside(panel.current, field.current.getBoundingClientRect(), WIDTH)
+    panel.current.showPopover()
+  })
+  useLayoutEffect(() => {
+    document.getElementById(`${listId}${active?.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active?.id])
+  return (
+    <div
+      ref={panel}
+      id={listId}
+      popover="manual"
+      role="listbox"
+      aria-label={label}
+      className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-0 py-1 text-bone shadow-paper"
+    >
+      {offered.map((one) => (
+        <div
+          key={one.id}
+          id={`${listId}${one.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={one === active}
+          onKeyDown={undefined}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onWrite(one)
+          }}
+          className={classes(
+            'flex min-h-10 cursor-pointer items-center gap-2.5 px-3 py-1 max-sm:min-h-11',
+            one === active && 'bg-brass/20',
+          )}
+        >
+          {one.view}
+        </div>
+      ))}
+    </div>
+  )
+}
