@@ -7,6 +7,7 @@ import { root } from './paths.mjs'
 const shared = {
   contract: [
     'api',
+    'citations',
     'days',
     'doors',
     'live',
@@ -19,6 +20,7 @@ const shared = {
     'one-at-a-time',
     'package',
     'pictures',
+    'printed',
     'text',
     'tsconfig',
   ],
