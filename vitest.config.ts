@@ -48,6 +48,7 @@ const onBoth = [
   'server/interactions/interactions.test.ts',
   'server/features/game/servers.test.ts',
   'server/features/tickets/{races,settings/saved-replies,steps/changes,steps/merge,thread/shared-answers}.test.ts',
+  'server/features/{news,pages}/races.test.ts',
   'server/features/todos/changes.test.ts',
   'server/http/live-stream.test.ts',
   // Words, patterns, and the order of letters.

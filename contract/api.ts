@@ -10,6 +10,7 @@ import { doctor } from './doctor.ts'
 import { game } from './game.ts'
 import { discord } from './discord.ts'
 import { logs } from './logs-api.ts'
+import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { pages } from './pages.ts'
 import { presence } from './presence.ts'
@@ -37,6 +38,7 @@ export const api = {
   sanctions,
   pages,
   search,
+  news,
   notifications,
   discord,
   audit,

@@ -45,6 +45,7 @@ export const discordFaults = [
   'endpoint',
   'applications-channel',
   'tickets-channel',
+  'news-channel',
 ] as const
 const DiscordFault = z.enum(discordFaults)
 export type DiscordFault = z.infer<typeof DiscordFault>
@@ -65,7 +66,12 @@ const DiscordFailure = z.object({
 })
 export type DiscordFailure = z.infer<typeof DiscordFailure>
 
-const Channels = z.object({ applications: z.nullable(DiscordId), tickets: z.nullable(DiscordId) })
+/** Where the staff sees applications and tickets, and everybody the news. */
+const Channels = z.object({
+  applications: z.nullable(DiscordId),
+  tickets: z.nullable(DiscordId),
+  news: z.nullable(DiscordId),
+})
 
 /** Maximum number of roles that make people administrators. */
 const MOST_STAFF_ROLES = 20
@@ -178,12 +184,13 @@ export const discord = {
       method: 'PUT',
       path: '/discord/channels',
       successStatus: 204,
-      summary: 'Sets in which channels the staff sees applications and tickets',
+      summary: 'Sets in which channels the staff sees applications and tickets, and everybody the news',
     })
     .errors({
       CHANNEL_REFUSED: { status: 422, message: 'The bot cannot write there, or the configuration sets it' },
     })
-    .input(Channels)
+    // An older page does not know the channel for news: without it, it stays.
+    .input(z.extend(Channels, { news: z.optional(z.nullable(DiscordId)) }))
     .output(z.void()),
   setRoles: asFreshOwner
     .route({

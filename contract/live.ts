@@ -13,6 +13,7 @@ export const topics = [
   'sanctions',
   'pages',
   'todos',
+  'news',
   'audit',
   'notifications',
   'discord',

@@ -85,7 +85,7 @@ export function numbersItself(root: Root): boolean {
   )
 }
 
-/** Chapters 1, 2 …; their sections and paragraphs 1.1, 1.2 …; what is below a section or an item one level deeper. */
+/** Chapters 1, 2 …; their sections and paragraphs 1.1, 1.2 …; below a section or an item, one level deeper. */
 function countedNumbers(): Numbers {
   let counts: number[] = []
   // Levels above the paragraphs: 0 before the first chapter, 2 below a section.
@@ -123,10 +123,21 @@ export function withPartIds(markdown: string, newId: () => string): string {
   for (const [node, { id }] of parts) {
     if (id !== null) continue
     const [from, to] = placeOfId(node, markdown)
-    pieces.push(markdown.slice(done, from), from === to ? ' ' : '', partMark(unusedId(used, newId)))
+    pieces.push(
+      markdown.slice(done, from),
+      from === to ? spaceAt(from, markdown) : '',
+      partMark(unusedId(used, newId)),
+    )
     done = to
   }
   return [...pieces, markdown.slice(done)].join('')
+}
+
+/** With a space, «1.» alone on a line would become an item of a list. */
+function spaceAt(end: number, markdown: string): string {
+  const from = Math.max(markdown.lastIndexOf('\n', end - 1), markdown.lastIndexOf('\r', end - 1)) + 1
+  const line = markdown.slice(from, end)
+  return /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t>]+)*(?:[-+*]|\d{1,9}[.)])$/.test(line) ? '' : ' '
 }
 
 function unusedId(used: Set<string | null>, newId: () => string): string {

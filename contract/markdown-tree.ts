@@ -1,4 +1,15 @@
-import type { Definition, Heading, ListItem, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
+import type {
+  Definition,
+  Heading,
+  Html,
+  List,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Parents,
+  Root,
+  RootContent,
+} from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown, gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
@@ -46,12 +57,17 @@ export function parseMarkdown(markdown: string): Root {
 export function formatMarkdown(root: Root): string {
   return toMarkdown(withMarks(root), {
     bullet: '-',
+    resourceLink: true,
+    handlers: { html: written },
     rule: '-',
     emphasis: '*',
     unsafe: [{ character: '{', after: '#[a-z][a-z0-9]{5}\\}', inConstruct: 'phrasing' }],
     extensions: [gfmAutolinkLiteralToMarkdown(), gfmStrikethroughToMarkdown(), gfmTableToMarkdown()],
   })
 }
+
+/** HTML of the tree is only what `withMarks` put there. */
+const written = Object.assign((node: Html) => node.value, { peek: () => ' ' })
 
 /** The words alone; blocks and lines are separated by a line end. */
 export function plainText(node: Nodes): string {
@@ -86,15 +102,16 @@ function resolveReferences(parent: Parents, definitions: Map<string, Definition>
     const { url = '', title = null } = definitions.get(node.identifier) ?? {}
     budget.left -= url.length + (title?.length ?? 0)
     const isRefused = budget.left < 0
+    const place = node.position && { position: node.position }
     if (node.type === 'imageReference') {
-      return [{ type: 'image', url: isRefused ? '' : url, title, alt: node.alt ?? '' }]
+      return [{ type: 'image', url: isRefused ? '' : url, title, alt: node.alt ?? '', ...place }]
     }
     if (isRefused) return node.children
-    return [{ type: 'link', url, title, children: node.children }]
+    return [{ type: 'link', url, title, children: node.children, ...place }]
   }) as typeof parent.children
 }
 
-/** Moves ids from the ends of texts into `data.partId`; what has neither words nor a picture then is left out. */
+/** Moves ids from the ends of texts into `data.partId`; leaves out nodes that are empty then. */
 function takeIds(parent: Parents, markdown: string) {
   parent.children = parent.children.filter((node) => {
     if (node.type === 'paragraph' || node.type === 'heading') {
@@ -103,7 +120,12 @@ function takeIds(parent: Parents, markdown: string) {
     }
     if ('children' in node) takeIds(node, markdown)
     if (node.type === 'listItem') liftId(node)
-    return true
+    if (node.type === 'list') settleSpace(node)
+    return (
+      !['list', 'listItem', 'blockquote'].includes(node.type) ||
+      !('children' in node) ||
+      node.children.length > 0
+    )
   }) as typeof parent.children
 }
 
@@ -136,6 +158,23 @@ function liftId(item: ListItem) {
   first.data = rest
 }
 
+/** Blank lines in a list are kept where they can be written again. */
+function settleSpace(list: List) {
+  const isSpread =
+    list.spread === true || list.children.some(({ spread, children }) => spread || needsSpace(children))
+  const hasRoom = list.children.length > 1 || list.children.some(({ children }) => children.length > 1)
+  list.spread = isSpread && hasRoom
+  for (const item of list.children) item.spread = list.spread && item.children.length > 1
+}
+
+/** Without a blank line, the second of these would continue the last paragraph of the first. */
+const needsSpace = (blocks: RootContent[]) =>
+  blocks.some(
+    ({ type }, at) =>
+      ['paragraph', 'table'].includes(type) &&
+      ['paragraph', 'list', 'blockquote'].includes(blocks[at - 1]?.type ?? ''),
+  )
+
 /** A copy in which ids are texts again. */
 function withMarks<Node extends Nodes>(node: Node, id = node.data?.partId): Node {
   if (!('children' in node)) return node
@@ -143,7 +182,6 @@ function withMarks<Node extends Nodes>(node: Node, id = node.data?.partId): Node
     withMarks(child, at === 0 && node.type === 'listItem' ? (id ?? child.data?.partId) : child.data?.partId),
   )
   const isOwn = node.type === 'heading' || node.type === 'paragraph'
-  // HTML is what the library writes as it is.
   if (isOwn && id !== undefined) children.push({ type: 'html', value: ` ${partMark(id)}` })
   return { ...node, children }
 }

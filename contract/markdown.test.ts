@@ -1,6 +1,14 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.ts'
+import {
+  formatMarkdown,
+  markdownFault,
+  MAX_PARTS,
+  parseMarkdown,
+  renderMarkdown,
+  withPartIds,
+} from './markdown.ts'
 
 const render = (markdown: string) => renderMarkdown(markdown, { isNumbered: false })
 const html = (markdown: string) => render(markdown)?.html ?? ''
@@ -113,6 +121,122 @@ test('labels every cell of a table with its column', () => {
   expect(table).toContain('<td data-label="Úřad &quot;A&quot;">šerif</td>')
 })
 
+test('binds one-letter words, also before bold ones, but not in code', () => {
+  expect(html('Sejdeme se v **noci** a `a b`')).toBe(
+    '<p>Sejdeme se v\u00a0<strong>noci</strong> a\u00a0<code>a b</code></p>',
+  )
+})
+
+test.each([
+  ['parts', '## a\n'.repeat(MAX_PARTS + 1)],
+  ['depth', `${'> '.repeat(11)}a`],
+  ['depth', Array.from({ length: 11 }, (_, at) => `> ${'  '.repeat(at)}- a`).join('\n')],
+  ['marks', '*a '.repeat(1000)],
+  ['cells', `${'|'.repeat(300)}\n${'|-'.repeat(299)}|\n${'|\n'.repeat(100)}`],
+  ['lines', 'a\n'.repeat(11_000)],
+])('refuses a text with too many %s', (reason, markdown) => {
+  expect(markdownFault(markdown)?.reason).toBe(reason)
+})
+
+test('accepts a long table, a long list and a line of dashes', () => {
+  expect(markdownFault('| **a** | **b** |\n'.repeat(60))).toBeUndefined()
+  expect(markdownFault('- **a** [b](/c)\n'.repeat(1000))).toBeUndefined()
+  expect(markdownFault('- '.repeat(40))).toBeUndefined()
+})
+
+const pieces = [
+  'slovo',
+  'v',
+  ' ',
+  '**b**',
+  '*x*',
+  '~~z~~',
+  '`k`',
+  '[o](/c "t")',
+  '[x](javascript:1)',
+  '![m](/m.png)',
+  '![m](data:x)',
+  'www.seznam.cz',
+  'a@b.cz',
+  '{#abc123}',
+  '\\{#abc123}',
+  '\\',
+  '\n',
+  '1.',
+  '-',
+  '#',
+  '|',
+  '>',
+  '<b onclick=x>',
+  '&amp;',
+  '*',
+  '_',
+  '~',
+  '[',
+  ']',
+  '!',
+  '](vbscript:x)',
+  '<javascript:x>',
+  ':',
+  '=',
+  '`',
+]
+const piece = fc.constantFrom(...pieces)
+const line = fc
+  .array(piece, { minLength: 1, maxLength: 8 })
+  .map((some) => some.join(' ').replaceAll('\n', ' '))
+const block = fc.oneof(
+  fc.array(piece, { minLength: 1, maxLength: 8 }).map((some) => some.join('')),
+  fc
+    .tuple(fc.constantFrom('# ', '## ', '### ', '> ', '    ', '- ', '3. ', ''), line)
+    .map((parts) => parts.join('')),
+  fc
+    .array(line, { minLength: 1, maxLength: 3 })
+    .map((items) => items.map((item) => `- ${item}`).join('\n  ')),
+  fc.tuple(line, line).map(([head, cell]) => `| ${head} | b |\n|:--|--|\n| ${cell} | c |`),
+  fc.constantFrom('---', '```js\n{#abc123}\n```', '[x]: /url "t"', '[x] ![x]'),
+)
+const document = fc.array(block, { maxLength: 8 }).map((blocks) => blocks.join('\n\n'))
+
+test('whatever is written, only safe elements, attributes and addresses come out', () => {
+  fc.assert(
+    fc.property(document, fc.boolean(), (markdown, isNumbered) => {
+      const result = renderMarkdown(withPartIds(markdown, newIds()), { isNumbered })
+      const printed = result?.html ?? ''
+      expect(faultsOf(printed)).toEqual([])
+      const elementIds = elementsOf(parseFragment(printed)).flatMap(({ attrs }) =>
+        attrs.flatMap(({ name, value }) => (name === 'id' ? [value] : [])),
+      )
+      expect(result?.parts.map(({ id }) => id) ?? []).toEqual(elementIds)
+    }),
+  )
+})
+
+test('ids are added once', () => {
+  fc.assert(
+    fc.property(document, (markdown) => {
+      const marked = withPartIds(markdown, newIds())
+      expect(withPartIds(marked, () => expect.fail('a part has no id'))).toBe(marked)
+    }),
+  )
+})
+
+test('what the editor reads and writes looks the same', () => {
+  fc.assert(
+    fc.property(document, (markdown) => {
+      const written = formatMarkdown(parseMarkdown(markdown))
+      expect(renderMarkdown(written, { isNumbered: true })?.html ?? '').toBe(
+        renderMarkdown(markdown, { isNumbered: true })?.html ?? '',
+      )
+    }),
+  )
+})
+
+function newIds(): () => string {
+  let count = 0
+  return () => `id${String(count++).padStart(4, '0')}`
+}
+
 const allowed: Record<string, string[]> = {
   p: ['id', 'class'],
   a: ['href', 'title', 'target', 'rel', 'class'],
@@ -138,7 +262,7 @@ const allowed: Record<string, string[]> = {
   ),
 }
 
-/** What a browser would find in the HTML that should not be there. */
+/** Unsafe elements, attributes and addresses that a browser would find in the HTML. */
 function faultsOf(page: string): string[] {
   const used = new Set(['obsah', 'hlavni-menu', 'obsah-stranky'])
   return elementsOf(parseFragment(page)).flatMap(({ tagName, attrs }) =>

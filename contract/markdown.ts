@@ -7,8 +7,10 @@ import { parseMarkdown, plainText } from './markdown-tree.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 import { pagePictureSize } from './pages-pictures.ts'
 
+export { type MarkdownFault, markdownFault, MAX_PARTS } from './markdown-limits.ts'
 export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'
 export { formatMarkdown, parseMarkdown } from './markdown-tree.ts'
+export type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
 
 export interface RenderedPage {
   /** Safe: HTML in the text is shown as text. */
@@ -46,7 +48,7 @@ interface Place {
 }
 
 /** Ids already used by the page around the text. */
-const takenIds = ['obsah', 'hlavni-menu', 'obsah-stranky']
+const takenIds = ['obsah', 'hlavni-menu', 'obsah-stranky', 'verze']
 
 function placesOf(parts: Map<Nodes, Part>, hasMarks: boolean): Map<Nodes, Place> {
   const used = new Set(takenIds)
@@ -96,7 +98,7 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
     list(state: State, node: List) {
       const list = defaultHandlers.list(state, node)
       const isNumbered = node.children.some((item) => numberOf(places.get(item)).length > 0)
-      // Their own markers would stand beside the numbers.
+      // Their own markers would be beside the numbers.
       if (isNumbered) list.properties['className'] = ['part-list']
       return list
     },
@@ -129,7 +131,7 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
       return element('div', frame, [labelled(defaultHandlers.table(state, node), node)])
     },
     text(state: State, node: Text, parent: Parents | undefined) {
-      // A one-letter word may stand before a link or bold words.
+      // A one-letter word may precede a link or bold words.
       const hasNext = parent !== undefined && parent.children.at(-1) !== node
       const value = hasNext
         ? withNonBreakingSpaces(`${node.value}x`).slice(0, -1)

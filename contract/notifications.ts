@@ -18,6 +18,7 @@ export const notificationKinds = [
   'mention',
   'reminder',
   'sanction',
+  'news',
   'opened',
   'fault',
   'application',
@@ -34,7 +35,7 @@ export const knownKinds = (stored: readonly NotificationKind[]) =>
   notificationKinds.filter((kind) => stored.includes(kind))
 
 /** Kinds that players get; the others are for staff. */
-export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', 'reminder', 'sanction']
+export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', 'reminder', 'sanction', 'news']
 
 /**
  * Kinds that only owners get: a confidential ticket was opened, the Discord bot has a fault, or no one took a
@@ -50,8 +51,8 @@ export const digestKinds = [...newsKinds, 'unattended'] as const satisfies Notif
 
 export const isDigest = (kind: NotificationKind) => digestKinds.some((one) => one === kind)
 
-/** Kinds not sent as Discord messages: new items appear in its channels, alerts of the ledger stay here. */
-const siteOnlyKinds = ['alert', ...newsKinds] as const satisfies NotificationKind[]
+/** Kinds not sent as Discord messages: new items and articles appear in its channels, alerts of the ledger stay here. */
+const siteOnlyKinds = ['alert', 'news', ...newsKinds] as const satisfies NotificationKind[]
 export type DiscordKind = Exclude<NotificationKind, (typeof siteOnlyKinds)[number]>
 
 export const isSiteOnly = (kind: NotificationKind) => siteOnlyKinds.some((one) => one === kind)
@@ -87,13 +88,14 @@ export type Outcome = z.infer<typeof Outcome>
 
 /** Subject of a notification; opening the subject marks the notification as read. */
 export const About = z.object({
-  type: z.enum(['ticket', 'todo', 'submission', 'user', 'sanction', 'discord', 'list', 'alert']),
-  /** For Discord only `bot`; lists are those of the staff. */
+  type: z.enum(['ticket', 'todo', 'submission', 'user', 'sanction', 'article', 'discord', 'list', 'alert']),
+  /** For Discord only `bot`; for an article the last part of its address; lists are those of the staff. */
   id: z
     .string()
     .check(
       z.toLowerCase(),
-      z.regex(/^(\d{15,21}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|bot|tickets|applications)$/),
+      z.maxLength(100),
+      z.regex(/^(\d{15,21}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*)$/),
     ),
 })
 export type About = z.infer<typeof About>
@@ -102,7 +104,7 @@ export const Notification = z.object({
   id: Uuid,
   kind: NotificationKind,
   about: About,
-  /** Current name: title of a ticket or todo, name of a person or saved view; null for an application. */
+  /** Current name: title of a ticket, todo or article, name of a person or saved view; null for an application. */
   title: z.nullable(z.string()),
   /** The number of a ticket or sanction. */
   number: z.nullable(z.int()),

@@ -10,7 +10,7 @@ interface Size {
   height: number
 }
 
-/** The address for the Markdown; it tells the size, so that the page can reserve room. */
+/** The address for the Markdown; it contains the size, so that the page can reserve room. */
 export const pagePictureUrl = ({ id, width, height }: Size & { id: string }): string =>
   `${PAGE_PICTURES}${id}?size=${width}x${height}`
 

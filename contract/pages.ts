@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { answers } from './pages-answers.ts'
 import { parts } from './pages-parts.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
@@ -75,7 +76,7 @@ export const PublishedPage = z.object({
 })
 export type PublishedPage = z.infer<typeof PublishedPage>
 
-/** What the server prints in place of a built page's content. */
+/** Content that the server prints into a built page. */
 export interface PrintedPage extends Partial<PublishedPage> {
   markdown: string
   /** On the page of the team, also while it has no text. */
@@ -98,14 +99,35 @@ const PAGE_CHANGED = {
   message: 'The draft was changed since you read it',
   data: z.object({ current: PageDraft }),
 }
-const TOO_COMPLEX = {
+export const TOO_COMPLEX = {
   status: 409,
-  message: 'The text is too long or too complex for a page; `reason` says why',
-  data: z.object({ reason: z.enum(['length']) }),
+  message: 'The text is too long or too complex for a page; `reason` and `line` say why',
+  data: z.object({
+    /** Of the text with the ids of its parts (length), or of what the parser would take too long for. */
+    reason: z.enum(['length', 'lines', 'parts', 'depth', 'marks', 'cells']),
+    /** Where the limit was passed, from 1; null for the length. */
+    line: z.nullable(z.int()),
+  }),
 }
-const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
+export const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
+export const publishRefusals = {
+  NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
+  ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
+  PLAN_OUT_OF_RANGE: {
+    status: 409,
+    message: `The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`,
+  },
+}
+
+/** Whether a version may appear at this moment; null: now. */
+export function isPlannable(publishAt: string | null, now: Date): boolean {
+  if (publishAt === null) return true
+  const ahead = Date.parse(publishAt) - now.getTime()
+  return ahead > 0 && ahead <= MAX_PLAN_DAYS * 86_400_000
+}
 
 export const pages = {
+  answers,
   parts,
   read: anyone
     .route({ method: 'GET', path: '/pages/{page}', summary: 'A page as visitors read it, in Markdown' })
@@ -132,12 +154,7 @@ export const pages = {
       PAGE_CHANGED,
       CANNOT_PUBLISH,
       TOO_COMPLEX,
-      NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
-      ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
-      PLAN_OUT_OF_RANGE: {
-        status: 409,
-        message: `The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`,
-      },
+      ...publishRefusals,
     })
     .input(
       z.extend(ByPage, {

@@ -11,7 +11,7 @@ const MAX_TEAM = 500
 export const TeamMember = z.object({
   name: z.string(),
   role: Role,
-  /** What they look after; may be empty. */
+  /** The person's own words on their work; may be empty. */
   duty: z.string(),
   /** Address of the server's copy of their picture; null when there is none. */
   portrait: z.nullable(z.string()),

@@ -20,6 +20,7 @@ export const ids = {
   hall: '50000000000000001',
   applications: '50000000000000002',
   tickets: '50000000000000003',
+  news: '50000000000000004',
 }
 
 export interface Role {
@@ -50,7 +51,13 @@ export interface Message {
 
 export interface MessageBody {
   content?: string
-  embeds?: { title?: string; description?: string; url?: string; footer?: { text: string } }[]
+  embeds?: {
+    title?: string
+    description?: string
+    url?: string
+    image?: { url: string }
+    footer?: { text: string }
+  }[]
   components?: { type: 1; components: Button[] }[]
   allowed_mentions?: unknown
 }
@@ -100,6 +107,7 @@ export function openGuild(accounts: Accounts) {
       { id: ids.hall, name: 'náves' },
       { id: ids.applications, name: 'žádosti' },
       { id: ids.tickets, name: 'tickety' },
+      { id: ids.news, name: 'hlasatel' },
     ].map((channel) => [channel.id, { ...channel, type: 0, denied: [] }]),
   )
   const messages = new Map<string, Message>()

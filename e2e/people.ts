@@ -33,6 +33,7 @@ export const staffScreens = {
   game: 'HERNÍ SERVER',
   todos: 'Správa Úkolů',
   pages: 'STRÁNKY',
+  news: 'HLASATEL',
   admitted: 'PŘIJATÍ HRÁČI',
   sanctions: 'SANKCE',
   users: 'SEZNAM UŽIVATELŮ',

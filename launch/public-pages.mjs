@@ -3,6 +3,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
+import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.mjs'
 import { root } from './paths.mjs'
@@ -37,6 +39,34 @@ Text **b** *c* ~~d~~ \`e\` [f](/g)\\\nh
     f
 `
 
+const moment = new Date(0).toISOString()
+const picture = {
+  address: pagePictureUrl({ id: '00000000-0000-0000-0000-000000000000', width: 2, height: 1 }),
+  alt: 'a',
+}
+const event = { from: moment, to: moment, place: 'a' }
+const article = {
+  slug: 'a',
+  title: 'a',
+  lead: 'a',
+  author: 'a',
+  isPinned: true,
+  isComing: true,
+  publishedAt: moment,
+  updatedAt: new Date().toISOString(),
+}
+const articles = [
+  { ...article, picture, event },
+  { ...article, picture: null, event: null, isComing: false, isPinned: false },
+]
+const newsJobs = [
+  { kind: 'news', sheet: { page: 2, pages: 3, articles, events: articles } },
+  ...[
+    { ...articles[0], title: 'a'.repeat(99) },
+    { ...articles[0], isComing: false },
+  ].map((one) => ({ kind: 'article', article: { ...one, version: 1, markdown: SAMPLE } })),
+]
+
 // Visitors get only this line; browsers with the hint cookie load the script.
 const { signedInScript } = await import(join(root, 'web/app/signed-in-script.ts'))
 const script = signedInScript(SIGNED_IN_HINT)
@@ -62,14 +92,23 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   writeFileSync(join(folder, name), withNonBreakingSpaces(html.replace('</body>', () => `${loader}</body>`)))
 }
 
-/** What the server may print into a page: every element of a text, without and with a table of contents, and people. */
+/** What the server may print into a page. The headlines on the landing page bring their own style. */
 function printedAt(file) {
-  const name = pageNames.find((one) => file === `${writtenPages[one].address.slice(1)}/index.html`)
+  const address = `/${file.replace('/index.html', '')}`
+  const page = pageNames.find((name) => address === writtenPages[name].address)
+  const jobs = page ? jobsOf(page) : address === NEWS_ADDRESS ? newsJobs : []
+  return jobs.map((job) => print(job).content)
+}
+
+/** Every element of a text, without and with a table of contents, and people. */
+function jobsOf(page) {
   const version = { version: 1, publishedAt: new Date().toISOString() }
-  const people = name === 'team' ? [{ name: 'a', role: 'owner', duty: 'b', portrait: '/c' }] : []
-  return name
-    ? [SAMPLE, SAMPLE + SAMPLE].map((markdown) => print(name, { markdown, ...version, people }))
-    : []
+  const people = page === 'team' ? [{ name: 'a', role: 'owner', duty: 'b', portrait: '/c' }] : []
+  return [SAMPLE, SAMPLE + SAMPLE].map((markdown) => ({
+    kind: 'page',
+    page,
+    text: { markdown, ...version, people },
+  }))
 }
 
 /** The used rules of a page's style sheets, by their addresses. */

@@ -54,8 +54,17 @@ const owners: Record<string, string[]> = {
     'retention_places',
     'user_game_identifiers',
   ],
+  news: ['article_versions', 'articles'],
   notifications: ['notification_reminders', 'notification_settings', 'notifications'],
-  pages: ['page_drafts', 'page_parts', 'page_pictures', 'page_settings', 'page_versions'],
+  pages: [
+    'page_answer_days',
+    'page_answers',
+    'page_drafts',
+    'page_parts',
+    'page_pictures',
+    'page_settings',
+    'page_versions',
+  ],
   people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes'],
   retention: ['retention_runs'],
   sanctions: [

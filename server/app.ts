@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { PageName, PrintedPage } from '@westmore/contract/pages.ts'
 import type { Env } from './env.ts'
 import { allowlistInteractions } from '#features/allowlist/interactions.ts'
 import { mountQuestionPictures } from '#features/allowlist/pictures.ts'
-import { publishedPages } from '#features/pages/public.ts'
 import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
 import { mountRefusals } from '#features/logs/ingest/refusals.ts'
+import { mountFeeds } from '#features/news/feeds.ts'
 import { mountPagePictures } from '#features/pages/pictures.ts'
 import { sanctionInteractions } from '#features/sanctions/interactions.ts'
 import { mountImport } from '#features/sanctions/import/upload.ts'
-import { shownTeam } from '#features/team/public.ts'
 import { ticketInteractions } from '#features/tickets/interactions.ts'
 import { largestUpload, mountUpload } from '#features/tickets/files/upload.ts'
 import { mountApiDocs } from '#http/api-docs-mount.ts'
@@ -38,6 +36,7 @@ import {
 import type { LiveHub } from './live.ts'
 import { mountMetrics } from '#metrics/metrics.ts'
 import type { Db } from '#postgres/db.ts'
+import { readPublished } from './published.ts'
 import { router } from './router.ts'
 import { openServices } from './services.ts'
 
@@ -96,20 +95,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   metrics.watch({ db, backgroundDb, hub, now: services.now, streams })
   mountProbe(app, env, limit, probeMs)
   mountApiDocs(app, env, limit)
+  mountFeeds(app, services, limit)
   // Must be last: the site answers every address that no route above has.
-  if (isBuilt(site)) serveSite(app, site, env, () => printedPages(db))
+  if (isBuilt(site)) serveSite(app, site, env, () => readPublished(db, services.now))
 
   // Must be the last hook before the server closes.
   app.addHook('preClose', drain)
   return app
-}
-
-/** Texts that visitors may read now, and the people of the team. */
-async function printedPages(db: Db): Promise<Map<PageName, PrintedPage>> {
-  const [texts, people] = await Promise.all([publishedPages(db), shownTeam(db)])
-  const printed = new Map<PageName, PrintedPage>(texts)
-  if (people.length > 0) printed.set('team', { markdown: '', ...texts.get('team'), people })
-  return printed
 }
 
 function createServer({ env, logger }: Parts, patience: number): FastifyInstance {

@@ -54,6 +54,7 @@ async function choiceOf(env: Env, db: Db | undefined): Promise<ChosenPlaces> {
     staffRoles: env.DISCORD_ADMIN_ROLE_IDS,
     applicationsChannel: env.DISCORD_APPLICATIONS_CHANNEL_ID ?? null,
     ticketsChannel: env.DISCORD_TICKETS_CHANNEL_ID ?? null,
+    newsChannel: null,
     lostChannels: [],
   }
 }

@@ -14,8 +14,10 @@ import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/views/alerts.ts'
 import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
+import { announceAppeared } from './features/news/appear.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
 import { isNightMissed, runNightly } from './features/retention/nightly.ts'
+import { forgetOpened } from './features/pages/answer-store.ts'
 import { announceRunOut } from './features/sanctions/run-out.ts'
 import { notifyOfChanges } from './features/tickets/steps/changes.ts'
 import { compactTicketCounts } from './features/tickets/list/count-store.ts'
@@ -60,6 +62,7 @@ const jobs: Job[] = [
     work: async (db) => {
       await compactTicketCounts(db)
       await compactUserCounts(db)
+      await forgetOpened(db)
       await addUpLines(db)
     },
   },
@@ -72,6 +75,7 @@ const jobs: Job[] = [
   },
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
+  { name: 'news', cron: '* * * * *', work: announceAppeared },
   { name: 'pages-pictures', cron: '41 * * * *', work: removeUnusedPagePictures },
   { name: 'sanctions', cron: '* * * * *', work: announceRunOut },
   { name: 'allowlist-undo', cron: '29 * * * *', work: forgetRevocations },

@@ -8,6 +8,7 @@ import { doctor } from '#features/doctor/routes.ts'
 import { faults } from '#features/faults/routes.ts'
 import { admitted, game } from '#features/game/routes.ts'
 import { logs } from '#features/logs/routes.ts'
+import { news } from '#features/news/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { pages } from '#features/pages/routes.ts'
 import { account, people } from '#features/people/routes.ts'
@@ -34,6 +35,7 @@ export const router = {
   sanctions,
   pages,
   search,
+  news,
   notifications,
   discord,
   audit,

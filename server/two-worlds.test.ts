@@ -7,6 +7,7 @@ import { notifyOfUnassigned } from '#features/tickets/handling/unassigned-store.
 import type { Answer, Person } from '#test/app.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
+import { addArticle, articleOf, NEWS, publishArticle } from '#test/news.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
 import { appeal, decideAppeal, endSanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
@@ -413,11 +414,23 @@ const hiddenManagement: Record<string, Deed> = {
     addTodo(owner, hiddenTodos, { link: { type: 'ticket', id: managementId } }),
 }
 
+/** News that visitors do not read, or not yet. */
+const hiddenNews: Record<string, Deed> = {
+  'a draft of news': ({ colleague }) =>
+    colleague.send('POST', NEWS, articleOf({ title: 'Tajemství o koni' })),
+  'news are planned': async ({ owner }) => {
+    const { id } = await addArticle(owner, { title: 'Tajemství o koni' })
+    return publishArticle(owner, id, { publishAt: new Date(Date.now() + 3_600_000).toISOString() })
+  },
+}
+
 const hiddenFrom: Record<Role, Record<string, Deed>> = {
-  user: hiddenInOwn,
+  user: { ...hiddenInOwn, ...hiddenNews },
   administrator: { ...hiddenInOwn, ...hiddenComplaint, ...hiddenManagement },
   owner: { ...hiddenInOwn, ...hiddenComplaint },
 }
+
+const hasId = /\{(?:id|slug)\}/
 
 /** All variants of a GET request; a path not listed here is asked once, without parameters. */
 function waysToAsk(world: World, path: string, newest: string): string[] {
@@ -482,9 +495,10 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     ],
     '/api/audit/export': ['', '?subjectType=ticket', `?about=${self.id}`],
     '/api/logs/player': ['?identifier=steam:1'],
+    '/api/articles/{slug}': ['tajemstvi-o-koni'],
   }
   const known = ways[path]
-  if (known) return known.map((way) => (path.includes('{id}') ? path.replace(/\{id\}/, way) : path + way))
+  if (known) return known.map((way) => (hasId.test(path) ? path.replace(hasId, way) : path + way))
   return path.includes('{id}') ? tickets.map((id) => path.replace('{id}', id)) : [path]
 }
 
@@ -654,7 +668,10 @@ const investigation: [string, number][] = [
 
 /** Complaints exist from the start, so that actions on them have an effect. */
 const opening: Record<Role, [string, number][]> = {
-  user: [['a note', 1]],
+  user: [
+    ['a note', 1],
+    ['news are planned', 0],
+  ],
   administrator: [['a complaint', 0], ['an appeal', 0], ['a ticket for owners', 0], ...investigation],
   owner: [['a complaint', 0], ['an appeal', 0], ...investigation],
 }

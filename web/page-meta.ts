@@ -1,3 +1,4 @@
+import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
 import type { MetaDescriptor } from 'react-router'
 
 /** Placeholder for PUBLIC_URL, which is unknown at build time; the server inserts the real one. */
@@ -13,31 +14,75 @@ const PICTURE = {
   alt: 'Jezdec na hřebeni proti zapadajícímu slunci a nápis Westmore, Divoký západ čeká',
 }
 
-type PublicPage = { title: string; description: string; path: string }
+type Article = {
+  /** The headline alone, as the preview shows it. */
+  title: string
+  /** Of a picture of this site. */
+  picture: { address: string; alt: string } | null
+  author: string | null
+  publishedAt: string
+  updatedAt: string
+}
 
-/** Metadata of a public page for search engines and shared links. */
-export function publicMeta({ title, description, path }: PublicPage): MetaDescriptor[] {
+type PublicPage = { title: string; description: string; path: string; article?: Article }
+
+/** Metadata of a public page for search engines and shared links; the canonical link is the last. */
+export function publicMeta({ path, ...page }: PublicPage): MetaDescriptor[] {
   const url = PLACEHOLDER_ORIGIN + path
-  return [...cardMeta({ title, description }), { property: 'og:url', content: url }, canonical(url)]
+  return [...cardMeta(page), { property: 'og:url', content: url }, canonical(url)]
 }
 
 /** The preview card of a shared link; used alone for pages that search engines should not list. */
-export function cardMeta({ title, description }: Omit<PublicPage, 'path'>): MetaDescriptor[] {
+export function cardMeta({ title, description, article }: Omit<PublicPage, 'path'>): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:site_name', content: 'Westmore' },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: article ? 'article' : 'website' },
     { property: 'og:locale', content: 'cs_CZ' },
-    { property: 'og:title', content: title },
+    { property: 'og:title', content: article?.title ?? title },
     { property: 'og:description', content: description },
-    { property: 'og:image', content: PICTURE.url },
-    { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: PICTURE.width },
-    { property: 'og:image:height', content: PICTURE.height },
-    { property: 'og:image:alt', content: PICTURE.alt },
+    ...pictureMeta(article?.picture ?? null),
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(article ? articleMeta(article, description) : []),
   ]
+}
+
+function pictureMeta(picture: Article['picture']): MetaDescriptor[] {
+  const size = picture && pagePictureSize(picture.address)
+  const { url, width, height, alt } = size
+    ? { url: PLACEHOLDER_ORIGIN + picture.address, ...size, alt: picture.alt }
+    : PICTURE
+  return [
+    { property: 'og:image', content: url },
+    ...(size ? [] : [{ property: 'og:image:type', content: 'image/png' }]),
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    ...(alt === '' ? [] : [{ property: 'og:image:alt', content: alt }]),
+  ]
+}
+
+function articleMeta(
+  { title, picture, author, publishedAt, updatedAt }: Article,
+  lead: string,
+): MetaDescriptor[] {
+  return [
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: lead },
+    { name: 'twitter:image', content: picture ? PLACEHOLDER_ORIGIN + picture.address : PICTURE.url },
+    { property: 'article:published_time', content: publishedAt },
+    { property: 'article:modified_time', content: updatedAt },
+    ...(author === null ? [] : [{ name: 'author', content: author }]),
+  ]
+}
+
+/** The feed of the news, for pages that show some. */
+export const feedLink: MetaDescriptor = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  title: 'Westmorský hlasatel',
+  href: '/hlasatel/atom.xml',
 }
 
 /** Structured data about the community and the site, for search engines; on the landing page. */

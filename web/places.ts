@@ -31,6 +31,9 @@ export const ticketPath = (side: Side, number: number) =>
 /** The hash in the landing page's address that shows the farewell. */
 export const FAREWELL = 'sbohem'
 
+/** The writing screen of a page. */
+export const writingPlace = (page: string) => `/user/admin/pages?page=${page}`
+
 export const todoPlace = (id: string) => `/user/admin/todos?ukol=${id}`
 
 /** Whether a text has the format of a person's id. */

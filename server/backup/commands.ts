@@ -5,6 +5,7 @@ import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Env } from '#env.ts'
 import { removeSessions } from '#caller/session-store.ts'
 import { markApplicantsReminded } from '#features/allowlist/reminders.ts'
+import { takeAppeared } from '#features/news/public.ts'
 import { markRunOut } from '#features/sanctions/run-out.ts'
 import { giveUpRestored } from '#features/discord/outbox-store.ts'
 import { markUnassignedNotified } from '#features/tickets/handling/unassigned-store.ts'
@@ -90,6 +91,7 @@ async function restore(context: CommandContext, path: string): Promise<void> {
     await keepTodosReminded(tx, now)
     await markApplicantsReminded(tx)
     await markRunOut(tx)
+    await takeAppeared(tx)
     await markUnassignedNotified(tx)
     erased = await eraseAgain(tx, env, list, now)
   })

@@ -13,6 +13,8 @@ type Unaudited =
   | 'discord.putRight'
   | 'discord.retryMine'
   | 'discord.setMine'
+  | 'news.save'
+  | 'news.appear'
   | 'notifications.devices'
   | 'notifications.expire'
   | 'notifications.read'

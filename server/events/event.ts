@@ -13,6 +13,8 @@ export interface Event<Facts> {
   audit?: (facts: Facts) => AuditRecord
   /** Notification and its receivers; undefined where it does not apply. */
   notify?: (facts: Facts) => Notice | undefined
+  /** Notification of everybody who has the kind on, only on the site. */
+  ring?: (facts: Facts) => News | undefined
   /** Unread notifications that no longer apply. */
   withdraw?: (facts: Facts) => OldNews | readonly OldNews[] | undefined
   /** Text in which members of the staff may be mentioned. */
@@ -23,8 +25,8 @@ export interface Event<Facts> {
   newForStaff?: (facts: Facts) => RawBuilder<unknown>
   /** Rows for a digest on Discord, see `postDigest`. */
   digest?: (facts: Facts) => RawBuilder<unknown>
-  /** Card in a staff channel on Discord. */
-  card?: (facts: Facts) => Card
+  /** Card in a channel on Discord. */
+  card?: (facts: Facts) => Card | undefined
   /** Id of the person whose allowlist role on Discord is synchronized. */
   role?: (facts: Facts) => string | undefined
   /** People whose admission to the game may have changed, or the sanction that changed it. */
@@ -52,7 +54,7 @@ export interface AuditRecord {
 }
 
 export interface Card {
-  kind: 'submission' | 'ticket'
+  kind: 'submission' | 'ticket' | 'article'
   id: string
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { allStaff, lockAllForReference } from '#features/users/store.ts'
-import { announceAll, announcementOf, isInAudience, type Audience } from '#live.ts'
+import { announceAll, announcement, announcementOf, isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
 import { mergedSubject, messagesAbout, namedColumns, withdrawMessages } from './outbox.ts'
 import { pushesOf } from './pushes.ts'
@@ -17,6 +17,10 @@ import { newsColumns, type NewsColumn } from './subject.ts'
 import { isNewsKnownTo, quotedOf, thingOfNews } from './subjects.ts'
 
 const eachColumn = (part: (column: NewsColumn) => RawBuilder<unknown>) => sql.join(newsColumns.map(part))
+
+/** Values of the subject columns, in their order. */
+const idsInSql = (about: Record<NewsColumn, IdInSql | null>) =>
+  sql`${eachColumn((column) => sql`${about[column]}::uuid`)}`
 
 /** Columns for a row about one thing. */
 const columnsInSql = (about: Record<NewsColumn, IdInSql | null>) =>
@@ -124,6 +128,28 @@ export const staffNewsParts = (news: RawBuilder<unknown>) => sql`staff_news as (
       actor_id = excluded.actor_id, at = excluded.at
   ${returningWritten}),
   staff_pushed as (${pushesOf('staff_news')})`
+
+/**
+ * Notifies everybody who has this kind on, once, with a single signal. An account that is being deleted is skipped rather
+ * than waited for.
+ */
+export async function notifyEverybody(
+  tx: Tx,
+  actorId: string | null,
+  { kind, about }: Pick<News, 'kind' | 'about'>,
+): Promise<void> {
+  await sql`with receivers as (
+    select users.id from users
+    where users.deleted_at is null and users.id is distinct from ${actorId}::text
+      and not exists (select from notification_settings wish where wish.user_id = users.id and ${kind} = any (wish.off))
+    order by users.id for key share skip locked),
+  written as (
+    insert into notifications (id, user_id, kind, ${namedColumns}, actor_id)
+    select gen_random_uuid(), receivers.id, ${kind}, ${idsInSql(columnsOf(about))}, ${actorId} from receivers
+    returning id, user_id),
+  pushed as (${pushesOf('written')})
+  select ${announcement({ topic: 'notifications' }, { everyone: true })}`.execute(tx)
+}
 
 /** Notifies staff of new items; `rows` as for `staffNewsParts`. */
 export async function notifyStaffOfNews(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
@@ -300,7 +326,15 @@ export async function readNewsText(db: Db, reader: Reader, news: StoredNews): Pr
 }
 
 function columnsOf<Id>(about: SubjectBy<Id> | null): Record<NewsColumn, Id | null> {
-  return { ticketId: null, todoId: null, submissionId: null, userNoteId: null, sanctionId: null, ...about }
+  return {
+    ticketId: null,
+    todoId: null,
+    submissionId: null,
+    userNoteId: null,
+    sanctionId: null,
+    articleId: null,
+    ...about,
+  }
 }
 
 const idOf = (about: NewsSubject | null) => Object.values(about ?? {})[0] ?? null

@@ -70,7 +70,7 @@ export async function withdrawMessages(
       and message.kind = 'message' and state = 'waiting' and begun_at is null`.execute(tx)
 }
 
-/** Updates the cards of these things in the staff channels; tickets only if all of the staff may see them. */
+/** Updates the cards of these things in their channels; tickets only if all of the staff may see them. */
 export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> {
   for (const [kind, some] of Map.groupBy(cards, (card) => card.kind)) {
     const ids = some.map(({ id }) => id)
@@ -79,15 +79,24 @@ export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> 
   }
 }
 
+const ofStaff = sql`coalesce(ticket_id, submission_id)`
+
+/** The channel of each kind of card, and the expression of its unique index. */
+const cardPlaces = {
+  submission: { channel: 'applicationsChannel', target: ofStaff },
+  ticket: { channel: 'ticketsChannel', target: ofStaff },
+  article: { channel: 'newsChannel', target: sql`article_id` },
+} as const
+
 /** `queueCards` as the body of a `with` part, for the rows of `subjects` (id). */
 export function cardsFor(about: Card['kind'], subjects: RawBuilder<unknown>) {
-  const channel = sql.ref(about === 'ticket' ? 'ticketsChannel' : 'applicationsChannel')
+  const { channel, target } = cardPlaces[about]
   return sql`
     insert into discord_outbox (lane, kind, ${sql.ref(`${about}Id`)})
     select 'card ' || shown.id, 'card', shown.id from ${subjects} shown
-    where exists (select from discord_state where is_on and ${channel} is not null
-      and ${channel} <> all (lost_channels))
-    on conflict (coalesce(ticket_id, submission_id)) where state = 'waiting' and begun_at is null and kind = 'card'
+    where exists (select from discord_state where is_on and ${sql.ref(channel)} is not null
+      and ${sql.ref(channel)} <> all (lost_channels))
+    on conflict (${target}) where state = 'waiting' and begun_at is null and kind = 'card'
       do nothing
     returning ${wake}`
 }

@@ -6,6 +6,7 @@ import type { Event, EventInSql } from './event.ts'
 import { queueAdmissionChanges } from './gate.ts'
 import {
   notify,
+  notifyEverybody,
   notifyMentioned,
   notifyPart,
   signalVisibilityChanges,
@@ -61,6 +62,7 @@ export async function recordAll<Name extends Action>(
   await signalVisibilityChanges(tx, of(event.visibilityChanges).flat())
   await withdraw(tx, of(event.withdraw).flat())
   await notify(tx, actor?.id ?? null, of(event.notify))
+  for (const news of of(event.ring)) await notifyEverybody(tx, actor?.id ?? null, news)
   if (actor) for (const mentions of of(event.mentions)) await notifyMentioned(tx, actor.id, mentions)
   for (const news of of(event.newForStaff)) await notifyStaffOfNews(tx, news)
   for (const news of of(event.digest)) await postDigest(tx, news)

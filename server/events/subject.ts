@@ -7,23 +7,25 @@ import type { FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** Content of a card in the staff channel on Discord. */
+/** Content of a card in a channel on Discord. */
 export interface CardText {
   title: string
   text: string
   /** Address of the page about it. */
   url: string
+  /** Address of a picture. */
+  picture?: string
   buttons: { style: 'grey' | 'green' | 'red'; label: string; custom_id: string }[]
 }
 
-/** Cards of one kind of thing in the staff channel. */
+/** Cards of one kind of thing in its channel. */
 interface SubjectCard {
-  /** Undefined if some of the staff may not see the thing. */
+  /** Undefined if some readers of the channel may not see the thing. */
   read: (db: Db, env: Env, id: string) => Promise<CardText | undefined>
   /** Query for the ids of things whose cards name a person. */
   naming: (userId: string) => RawBuilder<unknown>
   /**
-   * All things as rows (id, at, is_current, is_over). Current: open, or decided since `moment`. Over:
+   * All things as rows (id, at, is_current, is_over). Current: open, or decided or published since `moment`. Over:
    * withdrawn, or the author's account was deleted.
    */
   since: (moment: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -40,7 +42,7 @@ export interface Digest {
 export const mergedColumns = ['ticketId', 'todoId', 'submissionId', 'userNoteId'] as const
 
 /** Subject columns of notifications and Discord messages, of which one is filled. */
-export const newsColumns = [...mergedColumns, 'sanctionId'] as const
+export const newsColumns = [...mergedColumns, 'sanctionId', 'articleId'] as const
 export type NewsColumn = (typeof newsColumns)[number]
 
 /** Data needed for an address. */
@@ -109,6 +111,11 @@ export interface Subject {
     named?: RawBuilder<string[]>
   }
   card?: SubjectCard
+  /**
+   * Queries for texts, as `markdown`, that may have uploaded pictures of pages: those that may still change or disappear,
+   * and those that stay.
+   */
+  texts?: { unpublished: RawBuilder<unknown>; published: RawBuilder<unknown> }
   /** Recounts whenever the digest is read. */
   digests?: Partial<Record<NotificationKind, (db: Db, reader: Reader) => Promise<Digest>>>
   /** For things that refer to others, as todos do to tickets. */

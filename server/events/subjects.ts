@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { digestKinds, type About, type NotificationKind } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { submission } from '#features/allowlist/subject.ts'
+import { article } from '#features/news/subject.ts'
 import { lookUp } from '#features/logs/subject.ts'
 import { sanction } from '#features/sanctions/subject.ts'
 import { areKnownToAllStaff, entryAudience, ticket } from '#features/tickets/subject.ts'
@@ -17,7 +18,7 @@ import type { Card } from './event.ts'
 import type { CardText, Digest, MovedReference, NewsColumn, LinkFacts, Subject } from './subject.ts'
 
 /** All kinds of things that notifications and audit entries can be about and that not everyone may see. */
-const subjects = [ticket, todo, userNote, submission, sanction, alert, lookUp, person]
+const subjects = [ticket, todo, userNote, submission, sanction, article, alert, lookUp, person]
 
 const things = subjects.flatMap((subject) => subject.thing ?? [])
 const news = subjects.flatMap((subject) => subject.news ?? [])
@@ -53,6 +54,13 @@ const newsColumn = ({ column }: (typeof news)[number]) => sql.ref(`n.${column}`)
 
 /** Tables with lines copied from the ledger. */
 export const copiesOfLines = subjects.flatMap(({ copies }) => copies ?? [])
+
+/** Texts that may have uploaded pictures of pages, besides the pages themselves. */
+export const textsWithPictures = (which: 'unpublished' | 'published') =>
+  sql.join(
+    subjects.flatMap(({ texts }) => texts?.[which] ?? []),
+    sql` union all `,
+  )
 
 /** All names under which a person wrote or was written about. */
 export const namesUsedBy = (userId: string) =>
@@ -149,7 +157,7 @@ export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
   )})`,
 )
 
-const cards: Record<Card['kind'], Subject> = { submission, ticket }
+const cards: Record<Card['kind'], Subject> = { submission, ticket, article }
 
 /** Ids of things of this kind whose cards name a person. */
 export const cardsNaming = (kind: Card['kind'], userId: string) => sql`(${cards[kind].card?.naming(userId)})`

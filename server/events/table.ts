@@ -4,6 +4,7 @@ import { backupEvents } from '#features/backup/events.ts'
 import { discordEvents } from '#features/discord/events.ts'
 import { gameEvents } from '#features/game/events.ts'
 import { logsEvents } from '#features/logs/events.ts'
+import { newsEvents } from '#features/news/events.ts'
 import { notificationsEvents } from '#features/notifications/events.ts'
 import { pagesEvents } from '#features/pages/events.ts'
 import { peopleEvents } from '#features/people/events.ts'
@@ -23,6 +24,7 @@ export const events = {
   ...discordEvents,
   ...gameEvents,
   ...logsEvents,
+  ...newsEvents,
   ...notificationsEvents,
   ...pagesEvents,
   ...peopleEvents,

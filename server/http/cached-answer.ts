@@ -45,7 +45,7 @@ export async function send(
   { headers, bodies }: CachedAnswer,
   status: 200 | 404,
 ): Promise<void> {
-  if (status === 200 && request.headers['if-none-match']?.includes(headers.etag)) {
+  if (status === 200 && isKept(request, headers)) {
     hijack(reply).writeHead(304, headers).end()
     return
   }
@@ -60,6 +60,13 @@ export async function send(
       'content-length': body.length,
     })
     .end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Whether the client has this version; the date counts only without a tag. */
+function isKept({ headers: asked }: FastifyRequest['raw'], headers: CachedAnswer['headers']): boolean {
+  const tag = asked['if-none-match']
+  if (tag !== undefined) return tag.includes(headers.etag)
+  return Date.parse(asked['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '')
 }
 
 /** The raw response, with the headers set so far. */

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { addArticle, NEWS, publishNow } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { publishText, saveDraft } from '#test/pages.ts'
 import { addTemplate, TEMPLATES } from '#test/sanction-templates.ts'
@@ -86,6 +87,7 @@ function likely(schema: Schema, things: Things): fc.Arbitrary<unknown> {
     return fc.constantFrom('2026-11-20T10:00:00+01:00', '2024-02-29T23:59:59Z')
   if (schema.pattern?.includes('server'))
     return fc.constantFrom('category:Jan', 'script:Jan', 'server:\u202e')
+  if (schema.pattern?.startsWith('^[a-z]')) return fc.constantFrom('abcdef', 'z00000')
   if (schema.pattern) return fc.constantFrom(...discordIds)
   if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => valueFor(one, things)))
   if (schema.type === 'array') {
@@ -143,13 +145,30 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
     ...tickets.kinds,
     ...(await furnishPages(app, staff)),
     ...(await furnishLedger(staff)),
+    ...(await furnishTeam(app, staff)),
     ...(await furnishSanctions(app, staff, waiting)),
+    [`${NEWS}/`]: [(await publishNow(staff)).id, (await addArticle(staff)).id],
   }
   const uuids = Object.values(kinds)
     .flat()
     .filter((id) => !discordIds.includes(id))
   uuids.push('0198c0de-0000-4000-8000-000000000001', question.id, question.id)
   return { uuids, numbers: ['1', ...tickets.numbers], discordIds, kinds }
+}
+
+/** A person on the page of the team, with a portrait. */
+async function furnishTeam(app: TestApp, { id }: Person) {
+  const avatar = '0'.repeat(32)
+  const token = randomUUID()
+  await app.db.deleteFrom('teamPeople').execute()
+  await app.db.updateTable('users').set({ avatar }).where('id', '=', id).execute()
+  const place = { userId: id, isShown: true, duty: 'Jan', position: 1 }
+  const portrait = { portrait: Buffer.from('x'), portraitToken: token, portraitOf: avatar }
+  await app.db
+    .insertInto('teamPeople')
+    .values({ ...place, ...portrait })
+    .execute()
+  return { '/api/team/': [token] }
 }
 
 /** A template, and a sanction with evidence and an appeal. */

@@ -20,11 +20,13 @@ export function readPages(folder: string, env: Env): Map<string, Page> {
   return new Map(
     files.map((file) => {
       const address = `/${file.replace(/(^|\/)index\.html$/, '')}`
-      const html = readFileSync(join(folder, file), 'utf8').replaceAll(ORIGIN, env.PUBLIC_URL)
+      const html = withOrigin(readFileSync(join(folder, file), 'utf8'), env)
       return [address, toPage(html, address, env)]
     }),
   )
 }
+
+export const withOrigin = (html: string, { PUBLIC_URL }: Env) => html.replaceAll(ORIGIN, PUBLIC_URL)
 
 export function toPage(html: string, address: string, env: Env): Page {
   const identity = Buffer.from(html)

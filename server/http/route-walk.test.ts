@@ -81,6 +81,21 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/auth/me/licenses': signedIn,
   'POST /api/auth/me/licenses': signedIn,
   'DELETE /api/auth/me/licenses/{license}': signedIn,
+  'GET /api/news': anybody,
+  'GET /api/news/events': anybody,
+  'GET /api/articles/{slug}': anybody,
+  'GET /api/news/drafts': staffOnly,
+  'POST /api/news': staffOnly,
+  'GET /api/news/{id}': staffOnly,
+  'PATCH /api/news/{id}': staffOnly,
+  'DELETE /api/news/{id}': staffOnly,
+  'POST /api/news/{id}/publish': staffOnly,
+  'DELETE /api/news/{id}/plan': staffOnly,
+  'PUT /api/news/{id}/pin': staffOnly,
+  'POST /api/news/{id}/withdraw': staffOnly,
+  'POST /api/news/{id}/restore': staffOnly,
+  'GET /api/news/{id}/versions': staffOnly,
+  'GET /api/news/{id}/versions/{number}': staffOnly,
   'GET /api/tickets/mine': signedIn,
   'GET /api/tickets/unread': signedIn,
   'GET /api/tickets': staffOnly,
@@ -150,6 +165,10 @@ const expected: Record<string, Outcome[]> = {
   'PATCH /api/sanctions/{id}': staffOnly,
   'PUT /api/sanctions/{id}/note': staffOnly,
   'POST /api/sanctions/{id}/end': staffOnly,
+  'POST /api/pages/answers': signedIn,
+  'POST /api/pages/answers/opened': signedIn,
+  'POST /api/pages/answers/sent': signedIn,
+  'GET /api/pages/answers/numbers': ownerOnly,
   'GET /api/team': anybody,
   'GET /api/team/{token}/portrait': anybody,
   'GET /api/team/me': staffOnly,
@@ -287,8 +306,8 @@ test('documents every route under /api', async () => {
   const served = [...app.app.printRoutes({ commonPrefix: false }).matchAll(/\((\w+(?:, \w+)*)\)/g)]
     .flatMap(([, methods]) => methods?.split(', ') ?? [])
     .filter((method) => method !== 'HEAD')
-  // Not documented: the document, its page, /healthz and /readyz.
-  expect(served).toHaveLength(documented.length + 4)
+  // Not documented: the document, its page, /healthz, /readyz, the feed of news and two calendars.
+  expect(served).toHaveLength(documented.length + 7)
 })
 
 test('refuses a forged cookie everywhere', async () => {

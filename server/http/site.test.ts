@@ -57,6 +57,7 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'analytics',
       'todos',
       'pages',
+      'news',
       'settings',
       'settings/retention',
       'settings/sanctions',
@@ -385,4 +386,13 @@ test('answers 304 for an unchanged page', async () => {
 test('allows public pages to show pictures of this site only', async () => {
   await using site = await startSite(files)
   expect(String((await site.ask('/')).headers['content-security-policy'])).toContain("img-src 'self' data:;")
+})
+
+test('leaves the feed of news and its calendars to the server', async () => {
+  await using site = await startSite(files)
+  // There is no database here.
+  for (const path of ['/hlasatel/atom.xml', '/hlasatel/akce.ics', '/hlasatel/kun.ics'])
+    expect((await site.ask(path)).status, path).toBe(503)
+  for (const path of ['/hlasatel/nikdy.xml', '/hlasatel/a.b.ics'])
+    expect((await site.ask(path)).text, path).toContain('Page not found')
 })

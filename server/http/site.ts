@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
 import { readFiles } from './files.ts'
 import { readPages } from './pages.ts'
 import { send } from './cached-answer.ts'
-import { openWrittenPages, type ReadPublished } from './written-pages.ts'
+import { openPrintedPages, type ReadPublished } from './printed-pages.ts'
 
 const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
 
 /** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
 const appRoutes =
-  /^\/user(\/(support|allowlist|notifications|sanctions(\/\d{1,9}\/appeal)?|admin\/(tickets|logs|analytics|game|todos|pages|settings(\/(retention|sanctions|discord|faults))?|allowlist|audit|admitted|sanctions(\/numbers)?|users(\/\d{15,21})?)))?\/?$/
+  /^\/user(\/(support|allowlist|notifications|sanctions(\/\d{1,9}\/appeal)?|admin\/(tickets|logs|analytics|game|todos|pages|news|settings(\/(retention|sanctions|discord|faults))?|allowlist|audit|admitted|sanctions(\/numbers)?|users(\/\d{15,21})?)))?\/?$/
 
 /**
  * Serves the built web: public pages, the user area (one shell) and assets; also files that need the running server,
@@ -31,7 +32,7 @@ export function serveSite(
   pages.delete(SHELL)
   pages.delete(NOT_FOUND_PAGE)
   const files = readFiles(folder)
-  const current = openWrittenPages(app, { pages, folder, env }, readPublished)
+  const current = openPrintedPages(app, { pages, folder, env }, readPublished)
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env)))
@@ -47,15 +48,23 @@ export function serveSite(
     const { raw } = request
     const pathname = (raw.url ?? '/').split('?', 1)[0] ?? '/'
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
-    if (!isRead || pathname.startsWith('/api/') || app.hasRoute({ method: 'GET', url: pathname })) return
+    if (!isRead || pathname.startsWith('/api/') || !request.is404) return
     const known = appRoutes.test(pathname)
       ? shell
-      : ((await current.find(pathname.replace(/(?<=.)\/$/, ''))) ?? files.get(pathname))
+      : ((await current.find(addressOf(raw.url ?? '/'))) ?? files.get(pathname))
     const hint = known === shell ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)
     await send(request, reply, known ?? notFoundPage, known ? 200 : 404)
     return reply
   })
+}
+
+/** The path, and the page of a list after the first; other queries change nothing. */
+function addressOf(url: string): string {
+  const [path = '/', query = ''] = url.split('?', 2)
+  const page = new URLSearchParams(query).get('strana')
+  const address = path.replace(/(?<=.)\/$/, '')
+  return address === NEWS_ADDRESS && page !== null && page !== '1' ? `${address}?strana=${page}` : address
 }
 
 /** Whether the web was built; without it only the API is served. */

@@ -2,7 +2,7 @@
 create table page_drafts (
   page text primary key,
   markdown text not null default '',
-  -- 0: nobody has written yet.
+  -- 0: not written yet.
   revision integer not null default 0,
   edited_by text references users on update cascade on delete set null,
   edited_at timestamptz

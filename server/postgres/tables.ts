@@ -11,7 +11,9 @@ import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
 import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { Obstacle } from '@westmore/contract/discord.ts'
 import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
+import type { ArticleContent } from '@westmore/contract/news.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
+import type { AnsweringPage } from '@westmore/contract/pages-answers.ts'
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Activity } from '@westmore/contract/presence.ts'
 import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
@@ -200,6 +202,23 @@ export interface Tables {
     isBackThroughAllowlist: Generated<boolean>
     revision: Generated<number>
     editedBy: string | null
+  }
+  pageAnswers: {
+    page: AnsweringPage
+    number: number
+    place: number
+    partId: string
+    mark: string | null
+    title: string
+    text: string
+    isQuestion: boolean
+  }
+  pageAnswerDays: {
+    page: AnsweringPage
+    partId: string
+    day: string
+    opened: number
+    sent: Generated<number>
   }
   pageDrafts: {
     page: PageName
@@ -559,6 +578,7 @@ export interface Tables {
     submissionId: string | null
     userNoteId: string | null
     sanctionId: string | null
+    articleId: string | null
     logAlertId: string | null
     linesSince: MaybeMoment
     outcome: Outcome | null
@@ -600,6 +620,28 @@ export interface Tables {
     createdAt: DefaultMoment
     dueAt: DefaultMoment
   }
+  articles: {
+    id: string
+    slug: string | null
+    content: ArticleContent
+    revision: Generated<number>
+    editedBy: string | null
+    editedAt: DefaultMoment
+    authorId: string | null
+    firstAt: MaybeMoment
+    plannedAt: MaybeMoment
+    isPinned: Generated<boolean>
+    withdrawnAt: MaybeMoment
+    shownAt: MaybeMoment
+  }
+  articleVersions: {
+    articleId: string
+    number: number
+    content: ArticleContent
+    note: string
+    publishedBy: string
+    publishAt: Moment
+  }
   discordState: {
     one: Generated<boolean>
     isOn: Generated<boolean>
@@ -614,6 +656,7 @@ export interface Tables {
     reconciledAt: MaybeMoment
     applicationsChannel: string | null
     ticketsChannel: string | null
+    newsChannel: string | null
     lostChannels: Generated<string[]>
     lostAt: MaybeMoment
     replacedChannels: Generated<string[]>
@@ -622,6 +665,7 @@ export interface Tables {
     id: Generated<string>
     submissionId: string | null
     ticketId: string | null
+    articleId: string | null
     channelId: string
     messageId: string
   }
@@ -647,6 +691,7 @@ export interface Tables {
     submissionId: string | null
     userNoteId: string | null
     sanctionId: string | null
+    articleId: string | null
     outcome: Outcome | null
     dueDate: string | null
     count: Generated<number>

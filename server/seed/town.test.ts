@@ -43,3 +43,11 @@ test('fills sanctions of every kind and end, an open and a decided appeal', asyn
   expect((await owner.get('/api/appeals/numbers')).body).toMatchObject({ toDecision: { count: 1 } })
   expect((await owner.get('/api/tickets?category=appeal')).body.total).toBe(2)
 })
+
+test('fills the written pages', async () => {
+  await using app = await startTestApp()
+  await seedTown(app.db)
+  const { visitor } = app
+  for (const page of ['rules', 'team', 'faq'])
+    expect((await visitor.get(`/api/pages/${page}`)).status).toBe(200)
+})

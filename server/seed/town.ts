@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#postgres/db.ts'
 import { seedLogs } from './logs.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedPages } from './pages.ts'
 import { seedIdentifiers, seedNotes } from './records.ts'
 import { seedSanctions } from './sanctions.ts'
 import { seedThreads } from './threads.ts'
@@ -27,6 +28,7 @@ export async function seedTown(db: Db): Promise<void> {
     await seedNotes(tx)
     await seedNotifications(tx)
     await seedIdentifiers(tx)
+    await seedPages(tx)
   })
 }
 

@@ -6,6 +6,7 @@ import { drawPicture } from './pictures.ts'
 import { applyFor } from './applications.ts'
 import { heartbeat, line, sendLines, postAsGame } from './game.ts'
 import { showOnTeam } from './team.ts'
+import { addArticle, articleOf, NEWS, publishArticle } from './news.ts'
 import { publishText, saveDraft } from './pages.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
 import { addTemplate } from './sanction-templates.ts'
@@ -48,6 +49,7 @@ export async function useEveryFeature(app: TestApp) {
   await workElsewhere({ person, owner, player, words })
   await sanctionPeople({ person, owner, player, words })
   await writePages({ person, owner, player, words })
+  await writeNews({ person, owner, player, words })
   await sendLines(app, [
     line({ user_identifier: `discord:${person.id}`, metadata: { playerName: marks.username } }),
     line({ user_identifier: person.id, action: 'Přišel' }),
@@ -254,6 +256,16 @@ async function sanctionPeople({ person, owner, player, words }: Cast) {
   await done(appealSettings(owner, { form }))
   const given = await sanction(person, player, { reason: `Řekl ${person.id}` })
   await done(endSanction(person, given.id, 'lifted', words))
+}
+
+/** Articles published by the person and about the person, and a draft. */
+async function writeNews({ person, owner }: Cast) {
+  const about = `Ptejte se ${marks.email}`
+  const own = await addArticle(person, { title: 'Zpráva první', markdown: about })
+  await done(publishArticle(person, own.id, { note: `Za tým ${marks.username}` }))
+  const others = await addArticle(owner, { title: `Přišla ${person.id}`, lead: about })
+  await done(publishArticle(owner, others.id, { note: `Kvůli ${person.id}` }))
+  await done(person.send('POST', NEWS, articleOf({ lead: about })))
 }
 
 /** Versions of the person and about the person, and drafts. */

@@ -79,6 +79,7 @@ const kept: Record<string, string[]> = {
   'An address: with another word in it, it leads nowhere.': [
     'allowlist_pictures.address',
     'allowlist_questions.image_url',
+    'articles.slug',
   ],
   'The name of a game server; its lines bear it too.': [
     'game_cursors.sender',
@@ -107,6 +108,7 @@ const kept: Record<string, string[]> = {
     'discord_state.allowlist_role',
     'discord_state.applications_channel',
     'discord_state.lost_channels',
+    'discord_state.news_channel',
     'discord_state.replaced_channels',
     'discord_state.staff_roles',
     'discord_state.tickets_channel',

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
-import { useEffect, useState } from 'react'
 import { orpc } from '#api.ts'
 import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { screensWith, type Screen } from './screens.ts'
 
 export type SearchResult = {
@@ -45,7 +45,7 @@ export function useSearchResults(
   counts: ReadonlyMap<string, string>,
   words: string,
 ) {
-  const asked = useDebounced(words.trim())
+  const asked = useDebounced(words.trim(), PAUSE)
   const isWorthAsking = asked.length >= LEAST || asked.startsWith('#')
   const { data, isFetching, isError } = useQuery(
     orpc.search.queryOptions({
@@ -114,14 +114,4 @@ export function useSearchResults(
 function screenResult({ to, label, key, isPublic }: Screen, waiting = ''): SearchResult {
   const keys = key ? { keys: ['G', key.toUpperCase()] } : {}
   return { id: `screen-${to.replaceAll(/\W+/g, '-')}`, to, isPublic, label, aside: waiting, ...keys }
-}
-
-/** The text once typing has paused. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -9,6 +9,7 @@ export default [
     route('pravidla', '../features/public/rules-page.tsx'),
     route('team', '../features/public/team-page.tsx'),
     route('otazky', '../features/public/faq-page.tsx'),
+    route('hlasatel', '../features/news/paper-page.tsx'),
     route('privacy', '../features/public/privacy-page.tsx'),
 
     layout('./user-layout.tsx', [
@@ -28,6 +29,7 @@ export default [
         route('user/admin/analytics', '../features/analytics/analytics-page.tsx'),
         route('user/admin/todos', '../features/todos/todos-page.tsx'),
         route('user/admin/pages', '../features/pages/pages-page.tsx'),
+        route('user/admin/news', '../features/news/news-page.tsx'),
         route('user/admin/settings', './settings-page.tsx'),
         route('user/admin/settings/retention', '../features/retention/retention-page.tsx'),
         route('user/admin/settings/sanctions', '../features/sanctions/settings/templates-page.tsx'),

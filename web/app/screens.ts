@@ -16,6 +16,7 @@ const everybody: readonly Screen[] = [
   { to: '/', label: 'Úvodní stránka', alias: 'domů', isPublic: true },
   { to: '/pravidla', label: 'Pravidla serveru', isPublic: true },
   { to: '/team', label: 'Náš team', alias: 'tým lidé', isPublic: true },
+  { to: '/hlasatel', label: 'Westmorský hlasatel', alias: 'zprávy novinky akce noviny', isPublic: true },
   { to: '/privacy', label: 'Ochrana osobních údajů', alias: 'zásady gdpr soukromí', isPublic: true },
 ]
 
@@ -66,6 +67,7 @@ const ofStaff: readonly Screen[] = [
     key: 'w',
     alias: 'pravidla team otázky odpovědi faq texty psát',
   },
+  { to: '/user/admin/news', label: 'Hlasatel', alias: 'zprávy novinky akce články noviny psát' },
   { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
   { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },

@@ -54,7 +54,10 @@ export const siteScript = `(${prepareDocument.toString()})(${JSON.stringify(SIGN
 /** Lets the browser fetch the next page while the pointer is still on its link. */
 export const speculationRules = JSON.stringify({
   prerender: [
-    { where: { href_matches: ['/', '/pravidla', '/team', '/otazky', '/privacy'] }, eagerness: 'moderate' },
+    {
+      where: { href_matches: ['/', '/pravidla', '/team', '/otazky', '/hlasatel*', '/privacy'] },
+      eagerness: 'moderate',
+    },
   ],
   prefetch: [{ where: { href_matches: '/user' }, eagerness: 'moderate' }],
 })

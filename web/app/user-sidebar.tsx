@@ -55,6 +55,7 @@ const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
 /** Screens without an entry of their own, listed under the entry whose screen links to them. */
 const childPaths: Readonly<Record<string, readonly string[]>> = {
   '/user/admin/settings': ['/user/admin/users', '/user/admin/allowlist'],
+  '/user/admin/pages': ['/user/admin/news'],
 }
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-const screens = ['tickets', 'logs', 'todos', 'audit', 'admitted', 'sanctions', 'pages'].map(
+const screens = ['tickets', 'logs', 'todos', 'audit', 'admitted', 'sanctions', 'pages', 'news'].map(
   (name) => `/user/admin/${name}`,
 )
 

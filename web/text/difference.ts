@@ -11,7 +11,7 @@ export const partsOf = (before: string, after: string) =>
 export const linePartsOf = (before: readonly string[], after: readonly string[]) =>
   joined(compareEnds(before, after), () => false)
 
-/** Only what is between the common beginning and end is compared. */
+/** Compares only the part between the common beginning and end. */
 function compareEnds(old: readonly string[], now: readonly string[]): Part[] {
   const most = Math.min(old.length, now.length)
   let start = 0

@@ -2,6 +2,7 @@ import type { Action } from '#events/action.ts'
 import { allowlistCases } from './allowlist.ts'
 import { deskCases } from './desk.ts'
 import { logsCases } from './logs.ts'
+import { newsCases } from './news.ts'
 import { otherCases } from './others.ts'
 import { pagesCases } from './pages.ts'
 import { peopleCases } from './people.ts'
@@ -17,6 +18,7 @@ export const cases: Record<Action, Prepare> = {
   ...allowlistCases,
   ...deskCases,
   ...logsCases,
+  ...newsCases,
   ...otherCases,
   ...pagesCases,
   ...peopleCases,

@@ -11,7 +11,7 @@ import { openTicket, reply } from '#test/tickets.ts'
 import { team, type CasesOf, type Stage } from './case.ts'
 
 const LICENSES = '/api/auth/me/licenses'
-const channels = { applications: ids.applications, tickets: ids.tickets }
+const channels = { applications: ids.applications, tickets: ids.tickets, news: ids.news }
 const roles = { allowlist: ids.allowlistRole, staff: [] }
 
 async function codeFor({ app }: Stage, license: string): Promise<string> {

@@ -187,14 +187,15 @@ async function entriesAfter(stage: Stage, newest: number) {
 async function waitingOf(stage: Stage): Promise<string[]> {
   const rows = await stage.app.db
     .selectFrom('discordOutbox')
-    .select(['kind', 'userId', 'discordId', 'news', 'ticketId', 'submissionId'])
+    .select(['kind', 'userId', 'discordId', 'news', 'ticketId', 'submissionId', 'articleId'])
     .where('state', '=', 'waiting')
     .execute()
   const nameOf = (id: string | null) => everyone.find((name) => stage[name].id === id)
   return rows
-    .map(({ kind, userId, discordId, news, ticketId, submissionId }) => {
+    .map(({ kind, userId, discordId, news, ticketId, submissionId, articleId }) => {
+      if (ticketId !== null && kind === 'card') return `card ticket ${ticketId}`
       if (kind === 'card')
-        return ticketId === null ? `card submission ${submissionId}` : `card ticket ${ticketId}`
+        return submissionId === null ? `card article ${articleId}` : `card submission ${submissionId}`
       return kind === 'role' ? `role ${nameOf(discordId)}` : `message ${nameOf(userId)} ${news}`
     })
     .toSorted()

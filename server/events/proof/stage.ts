@@ -32,7 +32,7 @@ export async function openStage() {
     await done(crew[name].send('PUT', DEVICES, newSubscription()))
     await done(crew[name].send('PUT', '/api/notifications/settings', { off: [], toasts: true }))
   }
-  const channels = { applications: ids.applications, tickets: ids.tickets }
+  const channels = { applications: ids.applications, tickets: ids.tickets, news: ids.news }
   await done(crew.owner.send('PUT', '/api/discord/channels', channels))
 
   return {

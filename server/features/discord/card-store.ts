@@ -3,24 +3,30 @@ import { isThere } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'
 import type { OutboxRow } from './outbox-store.ts'
 
-export async function cardOf(db: Db, { submissionId, ticketId }: OutboxRow) {
+export async function cardOf(db: Db, { submissionId, ticketId, articleId }: OutboxRow) {
   return db
     .selectFrom('discordCards')
     .select(['channelId', 'messageId'])
-    .where((eb) => eb.or([eb('submissionId', '=', submissionId), eb('ticketId', '=', ticketId)]))
+    .where((eb) =>
+      eb.or([
+        eb('submissionId', '=', submissionId),
+        eb('ticketId', '=', ticketId),
+        eb('articleId', '=', articleId),
+      ]),
+    )
     .executeTakeFirst()
 }
 
-/** Stores nothing if the application or ticket was deleted in the meantime. */
+/** Stores nothing if the thing was deleted in the meantime. */
 export async function storeCard(
   db: Db,
-  { submissionId, ticketId }: OutboxRow,
+  { submissionId, ticketId, articleId }: OutboxRow,
   channelId: string,
   messageId: string,
 ): Promise<void> {
-  await sql`insert into discord_cards (submission_id, ticket_id, channel_id, message_id)
-    select ${submissionId}::uuid, ${ticketId}::uuid, ${channelId}, ${messageId}
-    where ${isThere('submission', submissionId)} or ${isThere('ticket', ticketId)}
+  await sql`insert into discord_cards (submission_id, ticket_id, article_id, channel_id, message_id)
+    select ${submissionId}::uuid, ${ticketId}::uuid, ${articleId}::uuid, ${channelId}, ${messageId}
+    where ${isThere('submission', submissionId)} or ${isThere('ticket', ticketId)} or ${isThere('article', articleId)}
     on conflict do nothing`.execute(db)
 }
 

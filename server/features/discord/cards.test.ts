@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
+import { publishNow } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { decideAppeal, openAppeal, sanction } from '#test/sanctions.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
@@ -234,3 +235,25 @@ test('posts one message although killed before storing its id, however late it r
   }
   expect(discord.guild.messagesIn(ids.tickets)).toHaveLength(50)
 }, 120_000)
+
+test('finds the message of a news article although another has the same headline', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, sender, letPass, discord } = world
+  const owner = await join('owner')
+  await owner.send('PUT', '/api/discord/channels', { applications: null, tickets: null, news: ids.news })
+  await publishNow(owner)
+  await send()
+  const { id } = await publishNow(owner)
+  const [row] = await takeDue(app.db, 1, [])
+  if (!row) throw new Error('nothing waits')
+  await sendOne({ db: app.db, env: app.env, discord: sender.discord }, row)
+  // As if it had died before it stored the message id.
+  await app.db.deleteFrom('discordCards').where('articleId', '=', id).execute()
+  await letPass(200)
+  await send()
+  const addresses = discord.guild
+    .messagesIn(ids.news)
+    .map(({ body }) => body.embeds?.[0]?.url?.split('/').at(-1))
+  expect(addresses).toEqual(['prijezd-dostavniku', 'prijezd-dostavniku-2'])
+  expect(await app.db.selectFrom('discordCards').select('articleId').execute()).toHaveLength(2)
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Card } from '#events/event.ts'
 import type { CardText } from '#events/subject.ts'
 import { readCard } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'
@@ -6,7 +7,7 @@ import { cardOf, forgetCard, storeCard } from './card-store.ts'
 import type { OutboxRow } from './outbox-store.ts'
 import type { Answer } from './rest.ts'
 import { nonceOf, resultOf, UNKNOWN_CHANNEL, WithId, type Result, type Sending } from './send-result.ts'
-import { markChannelLost, stateOf } from './state-store.ts'
+import { channelsOf, markChannelLost, stateOf } from './state-store.ts'
 
 const UNKNOWN_MESSAGE = 10_008
 const LOOKED_AT = 100
@@ -14,23 +15,24 @@ const LOOKED_AT = 100
 /** Discord's button styles. */
 const styles = { grey: 2, green: 3, red: 4, link: 5 }
 
-async function cardAbout(
-  { db, env }: Sending,
-  { submissionId, ticketId }: OutboxRow,
-): Promise<CardText | undefined> {
-  if (submissionId !== null) return readCard(db, env, { kind: 'submission', id: submissionId })
-  return ticketId === null ? undefined : readCard(db, env, { kind: 'ticket', id: ticketId })
+/** What the row's card is about; undefined for a kind of a newer version. */
+function subjectOf({ submissionId, ticketId, articleId }: OutboxRow): Card | undefined {
+  if (submissionId !== null) return { kind: 'submission', id: submissionId }
+  if (ticketId !== null) return { kind: 'ticket', id: ticketId }
+  return articleId === null ? undefined : { kind: 'article', id: articleId }
 }
 
 /**
- * Posts the message of an application or ticket the first time and edits it from then on; removes it when the ticket has
- * become a secret.
+ * Posts the message of a thing the first time and edits it from then on; removes it when the ticket has become a secret
+ * or the article was withdrawn.
  */
 export async function sendCard(sending: Sending, row: OutboxRow): Promise<Result> {
-  const { db, discord } = sending
-  const card = await cardAbout(sending, row)
-  const { lostChannels, applicationsChannel, ticketsChannel } = await stateOf(db)
-  const chosen = row.ticketId === null ? applicationsChannel : ticketsChannel
+  const { db, env, discord } = sending
+  const subject = subjectOf(row)
+  if (!subject) return { kind: 'obsolete' }
+  const card = await readCard(db, env, subject)
+  const { lostChannels, ...state } = await stateOf(db)
+  const chosen = channelsOf(state)[subject.kind]
   const posted = await cardOf(db, row)
   if (posted) {
     const { channelId, messageId } = posted
@@ -85,23 +87,28 @@ async function channelResult(db: Db, channelId: string, answer: Answer): Promise
 }
 
 const Posted = z.array(
-  z.extend(WithId, { embeds: z.array(z.object({ title: z.optional(z.string()) })), components: z.unknown() }),
+  z.extend(WithId, {
+    embeds: z.array(z.object({ title: z.optional(z.string()), url: z.optional(z.string()) })),
+    components: z.unknown(),
+  }),
 )
 
 /** The message of an earlier try that was cut off before the message id was stored. */
-function findPosted(messages: z.infer<typeof Posted>, { title, buttons }: CardText) {
+function findPosted(messages: z.infer<typeof Posted>, { title, url, buttons }: CardText) {
   const id = buttons[0]?.custom_id
   return messages.find(
     ({ embeds, components }) =>
-      embeds[0]?.title === title && (id === undefined || JSON.stringify(components).includes(id)),
+      embeds[0]?.title === title &&
+      embeds[0].url === url &&
+      (id === undefined || JSON.stringify(components).includes(id)),
   )
 }
 
-function bodyOf({ title, url, text, buttons }: CardText) {
+function bodyOf({ title, url, text, picture, buttons }: CardText) {
   const own = buttons.map((button) => ({ ...button, style: styles[button.style] }))
   const all = [...own, { style: styles.link, label: 'Otevřít na webu', url }]
   return {
-    embeds: [{ title, url, description: text }],
+    embeds: [{ title, url, description: text, ...(picture !== undefined && { image: { url: picture } }) }],
     components: [{ type: 1, components: all.map((button) => ({ type: 2, ...button })) }],
     allowed_mentions: { parse: [] },
   }

@@ -51,6 +51,7 @@ export interface Check {
 export interface ChosenPlaces extends ChosenRoles {
   applicationsChannel: string | null
   ticketsChannel: string | null
+  newsChannel: string | null
   /** Channels that Discord did not know when the bot posted there. */
   lostChannels: string[]
 }
@@ -64,6 +65,7 @@ export function faultsOf(choice: ChosenPlaces, { faults, guild, usable }: Check)
     ...faults,
     ...(isLost(choice.applicationsChannel) ? (['applications-channel'] as const) : []),
     ...(isLost(choice.ticketsChannel) ? (['tickets-channel'] as const) : []),
+    ...(isLost(choice.newsChannel) ? (['news-channel'] as const) : []),
   ]
 }
 

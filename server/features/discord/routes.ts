@@ -42,7 +42,7 @@ export const discord = {
   state: asStaff.discord.state.handler(async ({ context: { db, env, checkDiscord } }) => {
     const state = await stateOf(db)
     const check = await checkDiscord(state)
-    const { applicationsChannel: applications, ticketsChannel: tickets } = state
+    const { applicationsChannel: applications, ticketsChannel: tickets, newsChannel } = state
     const rows = isConfigured(env) ? await lastFailures(db) : []
     const people = await peopleById(
       db,
@@ -60,7 +60,7 @@ export const discord = {
         return { ...row, person: { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, person) } }
       }),
       comparedAt: state.reconciledAt,
-      channels: { applications, tickets },
+      channels: { applications, tickets, news: newsChannel },
       roles: { allowlist: state.allowlistRole, staff: state.staffRoles },
       fixed: {
         applications: isFixed(env.DISCORD_APPLICATIONS_CHANNEL_ID, applications, state, check),
@@ -96,13 +96,16 @@ export const discord = {
   }),
 
   setChannels: asOwner.discord.setChannels.handler(
-    async ({ input: { applications, tickets }, context: { db, env, user, checkDiscord }, errors }) => {
+    async ({ input, context: { db, env, user, checkDiscord }, errors }) => {
+      const { applications, tickets } = input
       const check = await checkDiscord(await stateOf(db))
       await db.transaction().execute(async (tx) => {
         const before = await stateOf(tx)
+        const { newsChannel, news = newsChannel } = { ...before, ...input }
         const wishes = [
           { wish: applications, now: before.applicationsChannel, named: env.DISCORD_APPLICATIONS_CHANNEL_ID },
           { wish: tickets, now: before.ticketsChannel, named: env.DISCORD_TICKETS_CHANNEL_ID },
+          { wish: news, now: newsChannel, named: undefined },
         ]
         const fits = wishes.every(
           ({ wish, now, named }) =>
@@ -111,11 +114,15 @@ export const discord = {
         )
         if (!fits) throw errors.CHANNEL_REFUSED()
         const replaced = wishes.flatMap(({ wish, named }) => (named && named !== wish ? [named] : []))
-        await setChannels(tx, { applications, tickets }, replaced)
+        await setChannels(tx, { applications, tickets, news }, replaced)
         await record(tx, user, 'discord.setChannels', {
           id: 'channels',
-          before: { applications: before.applicationsChannel, tickets: before.ticketsChannel },
-          after: { applications, tickets },
+          before: {
+            applications: before.applicationsChannel,
+            tickets: before.ticketsChannel,
+            news: newsChannel,
+          },
+          after: { applications, tickets, news },
         })
       })
     },

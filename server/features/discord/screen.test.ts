@@ -27,6 +27,7 @@ test('shows the staff whether the bot works and what is missing', async () => {
     choices: [
       { id: ids.hall, name: 'náves' },
       { id: ids.applications, name: 'žádosti' },
+      { id: ids.news, name: 'hlasatel' },
     ],
     roleChoices: [
       { id: ids.allowlistRole, name: 'Občan', isGivable: true },

@@ -111,16 +111,28 @@ export async function markChannelLost(db: Db, channelId: string): Promise<void> 
   })
 }
 
+type ChosenChannels = Pick<
+  Awaited<ReturnType<typeof stateOf>>,
+  'applicationsChannel' | 'ticketsChannel' | 'newsChannel'
+>
+
+/** The chosen channel of each kind of card. */
+export const channelsOf = ({ applicationsChannel, ticketsChannel, newsChannel }: ChosenChannels) => ({
+  submission: applicationsChannel,
+  ticket: ticketsChannel,
+  article: newsChannel,
+})
+
 /** Tries lost channels again, with every card of theirs that is open or has changed since. */
 export async function clearLostChannels(tx: Tx): Promise<void> {
   const state = await tx.selectFrom('discordState').selectAll().forUpdate().executeTakeFirstOrThrow()
-  const { lostChannels, lostAt, applicationsChannel, ticketsChannel } = state
+  const { lostChannels, lostAt } = state
   if (lostChannels.length === 0) return
   await tx.updateTable('discordState').set({ lostChannels: [], lostAt: null }).execute()
   // A card may have been tried for a day before its channel counted as lost.
   const since = sql`(coalesce(${lostAt}::timestamptz, now()) - interval '1 day')`
-  const channels = { submission: applicationsChannel, ticket: ticketsChannel }
-  for (const kind of ['submission', 'ticket'] as const) {
+  const channels = channelsOf(state)
+  for (const kind of ['submission', 'ticket', 'article'] as const) {
     const { rows } = await sql<{ id: string }>`
       select thing.id from ${cardsSince(kind, since)} thing
         left join discord_cards card on card.${sql.ref(`${kind}Id`)} = thing.id
@@ -163,18 +175,24 @@ export async function clearTokenRefused(db: Db): Promise<void> {
 interface Channels {
   applications: string | null
   tickets: string | null
+  news: string | null
 }
 
 /** `replaced` are the environment's channels that these replace. */
 export async function setChannels(
   tx: Tx,
-  { applications, tickets }: Channels,
+  { applications, tickets, news }: Channels,
   replaced: string[],
 ): Promise<void> {
   await clearLostChannels(tx)
   await tx
     .updateTable('discordState')
-    .set({ applicationsChannel: applications, ticketsChannel: tickets, replacedChannels: replaced })
+    .set({
+      applicationsChannel: applications,
+      ticketsChannel: tickets,
+      newsChannel: news,
+      replacedChannels: replaced,
+    })
     .execute()
 }
 

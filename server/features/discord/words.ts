@@ -61,7 +61,7 @@ const ROLE_REFUSED = [
 ].join('\n')
 
 const CHANNEL_LOST = [
-  '**Discord nezná kanál, do kterého bot píše týmu.** Žádosti nebo tickety tam teď nepřibývají.',
+  '**Discord nezná kanál, do kterého bot píše.** Žádosti, tickety nebo zprávy Hlasatele tam teď nepřibývají.',
   'Na webu v nastavení Discordu to zkuste znovu, nebo vyberte jiný kanál.',
 ].join('\n')
 

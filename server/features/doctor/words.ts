@@ -295,6 +295,10 @@ const botFaults: Record<DiscordFault, Finding> = {
     says: 'Do kanálu pro tickety bot nemůže psát, nebo kanál není.',
     advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Bot, role a kanály.',
   },
+  'news-channel': {
+    says: 'Do kanálu pro Hlasatele bot nemůže psát, nebo kanál není.',
+    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Bot, role a kanály.',
+  },
 }
 
 export const discordWords = {

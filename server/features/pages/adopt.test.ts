@@ -59,7 +59,7 @@ test('starts without files, with blank ones and with one too long to publish', a
   const { folder, lines, log } = contentOf({ 'pravidla.md': ' \n', 'team.md': 'a'.repeat(MAX_PAGE) })
   await adoptPages(app.db, join(folder, 'nowhere'), log)
   await adoptPages(app.db, folder, log)
-  expect(lines).toEqual([expect.stringContaining('team.md: too long')])
+  expect(lines).toEqual([expect.stringContaining('team.md is too long')])
   const owner = await app.as('owner')
   expect((await owner.get(`${PAGES}/team/draft`)).body).toMatchObject({ markdown: '', revision: 0 })
 })

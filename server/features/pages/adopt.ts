@@ -24,17 +24,18 @@ export async function adoptPages(db: Db, folder: string, log: FastifyBaseLogger)
     })
     const markdown = visibleText(text)
     if (markdown.trim() === '') continue
-    log.info(`${path}: ${await adopt(db, page, markdown, name)}`)
+    const outcome = await adopt(db, page, markdown, name)
+    if (outcome instanceof Refusal)
+      log.warn(outcome.data, `${path} is too long or too complex to be published`)
+    else log.info(`${path} ${outcome}`)
   }
 }
 
-async function adopt(db: Db, page: PageName, markdown: string, name: string): Promise<string> {
-  const result = await transact(db, async (tx) => {
+const adopt = (db: Db, page: PageName, markdown: string, name: string) =>
+  transact(db, async (tx) => {
     const draft = await store.lockDraft(tx, page)
-    if (draft.revision > 0) return 'not used any more, the page is written on the site'
+    if (draft.revision > 0) return 'is not used any more: the page is written on the site'
     await store.writeDraft(tx, page, markdown)
     const version = { markdown, note: `content/${name}`, isMaterial: false, publishAt: null }
-    return (await publishText(tx, null, page, version)) ?? 'published as the first version of the page'
+    return (await publishText(tx, null, page, version)) ?? 'was published as the first version of the page'
   })
-  return result instanceof Refusal ? `too long or too complex to be published` : result
-}

@@ -15,6 +15,7 @@ export async function lockDrafts(tx: Tx): Promise<void> {
 export async function eraseFromPages(tx: Tx, { deletedId, own, unique }: ErasedPerson): Promise<void> {
   await redactColumns(tx, own, 'pageVersions', ['note'], sql`author_id = ${deletedId}`)
   await redactColumns(tx, unique, 'pageVersions', ['markdown', 'note'])
+  await redactColumns(tx, unique, 'pageAnswers', ['title', 'text'])
   await redactColumns(tx, unique, 'pageParts', ['text'])
   // An open editor must not save the old text.
   await sql`update page_drafts set markdown = ${redacted(sql`markdown`, unique)}, revision = revision + 1

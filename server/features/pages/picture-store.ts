@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PAGE_PICTURES } from '@westmore/contract/pages-pictures.ts'
+import { textsWithPictures } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 interface Picture {
@@ -17,7 +18,11 @@ const picturesIn = (texts: ReturnType<typeof sql>) => sql`
 
 /** Texts that may still change or disappear. */
 const unpublished = sql`
-  select markdown from page_drafts union all select markdown from page_versions where publish_at > now()`
+  select markdown from page_drafts union all select markdown from page_versions where publish_at > now()
+  union all ${textsWithPictures('unpublished')}`
+
+const published = sql`
+  select markdown from page_versions where publish_at <= now() union all ${textsWithPictures('published')}`
 
 /**
  * The number of all pictures, and of this person's that are used nowhere. One that was published and left the draft
@@ -50,7 +55,7 @@ export async function removeUnusedPictures(db: Db): Promise<void> {
       select id, created_at from page_pictures
       where not is_published and id not in (${picturesIn(unpublished)})),
     published as materialized (${picturesIn(sql`
-      select markdown from page_versions where publish_at <= now() and exists (select from loose)`)}),
+      select markdown from (${published}) texts where exists (select from loose)`)}),
     marked as (
       update page_pictures set is_published = true
       where id in (select id from loose intersect select id from published))

@@ -7,6 +7,7 @@ import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.
 import { letAppear, PAGES, publishText, saveDraft } from '#test/pages.ts'
 import { drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { statusesOf, times } from '#test/races.ts'
+import { addArticle, publishNow, republish } from '#test/news.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { removeUnusedPictures } from './picture-store.ts'
 
@@ -184,4 +185,16 @@ test('a picture of a planned version stays, unless the plan is cancelled', async
   await removeUnusedPictures(app.db)
 
   expect(await left(app)).toEqual(new Set([appears]))
+})
+
+test('a picture that a draft or a version of news has stays', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const [drafted = '', first = '', newer = ''] = await store(app, owner, 4)
+  await addArticle(owner, { markdown: `![](${address(drafted)})` })
+  const { id } = await publishNow(owner, { picture: { address: address(first), alt: 'Dostavník' } })
+  await republish(owner, id, { picture: { address: address(newer), alt: '' } })
+  await makeOld(app)
+  await removeUnusedPictures(app.db)
+  expect(await left(app)).toEqual(new Set([drafted, first, newer]))
 })

@@ -2,4 +2,5 @@
 export { adoptPages } from './adopt.ts'
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
+export { isPublisher } from './rules.ts'
 export { publishedPages } from './store.ts'

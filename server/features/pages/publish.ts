@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { withPartIds } from '@westmore/contract/markdown.ts'
-import { MAX_PAGE, MAX_PLAN_DAYS, writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import { markdownFault, withPartIds } from '@westmore/contract/markdown.ts'
+import { isPlannable, MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
+import { writeAnswers } from './answer-store.ts'
+import { answersOf, isAnswering } from './answers-of.ts'
 import { writeParts } from './part-store.ts'
 import { isPublisher } from './rules.ts'
 import * as store from './store.ts'
-
-const DAY = 86_400_000
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const SIGNS = `${LETTERS}0123456789`
@@ -36,12 +36,6 @@ export const publish = asStaff.pages.publish.handler(
   },
 )
 
-function isPlannable(publishAt: string | null, now: Date): boolean {
-  if (publishAt === null) return true
-  const ahead = Date.parse(publishAt) - now.getTime()
-  return ahead > 0 && ahead <= MAX_PLAN_DAYS * DAY
-}
-
 /** Publishes the draft of a locked page, which gets the ids of the version too. */
 export async function publishText(
   tx: Tx,
@@ -49,11 +43,14 @@ export async function publishText(
   page: PageName,
   { markdown: written, publishAt, ...words }: Parameters<typeof store.addVersion>[2],
 ) {
+  const fault = markdownFault(written)
+  if (fault) return refuse('TOO_COMPLEX', fault)
   const markdown = written.trim() === '' ? '' : withPartIds(written, newId)
-  if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const })
+  if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const author = actor ?? { id: null, username: server.username }
   const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
+  if (isAnswering(page)) await writeAnswers(tx, page, number, answersOf(page, markdown))
   if (writtenPages[page].isNumbered) await writeParts(tx, page, number, markdown)
   const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
   await record(tx, actor, 'pages.publish', { id: page, after })

@@ -3,6 +3,7 @@ import { PAGE_VERSIONS } from '@westmore/contract/pages.ts'
 import { record } from '#events/record.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asOwner, asStaff } from '#rpc.ts'
+import { answers } from './answers.ts'
 import { parts } from './parts.ts'
 import { picture } from './pictures.ts'
 import { cancelPlan, publish } from './publish.ts'
@@ -40,6 +41,7 @@ export const pages = {
 
   publish,
   cancelPlan,
+  answers,
 
   versions: asStaff.pages.versions.handler(async ({ input: { page, before }, context: { db } }) => {
     const rows = await store.versionsBefore(db, page, before)

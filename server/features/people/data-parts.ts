@@ -4,6 +4,7 @@ import { personalData as allowlist } from '#features/allowlist/public.ts'
 import { personalData as discord } from '#features/discord/public.ts'
 import { personalData as game } from '#features/game/public.ts'
 import { personalData as logs } from '#features/logs/public.ts'
+import { personalData as news } from '#features/news/public.ts'
 import { personalData as notifications } from '#features/notifications/public.ts'
 import { personalData as pages } from '#features/pages/public.ts'
 import { personalData as sanctions } from '#features/sanctions/public.ts'
@@ -38,6 +39,7 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ...views(download),
     ...pages(download),
     ...(await team(download)),
+    ...news(download),
   ]
   return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
 }

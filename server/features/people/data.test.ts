@@ -65,6 +65,7 @@ test('gives a person everything held about them, as files they can read', async 
     'hlidane-pohledy.json',
     'zverejnene-stranky.json',
     'tym.json',
+    'zpravy-hlasatele.json',
   ])
   expect(read('profil.json')).toMatchObject({
     discordId: person.id,
@@ -119,6 +120,7 @@ test('gives a person everything held about them, as files they can read', async 
   expect(read('hlidane-pohledy.json')).toMatchObject([{ lines: 5, minutes: 10 }])
   expect(read('tym.json')).toMatchObject({ isShown: true, duty: expect.stringContaining(person.id) })
   expect(read('zverejnene-stranky.json')).toMatchObject([{ page: 'faq', number: 1 }])
+  expect(read('zpravy-hlasatele.json')).toMatchObject([{ slug: 'zprava-prvni', number: 1 }])
   expect(read('hledani-v-logech.json')).toHaveLength(1)
   const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))
   expect(kept.map(([, bytes]) => bytes.toString())).toEqual(['Obsah', 'Obsah'])

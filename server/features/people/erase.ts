@@ -19,6 +19,7 @@ import { eraseFromTeam } from '#features/team/public.ts'
 import { eraseFromViews } from '#features/views/public.ts'
 import { lockReferences } from '#events/subjects.ts'
 import { patternsOf, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { eraseFromNews, lockArticlesWith } from '#features/news/public.ts'
 import { eraseFromPages, lockDrafts } from '#features/pages/public.ts'
 import { eraseFromNotes } from './note-store.ts'
 import * as store from './store.ts'
@@ -45,11 +46,13 @@ export async function erase(
   await sanctions.lockSanctionsWith(tx, gone, '')
   await eraseFromTeam(tx, gone)
   await lockDrafts(tx)
+  await lockArticlesWith(tx, gone, '')
   await lockReferences(tx)
   await users.blockReferences(tx, id)
   await tickets.lockTicketsWith(tx, gone, 'nowait')
   await submissions.lockSubmissionsWith(tx, gone, 'nowait')
   await sanctions.lockSanctionsWith(tx, gone, 'nowait')
+  await lockArticlesWith(tx, gone, 'nowait')
 
   await tickets.eraseFromTexts(tx, gone)
   await tickets.eraseFromFiles(tx, gone)
@@ -77,6 +80,7 @@ export async function erase(
   await eraseFromGame(tx, gone)
   await eraseFromLedger(tx, gone)
   await eraseFromPages(tx, gone)
+  await eraseFromNews(tx, gone)
   await eraseFromViews(tx, gone, names)
   await eraseNotifications(tx, gone)
   await eraseFromDiscord(tx, gone)

@@ -252,7 +252,14 @@ test('quotes the reason of the end only in the news of the end', async () => {
   const { id: sanctionId } = await sanction(staff, player, { kind: 'ban', reason: 'Cheaty' })
   await endSanction(staff, sanctionId, 'overturned', 'Omyl')
   const quotedBy = async (outcome: string) => {
-    const about = { ticketId: null, todoId: null, submissionId: null, userNoteId: null, sanctionId }
+    const about = {
+      ticketId: null,
+      todoId: null,
+      submissionId: null,
+      userNoteId: null,
+      articleId: null,
+      sanctionId,
+    }
     const reader = { id: player.id, role: 'user' as const }
     return (await readNewsText(app.db, reader, { kind: 'sanction', outcome, ...about }))?.quoted
   }

@@ -2,7 +2,7 @@ import type { OwnPlace } from '@westmore/contract/team.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 
-/** What is shown is public; only the staff have a screen that shows it live. */
+/** The list is public, but only the staff have a screen that shows it live. */
 const staff = () => signalTo('team', { staff: true })
 
 const toAudit = ({ isShown, duty }: OwnPlace) => ({ isOnTeamPage: isShown, duty })

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 const EVERY = 10 * 60_000
 
 export interface Portraits {
-  /** Copies, in the background, what is missing; for a person who is shown or has signed in. */
+  /** Copies missing portraits in the background, of people who are shown or have signed in. */
   refresh: () => Promise<void>
   close: () => Promise<void>
 }

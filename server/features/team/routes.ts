@@ -25,7 +25,7 @@ export const team = {
 
   show: asStaff.team.show.handler(async ({ input, context: { db, user, portraits }, errors }) => {
     await db.transaction().execute(async (tx) => {
-      // Locked, so that a role taken at the same time ends what was agreed to a moment before.
+      // Locked, so that a role taken at the same time ends an agreement made a moment before.
       const person = await lockUser(tx, user.id)
       if (!person) throw errors.UNAUTHORIZED()
       if (!isStaff(person)) throw errors.FORBIDDEN()

@@ -44,7 +44,7 @@ export async function placeOf(db: Db, userId: string): Promise<OwnPlace> {
   return place ?? { isShown: false, duty: '' }
 }
 
-/** A person who begins to be shown stands last; the portrait of one who no longer is goes at once. */
+/** A newly shown person is last; the portrait of one who is no longer shown is deleted at once. */
 export async function setPlace(tx: Tx, userId: string, { isShown, duty }: OwnPlace): Promise<void> {
   await sql`
     insert into team_people as place (user_id, is_shown, duty, position)
@@ -64,7 +64,7 @@ export async function placePeople(tx: Tx, ids: string[]): Promise<void> {
     from unnest(${ids}::text[]) with ordinality place (id, at) where user_id = place.id`.execute(tx)
 }
 
-/** Ends what the person agreed to: in another role they are asked again. */
+/** Ends the person's agreement: in another role they are asked again. */
 export async function leaveTeam(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('teamPeople').where('userId', '=', userId).execute()
 }
@@ -105,7 +105,7 @@ export async function peopleToPortray(db: Db) {
     .execute()
 }
 
-/** Stores a copy, unless the person has another avatar by now or is no longer shown. */
+/** Stores a copy, unless the person has another avatar since then or is no longer shown. */
 export async function storePortrait(
   tx: Tx,
   { id, avatar }: { id: string; avatar: string | null },

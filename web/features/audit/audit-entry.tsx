@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@westmore/contract/audit.ts'
 import { sanctionName } from '@westmore/contract/sanctions.ts'
 import { Link } from 'react-router'
+import { pageLabel } from '#features/pages/public.ts'
 import { dateTime, relativeTime } from '#format.ts'
-import { personPlace, sanctionPlace, ticketPlace, todoPlace } from '#places.ts'
+import { personPlace, sanctionPlace, ticketPlace, todoPlace, writingPlace } from '#places.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { actionLabel, subjectLabel } from './labels.ts'
@@ -71,7 +72,8 @@ function Subject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const nameOf = ({ subject, before, after }: AuditEntry) => subject ?? nameIn(after) ?? nameIn(before)
+const nameOf = ({ subject, subjectType, subjectId, before, after }: AuditEntry) =>
+  subjectType === 'page' ? pageLabel(subjectId) : (subject ?? nameIn(after) ?? nameIn(before))
 
 /** Name in the recorded state, for a thing that the server returns without a name. */
 function nameIn(side: unknown): string | null {
@@ -91,5 +93,6 @@ function placeOfSubject({ subjectType, subjectId, subjectNumber, subjectUserId }
   if (subjectType === 'sanction') return subjectNumber === null ? null : sanctionPlace(subjectNumber)
   if (subjectType === 'question') return '/user/admin/allowlist'
   if (subjectType === 'todo') return todoPlace(subjectId)
+  if (subjectType === 'page') return writingPlace(subjectId)
   return null
 }

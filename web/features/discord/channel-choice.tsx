@@ -11,17 +11,23 @@ import { SaveButton } from './save-button.tsx'
 
 type Name = keyof DiscordState['channels']
 
-const labels: Record<Name, string> = { applications: 'Kanál pro žádosti', tickets: 'Kanál pro tickety' }
+const labels: Record<Name, string> = {
+  applications: 'Kanál pro žádosti',
+  tickets: 'Kanál pro tickety',
+  news: 'Kanál pro Hlasatele',
+}
+
+const names = ['applications', 'tickets', 'news'] as const satisfies Name[]
 
 /**
- * The channels that announce new applications and tickets to the staff. Owners choose them, unless the
- * configuration sets them.
+ * The channels that announce new applications and tickets to the staff, and news to everybody. Owners choose them,
+ * unless the configuration sets them.
  */
 export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner: boolean }) {
   const { choices, fixed, channels: kept } = state
   const [channels, setChannels] = useState(kept)
   const save = useMutation(discordCommands.setChannels())
-  const isChanged = channels.applications !== kept.applications || channels.tickets !== kept.tickets
+  const isChanged = names.some((name) => channels[name] !== kept[name])
   const send = () =>
     save.mutate(channels, {
       onSuccess: () => toast.success('Kanály jsou nastavené.'),
@@ -29,12 +35,13 @@ export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner
     })
   const field = (name: Name) => {
     const chosen = channels[name]
+    const isFixed = name !== 'news' && fixed[name]
     const isListed = chosen === null || choices.some(({ id }) => id === chosen)
     return (
       <SelectField
         label={labels[name]}
-        hint={fixed[name] ? 'Nastavuje ho konfigurace serveru.' : undefined}
-        disabled={fixed[name] || !isOwner}
+        hint={isFixed ? 'Nastavuje ho konfigurace serveru.' : undefined}
+        disabled={isFixed || !isOwner}
         value={chosen ?? ''}
         onChange={({ currentTarget: { value } }) =>
           setChannels({ ...channels, [name]: value === '' ? null : value })
@@ -51,7 +58,7 @@ export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner
     )
   }
   return (
-    <Section title="Kanály týmu">
+    <Section title="Kanály">
       <div className="grid gap-4 px-4 py-3 sm:grid-cols-2">
         {field('applications')}
         {field('tickets')}
@@ -59,7 +66,12 @@ export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner
           Nová žádost i nový ticket tam dostanou jednu zprávu s tlačítky, která se upravuje podle toho, jak to
           s nimi pokračuje. Stížnosti na členy týmu a tickety pro vedení se tam neobjeví nikdy.
         </p>
-        {isOwner && !(fixed.applications && fixed.tickets) && (
+        {field('news')}
+        <p className="text-sm text-fg-soft">
+          Sem bot vyvěsí každou zprávu Hlasatele, až vyjde. Upraví ji s každou další verzí a smaže ji, když
+          zprávu stáhnete.
+        </p>
+        {isOwner && (
           <SaveButton disabled={!isChanged} busy={save.isPending} onClick={send}>
             Uložit kanály
           </SaveButton>

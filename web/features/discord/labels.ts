@@ -40,12 +40,14 @@ export const faultWords: Record<DiscordFault, string> = {
     'Do kanálu pro žádosti bot nemůže psát, nebo už neexistuje. Zkuste to znovu, nebo vyberte jiný.',
   'tickets-channel':
     'Do kanálu pro tickety bot nemůže psát, nebo už neexistuje. Zkuste to znovu, nebo vyberte jiný.',
+  'news-channel':
+    'Do kanálu pro Hlasatele bot nemůže psát, nebo už neexistuje. Zkuste to znovu, nebo vyberte jiný.',
 }
 
 export const kindLabels: Record<DiscordFailure['kind'], string> = {
   message: 'Zpráva',
   role: 'Role',
-  card: 'Zpráva v kanálu týmu',
+  card: 'Zpráva v kanálu',
 }
 
 const reasons: Record<string, string> = {

@@ -69,7 +69,7 @@ test.each<[Partial<Notification>, string]>([
   [{ kind: 'opened', isOwn: false }, 'Nový důvěrný ticket #12345'],
   [{ kind: 'fault', outcome: 'token-refused', ...bot }, 'Discord nepřijímá token bota, nic se neposílá'],
   [{ kind: 'fault', outcome: 'role-refused', ...bot }, 'Bot na Discordu nemůže rozdávat roli'],
-  [{ kind: 'fault', outcome: 'channel-lost', ...bot }, 'Discord nezná kanál, do kterého bot píše týmu'],
+  [{ kind: 'fault', outcome: 'channel-lost', ...bot }, 'Discord nezná kanál, do kterého bot píše'],
   [{ kind: 'alert', ...alert }, 'Hlídaný pohled má víc záznamů, než jste určili'],
   [{ kind: 'alert', ...alert, count: 3 }, 'Hlídaný pohled má víc záznamů, než jste určili, už 3×'],
   [{ kind: 'reminder' }, 'Ticket #12345 čeká na vaši odpověď'],

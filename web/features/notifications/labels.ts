@@ -1,3 +1,4 @@
+import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { isDigest, type Notification, type NotificationKind } from '@westmore/contract/notifications.ts'
 import { sanctionSentence } from '@westmore/contract/sanctions.ts'
 import { counted, date } from '#format.ts'
@@ -58,7 +59,7 @@ const submissionOutcomes: Record<string, string> = {
 const faults: Record<string, string> = {
   'token-refused': 'Discord nepřijímá token bota, nic se neposílá',
   'role-refused': 'Bot na Discordu nemůže rozdávat roli',
-  'channel-lost': 'Discord nezná kanál, do kterého bot píše týmu',
+  'channel-lost': 'Discord nezná kanál, do kterého bot píše',
 }
 
 type Sentence = (notification: Notification, today: string) => string
@@ -91,6 +92,7 @@ const sentences: Record<NotificationKind, Sentence> = {
     return `Váš úkol ${dueDate < today ? 'měl' : 'má'} termín ${date(dueDate)}`
   },
   sanction: ({ outcome, number }) => sanctionSentence(outcome, number),
+  news: () => 'V Hlasateli vyšla nová zpráva',
   opened: ({ number }) => `Nový důvěrný ticket #${number}`,
   fault: ({ outcome }) => faults[outcome ?? ''] ?? 'Bot na Discordu má závadu',
   application: ({ count }) =>
@@ -122,6 +124,7 @@ export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notifi
   if (isDigest(kind) && count > 1) return '/user/admin/tickets?ceka=na-nas'
   if (about.type === 'submission') return '/user/allowlist'
   if (about.type === 'sanction') return ownSanctionsPlace
+  if (about.type === 'article') return `${NEWS_ADDRESS}/${about.id}`
   if (about.type === 'discord') return '/user/admin/settings/discord'
   if (about.type === 'user') return personPlace(about.id)
   if (about.type === 'todo') return todoPlace(about.id)
@@ -164,6 +167,11 @@ export const kindWords: Record<NotificationKind, KindWords> = {
     label: 'Sankce',
     forPlayers: 'Když dostanete varování, pozastavení nebo ban, a když se změní nebo skončí.',
     forStaff: 'Když dostanete varování, pozastavení nebo ban, a když se změní nebo skončí.',
+  },
+  news: {
+    label: 'Hlasatel',
+    forPlayers: 'Když v Hlasateli vyjde nová zpráva.',
+    forStaff: 'Když v Hlasateli vyjde nová zpráva.',
   },
   opened: {
     label: 'Důvěrné tickety',

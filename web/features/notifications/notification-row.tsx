@@ -8,6 +8,7 @@ import Read from '~icons/lucide/check'
 import Complaint from '~icons/lucide/flag'
 import Unattended from '~icons/lucide/hourglass'
 import NewTicket from '~icons/lucide/inbox'
+import News from '~icons/lucide/newspaper'
 import Opened from '~icons/lucide/lock'
 import Answer from '~icons/lucide/message-square'
 import Application from '~icons/lucide/scroll-text'
@@ -31,6 +32,7 @@ const signs: Record<NotificationKind, FC<{ className?: string }>> = {
   mention: Mention,
   reminder: Reminder,
   sanction: Sanction,
+  news: News,
   opened: Opened,
   fault: Fault,
   application: Application,

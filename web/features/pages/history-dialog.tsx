@@ -10,11 +10,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { Changes } from './changes.tsx'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { PageKeeper } from './page-keeper.ts'
 import { historyWords, versionTitle } from './labels.ts'
 import { pageQueries } from './queries.ts'
 
-type HistoryDialogProps = { page: PageName; keeper: DraftKeeper; markdown: string; onClose: () => void }
+type HistoryDialogProps = { page: PageName; keeper: PageKeeper; markdown: string; onClose: () => void }
 
 export function HistoryDialog({ page, keeper, markdown, onClose }: HistoryDialogProps) {
   const [number, setNumber] = useState<number | null>(null)

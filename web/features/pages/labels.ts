@@ -1,8 +1,7 @@
-import { MAX_PAGE, MAX_PLAN_DAYS, type PageName, type PageVersion } from '@westmore/contract/pages.ts'
-import { dateTime, number } from '#format.ts'
+import { type PageName, type PageVersion } from '@westmore/contract/pages.ts'
+import { dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
-import type { SavingState } from './draft-keeper.ts'
-import type { Choice } from './merge.ts'
+import { momentWords } from '#writing/labels.ts'
 
 export const pageLabels: Record<PageName, string> = {
   rules: 'Pravidla',
@@ -10,26 +9,20 @@ export const pageLabels: Record<PageName, string> = {
   faq: 'Otázky a odpovědi',
 }
 
+/** Null for an unknown page. */
+export const pageLabel = (page: string) =>
+  Object.entries(pageLabels).find(([name]) => name === page)?.[1] ?? null
+
 export const pageWords = {
   title: 'STRÁNKY',
   subtitle: 'Pravidla, team a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',
   loadFailed: 'Text stránky se nepodařilo načíst',
-  editorFailed: 'Editor se nepodařilo načíst',
-  empty: 'Zatím tu nic není. Začněte psát, nebo sem vložte text z Wordu, Google Dokumentů či webu.',
   emptyPreview: 'Náhled se ukáže, až něco napíšete.',
-  merged: 'Obě změny jsme spojili, nic se neztratilo.',
   textOf: 'Text stránky',
   preview: 'Náhled',
   writing: 'Psaní',
-  show: 'Zobrazit stránku',
-}
-
-export const savingWords: Record<SavingState, string> = {
-  saved: 'Uloženo',
-  unsaved: 'Ukládám...',
-  saving: 'Ukládám...',
-  failed: 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.',
-  tooLong: `Text je příliš dlouhý, vejde se nejvýše ${number(MAX_PAGE)} znaků. Neukládá se.`,
+  show: 'Zobrazit',
+  news: 'Hlasatel',
 }
 
 /** The version that visitors read. */
@@ -41,41 +34,6 @@ export function publishedText(version: PageVersion | null): string {
 
 export const plannedText = ({ publishAt, number: version, isEmpty }: PageVersion) =>
   isEmpty ? `Stáhne se ${dateTime(publishAt)}` : `Naplánováno na ${dateTime(publishAt)} (verze ${version})`
-
-export const mergedText = (editor: string | null) =>
-  `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. ${pageWords.merged}`
-
-export const conflictWords = {
-  title: (editor: string | null) =>
-    `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}`,
-  text: 'Na těchto místech jste psali oba. Vyberte, co má platit; do té doby se text ukládá jen v tomto prohlížeči.',
-  mine: 'Vaše',
-  removed: 'Odstraněno',
-  go: 'Pokračovat',
-}
-
-export const choiceLabels: Record<Choice, string> = {
-  mine: 'Moje',
-  theirs: 'Od druhého',
-  both: 'Obojí',
-}
-
-export const toolWords = {
-  toolbar: 'Úpravy textu',
-  link: 'Odkaz',
-  address: 'Adresa',
-  linkHint: 'Třeba https://example.cz, /team nebo #kapitola.',
-  wrongLink: 'Adresa má začínat https://, http://, mailto:, / nebo #.',
-  linkText: 'Text odkazu',
-  unlink: 'Zrušit odkaz',
-  picture: 'Obrázek',
-  file: 'Soubor',
-  alt: 'Popis pro ty, kdo obrázek nevidí',
-  uploadFailed: 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.',
-  noFile: 'Vyberte obrázek.',
-  insert: 'Vložit',
-  uploading: 'Nahrávám...',
-}
 
 export const publishWords = {
   open: 'Zveřejnit…',
@@ -90,11 +48,6 @@ export const publishWords = {
     minor: { label: 'Drobná změna', text: 'Překlep nebo lepší formulace; co platí, se nemění.' },
     material: { label: 'Zásadní změna', text: 'Mění, co platí. Hráči si ji mají přečíst.' },
   },
-  when: 'Kdy *',
-  now: 'Zveřejnit hned',
-  later: 'Zveřejnit v zadaný čas',
-  day: 'Den',
-  time: 'Čas (pražský)',
   send: 'Zveřejnit',
   sendLater: 'Naplánovat',
   sendTakeDown: 'Stáhnout',
@@ -106,6 +59,7 @@ export const publishWords = {
   planned: (moment: string) => `Stránka se zveřejní ${dateTime(moment)}.`,
   takenDown: 'Stránka je stažená.',
   ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném.',
+  nothingYet: 'Zatím není co zveřejnit.',
   nothingNew: 'Rozepsané je stejné jako poslední verze, není co zveřejnit.',
   alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
   cancelPlan: 'Zrušit plán',
@@ -119,7 +73,7 @@ export const publishRefusals: Refusals = {
   CANNOT_PUBLISH: publishWords.ownersOnly,
   NOTHING_NEW: publishWords.nothingNew,
   ALREADY_PLANNED: publishWords.alreadyPlanned,
-  PLAN_OUT_OF_RANGE: `Čas musí být v budoucnu, nejvýše ${MAX_PLAN_DAYS} dní dopředu.`,
+  PLAN_OUT_OF_RANGE: momentWords.outOfRange,
   TOO_COMPLEX: 'Text je na stránku příliš dlouhý. Zkraťte ho prosím.',
 }
 

@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react'
 import { requiredChoiceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { useMe } from '#session/session.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { AnswerNumbers } from './answer-numbers.tsx'
 import { pageLabels, pageWords } from './labels.ts'
 import { PublishSetting } from './publish-setting.tsx'
 
@@ -26,7 +28,15 @@ export default function PagesPage() {
   const isOwner = useMe().me?.role === 'owner'
   return (
     <>
-      <PageTitle quiet subtitle={pageWords.subtitle}>
+      <PageTitle
+        quiet
+        subtitle={pageWords.subtitle}
+        action={
+          <LinkButton to="/user/admin/news" variant="ghost" size="sm">
+            {pageWords.news}
+          </LinkButton>
+        }
+      >
         {pageWords.title}
       </PageTitle>
       <Tabs
@@ -43,6 +53,7 @@ export default function PagesPage() {
           ),
         }))}
       />
+      {isOwner && place.page === 'faq' && <AnswerNumbers />}
       {isOwner && <PublishSetting />}
     </>
   )

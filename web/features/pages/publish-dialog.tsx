@@ -1,28 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_PUBLISH_NOTE, writtenPages, type PageDraft, type PageName } from '@westmore/contract/pages.ts'
 import { useState } from 'react'
-import { useNow } from '#clock.ts'
-import { ClockField } from '#days/clock-field.tsx'
-import { DayField } from '#days/day-field.tsx'
 import { explain } from '#refusals.ts'
 import { Choices } from '#ui/choices.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { Failure } from '#ui/failure.tsx'
-import { OptionGroup } from '#ui/option-group.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useWhen, WhenFields } from '#writing/when-fields.tsx'
 import { Changes } from './changes.tsx'
-import type { DraftKeeper } from './draft-keeper.ts'
 import { changeWords, historyWords, pageWords, publishRefusals, publishWords } from './labels.ts'
-import { momentOf } from './publish-moment.ts'
+import type { PageKeeper } from './page-keeper.ts'
 import { pageCommands, pageQueries } from './queries.ts'
 
 const kinds = ['minor', 'material'] as const
 
 type PublishDialogProps = {
   page: PageName
-  keeper: DraftKeeper
+  keeper: PageKeeper
   markdown: string
   draft: PageDraft
   onClose: () => void
@@ -32,10 +27,9 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
   const { mutateAsync: publish } = useMutation(pageCommands.publish(page))
   const [note, setNote] = useState('')
   const [kind, setKind] = useState<(typeof kinds)[number]>()
-  const [isLater, setLater] = useState(false)
-  const [clock, setClock] = useState({ day: '', time: '' })
   const [isTried, setTried] = useState(false)
-  const moment = momentOf(clock.day, clock.time, useNow(5_000))
+  const when = useWhen()
+  const { isLater, moment } = when
   const isTakingDown = markdown.trim() === ''
 
   function send() {
@@ -82,39 +76,7 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
           onChoose={setKind}
           error={isTried && kind === undefined ? publishWords.chooseKind : undefined}
         />
-        <OptionGroup
-          label={publishWords.when}
-          options={[publishWords.now, publishWords.later]}
-          chosen={new Set([isLater ? publishWords.later : publishWords.now])}
-          isMultiple={false}
-          disabled={false}
-          onChange={([chosen]) => setLater(chosen === publishWords.later)}
-        />
-        {isLater && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <DayField
-              label={publishWords.day}
-              lean="future"
-              onInvalid="pass"
-              value={clock.day}
-              onChange={(day) => setClock({ ...clock, day })}
-              className="content-start"
-            />
-            <ClockField
-              label={publishWords.time}
-              isTried={isTried}
-              value={clock.time}
-              onChange={(time) => setClock({ ...clock, time })}
-            />
-            <div aria-live="polite" className="text-sm sm:col-span-2">
-              {moment.problem === undefined ? (
-                moment.words
-              ) : (
-                <Failure>{(isTried || (clock.day !== '' && clock.time !== '')) && moment.problem}</Failure>
-              )}
-            </div>
-          </div>
-        )}
+        <WhenFields {...when} isTried={isTried} />
         <TextArea
           label={publishWords.note}
           hint={publishWords.noteHint}
@@ -135,11 +97,11 @@ function Summary({ page, markdown, draft }: { page: PageName; markdown: string; 
   const query = useQuery({ ...pageQueries.version(page, number ?? 1), enabled: number !== undefined })
   const before = number === undefined ? '' : query.data?.markdown
   return (
-    <details>
+    <details open>
       <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">
         {changeWords.title}
       </summary>
-      <div className="max-h-[40dvh] overflow-y-auto py-2">
+      <div className="max-h-[30dvh] overflow-y-auto py-2">
         {before === undefined ? (
           <p className="text-fg-soft">{query.isPending ? 'Načítání...' : historyWords.versionFailed}</p>
         ) : (

@@ -6,6 +6,7 @@ import Read from '~icons/lucide/eye'
 import { RelativeTime } from '#format.ts'
 import { PageProse } from '#features/public/public.ts'
 import { announceFailure } from '#refusals.ts'
+import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
@@ -14,14 +15,16 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
-import { ConflictPanel } from './conflict.tsx'
-import type { SavingState } from './draft-keeper.ts'
+import { ConflictPanel } from '#writing/conflict.tsx'
+import type { SavingState } from '#writing/draft-keeper.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { historyWords, pageWords, plannedText, publishedText, publishWords, savingWords } from './labels.ts'
+import { historyWords, pageWords, plannedText, publishedText, publishWords } from './labels.ts'
+import { keeperOf } from './page-keeper.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { pageCommands, pageQueries } from './queries.ts'
-import { TextEditor } from './text-editor.tsx'
-import { useKeeper } from './use-keeper.ts'
+import { TextEditor } from '#writing/text-editor.tsx'
+import { savingWords } from '#writing/labels.ts'
+import { useKeeper } from '#writing/use-keeper.ts'
 
 export function WritingDesk({ page }: { page: PageName }) {
   const query = useQuery(pageQueries.draft(page))
@@ -32,7 +35,8 @@ export function WritingDesk({ page }: { page: PageName }) {
 type DeskProps = { page: PageName; draft: PageDraft }
 
 function Desk({ page, draft }: DeskProps) {
-  const { keeper, markdown, conflict, newest, saving } = useKeeper(page, draft)
+  const keeper = keeperOf(useMe().me?.id ?? '', page, draft)
+  const { markdown, conflict, newest, saving } = useKeeper(keeper, draft)
   const [dialog, setDialog] = useState<'publish' | 'history' | null>(null)
   const [view, setView] = useState<'write' | 'read'>('write')
   const isWide = useMedia('(min-width: 1100px)')
@@ -72,7 +76,7 @@ function Desk({ page, draft }: DeskProps) {
       )}
       <div className="grid grid-cols-1 items-start gap-5 min-[1100px]:grid-cols-2">
         <div className={classes('min-w-0', !isWide && view === 'read' && 'hidden')}>
-          <TextEditor keeper={keeper} isEmpty={markdown === ''} />
+          <TextEditor keeper={keeper} label={pageWords.textOf} isEmpty={markdown === ''} />
         </div>
         {(isWide || view === 'read') && <Preview page={page} markdown={shown} />}
       </div>
@@ -89,7 +93,7 @@ type StateProps = DeskProps & {
   onPublish: () => void
 }
 
-/** What visitors read, what is planned, and what one can do. */
+/** The state of the page, and its actions. */
 function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProps) {
   const { published, planned, editedBy, editedAt, isChanged } = draft
   const id = useId()
@@ -100,7 +104,9 @@ function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProp
       ? publishWords.alreadyPlanned
       : isChanged || isUnsaved
         ? null
-        : publishWords.nothingNew
+        : published
+          ? publishWords.nothingNew
+          : publishWords.nothingYet
   return (
     <section aria-label="Stav stránky" className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-1">

@@ -4,7 +4,7 @@ import { fold } from '#text/czech-fold.ts'
 /** A search in the text of the page; hidden without its script. */
 export function Find() {
   return (
-    <search data-find hidden className="relative mb-4 block">
+    <search data-find hidden className="relative mb-4">
       <Magnifier className="pointer-events-none absolute top-3 left-2.5 text-fg-soft" />
       <input
         type="search"
@@ -39,7 +39,10 @@ function wakeFind(foldText: typeof fold) {
 
   const readBlocks = () => {
     const read = new Map<Element, Block>()
-    const walker = document.createTreeWalker(document.querySelector('.prose') ?? search, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(
+      document.querySelector('[data-text]') ?? search,
+      NodeFilter.SHOW_TEXT,
+    )
     for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
       const element = node.parentElement?.closest('p, li, tr, pre, h2, h3, h4, h5, h6')
       if (!element) continue

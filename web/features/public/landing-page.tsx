@@ -1,5 +1,5 @@
 import './broadsheet.css'
-import { publicMeta, SITE_DESCRIPTION, structuredSite } from '#page-meta.ts'
+import { feedLink, publicMeta, SITE_DESCRIPTION, structuredSite } from '#page-meta.ts'
 import { Beginning } from './beginning.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Farewell } from './farewell.tsx'
@@ -11,6 +11,7 @@ import { Lore } from './lore.tsx'
 
 export const meta = () => [
   ...publicMeta({ title: 'Westmore | Divoký západ čeká', description: SITE_DESCRIPTION, path: '/' }),
+  feedLink,
   structuredSite(),
 ]
 
@@ -21,6 +22,8 @@ export default function LandingPage() {
       <div className="night">
         <div className="broadsheet paper">
           <Masthead />
+          {/* The server prints the newest news here. */}
+          <template data-printed />
           <Beginning />
           <Lore />
           <Features />

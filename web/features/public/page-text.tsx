@@ -27,13 +27,13 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
   const text = renderMarkdown(markdown, writtenPages[page])
   if (!text && people.length === 0) return null
   const { title, kind } = pageWords[page]
-  const [above, below] = aroundPeople(text)
+  const [above, below] = people.length === 0 ? [text?.html, ''] : aroundPeople(text)
   return (
     <Proclamation
       title={title}
       kind={kind}
       chapters={text?.chapters ?? []}
-      search={text && publishedAt && <Find />}
+      search={publishedAt && <Find />}
       edition={
         publishedAt && (
           <>
@@ -42,20 +42,16 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
         )
       }
     >
-      {people.length === 0 ? (
-        <Prose page={page} html={text?.html ?? ''} />
-      ) : (
-        <div className="grid gap-y-12">
-          {above && <Prose page={page} html={above} />}
-          <TeamPeople people={people} />
-          {below && <Prose page={page} html={below} />}
-        </div>
-      )}
+      <div data-text className="grid grid-cols-1 gap-y-12">
+        {above && <Prose page={page} html={above} />}
+        {people.length > 0 && <TeamPeople people={people} />}
+        {below && <Prose page={page} html={below} />}
+      </div>
     </Proclamation>
   )
 }
 
-/** People stand before the first chapter, behind the words that introduce them. */
+/** People come before the first chapter, after the words that introduce them. */
 function aroundPeople(text: RenderedPage | undefined): [above: string, below: string] {
   if (!text) return ['', '']
   const { html, chapters } = text

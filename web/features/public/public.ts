@@ -1,1 +1,2 @@
+export { Notice } from './notice.tsx'
 export { PageProse, PageText } from './page-text.tsx'

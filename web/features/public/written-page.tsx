@@ -6,7 +6,7 @@ import { PageText } from './page-text.tsx'
 
 type WrittenPageProps = {
   page: PageName
-  /** What visitors see until a text is published. */
+  /** Shown to visitors until a text is published. */
   children?: ReactNode
 }
 

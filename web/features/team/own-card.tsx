@@ -15,7 +15,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { ownWords } from './labels.ts'
 import { teamCommands, teamQueries } from './queries.ts'
 
-/** Whether a member of the staff lets visitors see them, and what they look after. */
+/** Whether a member of the staff agrees to be shown to visitors, and their duty. */
 export function OwnTeamCard() {
   const { me } = useMe()
   if (!me || !isStaff(me)) return null
@@ -51,7 +51,7 @@ function OwnPlaceForm() {
 
 function Fields({ place }: { place: OwnPlace }) {
   const show = useMutation(teamCommands.show())
-  /** What is typed; null while the field shows the saved text. */
+  /** The typed text; null while the field shows the saved one. */
   const [draft, setDraft] = useState<string | null>(null)
   const duty = draft ?? place.duty
 

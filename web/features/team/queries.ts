@@ -5,7 +5,7 @@ export const teamQueries = {
   all: () => orpc.team.all.queryOptions(),
 }
 
-/** Who is shown is read again before a mutation settles. */
+/** The shown people are read again before a mutation settles. */
 const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.team.key() }) }
 
 export const teamCommands = {

@@ -3,6 +3,7 @@ import { ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/c
 import { useEffect, useRef } from 'react'
 import Telegraph from '~icons/game-icons/post-office'
 import Send from '~icons/lucide/send-horizontal'
+import { TicketAnswers } from '#features/pages/public.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
@@ -72,6 +73,11 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
           value={draft.message}
           onChange={({ currentTarget }) => change({ message: currentTarget.value })}
           onPaste={(event) => pasteFiles(event, files)}
+        />
+        <TicketAnswers
+          text={`${draft.title}\n${draft.message}`}
+          opened={draft.openedAnswers}
+          onOpened={(openedAnswers) => change({ openedAnswers })}
         />
         <FilesField files={files} />
         {failure && (

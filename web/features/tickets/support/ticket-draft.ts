@@ -1,3 +1,4 @@
+import { AnswerKey } from '@westmore/contract/pages-answers.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { Attachment, ChosenCategory } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
@@ -13,6 +14,8 @@ const Draft = z.object({
   /** By category, so that looking at another one loses nothing. */
   fields: z.record(z.string(), z.record(z.string(), z.string())),
   attachments: z.array(Attachment),
+  /** Answers read before sending; drafts of an older version have none. */
+  openedAnswers: z._default(z.array(AnswerKey), []),
 })
 export type TicketDraft = z.infer<typeof Draft>
 
@@ -27,7 +30,16 @@ export function writeTicketDraft(userId: string, draft: TicketDraft | null) {
 
 export function emptyDraft(): TicketDraft {
   const id = crypto.randomUUID()
-  return { id, category: '', title: '', message: '', concernedId: '', fields: {}, attachments: [] }
+  return {
+    id,
+    category: '',
+    title: '',
+    message: '',
+    concernedId: '',
+    fields: {},
+    attachments: [],
+    openedAnswers: [],
+  }
 }
 
 /** Values of the chosen category only, without empty ones. */

@@ -2,6 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useRef, useState } from 'react'
+import { countSentTicket } from '#features/pages/public.ts'
 import { ticketCommands } from '../queries.ts'
 import {
   emptyDraft,
@@ -56,6 +57,7 @@ export function useNewTicket(userId: string, onCreated: (ticket: Ticket, message
       },
       {
         onSuccess: (ticket) => {
+          countSentTicket(kept.current.openedAnswers)
           writeTicketDraft(userId, null)
           onCreated(ticket, message)
         },

@@ -1,0 +1,88 @@
+/** Of lines that may begin a part: a heading, an item or a paragraph. */
+export const MAX_PARTS = 2_000
+export const MAX_LINES = 10_000
+/** Of lists and quotes within each other. */
+export const MAX_DEPTH = 10
+/** Sum of the nesting of all lines. */
+export const MAX_ALL_DEPTHS = 12_000
+/** Of characters that may be syntax, between two blank lines: the parser's time grows with their square. */
+export const MAX_MARKS = 600
+/** Marks in the whole text. */
+export const MAX_ALL_MARKS = 20_000
+/** Of tables: every row gets as many cells as the longest one. */
+export const MAX_CELLS = 20_000
+
+export interface MarkdownFault {
+  reason: 'lines' | 'parts' | 'depth' | 'marks' | 'cells'
+  /** Where the limit was passed, from 1. */
+  line: number
+}
+
+/** Why a text would take too long to parse; each of its characters is read a few times at most. */
+export function markdownFault(markdown: string): MarkdownFault | undefined {
+  const total = { parts: 0, depths: 0, marks: 0, cells: 0 }
+  // Since the last blank line.
+  let block = { lines: 0, depth: 0, marks: 0, columns: 0 }
+  const indents: number[] = []
+  for (const [at, text] of markdown.split(/\r\n?|\n/).entries()) {
+    const fault = (reason: MarkdownFault['reason']) => ({ reason, line: at + 1 })
+    if (at >= MAX_LINES) return fault('lines')
+    const isBlank = text.trim() === ''
+    if (isBlank) {
+      total.cells += block.lines * block.columns
+      total.depths += indents.length
+      block = { lines: 0, depth: 0, marks: 0, columns: 0 }
+      continue
+    }
+    if (block.lines === 0 && ENDS_LISTS.test(text)) indents.length = 0
+    block.depth = Math.max(block.depth, depthOf(text, indents))
+    total.depths += block.depth
+    if (block.depth > MAX_DEPTH || total.depths > MAX_ALL_DEPTHS) return fault('depth')
+    if (block.lines === 0 || BEGINS_PART.test(text)) total.parts += 1
+    if (total.parts > MAX_PARTS) return fault('parts')
+    const marks = count(text, MARK)
+    total.marks += marks
+    block.marks = marks + (ENDS_PARAGRAPH.test(text) ? 0 : block.marks)
+    block.lines += 1
+    block.columns = Math.max(block.columns, count(text, /\|/g))
+    if (block.marks > MAX_MARKS || total.marks > MAX_ALL_MARKS) return fault('marks')
+    if (total.cells + block.lines * block.columns > MAX_CELLS) return fault('cells')
+  }
+}
+
+/** After a blank line: an item begins with a marker, and what belongs to it with spaces. */
+const ENDS_LISTS = /^(?![-+*>]|\d{1,9}[.)])[^ \t]/
+
+/** A heading or an item, even without a blank line before it. */
+const ENDS_PARAGRAPH = /^ {0,3}(?:#{1,6}|[-+*]) +\S/
+
+const MARK = /[*_[\]!~<`\\&]/g
+
+/** A heading, an underline of a heading, an item, a fence or a quote. */
+const BEGINS_PART = /^[ \t]*(?:#|[=-]+[ \t]*$|[-+*>]|\d{1,9}[.)]|```|~~~)/
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+const MARKER = /([ \t]*)(>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
+const RULE = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/y
+
+/** At most how deep the line is in lists and quotes; `indents` are the columns of the items around it. */
+function depthOf(text: string, indents: number[]): number {
+  let quotes = 0
+  let column = 0
+  for (let at = 0; quotes + indents.length <= MAX_DEPTH; at = MARKER.lastIndex) {
+    RULE.lastIndex = MARKER.lastIndex = at
+    if (RULE.test(text)) break
+    const [, space = '', mark] = MARKER.exec(text) ?? []
+    if (mark === undefined) break
+    for (const one of space) column += one === '\t' ? 4 - (column % 4) : 1
+    if (mark === '>') quotes += 1
+    else {
+      // The content of an item is at least two columns to the right of it.
+      while ((indents.at(-1) ?? 0) > column - 2 && indents.length > 0) indents.pop()
+      indents.push(column)
+    }
+    column += mark.length
+  }
+  return quotes + indents.length
+}

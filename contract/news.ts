@@ -1,0 +1,321 @@
+import * as z from 'zod/mini'
+import { anyone, asStaff, NOT_FOUND } from './doors.ts'
+import { pagePictureSize } from './pages-pictures.ts'
+import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals, TOO_COMPLEX } from './pages.ts'
+import {
+  anyLine,
+  anyText,
+  atMost,
+  ById,
+  cleanText,
+  inOneLine,
+  Moment,
+  MomentCursor,
+  unfinishedText,
+  Uuid,
+  visibleText,
+} from './text.ts'
+
+/** Limits in UTF-16 units. */
+export const MAX_HEADLINE = 120
+export const MAX_LEAD = 400
+export const MAX_ARTICLE = 50_000
+export const MAX_PLACE = 120
+export const MAX_PICTURE_WORDS = 300
+/** Articles in one answer of a list. */
+export const NEWS_PAGE = 20
+/** Events in the list of those that are not over. */
+export const MAX_EVENTS = 20
+/** Articles that may be pinned at a time. */
+export const MAX_PINNED = 5
+
+/** The address of the list; an article's is below it. */
+export const NEWS_ADDRESS = '/hlasatel'
+/** The last part of an article's address; the calendar of all events has another. */
+export const MAX_SLUG = 80
+const CALENDAR = 'akce'
+const NO_WORDS = 'zprava'
+
+/** Words as addresses have them: `Příjezd dostavníku!` becomes `prijezd-dostavniku`. */
+export const wordsOfAddress = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** The part of the address made from a headline; never a number. */
+export function slugOf(title: string): string {
+  const words = wordsOfAddress(title)
+  const slug = /[a-z]/.test(words) ? words : `${NO_WORDS}-${words}`
+  return slug.slice(0, MAX_SLUG).replace(/-$/, '')
+}
+
+/** The first free address of a headline. */
+export function freeSlug(title: string, taken: readonly string[]): string {
+  const slug = slugOf(title)
+  for (let number = 1; ; number += 1) {
+    const one = number === 1 ? slug : `${slug}-${number}`
+    if (one !== CALENDAR && !taken.includes(one)) return one
+  }
+}
+
+/** Longer than `MAX_SLUG`, because a number may follow. */
+const Slug = z.string().check(z.maxLength(MAX_SLUG + 10), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+
+const utc = (text: string) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString())
+
+/** A moment in one form, so that moments compare as texts. */
+const ExactMoment = z.iso.datetime().check(z.overwrite(utc))
+
+const Picture = z.object({
+  /** Of an uploaded picture of a page, with its size. */
+  address: z.string().check(
+    z.refine((address) => pagePictureSize(address) !== undefined, {
+      error: 'Not the address of an uploaded picture',
+    }),
+  ),
+  /** What the picture shows, for those who do not see it. */
+  alt: anyLine(MAX_PICTURE_WORDS),
+})
+
+const Event = z.object({ from: ExactMoment, to: ExactMoment, place: anyLine(MAX_PLACE) })
+export type NewsEvent = z.infer<typeof Event>
+
+export const isOver = ({ to }: NewsEvent, now: Date) => Date.parse(to) <= now.getTime()
+
+/** Spaces at the ends of texts stay: the author may be writing. */
+export const ArticleContent = z.object({
+  title: z.string().check(
+    z.overwrite((text) => visibleText(text).replaceAll(/\s/g, ' ')),
+    ...atMost(MAX_HEADLINE),
+  ),
+  lead: unfinishedText(MAX_LEAD),
+  markdown: unfinishedText(MAX_ARTICLE),
+  picture: z.nullable(Picture),
+  /** News with a date is an event. */
+  event: z.nullable(Event),
+})
+export type ArticleContent = z.infer<typeof ArticleContent>
+
+/** The content as visitors read it. */
+export const finished = ({ title, lead, ...content }: ArticleContent): ArticleContent => ({
+  ...content,
+  title: inOneLine(title),
+  lead: cleanText(lead),
+})
+
+const missingParts = ['title', 'lead', 'event'] as const
+/** What must be put right before it can be published; an event has to end after it begins. */
+export function missingIn({ title, lead, event }: ArticleContent): (typeof missingParts)[number][] {
+  const isRight = {
+    title: inOneLine(title) !== '',
+    lead: cleanText(lead) !== '',
+    event: event === null || Date.parse(event.from) < Date.parse(event.to),
+  }
+  return missingParts.filter((part) => !isRight[part])
+}
+
+/** An article as lists show it. */
+export const PublishedArticle = z.object({
+  slug: Slug,
+  title: z.string(),
+  lead: z.string(),
+  picture: z.nullable(Picture),
+  event: z.nullable(Event),
+  isPinned: z.boolean(),
+  /** Name of the person who published it; null when the account was deleted. */
+  author: z.nullable(z.string()),
+  publishedAt: Moment,
+  /** When its newest version appeared. */
+  updatedAt: Moment,
+})
+export type PublishedArticle = z.infer<typeof PublishedArticle>
+
+export const ReadArticle = z.extend(PublishedArticle, { version: z.int(), markdown: z.string() })
+export type ReadArticle = z.infer<typeof ReadArticle>
+
+/** A version as the list shows it; versions never change. */
+export const ArticleVersion = z.object({
+  /** From 1, for each article. */
+  number: z.int(),
+  /** Why it was published, for the team. */
+  note: z.string(),
+  /** Name of the person who published it. */
+  by: z.string(),
+  /** When it appeared, or will appear. */
+  publishAt: Moment,
+})
+export type ArticleVersion = z.infer<typeof ArticleVersion>
+
+/** Never published; its first version will appear; visitors read it; taken from them. */
+export const articleStates = ['draft', 'planned', 'published', 'withdrawn'] as const
+const ArticleState = z.enum(articleStates)
+export type ArticleState = z.infer<typeof ArticleState>
+
+/** An article as the team's list shows it. */
+const ListedArticle = z.object({
+  id: Uuid,
+  /** Null before it is published or planned. */
+  slug: z.nullable(Slug),
+  state: ArticleState,
+  isPinned: z.boolean(),
+  /** The headline of the draft. */
+  title: z.string(),
+  event: z.nullable(Event),
+  editedBy: z.nullable(z.string()),
+  editedAt: Moment,
+  publishedAt: z.nullable(Moment),
+  /** When the planned version will appear. */
+  plannedAt: z.nullable(Moment),
+})
+export type ListedArticle = z.infer<typeof ListedArticle>
+
+/** The text that the team works on. */
+export const ArticleDraft = z.extend(ListedArticle, {
+  content: ArticleContent,
+  /** Grows with every change. */
+  revision: z.int(),
+  /** The version that visitors read, or read before it was withdrawn. */
+  published: z.nullable(ArticleVersion),
+  /** The version that will appear by itself. */
+  planned: z.nullable(ArticleVersion),
+  /** Whether the draft differs from the newest version, published or planned. */
+  isChanged: z.boolean(),
+  /** Whether the reader may publish it. */
+  canPublish: z.boolean(),
+})
+export type ArticleDraft = z.infer<typeof ArticleDraft>
+
+/** The place of an article in the public list: pinned or not, its moment in milliseconds, its id. */
+const NewsCursor = z
+  .string()
+  .check(z.toLowerCase(), z.regex(/^[01]_\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+const ARTICLE_CHANGED = {
+  status: 409,
+  message: 'The draft was changed since you read it',
+  data: z.object({ current: ArticleDraft }),
+}
+const NOT_IN_STATE = { status: 409, message: 'The article is in another state by now' }
+
+export const news = {
+  list: anyone
+    .route({ method: 'GET', path: '/news', summary: 'News, pinned ones first, then newest first' })
+    .input(z.object({ before: z.optional(NewsCursor) }))
+    .output(z.object({ articles: z.array(PublishedArticle), next: z.nullable(z.string()) })),
+  events: anyone
+    .route({ method: 'GET', path: '/news/events', summary: 'Events that are not over, the next one first' })
+    .output(z.array(PublishedArticle)),
+  read: anyone
+    .route({ method: 'GET', path: '/articles/{slug}', summary: 'An article, in Markdown' })
+    .errors({ NOT_FOUND })
+    .input(z.object({ slug: Slug }))
+    .output(ReadArticle),
+  drafts: asStaff
+    .route({ method: 'GET', path: '/news/drafts', summary: 'All articles for the team, last edited first' })
+    .input(z.object({ state: z.optional(ArticleState), before: z.optional(MomentCursor) }))
+    .output(z.object({ articles: z.array(ListedArticle), next: z.nullable(z.string()) })),
+  create: asStaff
+    .meta({ bodyLimit: 512 * 1024 })
+    .route({ method: 'POST', path: '/news', successStatus: 201, summary: 'Creates a draft' })
+    .input(ArticleContent)
+    .output(ArticleDraft),
+  draft: asStaff
+    .route({ method: 'GET', path: '/news/{id}', summary: 'The draft of an article' })
+    .errors({ NOT_FOUND })
+    .input(ById)
+    .output(ArticleDraft),
+  save: asStaff
+    .meta({ bodyLimit: 512 * 1024 })
+    .route({ method: 'PATCH', path: '/news/{id}', summary: 'Saves the draft of an article' })
+    .errors({ NOT_FOUND, ARTICLE_CHANGED })
+    .input(z.extend(ArticleContent, { id: Uuid, revision: z.int() }))
+    .output(ArticleDraft),
+  remove: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/news/{id}',
+      successStatus: 204,
+      summary: 'Deletes a draft that was never published nor planned',
+    })
+    .errors({ NOT_FOUND, NOT_IN_STATE })
+    .input(ById)
+    .output(z.void()),
+  publish: asStaff
+    .route({
+      method: 'POST',
+      path: '/news/{id}/publish',
+      summary: 'Publishes the draft, now or at a moment; the first time everybody is notified once',
+    })
+    .errors({
+      NOT_FOUND,
+      ARTICLE_CHANGED,
+      CANNOT_PUBLISH,
+      INCOMPLETE: {
+        status: 409,
+        message: 'A headline and a lead are needed, and an event must end after it begins',
+        data: z.object({ missing: z.array(z.enum(missingParts)) }),
+      },
+      NOT_IN_STATE,
+      TOO_COMPLEX,
+      ...publishRefusals,
+    })
+    .input(
+      z.object({
+        id: Uuid,
+        revision: z.int(),
+        note: anyText(MAX_PUBLISH_NOTE),
+        /** Null: now. */
+        publishAt: z.nullable(z.iso.datetime()),
+      }),
+    )
+    .output(ArticleDraft),
+  cancelPlan: asStaff
+    .route({
+      method: 'DELETE',
+      path: '/news/{id}/plan',
+      summary: 'Cancels the planned version; its text stays in the draft',
+    })
+    .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
+    .input(ById)
+    .output(ArticleDraft),
+  pin: asStaff
+    .route({ method: 'PUT', path: '/news/{id}/pin', summary: 'Keeps an article above the others, or not' })
+    .errors({
+      NOT_FOUND,
+      CANNOT_PUBLISH,
+      NOT_IN_STATE,
+      TOO_MANY_PINNED: { status: 409, message: `At most ${MAX_PINNED} articles may be pinned` },
+    })
+    .input(z.object({ id: Uuid, isPinned: z.boolean() }))
+    .output(ArticleDraft),
+  withdraw: asStaff
+    .route({
+      method: 'POST',
+      path: '/news/{id}/withdraw',
+      summary: 'Takes a published article from visitors, feeds, bells and Discord; cancels its plan',
+    })
+    .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
+    .input(ById)
+    .output(ArticleDraft),
+  restore: asStaff
+    .route({ method: 'POST', path: '/news/{id}/restore', summary: 'Takes back the withdrawal' })
+    .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
+    .input(ById)
+    .output(ArticleDraft),
+  versions: asStaff
+    .route({
+      method: 'GET',
+      path: '/news/{id}/versions',
+      summary: `Versions of an article, newest first, at most ${PAGE_VERSIONS}`,
+    })
+    .input(z.extend(ById, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
+    .output(z.object({ versions: z.array(ArticleVersion), hasMore: z.boolean() })),
+  version: asStaff
+    .route({ method: 'GET', path: '/news/{id}/versions/{number}', summary: 'One version with its content' })
+    .errors({ NOT_FOUND })
+    .input(z.extend(ById, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
+    .output(z.extend(ArticleVersion, { content: ArticleContent })),
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import type { ApiUser } from './api-user.ts'
+import { pressOn, tabTo } from './by-keyboard.ts'
+import { expect, test } from './test.ts'
+
+const FAQ =
+  '### Jak se připojím na server?\n\nSpusťte RedM a vyhledejte Westmore.\n\n### Kde je můj kůň?\n\nVe stáji.\n'
+const RULES = '## Loupeže\n\n- Banku lze přepadnout jednou denně.\n- Vlak smí přepadnout nejméně šest lidí.\n'
+
+async function publish({ request }: ApiUser, page: string, markdown: string) {
+  const draft = await (await request.get(`/api/pages/${page}/draft`)).json()
+  const saved = await request.put(`/api/pages/${page}/draft`, {
+    data: { revision: draft.revision, markdown },
+  })
+  const { revision } = await saved.json()
+  const wishes = { revision, note: '', isMaterial: false, publishAt: null }
+  expect((await request.post(`/api/pages/${page}/publish`, { data: wishes })).ok()).toBe(true)
+}
+
+const numbersOf = async ({ request }: ApiUser) => (await request.get('/api/pages/answers/numbers')).json()
+
+const offers = (page: Page) => page.getByRole('region', { name: 'Mohlo by pomoct' })
+
+const offer = (page: Page, words: string) => offers(page).locator('summary').filter({ hasText: words })
+
+test('an answer instead of a ticket, by keyboard and on a phone', async ({ player: page, overHttp }) => {
+  const owner = await overHttp('gustav_westmore')
+  await publish(owner, 'faq', FAQ)
+  await publish(owner, 'rules', RULES)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/user/support?new')
+  await page.getByLabel('Předmět').fill('nejde mi se pripojit')
+  await expect(page.getByRole('status').filter({ hasText: 'Mohlo by pomoct: 1 odpověď' })).toBeAttached()
+  await expect(page.getByLabel('Předmět')).toBeFocused()
+  const send = page.getByRole('button', { name: 'Odeslat ticket' })
+  const { y: before = 0 } = (await send.boundingBox()) ?? {}
+
+  await pressOn(page, offer(page, 'Jak se připojím na server?'))
+  await expect(offers(page).getByText('Spusťte RedM a vyhledejte Westmore.')).toBeVisible()
+  await expectAccessible(page, 'answers before a ticket', [1440, 390, 360])
+  const link = offers(page).getByRole('link', { name: 'Otevřít mezi otázkami (nová karta)' })
+  await tabTo(page, link)
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await expect(tab).toHaveURL(/\/otazky#[a-z0-9]{6}$/)
+  await tab.close()
+  await pressOn(page, offer(page, 'Jak se připojím na server?'))
+  await pressOn(page, offer(page, 'Jak se připojím na server?'))
+
+  // The offer goes with its text, but the button stays where it was.
+  await offer(page, 'Jak se připojím na server?').click()
+  await page.getByLabel('Předmět').fill('něco docela jiného')
+  await expect(offers(page)).toBeHidden()
+  expect((await send.boundingBox())?.y).toBeCloseTo(before, 0)
+  expect(await numbersOf(owner)).toMatchObject([
+    { title: 'Jak se připojím na server?', opened: 1, unsent: 1 },
+  ])
+})
+
+test('a ticket is sent although an answer was opened, and without one that fails', async ({
+  player: page,
+  owner: boss,
+  overHttp,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 500/)
+  const owner = await overHttp('gustav_westmore')
+  await publish(owner, 'rules', RULES)
+  await page.goto('/user/support?new')
+  await page.getByLabel('Kategorie').selectOption('support')
+  await page.getByLabel('Předmět').fill('Přepadení banky')
+  await offer(page, 'Banku lze přepadnout jednou denně.').click()
+  await expect(offers(page)).toContainText('§ 1.1 Loupeže')
+  await expect.poll(() => numbersOf(owner)).toMatchObject([{ mark: '1.1', opened: 1, unsent: 1 }])
+  await page.reload()
+  await offer(page, 'Banku lze přepadnout jednou denně.').click()
+
+  await page.route('**/api/pages/answers', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'Broken' } }),
+  )
+  await page.getByLabel('Zpráva').fill('Chtěli jsme ji přepadnout dvakrát, a šerif nás potrestal.')
+  await page.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(page.getByRole('heading', { name: 'Přepadení banky' })).toBeVisible()
+  await expect.poll(() => numbersOf(owner)).toMatchObject([{ opened: 1, unsent: 0 }])
+
+  await boss.goto('/user/admin/pages?page=faq')
+  const table = boss.getByRole('table', { name: 'Odpovědi otevřené u nového ticketu' })
+  await expect(table.getByRole('row', { name: '§ 1.1 Banku lze přepadnout jednou denně. 1 0' })).toBeVisible()
+  await expectAccessible(boss, 'the numbers of answers', [1440, 390, 360])
+})

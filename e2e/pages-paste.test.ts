@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta name=Generator content="Microsoft Word 15">
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
+<style><!-- p.MsoNormal {margin:0cm; font-family:"Calibri",sans-serif;} @list l0:level1 {mso-level-number-format:bullet;} --></style>
+</head><body lang=CS style='tab-interval:35.4pt'><!--StartFragment-->
+<p class=MsoTitle>Pravidla serveru<o:p></o:p></p>
+<h1 style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span><![endif]><b>Chování
+ve hře</b><o:p></o:p></h1>
+<p class=MsoNormal><span style='font-size:12.0pt;color:red'>Hrajte <b style='mso-bidi-font-weight:normal'>fér</b> a <i>slušně</i>.</span><o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;</span></span></span><![endif]>Klobouk<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp;</span></span><![endif]>Černý<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>Boty<o:p></o:p></p>
+<p class=MsoNormal>Postup:</p>
+<p class=MsoListParagraph style='mso-list:l2 level1 lfo3'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span><![endif]>Zastav</p>
+<p class=MsoListParagraph style='mso-list:l2 level1 lfo3'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span><![endif]>Pozdrav</p>
+<table class=MsoTableGrid border=1><tr><td width=100 colspan=2><p class=MsoNormal><b>Přestupek</b></p></td></tr>
+<tr><td><p class=MsoNormal>Krádež</p><p class=MsoNormal>koně</p></td><td><p class=MsoNormal>Ban</p></td></tr></table>
+<p class=MsoNormal><a href="https://westmore.cz/team">Team</a>, <a href="file:///C:/pravidla.docx">soubor</a>, <a name="_Toc1">kotva</a>
+<img width=10 src="file:///C:/clip_image001.png" alt="Mapa státu"></p>
+<!--EndFragment--></body></html>`
+
+const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e-7fff">
+<h1 dir="ltr" style="line-height:1.38"><span style="font-size:20pt;font-weight:400">Chování</span></h1>
+<p dir="ltr"><span style="font-size:11pt;font-weight:400">Hrajte </span><span style="font-size:11pt;font-weight:700">fér</span><span style="font-weight:400;font-style:italic"> vždy</span><span style="font-weight:400">.</span></p><br />
+<ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Klobouk</span></p></li>
+<ul><li dir="ltr" style="list-style-type:circle" aria-level="2"><p dir="ltr" role="presentation"><span>Černý</span></p></li></ul>
+<li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Boty</span></p></li></ul>
+<p dir="ltr"><a href="https://www.google.com/url?q=https://westmore.cz/team&amp;sa=D" style="text-decoration:none"><span style="color:#1155cc;text-decoration:underline">Team</span></a></p>
+<div dir="ltr" align="left"><table><colgroup><col width="301"/><col width="301"/></colgroup><tbody><tr><td><p dir="ltr"><span>Přestupek</span></p></td><td><p dir="ltr"><span>Trest</span></p></td></tr><tr><td><p dir="ltr"><span>Krádež</span></p></td><td><p dir="ltr"><span>Ban</span></p></td></tr></tbody></table></div>
+</b><br class="Apple-interchange-newline">`
+
+const web = `<!--StartFragment--><div class="content"><h2 style="color:#fff">Časté <a href="#faq">otázky</a></h2>
+<div>První<br>řádek</div><div onclick="alert(1)">Druhý <a href="javascript:alert(1)">odkaz</a></div>
+<script>alert(1)</script><style>p{color:red}</style><svg><text>x</text></svg>
+<blockquote><p>Citace <code>kód</code></p></blockquote>
+<img src="https://example.com/a.png" alt="Kůň"><iframe src="https://example.com"></iframe>
+<table><thead><tr><th>A</th></tr></thead><tbody><tr><th>x|y</th><td>z</td></tr></tbody></table></div><!--EndFragment-->`
+
+const samples = {
+  Word: [
+    word,
+    `## Pravidla serveru
+
+## Chování ve hře
+
+Hrajte **fér** a *slušně*.
+
+- Klobouk
+  - Černý
+- Boty
+
+Postup:
+
+1. Zastav
+2. Pozdrav
+
+| **Přestupek** | |
+| Krádež koně | Ban |
+
+[Team](https://westmore.cz/team), soubor, kotva Mapa státu
+`,
+  ],
+  'Google Docs': [
+    docs,
+    `## Chování
+
+Hrajte **fér** *vždy*.
+
+- Klobouk
+  - Černý
+- Boty
+
+[Team](https://westmore.cz/team)
+
+| Přestupek | Trest |
+| Krádež | Ban |
+`,
+  ],
+  'a web page': [
+    web,
+    `## Časté [otázky](#faq)
+
+První\\
+řádek
+
+Druhý odkaz
+
+> Citace \`kód\`
+
+Kůň
+
+| A | |
+| x\\|y | z |
+`,
+  ],
+}
+
+/** Without what only lines up columns. */
+const plain = (markdown: string) =>
+  markdown
+    .split('\n')
+    .filter((line) => !/^\|[ :|-]+\|$/.test(line))
+    .map((line) => (line.startsWith('|') ? line.replaceAll(/ +/g, ' ') : line))
+    .join('\n')
+
+for (const [source, [html = '', markdown = '']] of Object.entries(samples)) {
+  test(`a text copied from ${source} keeps its structure and nothing else`, async ({ owner }) => {
+    await owner.goto('/user/admin/pages')
+    await paste(owner, html)
+    const read = async () => (await owner.request.get('/api/pages/rules/draft')).json()
+    await expect.poll(async () => plain((await read()).markdown)).toBe(markdown)
+  })
+}
+
+async function paste(page: Page, html: string) {
+  const text = page.getByRole('textbox', { name: 'Text stránky' })
+  await text.click()
+  await text.evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', given)
+    clipboardData.setData('text/plain', 'Jen text')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}

@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import {
+  finished,
+  freeSlug,
+  MAX_PINNED,
+  NEWS_PAGE,
+  slugOf,
+  type ArticleContent,
+  type ArticleDraft,
+  type ArticleState,
+  type ArticleVersion,
+  type ListedArticle,
+} from '@westmore/contract/news.ts'
+import { PAGE_VERSIONS } from '@westmore/contract/pages.ts'
+import { writeCursor, type Cursor } from '#moment-cursor.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+
+export interface StoredDraft extends Omit<ArticleDraft, 'canPublish'> {
+  /** The planned version should have appeared, which is not announced yet. */
+  isDue: boolean
+}
+
+type Listed = Omit<ListedArticle, 'title' | 'event'>
+
+interface Row extends Listed {
+  content: ArticleContent
+  revision: number
+  isDue: boolean
+  /** The newest two. */
+  versions: (ArticleVersion & { isShown: boolean; content: ArticleContent })[]
+}
+
+const now = sql`statement_timestamp()`
+const isOut = sql<SqlBool>`publish_at <= ${now}`
+const asJson = (content: ArticleContent) => sql<ArticleContent>`${JSON.stringify(content)}::jsonb`
+
+const stateInSql = sql<ArticleState>`case when withdrawn_at is not null then 'withdrawn' when first_at is null then 'draft'
+  when first_at > ${now} then 'planned' else 'published' end`
+
+const listed = sql`articles.id, slug, ${stateInSql} as state, is_pinned, editor.username as edited_by, edited_at,
+  case when first_at <= ${now} then first_at end as published_at,
+  case when planned_at > ${now} then planned_at end as planned_at
+  from articles left join users editor on editor.id = articles.edited_by`
+
+/** One statement, so that the draft and its versions belong together. */
+export async function readDraft(db: Db, id: string): Promise<StoredDraft | undefined> {
+  const { rows } = await sql<Row>`
+    select articles.content, revision, coalesce(planned_at <= ${now}, false) as is_due,
+      array(select jsonb_build_object('number', number, 'note', note, 'by', publisher.username, 'publishAt', publish_at,
+          'isShown', ${isOut}, 'content', version.content)
+        from article_versions version join users publisher on publisher.id = published_by
+        where article_id = articles.id order by number desc limit 2) as versions, ${listed}
+    where articles.id = ${id}`.execute(db)
+  return rows[0] && toDraft(rows[0])
+}
+
+function toDraft({ versions, content, ...row }: Row): StoredDraft {
+  const [newest] = versions
+  const published = versions.find((version) => version.isShown)
+  const { title, event } = content
+  return {
+    ...row,
+    title,
+    event,
+    content,
+    published: published ? toVersion(published) : null,
+    planned: newest && !newest.isShown ? toVersion(newest) : null,
+    isChanged: !newest || !isDeepStrictEqual(finished(content), newest.content),
+  }
+}
+
+const toVersion = ({ number, note, by, publishAt }: ArticleVersion): ArticleVersion => ({
+  number,
+  note,
+  by,
+  publishAt: new Date(publishAt).toISOString(),
+})
+
+/** The draft of an article that this transaction holds. */
+export async function readHeldDraft(tx: Tx, id: string): Promise<StoredDraft> {
+  const draft = await readDraft(tx, id)
+  if (!draft) throw new Error('a locked article is gone')
+  return draft
+}
+
+/** Others who change the article wait until the transaction ends. */
+export async function lockDraft(tx: Tx, id: string): Promise<StoredDraft | undefined> {
+  await sql`select from articles where id = ${id} for no key update`.execute(tx)
+  return readDraft(tx, id)
+}
+
+export async function pageOfDrafts(
+  db: Db,
+  { state, before }: { state?: ArticleState | undefined; before?: Cursor | undefined },
+): Promise<{ articles: ListedArticle[]; next: string | null }> {
+  const isMeant = state ? sql`${stateInSql} = ${state}` : sql`true`
+  const isAfter = before
+    ? sql`(edited_at, articles.id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<ListedArticle>`
+    select articles.content ->> 'title' as title, articles.content -> 'event' as event, ${listed}
+    where ${isMeant} and ${isAfter} order by edited_at desc, articles.id desc limit ${NEWS_PAGE + 1}`.execute(
+    db,
+  )
+  const articles = rows.slice(0, NEWS_PAGE)
+  const last = articles.at(-1)
+  const next = last && rows.length > articles.length ? writeCursor({ at: last.editedAt, id: last.id }) : null
+  return { articles, next }
+}
+
+export async function addDraft(tx: Tx, id: string, content: ArticleContent, editedBy: string): Promise<void> {
+  await tx
+    .insertInto('articles')
+    .values({ id, content: asJson(content), editedBy })
+    .execute()
+}
+
+/** Applies changes to the locked article. */
+const change = (tx: Tx, id: string, changes: RawBuilder<unknown>) =>
+  sql`update articles set ${changes} where id = ${id}`.execute(tx)
+
+export async function saveDraft(
+  tx: Tx,
+  id: string,
+  content: ArticleContent,
+  editedBy: string,
+): Promise<void> {
+  await change(
+    tx,
+    id,
+    sql`content = ${asJson(content)}, revision = revision + 1, edited_by = ${editedBy},
+      edited_at = date_trunc('milliseconds', clock_timestamp())`,
+  )
+}
+
+export async function removeDraft(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('articles').where('id', '=', id).execute()
+}
+
+interface NewVersion {
+  content: ArticleContent
+  note: string
+  by: string
+  /** Null: now. */
+  publishAt: string | null
+}
+
+/** Adds the next version; the first gives the article its address, author and place in the list. */
+export async function addVersion(
+  tx: Tx,
+  { id, slug }: StoredDraft,
+  number: number,
+  version: NewVersion,
+): Promise<void> {
+  const { content, note, by, publishAt } = version
+  const { publishAt: moment } = await tx
+    .insertInto('articleVersions')
+    .values({
+      articleId: id,
+      number,
+      content: asJson(content),
+      note,
+      publishedBy: by,
+      publishAt: sql`date_trunc('milliseconds', coalesce(${publishAt}::timestamptz, ${now}))`,
+    })
+    .returning('publishAt')
+    .executeTakeFirstOrThrow()
+  const plan = sql`planned_at = ${publishAt === null ? null : moment}`
+  const first = sql`slug = ${slug ?? (await newSlug(tx, content.title))}, author_id = ${by}, first_at = ${moment}`
+  await change(tx, id, number === 1 ? sql`${plan}, ${first}` : plan)
+}
+
+/** One transaction at a time chooses an address. */
+async function newSlug(tx: Tx, title: string): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('slug of an article', 0))`.execute(tx)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from articles where slug like ${`${slugOf(title)}%`}`.execute(tx)
+  return freeSlug(
+    title,
+    rows.map(({ slug }) => slug),
+  )
+}
+
+/** Removes the planned version; without others the article is a draft again. */
+export async function removePlan(tx: Tx, { id, planned }: StoredDraft): Promise<void> {
+  if (!planned) return
+  await tx
+    .deleteFrom('articleVersions')
+    .where('articleId', '=', id)
+    .where('number', '=', planned.number)
+    .execute()
+  const first = sql`planned_at = null, slug = null, author_id = null, first_at = null, is_pinned = false`
+  await change(tx, id, planned.number === 1 ? first : sql`planned_at = null`)
+}
+
+/** One transaction at a time, so that two together do not exceed the limit; false if there are too many. */
+export async function setPinned(tx: Tx, id: string, isPinned: boolean): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pinned articles', 0))`.execute(tx)
+  await change(tx, id, sql`is_pinned = ${isPinned}, shown_at = ${now}`)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from articles where is_pinned and withdrawn_at is null`.execute(tx)
+  return !isPinned || (rows[0]?.count ?? 0) <= MAX_PINNED
+}
+
+/** A withdrawn article is not pinned any more. */
+export async function setWithdrawn(tx: Tx, id: string, isWithdrawn: boolean): Promise<void> {
+  const moment = isWithdrawn ? now : sql`null`
+  await change(tx, id, sql`withdrawn_at = ${moment}, is_pinned = false, shown_at = ${now}`)
+}
+
+/** Takes the articles of which a planned version has appeared; each is returned to one caller only. */
+export async function takeAppeared(tx: Tx, which = sql`true`): Promise<{ id: string; isFirst: boolean }[]> {
+  const { rows } = await sql<{ id: string; isFirst: boolean }>`
+    update articles set planned_at = null where planned_at <= ${now} and ${which}
+    returning id, not exists (
+      select from article_versions where article_id = articles.id and number > 1) as is_first`.execute(tx)
+  return rows
+}
+
+export async function pageOfVersions(
+  db: Db,
+  id: string,
+  before: number | undefined,
+): Promise<{ versions: ArticleVersion[]; hasMore: boolean }> {
+  const rows = await versionsOf(db, id)
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(PAGE_VERSIONS + 1)
+    .execute()
+  return { versions: rows.slice(0, PAGE_VERSIONS), hasMore: rows.length > PAGE_VERSIONS }
+}
+
+const versionsOf = (db: Db, id: string) =>
+  db
+    .selectFrom('articleVersions')
+    .innerJoin('users', 'users.id', 'publishedBy')
+    .select(['number', 'note', 'username as by', 'publishAt'])
+    .where('articleId', '=', id)
+
+export async function readVersion(db: Db, id: string, number: number) {
+  return versionsOf(db, id).select('content').where('number', '=', number).executeTakeFirst()
+}
+
+/** Everything a person published, newest first. */
+export async function versionsBy(db: Db, userId: string) {
+  return db
+    .selectFrom('articleVersions')
+    .innerJoin('articles', 'articles.id', 'articleId')
+    .select([
+      'slug',
+      'number',
+      'note',
+      'publishAt',
+      sql<string>`article_versions.content ->> 'title'`.as('title'),
+    ])
+    .where('publishedBy', '=', userId)
+    .orderBy('publishAt', 'desc')
+    .orderBy('articleId')
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import { NEWS_ADDRESS, NEWS_PAGE } from '@westmore/contract/news.ts'
+import { cacheFor, cacheLast, shareByKey } from '#flow/sharing.ts'
+import { compressed, send, type CachedAnswer } from '#http/cached-answer.ts'
+import type { LimitOf } from '#limits/limits.ts'
+import type { Context } from '#rpc.ts'
+import { atomOf, feedHtml } from './atom.ts'
+import { calendarOf } from './calendar.ts'
+import { calendarEvents, findArticle, lastChange, newestArticles } from './store.ts'
+
+/** How long (ms) an answer is reused for all requests; a new version appears everywhere within two seconds. */
+const FRESH = 1_000
+/** Several readers may share an address. */
+const PER_MINUTE = 1_200
+/** The date of a change has whole seconds: until they are over (ms), another change could have the same. */
+const SETTLED = 2_000
+
+const ATOM = { 'content-type': 'application/atom+xml; charset=utf-8' }
+const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8' }
+
+interface Feed {
+  text: string
+  /** When it changed last; null: never. */
+  changedAt: string | null
+}
+
+/** The feed of all news, the calendar of all events and that of each, for programs that ask again and again. */
+export function mountFeeds(
+  app: FastifyInstance,
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  limit: LimitOf,
+): void {
+  const config = { rateLimit: limit(PER_MINUTE, 'address') }
+  const rendered = cacheLast<string>(2 * NEWS_PAGE)
+  const shared = shareByKey<CachedAnswer | undefined>()
+
+  function dated(changedAt: string | null): { 'last-modified': string } | undefined {
+    if (changedAt === null || now().getTime() - Date.parse(changedAt) < SETTLED) return undefined
+    return { 'last-modified': new Date(changedAt).toUTCString() }
+  }
+
+  /** Compresses only what is new. */
+  function openFeed(headers: Record<string, string>, read: () => Promise<Feed>): () => Promise<CachedAnswer> {
+    let last: { text: string; answer: CachedAnswer } | undefined
+    return cacheFor(FRESH, async () => {
+      const { text, changedAt } = await read()
+      if (last?.text !== text) last = { text, answer: await compressed(text, headers) }
+      const { bodies, headers: kept } = last.answer
+      return { bodies, headers: { ...kept, ...dated(changedAt) } }
+    })
+  }
+
+  const atom = openFeed(ATOM, async () => {
+    const changedAt = await lastChange(db)
+    const articles = await Promise.all(
+      (await newestArticles(db)).map(async (article) => ({
+        article,
+        html: await rendered(article.markdown, async () => feedHtml(article.markdown, env)),
+      })),
+    )
+    return { changedAt, text: atomOf(env, changedAt ?? new Date(0).toISOString(), articles) }
+  })
+  const calendar = openFeed(CALENDAR, async () => {
+    const changedAt = await lastChange(db)
+    return { changedAt, text: calendarOf(env, await calendarEvents(db, now())) }
+  })
+  const calendarFor = (slug: string) =>
+    shared(app, slug, async () => {
+      const article = await findArticle(db, slug)
+      if (!article?.event) return undefined
+      const headers = { ...CALENDAR, ...dated(article.updatedAt) }
+      return compressed(calendarOf(env, [article]), headers)
+    })
+
+  app.get(`${NEWS_ADDRESS}/atom.xml`, { config }, async (request, reply) =>
+    send(request, reply, await atom(), 200),
+  )
+  app.get(`${NEWS_ADDRESS}/akce.ics`, { config }, async (request, reply) =>
+    send(request, reply, await calendar(), 200),
+  )
+  app.get<{ Params: { slug: string } }>(
+    `${NEWS_ADDRESS}/:slug(^[a-z0-9-]{1,90}$).ics`,
+    { config },
+    async (request, reply) => {
+      const answer = await calendarFor(request.params.slug)
+      if (!answer) throw new ORPCError('NOT_FOUND', { message: 'There is no such event' })
+      return send(request, reply, answer, 200)
+    },
+  )
+}

@@ -1,0 +1,110 @@
+import { markdownFault } from '@westmore/contract/markdown.ts'
+import { finished, missingIn } from '@westmore/contract/news.ts'
+import { isPlannable } from '@westmore/contract/pages.ts'
+import type { SignedIn } from '#caller/session.ts'
+import { record } from '#events/record.ts'
+import { isPublisher } from '#features/pages/public.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
+import { asStaff } from '#rpc.ts'
+import { openDraft } from './appear.ts'
+import * as store from './draft-store.ts'
+
+/** Runs an act of somebody who publishes on the locked article, and returns the article afterwards. */
+function actOn<Refused>(
+  { db, user }: { db: Db; user: SignedIn },
+  id: string,
+  act: (tx: Tx, draft: store.StoredDraft) => Promise<Refused | undefined>,
+) {
+  return transact(db, async (tx) => {
+    const draft = await openDraft(tx, id)
+    if (!draft) return refuse('NOT_FOUND')
+    if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
+    const refusal = await act(tx, draft)
+    if (refusal) return refusal
+    return { ...(await store.readHeldDraft(tx, id)), canPublish: true }
+  })
+}
+
+export const publish = asStaff.news.publish.handler(
+  async ({ input: { id, revision, note, publishAt }, context: { db, user, now }, errors }) => {
+    const result = await actOn({ db, user }, id, async (tx, draft) => {
+      if (draft.revision !== revision)
+        return refuse('ARTICLE_CHANGED', { current: { ...draft, canPublish: true } })
+      if (draft.state === 'withdrawn') return refuse('NOT_IN_STATE')
+      if (draft.planned) return refuse('ALREADY_PLANNED')
+      const missing = missingIn(draft.content)
+      if (missing.length > 0) return refuse('INCOMPLETE', { missing })
+      const fault = markdownFault(draft.content.markdown)
+      if (fault) return refuse('TOO_COMPLEX', fault)
+      if (!draft.isChanged) return refuse('NOTHING_NEW')
+      if (!isPlannable(publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
+      const content = finished(draft.content)
+      const number = (draft.published?.number ?? 0) + 1
+      await store.addVersion(tx, draft, number, { content, note, by: user.id, publishAt })
+      await record(tx, user, 'news.publish', {
+        id,
+        after: { number, title: content.title, note, ...(publishAt !== null && { publishAt }) },
+        isShown: publishAt === null,
+        isFirst: number === 1,
+      })
+      return undefined
+    })
+    return orThrow(result, errors)
+  },
+)
+
+export const cancelPlan = asStaff.news.cancelPlan.handler(
+  async ({ input: { id }, context: { db, user }, errors }) => {
+    const result = await actOn({ db, user }, id, async (tx, draft) => {
+      if (!draft.planned) return refuse('NOT_IN_STATE')
+      await store.removePlan(tx, draft)
+      const { number, publishAt } = draft.planned
+      await record(tx, user, 'news.cancelPlan', { id, before: { number, publishAt } })
+      return undefined
+    })
+    return orThrow(result, errors)
+  },
+)
+
+export const pin = asStaff.news.pin.handler(
+  async ({ input: { id, isPinned }, context: { db, user }, errors }) => {
+    const result = await actOn({ db, user }, id, async (tx, draft) => {
+      if (draft.isPinned === isPinned) return undefined
+      if (draft.state !== 'published') return refuse('NOT_IN_STATE')
+      if (!(await store.setPinned(tx, id, isPinned))) return refuse('TOO_MANY_PINNED')
+      await record(tx, user, 'news.pin', {
+        id,
+        before: { isPinned: draft.isPinned },
+        after: { isPinned },
+      })
+      return undefined
+    })
+    return orThrow(result, errors)
+  },
+)
+
+export const withdraw = asStaff.news.withdraw.handler(
+  async ({ input: { id }, context: { db, user }, errors }) => {
+    const result = await actOn({ db, user }, id, async (tx, draft) => {
+      if (draft.state !== 'published') return refuse('NOT_IN_STATE')
+      await store.removePlan(tx, draft)
+      await store.setWithdrawn(tx, id, true)
+      await record(tx, user, 'news.withdraw', { id })
+      return undefined
+    })
+    return orThrow(result, errors)
+  },
+)
+
+export const restore = asStaff.news.restore.handler(
+  async ({ input: { id }, context: { db, user }, errors }) => {
+    const result = await actOn({ db, user }, id, async (tx, draft) => {
+      if (draft.state !== 'withdrawn') return refuse('NOT_IN_STATE')
+      await store.setWithdrawn(tx, id, false)
+      await record(tx, user, 'news.restore', { id })
+      return undefined
+    })
+    return orThrow(result, errors)
+  },
+)

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ArticleDraft } from '@westmore/contract/news.ts'
+import type { SignedIn } from '#caller/session.ts'
+import { record } from '#events/record.ts'
+import { isPublisher } from '#features/pages/public.ts'
+import { readCursor } from '#moment-cursor.ts'
+import type { Db } from '#postgres/db.ts'
+import { orThrow, refuse, transact } from '#refusal.ts'
+import { anyone, asStaff } from '#rpc.ts'
+import * as drafts from './draft-store.ts'
+import { cancelPlan, pin, publish, restore, withdraw } from './publish.ts'
+import * as store from './store.ts'
+
+async function draftFor(db: Db, user: SignedIn, draft: drafts.StoredDraft): Promise<ArticleDraft> {
+  return { ...draft, canPublish: await isPublisher(db, user) }
+}
+
+export const news = {
+  list: anyone.news.list.handler(({ input: { before }, context: { db } }) => store.listNews(db, before)),
+
+  events: anyone.news.events.handler(({ context: { db, now } }) => store.comingEvents(db, now())),
+
+  read: anyone.news.read.handler(async ({ input: { slug }, context: { db }, errors }) => {
+    const article = await store.findArticle(db, slug)
+    if (!article) throw errors.NOT_FOUND()
+    return article
+  }),
+
+  drafts: asStaff.news.drafts.handler(({ input: { state, before }, context: { db } }) =>
+    drafts.pageOfDrafts(db, { state, before: before === undefined ? undefined : readCursor(before) }),
+  ),
+
+  create: asStaff.news.create.handler(({ input: content, context: { db, user } }) =>
+    db.transaction().execute(async (tx) => {
+      const id = randomUUID()
+      await drafts.addDraft(tx, id, content, user.id)
+      await record(tx, user, 'news.save', { id })
+      return draftFor(tx, user, await drafts.readHeldDraft(tx, id))
+    }),
+  ),
+
+  draft: asStaff.news.draft.handler(async ({ input: { id }, context: { db, user }, errors }) => {
+    const draft = await drafts.readDraft(db, id)
+    if (!draft) throw errors.NOT_FOUND()
+    return draftFor(db, user, draft)
+  }),
+
+  save: asStaff.news.save.handler(
+    async ({ input: { id, revision, ...content }, context: { db, user }, errors }) => {
+      const result = await transact(db, async (tx) => {
+        const draft = await drafts.lockDraft(tx, id)
+        if (!draft) return refuse('NOT_FOUND')
+        const current = await draftFor(tx, user, draft)
+        // Also for a stale revision: the answer to the first request may have been lost.
+        if (isDeepStrictEqual(content, draft.content)) return current
+        if (revision !== draft.revision) return refuse('ARTICLE_CHANGED', { current })
+        await drafts.saveDraft(tx, id, content, user.id)
+        await record(tx, user, 'news.save', { id })
+        return draftFor(tx, user, await drafts.readHeldDraft(tx, id))
+      })
+      return orThrow(result, errors)
+    },
+  ),
+
+  remove: asStaff.news.remove.handler(async ({ input: { id }, context: { db, user }, errors }) => {
+    const result = await transact(db, async (tx) => {
+      const draft = await drafts.lockDraft(tx, id)
+      if (!draft) return refuse('NOT_FOUND')
+      if (draft.state !== 'draft') return refuse('NOT_IN_STATE')
+      await drafts.removeDraft(tx, id)
+      await record(tx, user, 'news.delete', { id, before: { title: draft.title } })
+      return undefined
+    })
+    orThrow(result, errors)
+  }),
+
+  publish,
+  cancelPlan,
+  pin,
+  withdraw,
+  restore,
+
+  versions: asStaff.news.versions.handler(({ input: { id, before }, context: { db } }) =>
+    drafts.pageOfVersions(db, id, before),
+  ),
+
+  version: asStaff.news.version.handler(async ({ input: { id, number }, context: { db }, errors }) => {
+    const version = await drafts.readVersion(db, id, number)
+    if (!version) throw errors.NOT_FOUND()
+    return version
+  }),
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import {
+  ANSWER_DAYS,
+  answeringPages,
+  MAX_ANSWER,
+  MAX_ANSWERS,
+  type Answer,
+  type AnswerKey,
+  type AnsweringPage,
+  type AnswerNumbers,
+} from '@westmore/contract/pages-answers.ts'
+import { ZONE } from '@westmore/contract/days.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { PageAnswer } from './answers-of.ts'
+import { isOut } from './store.ts'
+
+/** Rows of one answer of the numbers. */
+const MOST_NUMBERS = 200
+
+const today = sql`(statement_timestamp() at time zone ${sql.lit(ZONE)})::date`
+
+/** Stores what a new version answers, and forgets versions that visitors do not read any more. */
+export async function writeAnswers(
+  tx: Tx,
+  page: AnsweringPage,
+  number: number,
+  answers: PageAnswer[],
+): Promise<void> {
+  await sql`delete from page_answers where page = ${page} and number < (
+    select max(number) from page_versions where page = ${page} and ${isOut})`.execute(tx)
+  await sql`insert into page_answers (page, number, place, part_id, mark, title, text, is_question)
+    select ${page}, ${number}, place, "partId", mark, title, text, "isQuestion"
+    from rows from (jsonb_to_recordset(${JSON.stringify(answers)})
+      as ("partId" text, mark text, title text, text text, "isQuestion" boolean)) with ordinality
+      as answer ("partId", mark, title, text, "isQuestion", place)`.execute(tx)
+}
+
+/** Answers of the versions that visitors read now. */
+const current = sql`page_answers join (
+  select one.page, version.number from unnest(${[...answeringPages]}::text[]) one (page) cross join lateral (
+    select number from page_versions where page_versions.page = one.page and ${isOut} order by number desc limit 1) version
+) version using (page, number)`
+
+/** Words of a question that count; the rest of a long one would only find by chance. */
+const MAX_WORDS = 60
+
+/** How much of an answer must fit: at least, in comparison with the number of words, and with the best answer. */
+const FITS = { least: 0.6, perWord: 0.3, ofBest: 0.5 }
+
+/**
+ * The answers that fit best, or none. A word counts by its rarity (1 if a single answer has it, 0 if all have), most in a
+ * question, least in the heading of a chapter, and less in a long answer.
+ */
+export async function findAnswers(db: Db, q: string): Promise<Answer[]> {
+  const { rows } = await sql<Answer>`
+    with wanted as materialized (
+      select lexeme from unnest(to_tsvector('simple', czech_stems(${q}))) order by positions[1] limit ${MAX_WORDS}),
+    hits as materialized (
+      select * from ${current}
+      where words @@ (select string_agg(quote_literal(lexeme), ' | ')::tsquery from wanted)),
+    found as materialized (
+      select page, place, lexeme, case when 'A' = any (weights) then 1 when 'B' = any (weights) then 0.5 else 0.2 end as weight
+      from hits cross join lateral unnest(words) join wanted using (lexeme)),
+    total as (select 1 + count(*)::float as answers from ${current}),
+    rarity as (
+      select lexeme, ln(answers / count(*)) / ln(answers) as rarity from found cross join total group by lexeme, answers),
+    scored as (
+      select page, place, sum(weight * rarity) / (0.7 + length(words) / 40.0) as score
+      from found join rarity using (lexeme) join hits using (page, place) group by page, place, words),
+    best as (
+      select *, max(score) over () as most from scored
+      where score >= ${FITS.least} and score >= ${FITS.perWord} * sqrt((select count(*) from wanted)))
+    select page, part_id as id, mark, title,
+      case when length(text) > ${MAX_ANSWER} then left(text, ${MAX_ANSWER - 1}) || '…' else text end as text
+    from best join hits using (page, place) where score >= ${FITS.ofBest} * most
+    order by score desc, page, place limit ${MAX_ANSWERS}`.execute(db)
+  return rows
+}
+
+/** Counts an answer that visitors can read now. */
+export async function countOpened(db: Db, { page, id }: AnswerKey): Promise<void> {
+  await sql`insert into page_answer_days (page, part_id, day, opened)
+    select page, part_id, ${today}, 1 from ${current} where page = ${page} and part_id = ${id}
+    on conflict (page, part_id, day) do update set opened = page_answer_days.opened + 1`.execute(db)
+}
+
+/** Counts that a ticket was sent although these answers were opened, on the last day when they were. */
+export async function countSent(db: Db, opened: AnswerKey[]): Promise<void> {
+  await sql`with last as (
+      select page, part_id, day from page_answer_days
+      where (page, part_id, day) in (
+        select page, part_id, max(day) from page_answer_days join jsonb_to_recordset(${JSON.stringify(opened)})
+          as answer (page text, id text) using (page) where part_id = id group by page, part_id)
+      order by page, part_id for no key update)
+    update page_answer_days set sent = page_answer_days.sent + 1 from last
+    where (page_answer_days.page, page_answer_days.part_id, page_answer_days.day) = (last.page, last.part_id, last.day)`.execute(
+    db,
+  )
+}
+
+export async function answerNumbers(db: Db): Promise<AnswerNumbers[]> {
+  const { rows } = await sql<AnswerNumbers>`
+    select counted.page, counted.part_id as id, mark, coalesce(title, '') as title, left(coalesce(text, ''), 120) as text,
+      answer.part_id is null as is_gone, opened, unsent
+    from (
+      select page, part_id, sum(opened)::int as opened, sum(greatest(opened - sent, 0))::int as unsent
+      from page_answer_days where day > ${today} - ${ANSWER_DAYS}::int group by page, part_id
+    ) counted left join (select * from ${current}) answer using (page, part_id)
+    order by opened desc, counted.page, counted.part_id limit ${MOST_NUMBERS}`.execute(db)
+  return rows
+}
+
+/** Forgets counts older than a year. */
+export async function forgetOpened(db: Db): Promise<void> {
+  await sql`delete from page_answer_days where day < ${today} - 365`.execute(db)
+}

@@ -1,0 +1,249 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  writtenPages,
+  type PageName,
+  type PrintedPage,
+  type PublishedPage,
+} from '@westmore/contract/pages.ts'
+import type { PrintJob } from '@westmore/contract/printed.ts'
+import type { TeamMember } from '@westmore/contract/team.ts'
+import { readEnv } from '#env.ts'
+import { inlineHashes } from './inline-hashes.ts'
+import { serveSite } from './site.ts'
+import type { Published } from './printed-pages.ts'
+
+const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const PLACEHOLDER = 'Obsah bude doplněn později.'
+
+const version = (number: number, markdown: string): PublishedPage => ({
+  version: number,
+  publishedAt: '2026-11-25T23:30:00Z',
+  markdown,
+})
+
+const rules = version(1, '## Čest\n\nKdo dal slovo, drží ho.\n\n## Zbraně\n\n> Nejdřív slovo, potom kolt.\n')
+
+type ReadTexts = () => Promise<Map<PageName, PrintedPage>>
+
+function published(jobs: Iterable<[address: string, PrintJob]>): Published {
+  return { jobs: new Map([...jobs].map(([address, job]) => [address, async () => job])) }
+}
+
+const ofTexts = (texts: Map<PageName, PrintedPage>) =>
+  published([...texts].map(([page, text]) => [writtenPages[page].address, { kind: 'page', page, text }]))
+
+/** The built site with these published texts; `pass` lets the time pass until they are read again. */
+async function openSite(readTexts: ReadTexts, folder = built) {
+  return openPrinted(async () => ofTexts(await readTexts()), folder)
+}
+
+async function openPrinted(readPublished: () => Promise<Published>, folder = built) {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const app = Fastify()
+  const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://westmore.cz' }
+  serveSite(app, folder, readEnv(variables), readPublished)
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await app.close()
+  })
+  return {
+    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ url, headers, method }),
+    pass: () => vi.advanceTimersByTime(1_000),
+  }
+}
+
+/** Its texts are those that the test sets. */
+async function openPublished(texts: Map<PageName, PrintedPage>) {
+  return openSite(async () => new Map(texts))
+}
+
+const withoutTags = (html: string) =>
+  html.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, ' ').replaceAll(/\s+/g, ' ')
+
+test('shows the placeholder while nothing is published', async () => {
+  const { ask } = await openPublished(new Map())
+  for (const path of ['/pravidla', '/team']) {
+    const { statusCode, body } = await ask(path)
+    expect({ path, statusCode }).toEqual({ path, statusCode: 200 })
+    expect(body).toContain(PLACEHOLDER)
+  }
+})
+
+test('prints the published text into the page', async () => {
+  const { ask } = await openPublished(new Map([['rules', rules]]))
+  const { body, headers } = await ask('/pravidla')
+  expect(body).not.toContain(PLACEHOLDER)
+  const text = withoutTags(body)
+  for (const words of ['PRAVIDLA SERVERU', 'Kdo dal slovo, drží ho.', 'Obsah', 'Nejdřív slovo, potom kolt.'])
+    expect(text).toContain(words)
+  expect(text.replaceAll('\u00a0', ' ')).toContain('Znění č. 1 ze dne 26. listopadu 2026')
+  expect(body).toContain('<link rel="canonical" href="https://westmore.cz/pravidla"/>')
+  for (const element of ['script', 'style'] as const)
+    for (const hash of inlineHashes(body, element)) expect(headers['content-security-policy']).toContain(hash)
+  const packed = await ask('/pravidla', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(body)
+  expect(await ask('/pravidla', {}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
+})
+
+test('keeps the style of every element that a text may have', async () => {
+  const { ask } = await openPublished(new Map([['faq', rules]]))
+  for (const path of ['/pravidla', '/team', '/otazky']) {
+    const styles = [...(await ask(path)).body.matchAll(/<style>(.*?)<\/style>/gs)].join()
+    const parts = ['h6', 'ol', 'em', 'a[href]', 'blockquote', 'hr', 'pre', 'code', 'img', '.lead']
+    for (const part of parts) expect(styles, path).toContain(`.prose ${part}`)
+    expect(styles, path).toContain('.table-frame td')
+  }
+})
+
+test('answers 304 until another version is published', async () => {
+  const texts = new Map([['rules' as const, rules]])
+  const { ask, pass } = await openPublished(texts)
+  const etag = String((await ask('/pravidla')).headers.etag)
+  const askAgain = () => ask('/pravidla', { 'if-none-match': etag })
+  pass()
+  expect(await askAgain()).toMatchObject({ statusCode: 304, body: '' })
+  texts.set('rules', version(2, 'Nové znění.'))
+  expect((await askAgain()).statusCode).toBe(304)
+  pass()
+  const answer = await askAgain()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('Nové znění.')
+  expect(answer.headers.etag).not.toBe(etag)
+})
+
+test('shows the placeholder again when the text is withdrawn', async () => {
+  const texts = new Map([['team' as const, version(1, 'Marie vede, Josef staví.')]])
+  const { ask, pass } = await openPublished(texts)
+  expect((await ask('/team')).body).toContain('Marie vede')
+  texts.delete('team')
+  pass()
+  const { body } = await ask('/team')
+  expect(body).toContain(PLACEHOLDER)
+  expect(body).not.toContain('Marie vede')
+})
+
+test('shows the people of the team without a text, or within it', async () => {
+  const people: TeamMember[] = [
+    { name: '<b>Adéla</b>', role: 'owner', duty: 'Stáje & koně', portrait: '/api/team/x/portrait' },
+    { name: 'marsal', role: 'administrator', duty: '', portrait: null },
+  ]
+  const pages = new Map<'team' | 'rules', PrintedPage>([['team', { markdown: '', people }]])
+  const { ask, pass } = await openPublished(pages)
+  const { body } = await ask('/team')
+  expect(body).not.toContain(PLACEHOLDER)
+  expect(body).toContain('<img src="/api/team/x/portrait"')
+  expect(body).toContain('&lt;b&gt;Adéla')
+  expect(withoutTags(body)).toMatch(/NÁŠ\sTEAM .*Vlastník Stáje &amp; koně .*marsal Administrátor/)
+  expect(body).not.toContain('Znění')
+
+  const markdown = 'Kdo vede server.\n\n> ## Motto\n\n## Kontakt\n\nPište na Discord.'
+  pages.set('team', { ...version(1, markdown), people: people.toReversed() })
+  pass()
+  expect(withoutTags((await ask('/team')).body)).toMatch(
+    /Znění.* Kdo vede server. .*Motto .*marsal .*Adéla.*Kontakt .*Pište na\sDiscord/,
+  )
+
+  pages.delete('team')
+  pass()
+  expect((await ask('/team')).body).toContain(PLACEHOLDER)
+})
+
+test('keeps the style of the people of the team', async () => {
+  const people: TeamMember[] = [{ name: 'a', role: 'owner', duty: 'b', portrait: '/c' }]
+  const { ask } = await openPublished(new Map([['team', { markdown: '', people }]]))
+  const { body } = await ask('/team')
+  const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].join()
+  const list = /<ul aria-label="Lidé v\stýmu".*?<\/ul>/s.exec(body)?.[0] ?? ''
+  const names = [...list.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = '']) => text.split(' '))
+  expect(names.length).toBeGreaterThan(30)
+  for (const name of new Set(names))
+    expect(styles).toContain(`.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`)
+})
+
+test('has a page of questions only while one is published', async () => {
+  const texts = new Map()
+  const { ask, pass } = await openPublished(texts)
+  const addressesOf = async () =>
+    [...(await ask('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(String)
+  expect((await ask('/otazky')).statusCode).toBe(404)
+  expect((await addressesOf()).join()).not.toContain('otazky')
+  texts.set('faq', version(1, '## Jak začít?\n\nPřečtěte si pravidla.'))
+  pass()
+  const { statusCode, body } = await ask('/otazky/')
+  expect(statusCode).toBe(200)
+  expect(withoutTags(body)).toMatch(/OTÁZKY A\sODPOVĚDI.*Jak začít\?/s)
+  expect((await addressesOf()).join()).toContain('https://westmore.cz/otazky')
+  texts.clear()
+  pass()
+  expect((await ask('/otazky')).statusCode).toBe(404)
+})
+
+test('asks the database once a second for all visitors', async () => {
+  const read = vi.fn<ReadTexts>(async () => new Map([['rules', rules]]))
+  const { ask, pass } = await openSite(read)
+  const askOften = () =>
+    Promise.all(['/pravidla', '/team', '/otazky', '/sitemap.xml', '/pravidla'].map((url) => ask(url)))
+  const [first, , , , last] = await askOften()
+  await askOften()
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(first?.body).toBe(last?.body)
+  pass()
+  await askOften()
+  expect(read).toHaveBeenCalledTimes(2)
+  pass()
+  await ask('/privacy')
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('serves the last known text while the database is away', async () => {
+  let isAway = false
+  const { ask, pass } = await openSite(async () => {
+    if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    return new Map([['rules', rules]])
+  })
+  const before = await ask('/pravidla')
+  isAway = true
+  pass()
+  expect((await ask('/pravidla')).body).toBe(before.body)
+})
+
+test('does not wait long for a database that does not answer', async () => {
+  const { ask } = await openSite(() => new Promise(() => {}))
+  const started = Date.now()
+  expect((await ask('/pravidla')).body).toContain(PLACEHOLDER)
+  expect(Date.now() - started).toBeLessThan(3_000)
+})
+
+test('keeps the version before when the next one cannot be printed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'westmore-written-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const page = '<!doctype html><main>placeholder</main>'
+  const files = {
+    'client/pravidla/index.html': page,
+    'client/404/index.html': page,
+    'client/__spa-fallback.html': page,
+    'print/print.mjs': `export const print = ({ text: { markdown } }) => ({ content: markdown === 'bad' ? markdown.none() : markdown })`,
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  const texts = new Map([['rules' as const, version(1, 'first')]])
+  const { ask, pass } = await openSite(async () => new Map(texts), join(folder, 'client'))
+  for (const [number, markdown, shown] of [
+    [1, 'first', 'first'],
+    [2, 'bad', 'first'],
+    [3, 'third', 'third'],
+  ] as const) {
+    texts.set('rules', version(number, markdown))
+    pass()
+    const answers = await Promise.all([ask('/pravidla'), ask('/pravidla')])
+    for (const { body } of answers) expect(body).toBe(`<!doctype html><main>${shown}</main>`)
+  }
+})

@@ -1,0 +1,169 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
+import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
+import type { Print, PrintJob } from '@westmore/contract/printed.ts'
+import type { Env } from '#env.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
+import { cacheFor } from '#flow/sharing.ts'
+import { openTurns } from '#flow/turns.ts'
+import { isDatabaseAway } from '#postgres/away.ts'
+import { toPage, withOrigin, type Page } from './pages.ts'
+
+export interface Published {
+  /** What to print, by address; undefined if it has just disappeared. */
+  jobs: Map<string, () => Promise<PrintJob | undefined>>
+}
+export type ReadPublished = () => Promise<Published>
+
+/** How long (ms) published texts are reused before the database is asked again. */
+const FRESH = 1_000
+/** How long (ms) a request waits for the database before it gets the last known text. */
+const PATIENCE = 1_000
+/** Printed pages kept in memory, each about 200 kB. */
+const KEPT = 100
+/** Requests for different pages that may wait for the printer; the rest are asked to come again. */
+const WAITING = 50
+
+/** What is printed replaces the content of `main`, or the mark of a place in it. */
+const CONTENT = /(<main\b[^>]*>)([\s\S]*)(?=<\/main>)/
+const MARK = /<template data-printed="true"><\/template>/
+const META = /<title>[\s\S]*?<link rel="canonical"[^>]*>/
+
+interface Built {
+  /** Built pages by address. A written page contains its placeholder; without one it exists only while published. */
+  pages: Map<string, Page>
+  /** Folder of the built web. */
+  folder: string
+  env: Env
+}
+
+interface Kept {
+  job: PrintJob
+  answer: Promise<Page>
+}
+
+/** Prints what is published into the built pages, each version once. */
+export function openPrintedPages(app: FastifyInstance, built: Built, readPublished: ReadPublished) {
+  const { folder, env } = built
+  const printer = pathToFileURL(join(folder, '../print/print.mjs')).href
+  const turns = openTurns({ atOnce: 1, perPerson: 1, waiting: WAITING })
+  const templates = new Map([...built.pages].map(([address, page]) => [address, htmlOf(page)]))
+  const pages = new Map([...built.pages].flatMap(([address, page]) => unprinted(address, page, env)))
+  const fixed = new Set(['/', NEWS_ADDRESS, ...pageNames.map((name) => writtenPages[name].address)])
+  const printed = new Map<string, Kept>()
+  let published: Published = { jobs: new Map() }
+
+  const read = async () => void (published = await readPublished())
+  const refresh = cacheFor(FRESH, () => patiently(read()))
+
+  /** Whether the database answered in time. */
+  async function patiently(work: Promise<unknown>): Promise<void> {
+    try {
+      await finishesWithin(PATIENCE, work)
+    } catch (error) {
+      if (!isDatabaseAway(error)) app.log.error({ err: error }, 'the published pages could not be read')
+    }
+  }
+
+  async function print(address: string, job: PrintJob): Promise<Page> {
+    // Written pages need not wait for all the news that somebody reads through.
+    const line = job.kind === 'article' ? 'article' : 'page'
+    const parts = await turns.run(line, () => printInThread(printer, job))
+    const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
+    return toPage(assembled(template, parts, env), address, env)
+  }
+
+  function newest(address: string, job: PrintJob): Promise<Page> {
+    const last = printed.get(address)
+    // Not by the version alone: after the database was put back, it may have another text.
+    const answer = isDeepStrictEqual(last?.job, job) && last ? last.answer : printAfter(address, job, last)
+    keep(address, { job, answer })
+    return answer
+  }
+
+  function printAfter(address: string, job: PrintJob, last: Kept | undefined) {
+    return print(address, job).catch((error: unknown) => {
+      printed.delete(address)
+      if (!last) throw error
+      // Visitors keep the version before; the next request tries again.
+      printed.set(address, last)
+      app.log.error({ err: error, page: address }, 'a published page could not be printed')
+      return last.answer
+    })
+  }
+
+  /** The page used last is at the end. */
+  function keep(address: string, page: Kept): void {
+    printed.delete(address)
+    printed.set(address, page)
+    const [oldest] = printed.keys()
+    if (printed.size > KEPT && oldest !== undefined) printed.delete(oldest)
+  }
+
+  /** The page at an address, which may have a query, as visitors get it now. */
+  async function find(address: string): Promise<Page | undefined> {
+    if (!fixed.has(address) && !address.startsWith(NEWS_ADDRESS)) return pages.get(address)
+    await refresh()
+    const readJob = published.jobs.get(address)
+    if (!readJob) return pages.get(address)
+    let job: PrintJob | undefined
+    try {
+      job = await readJob()
+    } catch (error) {
+      const last = printed.get(address)
+      if (last && isDatabaseAway(error)) return last.answer
+      throw error
+    }
+    return job && newest(address, job)
+  }
+
+  /** Addresses of all pages that exist now. */
+  async function addresses(): Promise<string[]> {
+    await refresh()
+    return [...new Set([...pages.keys(), ...published.jobs.keys()])].filter(
+      (address) => !address.includes('?'),
+    )
+  }
+
+  // So that the first visitor need not wait, and gets the text even if the database is lost before.
+  app.addHook('onListen', (done) => {
+    for (const address of fixed) void find(address).catch(() => {})
+    done()
+  })
+  return { find, addresses }
+}
+
+const htmlOf = (page: Page) => page.bodies.identity.toString()
+
+/** The page while nothing is printed into it; none without content of its own. */
+function unprinted(address: string, page: Page, env: Env): [string, Page][] {
+  const html = htmlOf(page)
+  if (CONTENT.exec(html)?.[2] === '') return []
+  return [[address, MARK.test(html) ? toPage(html.replace(MARK, ''), address, env) : page]]
+}
+
+function assembled(template: string, { content, meta, style }: Print, env: Env): string {
+  const page = MARK.test(template)
+    ? template.replace(MARK, () => content)
+    : template.replace(CONTENT, (_whole, tag: string) => tag + content)
+  return page
+    .replace(META, (built) => (meta === undefined ? built : withOrigin(meta, env)))
+    .replace('</head>', () => `${style === undefined ? '' : `<style>${style}</style>`}</head>`)
+}
+
+/** Its own thread, because a long text takes half a second and 150 MB; the thread ends with the print. */
+const thread = `const { parentPort, workerData } = require('node:worker_threads')
+import(workerData.printer).then(({ print }) => parentPort.postMessage(print(workerData.job)))`
+
+function printInThread(printer: string, job: PrintJob): Promise<Print> {
+  const worker = new Worker(thread, { eval: true, workerData: { printer, job } })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the printer ended with ${code}`)))
+  })
+}

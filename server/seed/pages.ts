@@ -1,0 +1,127 @@
+import { withPartIds } from '@westmore/contract/markdown.ts'
+import type { PageName } from '@westmore/contract/pages.ts'
+import type { Tx } from '#postgres/db.ts'
+import { ago, marshal } from './people.ts'
+
+const rules = `Westmore je společný příběh. Pravidla držíme krátká, aby si je každý přečetl celá; rozhoduje vždy jejich smysl.
+
+## Chování mezi lidmi
+
+- Za postavou je člověk. Urážky, výhrůžky a šikana mimo hru sem nepatří, a to ani ve vtipu.
+- Rasismus, sexismus a nenávist k menšinám nejsou součástí příběhu, ani když je rok 1890.
+- Spor dvou hráčů patří do ticketu, ne na veřejný kanál.
+
+## Hra za postavu
+
+- Postava ví jen to, co sama viděla a slyšela. Zprávy ze streamů a z Discordu ve hře nepoužívejte.
+- Vaše postava se bojí o život: nehrajte, jako by smrt nic neznamenala.
+- Z rozehrané scény se neodpojujte. Spadne-li vám hra, vraťte se a domluvte se s ostatními.
+
+## Boj a přepadení
+
+- Bezdůvodné zabití je zakázané. Útoku musí předcházet příběh, který druhá strana mohla poznat.
+- Přepadení jednoho člověka je možné jednou za hodinu, vždy s rozumnou možností se podvolit.
+- Kdo byl v boji omráčen nebo zabit, do téhož boje se nevrací.
+
+### Vězení a zákon
+
+- Šerif smí zadržet podezřelého nejdéle na 30 minut.
+- Pokuta nesmí přesáhnout to, co postava může do týdne vydělat.
+
+## Tresty
+
+Za porušení pravidel hrozí:
+
+| Co se stalo | Poprvé | Znovu |
+| --- | --- | --- |
+| Drobný přestupek | varování | pozastavení na den |
+| Bezdůvodné zabití | pozastavení na tři dny | ban na měsíc |
+| Podvádění, zneužití chyb | ban | ban bez odvolání |
+
+Proti sankci se můžete odvolat v jejím detailu.
+`
+
+const faq = `## Připojení
+
+### Jak se na server připojím?
+
+Nejdřív potřebujete [schválenou žádost](/user/allowlist). Pak v RedM stiskněte F8 a zadejte \`connect\` s adresou, kterou najdete ve svém profilu.
+
+### Hra mě na server nepustí, co s tím?
+
+Zkontrolujte, že máte ve svém profilu propojený herní účet. Když je u něj napsáno, že vstup máte povolený, restartujte RedM i Steam a zkuste to znovu.
+
+### Padá mi hra při načítání
+
+Smažte mezipaměť RedM: složku \`server-cache\` v \`RedM.app/data\`. O nic nepřijdete, jen se první připojení protáhne.
+
+## Žádost
+
+### Kdy mi žádost zkontrolujete?
+
+Obvykle do dvou dnů, o víkendu to může trvat déle. Výsledek vám přijde na Discord i do oznámení na webu.
+
+### Žádost mi zamítli, můžu to zkusit znovu?
+
+Ano, po uplynutí čekací doby, kterou uvidíte u své žádosti. Důvod zamítnutí je napsaný hned pod výsledkem.
+
+## Postava
+
+### Ztratil jsem koně nebo věci kvůli chybě
+
+Napište ticket s časem a místem, kde se to stalo. Vracíme jen to, co najdeme v záznamech hry.
+
+### Můžu mít víc postav?
+
+Každý hráč má jednu postavu. O druhou můžete požádat po měsíci hraní v ticketu.
+`
+
+const team = `Westmore vedou lidé, kteří na něm sami hrají. Ve volném čase vyřizují žádosti, odpovídají na tickety a píší příběh státu.
+
+## Jak nás zastihnete
+
+Všechno, co se týká vás nebo vaší postavy, pište do [ticketu](/user/support). Na Discordu se soukromé zprávy snadno ztratí.
+
+## Chcete pomáhat?
+
+Hledáme lidi s citem pro češtinu a s trpělivostí. Ozvěte se v ticketu a napište, čemu byste se chtěli věnovat.
+`
+
+let parts = 0
+const named = (text: string) => withPartIds(text, () => `p${String((parts += 1)).padStart(5, '0')}`)
+
+/** The rules have changed once. */
+export async function seedPages(tx: Tx): Promise<void> {
+  const first = named(rules)
+  const second = first
+    .replace('jednou za hodinu', 'jednou za dvě hodiny')
+    .replace('- Kdo byl v boji', '- Na lodi a ve vlaku se přepadává až po vyjednávání.\n- Kdo byl v boji')
+  await publish(tx, 'rules', [
+    { markdown: first, note: 'První znění', publishAt: ago(24 * 60) },
+    {
+      markdown: named(second),
+      note: 'Přepadení jsou vzácnější',
+      isMaterial: true,
+      publishAt: ago(24 * 4),
+    },
+  ])
+  await publish(tx, 'faq', [
+    { markdown: named(faq), note: 'Na co se ptáte nejčastěji', publishAt: ago(24 * 40) },
+  ])
+  await publish(tx, 'team', [{ markdown: named(team), note: '', publishAt: ago(24 * 40) }])
+}
+
+async function publish(
+  tx: Tx,
+  page: PageName,
+  versions: { markdown: string; note: string; publishAt: Date; isMaterial?: true }[],
+): Promise<void> {
+  const { markdown = '', publishAt } = versions.at(-1) ?? {}
+  const draft = { page, markdown, revision: 1, editedBy: marshal.id, editedAt: publishAt }
+  await tx.insertInto('pageDrafts').values(draft).execute()
+  const own = { page, authorId: marshal.id, author: marshal.username, isMaterial: false }
+  await tx
+    .insertInto('pageVersions')
+    .values(versions.map((version, at) => ({ ...own, ...version, number: at + 1 })))
+    .execute()
+}

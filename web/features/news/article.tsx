@@ -1,0 +1,120 @@
+import '#ui/prose.css'
+import { renderMarkdown } from '@westmore/contract/markdown.ts'
+import { NEWS_ADDRESS, type ArticleContent, type ReadArticle } from '@westmore/contract/news.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
+import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
+import type { WithComing } from '@westmore/contract/printed.ts'
+import { date } from '#format.ts'
+import { publicMeta } from '#page-meta.ts'
+import { Paper } from '#ui/card.tsx'
+import { classes } from '#ui/classes.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Rule } from '#ui/ornament.tsx'
+import { byline, paperWords } from './labels.ts'
+import { Dateline, EventFacts, paperClass, Picture, sheetClass } from './parts.tsx'
+
+type ArticleProps = { article: ReadArticle & WithComing }
+
+export const articleMeta = ({ slug, title, lead, picture, author, publishedAt, updatedAt }: ReadArticle) =>
+  publicMeta({
+    title: `${title} | Westmore`,
+    description: lead,
+    path: `${NEWS_ADDRESS}/${slug}`,
+    article: { title, picture, author, publishedAt, updatedAt },
+  })
+
+/** An article with the page around it, as visitors read it. */
+export function ArticlePage({ article }: ArticleProps) {
+  const { slug, event, isComing, publishedAt, updatedAt } = article
+  return (
+    <div className={sheetClass}>
+      <Paper as="article" framed className={paperClass}>
+        <header className="mb-8 text-center">
+          <Dateline>
+            <a href={NEWS_ADDRESS} className="underline-offset-4 hover:underline">
+              {paperWords.name}
+            </a>
+            <time dateTime={publishedAt}>{date(publishedAt)}</time>
+          </Dateline>
+          <ArticleHead title={article.title} lead={article.lead} />
+          <p className="mt-4 text-sm text-fg-soft">
+            {byline(article)}
+            {date(updatedAt) !== date(publishedAt) && ` · upraveno ${date(updatedAt)}`}
+          </p>
+          <Rule className="mt-5" />
+        </header>
+        <ArticleBody {...article} />
+        {event && (
+          <p className="mx-auto mt-8 max-w-3xl">
+            {isComing ? (
+              <LinkButton href={`${NEWS_ADDRESS}/${slug}.ics`} download variant="secondary">
+                {paperWords.toCalendar}
+              </LinkButton>
+            ) : (
+              <em>{paperWords.over}</em>
+            )}
+          </p>
+        )}
+        <p className="mt-12 border-t-6 border-double border-fg/70 pt-5 text-center print:hidden">
+          <a href={NEWS_ADDRESS} className="text-link">
+            {paperWords.all}
+          </a>
+        </p>
+      </Paper>
+    </div>
+  )
+}
+
+type ArticleHeadProps = Pick<ArticleContent, 'title' | 'lead'> & {
+  /** A preview is not the heading of its screen. */
+  Title?: 'h1' | 'p'
+}
+
+export function ArticleHead({ title, lead, Title = 'h1' }: ArticleHeadProps) {
+  return (
+    <>
+      <Title
+        className={classes(
+          'poster mt-7 leading-[1.12] text-balance wrap-anywhere',
+          title.length > 60 ? 'text-display' : 'text-[clamp(1.75rem,1rem+3.6vw,3.75rem)]',
+        )}
+      >
+        {withNonBreakingSpaces(title)}
+      </Title>
+      <p className="mx-auto mt-4 max-w-2xl text-lg text-pretty wrap-anywhere whitespace-pre-line italic">
+        {withNonBreakingSpaces(lead)}
+      </p>
+    </>
+  )
+}
+
+/** Its picture, its event and its text, also for the preview of those who write it. */
+export function ArticleBody({
+  picture,
+  event,
+  markdown,
+}: Pick<ArticleContent, 'picture' | 'event' | 'markdown'>) {
+  const size = picture && pagePictureSize(picture.address)
+  const html = renderMarkdown(markdown, { isNumbered: false })?.html
+  return (
+    <>
+      {size && (
+        <figure className="mb-8">
+          <Picture picture={picture} isFirst className="mx-auto max-h-[32rem] w-auto" />
+        </figure>
+      )}
+      {event && (
+        <div className="mx-auto mb-8 max-w-3xl border-y-2 border-line bg-field/60 px-4 py-3">
+          <EventFacts event={event} />
+        </div>
+      )}
+      {/* HTML in the text is shown as text. */}
+      {html && (
+        <div
+          className="prose mx-auto max-w-3xl print:max-w-none"
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import {
+  MAX_PINNED,
+  type ArticleDraft,
+  type ArticleState,
+  type ArticleVersion,
+  type NewsEvent,
+  type PublishedArticle,
+} from '@westmore/contract/news.ts'
+import { clockMinute, date, dateTime, dateWithWeekday } from '#format.ts'
+import type { Refusals } from '#refusals.ts'
+import { momentWords } from '#writing/labels.ts'
+
+export const paperWords = {
+  title: 'WESTMORSKÝ HLASATEL',
+  name: 'Westmorský hlasatel',
+  kind: 'Noviny státu Westmore',
+  description:
+    'Zprávy z českého roleplay serveru Westmore: co se ve státě stalo, co se změnilo a co se chystá.',
+  latest: 'Nejnovější zprávy',
+  coming: 'Co se chystá',
+  pinned: 'Na první straně',
+  all: 'Všechny zprávy',
+  feed: 'Odebírat jako Atom',
+  calendar: 'Všechny akce do kalendáře',
+  toCalendar: 'Přidat do kalendáře',
+  newer: 'Novější zprávy',
+  older: 'Starší zprávy',
+  when: 'Kdy',
+  where: 'Kde',
+  over: 'Akce už skončila.',
+}
+
+/** 'sobota 28. listopadu 2026, 18:00–22:00'. */
+export function eventTime({ from, to }: NewsEvent): string {
+  const day = dateWithWeekday(from)
+  if (day === dateWithWeekday(to)) return `${day}, ${clockMinute(from)}–${clockMinute(to)}`
+  return `${dateTime(from)} – ${dateTime(to)}`
+}
+
+/** Who wrote it and when; a deleted account has no name. */
+export const byline = ({ author, publishedAt }: Pick<PublishedArticle, 'author' | 'publishedAt'>) =>
+  [...(author === null ? [] : [author]), date(publishedAt)].join(' · ')
+
+export const deskWords = {
+  title: 'HLASATEL',
+  subtitle: 'Zprávy a akce pro všechny: na úvodní stránce, v kanálu Atom, na Discordu a ve zvonku.',
+  pages: 'Stránky',
+  show: 'Zobrazit Hlasatel',
+  create: 'Nová zpráva',
+  createFailed: 'Zprávu se nepodařilo založit. Zkuste to prosím znovu.',
+  loadFailed: 'Zprávy se nepodařilo načíst',
+  draftFailed: 'Zprávu se nepodařilo načíst',
+  filter: 'Stav zpráv',
+  all: 'Všechny',
+  none: 'Žádné zprávy',
+  noneText: 'Založte novou a napište, co se ve státě stalo nebo chystá.',
+  untitled: 'Bez titulku',
+  more: 'Načíst starší',
+  back: 'Zpět na seznam',
+  writing: 'Psaní',
+  preview: 'Náhled',
+  emptyPreview: 'Náhled se ukáže, až něco napíšete.',
+}
+
+export const stateWords: Record<ArticleState, string> = {
+  draft: 'Rozepsaná',
+  planned: 'Naplánovaná',
+  published: 'Zveřejněná',
+  withdrawn: 'Stažená',
+}
+
+export const filterWords: Record<ArticleState, string> = {
+  published: 'Zveřejněné',
+  planned: 'Naplánované',
+  draft: 'Rozepsané',
+  withdrawn: 'Stažené',
+}
+
+export const fieldWords = {
+  title: 'Titulek *',
+  lead: 'Perex *',
+  leadHint: 'Jedna až tři věty, které stojí v seznamu a v náhledu na Discordu.',
+  text: 'Text zprávy',
+  picture: 'Obrázek',
+  pictureHint: 'Nejlépe na šířku.',
+  uploading: 'Nahrávám...',
+  alt: 'Co je na obrázku',
+  altHint: 'Pro ty, kdo obrázek nevidí.',
+  removePicture: 'Odebrat obrázek',
+  isEvent: 'Je to akce s datem',
+  isEventHint: 'Chystané akce stojí nahoře v Hlasateli a jdou přidat do kalendáře.',
+  fromDay: 'Začátek: den',
+  fromTime: 'Začátek: čas',
+  toDay: 'Konec: den',
+  toTime: 'Konec: čas',
+  zone: 'Časy jsou pražské.',
+  order: 'Konec musí být po začátku.',
+  place: 'Místo',
+}
+
+/** What visitors read, and what will happen by itself. */
+export function stateText({ state, published, planned }: ArticleDraft): string {
+  const version = published ? `${dateTime(published.publishAt)} (verze ${published.number})` : ''
+  if (state === 'withdrawn') return 'Stažená, návštěvníci ji nevidí'
+  if (published) return `Zveřejněno ${version}`
+  return planned ? 'Ještě není zveřejněná' : 'Rozepsaná, návštěvníci ji nevidí'
+}
+
+export const plannedText = ({ publishAt, number }: ArticleVersion) =>
+  `Naplánováno na ${dateTime(publishAt)} (verze ${number})`
+
+export const actWords = {
+  publish: 'Zveřejnit…',
+  publishTitle: 'Zveřejnit zprávu',
+  note: 'Poznámka ke změně',
+  noteHint: 'Uvidí ji jen tým v historii.',
+  firstTime: 'Poprvé zveřejněnou zprávu oznámíme ve zvonku a na Discordu.',
+  again: 'Změna se projeví na webu i na Discordu, nikoho znovu neupozorní.',
+  send: 'Zveřejnit',
+  sendLater: 'Naplánovat',
+  sending: 'Zveřejňuji...',
+  failed: 'Zveřejnit se nepodařilo. Zkuste to prosím znovu.',
+  notSaved: 'Text se teď nedaří uložit, proto ho nejde zveřejnit. Zkuste to prosím za chvíli.',
+  published: 'Zpráva je zveřejněná.',
+  planned: (moment: string) => `Zpráva se zveřejní ${dateTime(moment)}.`,
+  show: 'Zobrazit',
+  ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném.',
+  incomplete: 'Ke zveřejnění chybí titulek nebo perex, nebo akce končí dřív, než začne.',
+  nothingNew: 'Rozepsané je stejné jako poslední verze, není co zveřejnit.',
+  alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
+  isWithdrawn: 'Zpráva je stažená. Nejdřív ji vraťte.',
+  cancelPlan: 'Zrušit plán',
+  planCancelled: 'Plán je zrušený, text zůstává v rozepsaném.',
+  pin: 'Připnout',
+  unpin: 'Odepnout',
+  isPinned: 'Připnutá nahoře',
+  withdraw: 'Stáhnout…',
+  withdrawTitle: 'Stáhnout zprávu',
+  withdrawText: 'Zmizí z webu, z kanálu Atom, ze zvonku i z Discordu. Vrátit ji můžete kdykoli.',
+  withdrawSend: 'Stáhnout',
+  withdrawn: 'Zpráva je stažená.',
+  restore: 'Vrátit návštěvníkům',
+  restored: 'Zpráva je zase zveřejněná.',
+  remove: 'Smazat…',
+  removeTitle: 'Smazat rozepsanou zprávu',
+  removeText: 'Rozepsaný text zmizí nadobro.',
+  removeSend: 'Smazat',
+  removed: 'Rozepsaná zpráva je smazaná.',
+  actionFailed: 'Nepodařilo se to. Zkuste to prosím znovu.',
+}
+
+export const newsRefusals: Refusals = {
+  NOT_FOUND: 'Zpráva nebo její plán už neexistuje.',
+  NOT_IN_STATE: 'Zprávu mezitím změnil někdo jiný. Podívejte se prosím, v jakém je teď stavu.',
+  ARTICLE_CHANGED:
+    'Text mezitím změnil někdo jiný. Zavřete okno, prohlédněte si změny a zveřejněte ho znovu.',
+  CANNOT_PUBLISH: actWords.ownersOnly,
+  INCOMPLETE: actWords.incomplete,
+  NOTHING_NEW: actWords.nothingNew,
+  ALREADY_PLANNED: actWords.alreadyPlanned,
+  PLAN_OUT_OF_RANGE: momentWords.outOfRange,
+  TOO_MANY_PINNED: `Připnutých zpráv může být nejvýše ${MAX_PINNED}. Nejdřív nějakou odepněte.`,
+}
+
+export const versionWords = {
+  open: 'Historie',
+  title: 'Historie verzí',
+  loadFailed: 'Historii se nepodařilo načíst',
+  versionFailed: 'Verzi se nepodařilo načíst. Zkuste to prosím znovu.',
+  empty: 'Zpráva zatím žádnou verzi nemá',
+  emptyText: 'Verze vznikne, když zprávu zveřejníte.',
+  restore: 'Vrátit do rozepsaného',
+  restored: 'Text verze je v rozepsaném.',
+  undo: 'Vzít zpět',
+}

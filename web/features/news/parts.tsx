@@ -1,0 +1,55 @@
+import type { PublishedArticle } from '@westmore/contract/news.ts'
+import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { eventTime, paperWords } from './labels.ts'
+
+type PictureProps = { picture: PublishedArticle['picture']; isFirst?: boolean; className?: string }
+
+/** Its size is in its address, so that the text does not move when it arrives. */
+export function Picture({ picture, isFirst = false, className }: PictureProps) {
+  const size = picture && pagePictureSize(picture.address)
+  if (!size) return null
+  return (
+    <img
+      src={picture.address}
+      alt={picture.alt}
+      {...size}
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+      className={classes('border-2 border-edge sepia-[0.35]', className)}
+    />
+  )
+}
+
+/** When and where an event is. */
+export function EventFacts({ event }: { event: NonNullable<PublishedArticle['event']> }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 leading-snug">
+      <dt className="font-bold text-accent">{paperWords.when}</dt>
+      <dd>
+        <time dateTime={event.from}>{eventTime(event)}</time>
+      </dd>
+      {event.place !== '' && (
+        <>
+          <dt className="font-bold text-accent">{paperWords.where}</dt>
+          <dd className="wrap-anywhere">{event.place}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** The head of the paper, above its list and above each article. */
+export function Dateline({ children }: { children: [left: ReactNode, right: ReactNode] }) {
+  return (
+    <p className="smallcaps flex flex-wrap justify-center gap-x-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
+      <span>{children[0]}</span>
+      <span>{children[1]}</span>
+    </p>
+  )
+}
+
+export const sheetClass =
+  'mx-auto max-w-4xl px-2 pt-[calc(var(--nav-height)+1.5rem)] sm:px-6 sm:pt-[calc(var(--nav-height)+2.5rem)] print:max-w-none print:p-0'
+export const paperClass = 'px-5 pt-9 pb-12 sm:px-12 sm:pt-12 sm:pb-16 print:p-0'

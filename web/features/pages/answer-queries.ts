@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { MAX_ASKED, MAX_OPENED, type AnswerKey } from '@westmore/contract/pages-answers.ts'
+import { client, orpc } from '#api.ts'
+
+const { answers } = orpc.pages
+
+/** How long (ms) an answer stays fresh: pages change while a ticket is written. */
+const FRESH = 60_000
+
+export const answerQueries = {
+  /** Empty also when the request fails: an offer is not worth an error. */
+  fitting: (text: string) => {
+    const q = text.trim().slice(0, MAX_ASKED)
+    return queryOptions({
+      queryKey: answers.find.key({ input: { q } }),
+      queryFn: ({ signal }) => client.pages.answers.find({ q }, { signal }).catch(() => []),
+      enabled: q.length >= LEAST,
+      staleTime: FRESH,
+      placeholderData: keepPreviousData,
+    })
+  },
+  numbers: () => answers.numbers.queryOptions({ staleTime: FRESH }),
+}
+
+/** Shorter texts say nothing. */
+const LEAST = 3
+
+/** Counts do not hinder anyone: a lost one is not worth an error. */
+export const countOpened = (key: AnswerKey) => void client.pages.answers.open(key).catch(() => {})
+
+export function countSentTicket(opened: AnswerKey[]) {
+  if (opened.length > 0)
+    void client.pages.answers.send({ opened: opened.slice(0, MAX_OPENED) }).catch(() => {})
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The text once typing has paused for this long (ms). */
+export function useDebounced(text: string, pause: number): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text, pause])
+  return settled
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from '#kept/browser-store.ts'
+import { storageOf } from '#kept/storage-stub.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+
+const PAUSE = 1_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const draft = (markdown: string, revision: number, title = 'Titulek') => ({
+  markdown,
+  title,
+  revision,
+  editedBy: 'adela.razitko',
+})
+type Draft = ReturnType<typeof draft>
+
+type Save = { revision: number; markdown: string; fields: { title: string } }
+
+class Changed extends Error {
+  readonly current: Draft
+  constructor(current: Draft) {
+    super('changed')
+    this.current = current
+  }
+}
+
+/** A server with a draft, and a keeper that writes to it. */
+function start(first = draft('Jedna.\n\nDva.\n', 1)) {
+  const server = { draft: first, answers: true, requests: 0 }
+  const store = openStore(() => storageOf(kept))
+  const kept = new Map<string, string>()
+  const merged: (string | null)[] = []
+  const options = {
+    store,
+    fields: z.object({ title: z.string() }),
+    contentOf: ({ markdown, title }: Draft) => ({ markdown, fields: { title } }),
+    most: 1_000,
+    changedBy: (error: unknown) => (error instanceof Changed ? error.current : null),
+    save: async ({ revision, markdown, fields }: Save) => {
+      server.requests += 1
+      await Promise.resolve()
+      if (revision !== server.draft.revision) throw new Changed(server.draft)
+      server.draft = draft(markdown, revision + 1, fields.title)
+      if (!server.answers) throw new Error('no answer')
+      return server.draft
+    },
+    onMerged: (editor: string | null) => void merged.push(editor),
+  }
+  const open = () => createDraftKeeper(server.draft, options)
+  /** Another person saves. */
+  const change = (markdown: string, title = server.draft.title) => {
+    server.draft = draft(markdown, server.draft.revision + 1, title)
+  }
+  return { server, kept, merged, open, change, keeper: createDraftKeeper(first, options) }
+}
+
+test('saves once after a pause, the newest text', async () => {
+  const { keeper, server, kept } = start()
+  keeper.write('Jedna.\n')
+  keeper.write('Jedna!\n')
+  expect(keeper.read().saving).toBe('unsaved')
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect(server.draft).toMatchObject({ markdown: 'Jedna!\n', revision: 2 })
+  expect([server.requests, keeper.read().saving, kept.size]).toEqual([1, 'saved', 0])
+})
+
+test('a text that was not saved is there after a reload', () => {
+  const { keeper, open } = start()
+  keeper.write('Nové.\n')
+  expect(open().read().markdown).toBe('Nové.\n')
+})
+
+test('merges what another person saved meanwhile, and saves both', async () => {
+  const { keeper, server, merged, change } = start()
+  change('Jedna.\n\nDva změněné.\n')
+  keeper.write('Jedna změněná.\n\nDva.\n')
+  await vi.advanceTimersByTimeAsync(2 * PAUSE)
+  expect(server.draft.markdown).toBe('Jedna změněná.\n\nDva změněné.\n')
+  expect(merged).toEqual(['adela.razitko'])
+})
+
+test('saves nothing while the writer has to choose between two texts', async () => {
+  const { keeper, server, change } = start()
+  change('Jedna jejich.\n\nDva.\n')
+  keeper.write('Jedna moje.\n\nDva.\n')
+  await vi.advanceTimersByTimeAsync(10 * PAUSE)
+  expect([server.requests, keeper.read().conflict]).toEqual([
+    1,
+    expect.arrayContaining([{ mine: 'Jedna moje.\n', theirs: 'Jedna jejich.\n' }]),
+  ])
+  expect(await keeper.settle()).toBeNull()
+  keeper.decide(['both'])
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect(server.draft.markdown).toBe('Jedna jejich.\n\nJedna moje.\n\nDva.\n')
+})
+
+test('a save without an answer is no conflict with oneself', async () => {
+  const { keeper, server, merged } = start()
+  server.answers = false
+  keeper.write('Jedna.\n\nDva nové.\n')
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect(keeper.read().saving).toBe('failed')
+  server.answers = true
+  keeper.write('Jedna.\n\nDva nové a další.\n')
+  await vi.advanceTimersByTimeAsync(10 * PAUSE)
+  expect(server.draft.markdown).toBe('Jedna.\n\nDva nové a další.\n')
+  expect([keeper.read().conflict, merged]).toEqual([null, []])
+})
+
+test('takes over what others save while nothing is written here', () => {
+  const { keeper, server, change } = start()
+  change('Jejich.\n')
+  keeper.take(server.draft)
+  expect(keeper.read()).toMatchObject({ markdown: 'Jejich.\n', saving: 'saved' })
+})
+
+test('does not send a text that is too long', async () => {
+  const { keeper, server } = start()
+  keeper.write('a'.repeat(1_001))
+  await vi.advanceTimersByTimeAsync(10 * PAUSE)
+  expect([server.requests, keeper.read().saving]).toEqual([0, 'tooLong'])
+})
+
+test('settling saves at once and tells the revision', async () => {
+  const { keeper } = start()
+  keeper.write('Hotovo.\n')
+  expect(await keeper.settle()).toBe(2)
+})
+
+test('merges a headline of one writer with the text of another', async () => {
+  const { keeper, server, change } = start()
+  change('Jedna.\n\nDva jinak.\n')
+  keeper.fillIn({ title: 'Nový titulek' })
+  await vi.advanceTimersByTimeAsync(2 * PAUSE)
+  expect(server.draft).toMatchObject({ markdown: 'Jedna.\n\nDva jinak.\n', title: 'Nový titulek' })
+})
+
+test('asks which headline stays when two writers changed it', async () => {
+  const { keeper, server, change } = start()
+  change('Jedna jejich.\n\nDva.\n', 'Jejich')
+  keeper.fillIn({ title: 'Můj' })
+  keeper.write('Jedna.\n\nDva moje.\n')
+  await vi.advanceTimersByTimeAsync(2 * PAUSE)
+  expect(keeper.read().conflict).toContainEqual({ mine: 'Můj', theirs: 'Jejich', field: 'title' })
+  keeper.decide(['theirs'])
+  await vi.advanceTimersByTimeAsync(2 * PAUSE)
+  expect(server.draft).toMatchObject({ markdown: 'Jedna jejich.\n\nDva moje.\n', title: 'Jejich' })
+})

@@ -1,0 +1,58 @@
+import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
+import type { SavingState } from './draft-keeper.ts'
+import type { Choice } from './merge.ts'
+
+export const editorWords = {
+  empty: 'Zatím tu nic není. Začněte psát, nebo sem vložte text z Wordu, Google Dokumentů či webu.',
+}
+
+export const savingWords: Record<SavingState, string> = {
+  saved: 'Uloženo',
+  unsaved: 'Ukládám...',
+  saving: 'Ukládám...',
+  failed: 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.',
+  tooLong: 'Text je příliš dlouhý. Neukládá se.',
+}
+
+export const mergedText = (editor: string | null) =>
+  `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. Obě změny jsme spojili, nic se neztratilo.`
+
+export const conflictWords = {
+  title: (editor: string | null) =>
+    `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}`,
+  text: 'Na těchto místech jste psali oba. Vyberte, co má platit; do té doby se text ukládá jen v tomto prohlížeči.',
+  mine: 'Vaše',
+  removed: 'Odstraněno',
+  go: 'Pokračovat',
+}
+
+export const choiceLabels: Record<Choice, string> = {
+  mine: 'Moje',
+  theirs: 'Od druhého',
+  both: 'Obojí',
+}
+
+export const toolWords = {
+  toolbar: 'Úpravy textu',
+  link: 'Odkaz',
+  address: 'Adresa',
+  linkHint: 'Třeba https://example.cz, /team nebo #kapitola.',
+  wrongLink: 'Adresa má začínat https://, http://, mailto:, / nebo #.',
+  linkText: 'Text odkazu',
+  unlink: 'Zrušit odkaz',
+  picture: 'Obrázek',
+  file: 'Soubor',
+  alt: 'Popis pro ty, kdo obrázek nevidí',
+  noFile: 'Vyberte obrázek.',
+  insert: 'Vložit',
+  uploading: 'Nahrávám...',
+}
+
+export const momentWords = {
+  when: 'Kdy *',
+  now: 'Zveřejnit hned',
+  later: 'Zveřejnit v zadaný čas',
+  day: 'Den',
+  time: 'Čas (pražský)',
+  outOfRange: `Čas musí být v budoucnu, nejvýše ${MAX_PLAN_DAYS} dní dopředu.`,
+}

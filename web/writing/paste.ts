@@ -1,0 +1,180 @@
+import { isAllowedLink } from '@westmore/contract/markdown.ts'
+
+/** Elements without words for a page. */
+const JUNK = 'script, title, meta, link, svg, iframe, object, template, .Apple-interchange-newline'
+
+/** HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links. */
+export function cleanHtml(html: string): string {
+  const plain = inert(html)
+  // Copied in an editor of pages.
+  if (plain.includes('data-pm-slice')) return plain
+  const { body } = new DOMParser().parseFromString(plain, 'text/html')
+  removeComments(body)
+  for (const junk of all(body, JUNK)) junk.remove()
+  for (const styled of all(body, '[data-style]')) makeMarks(styled)
+  makeHeadings(body)
+  makeWordLists(body)
+  for (const list of all(body, ':is(ul, ol) > :is(ul, ol)')) nest(list)
+  for (const table of all<HTMLTableElement>(body, 'table')) makePlainTable(table)
+  for (const picture of all<HTMLImageElement>(body, 'img')) keepOwn(picture)
+  for (const link of all<HTMLAnchorElement>(body, 'a')) tame(link)
+  for (const paragraph of all(body, 'p')) if (isEmpty(paragraph)) paragraph.remove()
+  return body.innerHTML
+}
+
+/** Styles and handlers are renamed: the security policy does not let them be read. */
+const inert = (html: string) =>
+  html
+    .replaceAll(/<style[\s>].*?<\/style>/gis, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\s(style|on[a-z]+)\s*=/gi, ' data-$1='))
+
+const all = <Found extends HTMLElement = HTMLElement>(root: Element, selector: string) => [
+  ...root.querySelectorAll<Found>(selector),
+]
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+
+const isEmpty = (element: Element) => element.textContent.trim() === '' && !element.querySelector('img')
+
+/** Google Docs makes text bold by styles, and wraps the whole text in a `<b>` that is not bold. */
+function makeMarks(element: HTMLElement) {
+  const style = styleOf(element)
+  if (element.tagName === 'B' && /(?:^|[;\s])font-weight:\s*(?:normal|400)/i.test(style))
+    return unwrap(element)
+  const marks = [
+    [/(?:^|[;\s])font-weight:\s*(?:bold|[6-9]00)/i, 'strong'],
+    [/(?:^|[;\s])font-style:\s*italic/i, 'em'],
+    [/(?:^|[;\s])text-decoration[a-z-]*:[^;]*line-through/i, 's'],
+  ] as const
+  for (const [pattern, name] of marks)
+    if (element.tagName === 'SPAN' && pattern.test(style)) {
+      const mark = element.ownerDocument.createElement(name)
+      mark.append(...element.childNodes)
+      element.append(mark)
+    }
+}
+
+/** Word's conditions for other programs are comments. */
+function removeComments(body: HTMLElement) {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+/** The title of a page is its own h1. With several of them, everything moves one level down. */
+function makeHeadings(body: HTMLElement) {
+  for (const title of all(body, 'p.MsoTitle')) rename(title, 'h1')
+  const by = all(body, 'h1').length > 1 ? 1 : 0
+  for (const heading of all(body, 'h1, h2, h3, h4, h5, h6')) {
+    const level = Math.min(6, Math.max(2, Number(heading.tagName[1]) + by))
+    takeMarker(heading)
+    for (const mark of all(heading, 'b, strong')) unwrap(mark)
+    if (isEmpty(heading)) heading.remove()
+    else rename(heading, `h${level}`)
+  }
+}
+
+function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+/** Word writes items as paragraphs: `mso-list:l0 level2 lfo1`, with the marker in `mso-list:Ignore`. */
+function makeWordLists(body: HTMLElement) {
+  /** The open lists, the outermost first. */
+  let open: { list: Element; level: number }[] = []
+  let last: Element | null = null
+  for (const paragraph of all(body, '[data-style*="mso-list"]')) {
+    const level = Number(/mso-list:[^;]*level(\d)/.exec(styleOf(paragraph))?.[1])
+    if (!level || paragraph.tagName === 'LI') continue
+    const { marker, words } = takeMarker(paragraph)
+    if (paragraph.previousElementSibling !== last) open = []
+    open = open.filter((one) => one.level <= level)
+    let top = open.at(-1)
+    if (!top || top.level < level) {
+      const list = body.ownerDocument.createElement(
+        /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker) ? 'ol' : 'ul',
+      )
+      const place = top?.list.lastElementChild
+      if (place) place.append(list)
+      else paragraph.before(list)
+      top = { list, level }
+      open.push(top)
+    }
+    const item = body.ownerDocument.createElement('li')
+    item.append(...words)
+    top.list.append(item)
+    paragraph.remove()
+    last = open[0]?.list ?? null
+  }
+}
+
+const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
+
+function takeMarker(paragraph: Element): { marker: string; words: ChildNode[] } {
+  const ignored = all(paragraph, '[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]')
+  const marker = ignored.map(({ textContent }) => textContent.trim()).join('')
+  for (const one of ignored) one.remove()
+  return { marker, words: [...paragraph.childNodes] }
+}
+
+/** Google Docs puts a list inside a list beside its item. */
+function nest(list: Element) {
+  const item = list.previousElementSibling
+  if (item?.tagName === 'LI') return item.append(list)
+  const own = list.ownerDocument.createElement('li')
+  list.before(own)
+  own.append(list)
+}
+
+/** The first row is the head; a cell is one line; a joined cell is followed by empty ones. */
+function makePlainTable(table: HTMLTableElement) {
+  const rows = [...table.rows].map((row) => [...row.cells])
+  const width = Math.max(0, ...rows.map((cells) => cells.reduce((sum, { colSpan }) => sum + colSpan, 0)))
+  const { ownerDocument } = table
+  const plain = rows.map((cells, at) => {
+    const row = ownerDocument.createElement('tr')
+    const lines = cells.flatMap((cell) => [
+      lineOf(cell),
+      ...Array.from({ length: cell.colSpan - 1 }, () => []),
+    ])
+    for (const line of [...lines, ...Array.from({ length: width - lines.length }, () => [])]) {
+      const cell = ownerDocument.createElement(at === 0 ? 'th' : 'td')
+      cell.append(...line)
+      row.append(cell)
+    }
+    return row
+  })
+  table.replaceChildren(...plain)
+}
+
+/** A cell's content without its blocks, separated by spaces. */
+function lineOf(cell: Element): Node[] {
+  const blocks = 'p, div, li, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre, table, tbody, tr, td, th'
+  for (const gap of all(cell, 'br')) gap.replaceWith(' ')
+  for (const block of all(cell, blocks)) {
+    block.after(' ')
+    unwrap(block)
+  }
+  return [...cell.childNodes]
+}
+
+/** Pictures of other sites become their alternative text. */
+function keepOwn(picture: HTMLImageElement) {
+  const { src, alt } = picture
+  const isOwn = src.startsWith(`${location.origin}/`)
+  if (isOwn) picture.setAttribute('src', src.slice(location.origin.length))
+  else picture.replaceWith(alt)
+}
+
+function tame(link: HTMLAnchorElement) {
+  const given = link.getAttribute('href') ?? ''
+  const { hostname, pathname, searchParams } = URL.parse(given) ?? {}
+  const isGoogle = hostname === 'www.google.com' && pathname === '/url'
+  const href = (isGoogle && searchParams?.get('q')) || given
+  if (href !== '' && isAllowedLink(href)) link.setAttribute('href', href)
+  else unwrap(link)
+}

@@ -1,0 +1,113 @@
+import '#ui/prose.css'
+import './editor.css'
+import { formatMarkdown, parseMarkdown } from '@westmore/contract/markdown.ts'
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import { fromDocument, toDocument, type Piece } from './document.ts'
+import type { Desk, DraftKeeper } from './draft-keeper.ts'
+import { extensions } from './extensions.ts'
+import { editorWords } from './labels.ts'
+import { cleanHtml } from './paste.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+/** Shortest time (ms) between two conversions of the document during typing. */
+const PAUSE = 300
+
+type TextKeeper = Pick<DraftKeeper, 'write' | 'seat' | 'saveNow'> & { read: () => { markdown: string } }
+
+type TextEditorProps = { keeper: TextKeeper; label: string; isEmpty: boolean }
+
+export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
+  /** The picture to insert: a pasted or dropped file, or null to choose one in the dialog. */
+  const [picture, setPicture] = useState<{ file: File | null } | null>(null)
+  const editor = useEditor({
+    extensions,
+    content: toDocument(parseMarkdown(keeper.read().markdown)),
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        class: 'writing prose',
+      },
+      transformPastedHTML: cleanHtml,
+      handlePaste: (_view, { clipboardData }) => takePicture(clipboardData),
+      handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && takePicture(dataTransfer),
+    },
+  })
+  function takePicture(data: DataTransfer | null): boolean {
+    const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    // Copied text of Word comes with its picture.
+    if (!file || data?.types.includes('text/html')) return false
+    setPicture({ file })
+    return true
+  }
+  useEffect(() => connect(editor, keeper), [editor, keeper])
+
+  return (
+    <div className="rounded-md border border-line bg-night-800">
+      <Toolbar editor={editor} onPicture={() => setPicture({ file: null })} />
+      <div className="relative">
+        {isEmpty && (
+          <p
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 top-0 p-4 text-fg-soft sm:p-6"
+          >
+            {editorWords.empty}
+          </p>
+        )}
+        <EditorContent editor={editor} />
+      </div>
+      {picture && <PictureDialog editor={editor} given={picture.file} onClose={() => setPicture(null)} />}
+    </div>
+  )
+}
+
+/** Passes the typed text to the keeper; returns a function that stops it. */
+function connect(editor: Editor, keeper: TextKeeper): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const desk: Desk = {
+    flush: () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      const document: Piece = editor.state.doc.toJSON()
+      keeper.write(formatMarkdown(fromDocument(document)))
+    },
+    replace: (markdown) => replace(editor, markdown),
+  }
+  const note = ({ transaction }: { transaction: { getMeta: (key: string) => unknown } }) => {
+    if (!transaction.getMeta(FROM_OUTSIDE)) timer ??= setTimeout(desk.flush, PAUSE)
+  }
+  keeper.seat(desk)
+  editor.on('update', note)
+  return () => {
+    editor.off('update', note)
+    keeper.saveNow()
+    keeper.seat(null)
+  }
+}
+
+const FROM_OUTSIDE = 'from outside'
+
+/** Replaces only what differs, so that the caret stays; not a step to undo, because it may be another person's. */
+function replace({ schema, state, view }: Editor, markdown: string) {
+  const before = state.doc.content
+  const after = schema.nodeFromJSON(toDocument(parseMarkdown(markdown))).content
+  const start = before.findDiffStart(after)
+  const end = before.findDiffEnd(after)
+  if (start === null || end === null) return
+  // A repeated text may end before it begins.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  const slice = state.schema.topNodeType.create(null, after).slice(start, end.b + overlap)
+  view.dispatch(
+    state.tr
+      .replace(start, end.a + overlap, slice)
+      .setMeta('addToHistory', false)
+      .setMeta(FROM_OUTSIDE, true),
+  )
+}
