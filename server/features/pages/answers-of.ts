@@ -1,7 +1,6 @@
 import { answeringPages, type AnsweringPage } from '@westmore/contract/pages-answers.ts'
-import { partsOf } from '@westmore/contract/markdown-parts.ts'
-import { parseMarkdown } from '@westmore/contract/markdown.ts'
-import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import type { Part } from '@westmore/contract/markdown.ts'
+import type { PageName } from '@westmore/contract/pages.ts'
 
 export interface PageAnswer {
   partId: string
@@ -19,13 +18,10 @@ export const isAnswering = (page: PageName): page is AnsweringPage =>
   answeringPages.some((one) => one === page)
 
 /** Each question of the FAQ with everything until the next one, or each paragraph of the rules. */
-export function answersOf(page: AnsweringPage, markdown: string): PageAnswer[] {
+export function answersOf(page: AnsweringPage, parts: readonly Part[]): PageAnswer[] {
   const answers: PageAnswer[] = []
   let heading: PageAnswer | undefined
-  for (const { id, number, kind, text } of partsOf(
-    parseMarkdown(markdown),
-    writtenPages[page].isNumbered,
-  ).values()) {
+  for (const { id, number, kind, text } of parts) {
     if (id === null) continue
     if (kind !== 'paragraph') {
       const [title = '', ...rest] = text.split('\n')

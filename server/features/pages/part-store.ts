@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
-import { partsOf } from '@westmore/contract/markdown-parts.ts'
-import { parseMarkdown } from '@westmore/contract/markdown.ts'
+import type { Part } from '@westmore/contract/markdown.ts'
 import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contract/pages-parts.ts'
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { isOut } from './store.ts'
 
 /** Stores the parts of a new version of a numbered page. */
-export async function writeParts(tx: Tx, page: PageName, number: number, markdown: string): Promise<void> {
-  const parts = [...partsOf(parseMarkdown(markdown), true).values()].filter(({ id }) => id !== null)
+export async function writeParts(
+  tx: Tx,
+  page: PageName,
+  number: number,
+  parts: readonly Part[],
+): Promise<void> {
+  const rows = parts.flatMap(({ id, number: mark, text }) => (id === null ? [] : { id, mark, text }))
   await sql`insert into page_parts (page, number, place, part_id, mark, text)
     select ${page}, ${number}, place, id, mark, text
-    from rows from (jsonb_to_recordset(${JSON.stringify(parts.map(({ id, number: mark, text }) => ({ id, mark, text })))})
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)})
       as (id text, mark text, text text)) with ordinality as part (id, mark, text, place)`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { markdownFault, withPartIds } from '@westmore/contract/markdown.ts'
+import { partsOf } from '@westmore/contract/markdown-parts.ts'
+import { markdownFault, withPartIds, parseMarkdown } from '@westmore/contract/markdown.ts'
 import { isPlannable, MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
@@ -50,8 +51,10 @@ export async function publishText(
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const author = actor ?? { id: null, username: server.username }
   const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
-  if (isAnswering(page)) await writeAnswers(tx, page, number, answersOf(page, markdown))
-  if (writtenPages[page].isNumbered) await writeParts(tx, page, number, markdown)
+  const { isNumbered } = writtenPages[page]
+  const parts = [...partsOf(parseMarkdown(markdown), isNumbered).values()]
+  if (isAnswering(page)) await writeAnswers(tx, page, number, answersOf(page, parts))
+  if (isNumbered) await writeParts(tx, page, number, parts)
   const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
   await record(tx, actor, 'pages.publish', { id: page, after })
   return undefined
