@@ -85,11 +85,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     return answer
   }
 
-  function printAfter(
-    address: string,
-    job: PrintJob,
-    last: Kept | undefined,
-  ) {
+  function printAfter(address: string, job: PrintJob, last: Kept | undefined) {
     return print(address, job).catch((error: unknown) => {
       printed.delete(address)
       if (!last) throw error

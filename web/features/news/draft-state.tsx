@@ -120,28 +120,22 @@ function useActs(id: string) {
     useMutation(newsCommands.restore()),
     useMutation(newsCommands.remove()),
   ]
-  const says = (words: string) => ({
-    onSuccess: () => void toast.success(words),
-    onError: (error: unknown) => announceFailure(error, actWords.actionFailed, newsRefusals),
+  const onError = (error: unknown) => announceFailure(error, actWords.actionFailed, newsRefusals)
+  const says = (words: string, then?: () => void) => ({
+    onSuccess: () => {
+      toast.success(words)
+      then?.()
+    },
+    onError,
   })
   return {
     busy: [plan, pin, withdraw, restore, remove].some(({ isPending }) => isPending),
     act: {
       cancelPlan: () => plan.mutate({ id }, says(actWords.planCancelled)),
-      pin: (isPinned: boolean) => pin.mutate({ id, isPinned }, { onError: says('').onError }),
+      pin: (isPinned: boolean) => pin.mutate({ id, isPinned }, { onError }),
       withdraw: () => withdraw.mutate({ id }, says(actWords.withdrawn)),
       restore: () => restore.mutate({ id }, says(actWords.restored)),
-      remove: (onGone: () => void) =>
-        remove.mutate(
-          { id },
-          {
-            ...says(actWords.removed),
-            onSuccess: () => {
-              toast.success(actWords.removed)
-              onGone()
-            },
-          },
-        ),
+      remove: (onGone: () => void) => remove.mutate({ id }, says(actWords.removed, onGone)),
     },
   }
 }
