@@ -47,7 +47,7 @@ const picture = {
 const event = { from: moment, to: moment, place: 'a' }
 const article = {
   slug: 'a',
-  title: 'a',
+  title: 'v a',
   lead: 'a',
   author: 'a',
   isPinned: true,
@@ -62,7 +62,7 @@ const articles = [
 const newsJobs = [
   { kind: 'news', sheet: { page: 2, pages: 3, articles, events: articles } },
   ...[
-    { ...articles[0], title: 'a'.repeat(99) },
+    { ...articles[0], title: `v ${'a'.repeat(99)}` },
     { ...articles[0], isComing: false },
   ].map((one) => ({ kind: 'article', article: { ...one, version: 1, markdown: SAMPLE } })),
 ]

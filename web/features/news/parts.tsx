@@ -1,4 +1,5 @@
 import type { PublishedArticle } from '@westmore/contract/news.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
@@ -20,6 +21,21 @@ export function Picture({ picture, isFirst = false, className }: PictureProps) {
       className={classes('border-2 border-edge sepia-[0.35]', className)}
     />
   )
+}
+
+/** A headline with one-letter words bound by style: the non-breaking space of the display face is too narrow. */
+export function HeadlineWords({ children: title }: { children: string }) {
+  return withNonBreakingSpaces(title)
+    .split(/(\S*\u00a0\S*)/)
+    .map((part, at) =>
+      part.includes('\u00a0') ? (
+        <span key={at} className="whitespace-nowrap">
+          {part.replaceAll('\u00a0', ' ')}
+        </span>
+      ) : (
+        part
+      ),
+    )
 }
 
 /** When and where an event is. */
