@@ -27,7 +27,7 @@ async function openUntil(page: Page, path: string, words: (page: Page) => Locato
 
 const state = (page: Page) => page.getByRole('region', { name: 'Stav zprávy' })
 
-test('an owner writes of an event, a visitor without scripts reads it, and it is withdrawn', async ({
+test('an owner writes about an event that visitors read until it is withdrawn', async ({
   owner,
   openBrowser,
 }) => {

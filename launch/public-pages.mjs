@@ -92,7 +92,7 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   writeFileSync(join(folder, name), withNonBreakingSpaces(html.replace('</body>', () => `${loader}</body>`)))
 }
 
-/** What the server may print into a page. The headlines on the landing page bring their own style. */
+/** Examples of prints for a page. The headlines on the landing page bring their own style. */
 function printedAt(file) {
   const address = `/${file.replace('/index.html', '')}`
   const page = pageNames.find((name) => address === writtenPages[name].address)

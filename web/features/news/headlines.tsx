@@ -1,7 +1,7 @@
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
-import type { PrintJob } from '@westmore/contract/printed.ts'
+import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import { classes } from '#ui/classes.ts'
 import { byline, eventTime, paperWords } from './labels.ts'
 import { HeadlineWords } from './parts.tsx'

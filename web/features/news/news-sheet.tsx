@@ -1,6 +1,6 @@
 import { NEWS_ADDRESS, type PublishedArticle } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
-import type { NewsSheet, WithComing } from '@westmore/contract/printed.ts'
+import type { NewsSheet, WithComing } from '@westmore/contract/pages-printed.ts'
 import { date } from '#format.ts'
 import { publicMeta } from '#page-meta.ts'
 import { Paper } from '#ui/card.tsx'
