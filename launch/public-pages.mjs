@@ -47,7 +47,7 @@ const picture = {
 const event = { from: moment, to: moment, place: 'a' }
 const article = {
   slug: 'a',
-  title: 'a',
+  title: 'v a',
   lead: 'a',
   author: 'a',
   isPinned: true,
@@ -62,7 +62,7 @@ const articles = [
 const newsJobs = [
   { kind: 'news', sheet: { page: 2, pages: 3, articles, events: articles } },
   ...[
-    { ...articles[0], title: 'a'.repeat(99) },
+    { ...articles[0], title: `v ${'a'.repeat(99)}` },
     { ...articles[0], isComing: false },
   ].map((one) => ({ kind: 'article', article: { ...one, version: 1, markdown: SAMPLE } })),
 ]
@@ -92,7 +92,7 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
   writeFileSync(join(folder, name), withNonBreakingSpaces(html.replace('</body>', () => `${loader}</body>`)))
 }
 
-/** What the server may print into a page. The headlines on the landing page bring their own style. */
+/** Examples of prints for a page. The headlines on the landing page bring their own style. */
 function printedAt(file) {
   const address = `/${file.replace('/index.html', '')}`
   const page = pageNames.find((name) => address === writtenPages[name].address)

@@ -1,6 +1,6 @@
 import { isOver, NEWS_ADDRESS, NEWS_PAGE, type PublishedArticle } from '@westmore/contract/news.ts'
 import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
-import type { PrintJob } from '@westmore/contract/printed.ts'
+import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import { comingEvents, findArticle, latestNews, listNews, newsPlaces } from '#features/news/public.ts'
 import { publishedPages } from '#features/pages/public.ts'
 import { shownTeam } from '#features/team/public.ts'

@@ -11,7 +11,7 @@ import {
   type PrintedPage,
   type PublishedPage,
 } from '@westmore/contract/pages.ts'
-import type { PrintJob } from '@westmore/contract/printed.ts'
+import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { TeamMember } from '@westmore/contract/team.ts'
 import { readEnv } from '#env.ts'
 import { inlineHashes } from './inline-hashes.ts'

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
-import type { Print, PrintJob } from '@westmore/contract/printed.ts'
+import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { cacheFor } from '#flow/sharing.ts'
@@ -14,7 +14,7 @@ import { isDatabaseAway } from '#postgres/away.ts'
 import { toPage, withOrigin, type Page } from './pages.ts'
 
 export interface Published {
-  /** What to print, by address; undefined if it has just disappeared. */
+  /** Prints by address; undefined if one has just disappeared. */
   jobs: Map<string, () => Promise<PrintJob | undefined>>
 }
 export type ReadPublished = () => Promise<Published>
@@ -28,7 +28,7 @@ const KEPT = 100
 /** Requests for different pages that may wait for the printer; the rest are asked to come again. */
 const WAITING = 50
 
-/** What is printed replaces the content of `main`, or the mark of a place in it. */
+/** A print replaces the content of `main`, or the mark of a place in it. */
 const CONTENT = /(<main\b[^>]*>)([\s\S]*)(?=<\/main>)/
 const MARK = /<template data-printed="true"><\/template>/
 const META = /<title>[\s\S]*?<link rel="canonical"[^>]*>/
@@ -46,7 +46,7 @@ interface Kept {
   answer: Promise<Page>
 }
 
-/** Prints what is published into the built pages, each version once. */
+/** Prints published texts into the built pages, each version once. */
 export function openPrintedPages(app: FastifyInstance, built: Built, readPublished: ReadPublished) {
   const { folder, env } = built
   const printer = pathToFileURL(join(folder, '../print/print.mjs')).href
@@ -70,7 +70,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   }
 
   async function print(address: string, job: PrintJob): Promise<Page> {
-    // Written pages need not wait for all the news that somebody reads through.
+    // Written pages need not wait for all the news that a crawler reads.
     const line = job.kind === 'article' ? 'article' : 'page'
     const parts = await turns.run(line, () => printInThread(printer, job))
     const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Print, PrintJob } from '@westmore/contract/printed.ts'
+import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { MetaDescriptor } from 'react-router'
 import headlinesStyle from '#features/news/headlines.css?inline'
 import { ArticlePage, articleMeta, Headlines, newsMeta, NewsSheetPage } from '#features/news/public.ts'

@@ -17,7 +17,7 @@ import {
 const PAUSE = 1_000
 const RETRY = 5_000
 
-/** What is written: a text, and short parts beside it, such as a headline. */
+/** A text, and short parts beside it, such as a headline. */
 type Content<Beside extends Fields> = { markdown: string; fields: Beside }
 
 /** The content, and the saved one that it changes. */
@@ -38,7 +38,7 @@ export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'tooLong'
 type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
   /** The part of the browser's storage for this person and text. */
   store: BrowserStore
-  /** The shape of what stands beside the text. */
+  /** The shape of the parts beside the text. */
   fields: z.ZodMiniType<Beside>
   contentOf: (draft: Draft) => Content<Beside>
   /** Longest text, in UTF-16 units. */
@@ -69,7 +69,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   let desk: Desk | null = null
   let hasFailed = false
   let sending: Promise<void> | null = null
-  /** What the server may have although no answer came. */
+  /** Contents that the server may have although no answer came. */
   const unanswered = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const state = createObservable(shown())
@@ -205,7 +205,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     subscribe: state.subscribe,
     initial: state.initial,
     write,
-    /** Changes what stands beside the text. */
+    /** Changes parts beside the text. */
     fillIn,
     /** Puts another text in place of the written one. */
     rewrite: (markdown: string) => {

@@ -8,7 +8,7 @@ export type Conflict = {
   field?: string
 }
 
-/** What stands beside the text, by name. */
+/** The parts beside a text, by name. */
 export type Fields = Record<string, unknown>
 
 /** The merged Markdown: pieces of text, and conflicts for the writer to decide. */
@@ -44,8 +44,8 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merged {
 }
 
 /**
- * What stands beside the text with both writers' changes. A part that both changed is a conflict; it is the writer's
- * own unless the choices, of which the first belong to these conflicts, say otherwise.
+ * The parts beside the text with both writers' changes. A part that both changed is a conflict, where the writer's own
+ * wins unless the choice says otherwise; the first choices belong to these conflicts.
  */
 export function mergeFields<Beside extends Fields>(
   base: Beside,

@@ -10,7 +10,7 @@ const KEEPALIVE_BYTES = 60_000
 /** Whether a text of this length may be saved while its page closes. */
 export const fitsKeepalive = (markdown: string) => markdown.length * 3 < KEEPALIVE_BYTES
 
-/** The state of a keeper, which saves what was typed last when the page is left. */
+/** The state of a keeper, which saves the last words when the page is left. */
 export function useKeeper<Draft extends Saved, Beside extends Fields>(
   keeper: DraftKeeper<Draft, Beside>,
   loaded: Draft,

@@ -7,7 +7,7 @@ import { OptionGroup } from '#ui/option-group.tsx'
 import { momentWords } from './labels.ts'
 import { momentOf } from './publish-moment.ts'
 
-/** Whether something is published now or later, and when. */
+/** The chosen moment of publishing: now, or later. */
 export function useWhen() {
   const [isLater, setLater] = useState(false)
   const [clock, setClock] = useState({ day: '', time: '' })

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { slugOf } from '@westmore/contract/news.ts'
 import { announceAppeared } from '#features/news/appear.ts'
 import { addArticle, articleOf, NEWS, publishArticle, publishNow } from '#test/news.ts'
 import { everyone, team, type CasesOf, type Name } from './case.ts'
+
+/** So that its address is known before it has one. */
+const newTitle = () => `Vyhlášení ${randomUUID()}`
 
 const all = (text: string, except?: Name) =>
   Object.fromEntries(everyone.filter((name) => name !== except).map((name) => [name, [text]]))
@@ -25,29 +30,31 @@ export const newsCases: CasesOf<'news'> = {
   },
 
   'news.publish': async ({ owner }) => {
-    const { id } = await addArticle(owner, { title: 'Vyhlášení' })
+    const title = newTitle()
+    const { id } = await addArticle(owner, { title })
     return {
       act: () => publishArticle(owner, id, { note: 'Slavnost' }),
       signals: { [`news ${id}`]: everyone },
       audit: {
         by: 'owner',
         about: `article ${id}`,
-        after: { number: 1, title: 'Vyhlášení', note: 'Slavnost' },
+        after: { number: 1, title, note: 'Slavnost' },
       },
-      notified: all('+news article vyhlaseni', 'owner'),
+      notified: all(`+news article ${slugOf(title)}`, 'owner'),
       notificationSignals: everyone,
       discord: [`card article ${id}`],
     }
   },
 
   'news.appear': async ({ app, owner }) => {
-    const { id } = await addArticle(owner, { title: 'Naplánovaná' })
+    const title = newTitle()
+    const { id } = await addArticle(owner, { title })
     await publishArticle(owner, id, { publishAt: new Date(Date.now() + 400).toISOString() })
     await sleep(500)
     return {
       act: () => announceAppeared(app.db),
       signals: { [`news ${id}`]: everyone },
-      notified: all('+news article naplanovana'),
+      notified: all(`+news article ${slugOf(title)}`),
       notificationSignals: everyone,
       discord: [`card article ${id}`],
     }
@@ -80,25 +87,25 @@ export const newsCases: CasesOf<'news'> = {
   },
 
   'news.withdraw': async ({ owner }) => {
-    const { id } = await publishNow(owner, { title: 'Stažená' })
+    const { id, slug } = await publishNow(owner)
     return {
       act: () => owner.send('POST', `${NEWS}/${id}/withdraw`),
       signals: { [`news ${id}`]: everyone },
       audit: { by: 'owner', about: `article ${id}` },
-      notified: all('-news article stazena', 'owner'),
+      notified: all(`-news article ${slug}`, 'owner'),
       notificationSignals: everyone,
       discord: [`card article ${id}`],
     }
   },
 
   'news.restore': async ({ owner }) => {
-    const { id } = await publishNow(owner, { title: 'Vrácená' })
+    const { id, slug } = await publishNow(owner)
     await owner.send('POST', `${NEWS}/${id}/withdraw`)
     return {
       act: () => owner.send('POST', `${NEWS}/${id}/restore`),
       signals: { [`news ${id}`]: everyone },
       audit: { by: 'owner', about: `article ${id}` },
-      notified: all('+news article vracena', 'owner'),
+      notified: all(`+news article ${slug}`, 'owner'),
       isReappearing: true,
       notificationSignals: everyone,
       discord: [`card article ${id}`],

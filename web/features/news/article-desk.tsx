@@ -70,7 +70,7 @@ function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
         />
       )}
       <div className="grid grid-cols-1 items-start gap-5 min-[1100px]:grid-cols-2">
-        <div className={classes('grid min-w-0 gap-4', !isWide && view === 'read' && 'hidden')}>
+        <div className={classes('grid min-w-0 grid-cols-1 gap-4', !isWide && view === 'read' && 'hidden')}>
           <ArticleFields keeper={keeper} fields={fields} />
           <TextEditor keeper={keeper} label={fieldWords.text} isEmpty={markdown === ''} />
         </div>

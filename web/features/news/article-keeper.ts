@@ -15,7 +15,7 @@ export type Beside = z.infer<typeof Beside>
 
 export type ArticleKeeper = DraftKeeper<ArticleDraft, Beside>
 
-/** The keepers outlive their screen, and save what was typed last. */
+/** The keepers outlive their screen, and save the last typed words. */
 const keepers = new Map<string, ArticleKeeper>()
 
 export function keeperOf(userId: string, first: ArticleDraft): ArticleKeeper {

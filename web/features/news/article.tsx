@@ -3,7 +3,7 @@ import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { NEWS_ADDRESS, type ArticleContent, type ReadArticle } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
-import type { WithComing } from '@westmore/contract/printed.ts'
+import type { WithComing } from '@westmore/contract/pages-printed.ts'
 import { date } from '#format.ts'
 import { publicMeta } from '#page-meta.ts'
 import { Paper } from '#ui/card.tsx'
@@ -11,7 +11,7 @@ import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Rule } from '#ui/ornament.tsx'
 import { byline, paperWords } from './labels.ts'
-import { Dateline, EventFacts, paperClass, Picture, sheetClass } from './parts.tsx'
+import { Dateline, EventFacts, HeadlineWords, paperClass, Picture, sheetClass } from './parts.tsx'
 
 type ArticleProps = { article: ReadArticle & WithComing }
 
@@ -76,10 +76,10 @@ export function ArticleHead({ title, lead, Title = 'h1' }: ArticleHeadProps) {
       <Title
         className={classes(
           'poster mt-7 leading-[1.12] text-balance wrap-anywhere',
-          title.length > 60 ? 'text-display' : 'text-[clamp(1.75rem,1rem+3.6vw,3.75rem)]',
+          title.length > 60 || Title === 'p' ? 'text-display' : 'text-[clamp(1.75rem,1rem+3.6vw,3.75rem)]',
         )}
       >
-        {withNonBreakingSpaces(title)}
+        <HeadlineWords>{title}</HeadlineWords>
       </Title>
       <p className="mx-auto mt-4 max-w-2xl text-lg text-pretty wrap-anywhere whitespace-pre-line italic">
         {withNonBreakingSpaces(lead)}

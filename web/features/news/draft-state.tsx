@@ -22,7 +22,7 @@ type DraftStateProps = {
   onPublish: () => void
 }
 
-/** What visitors read, what is planned, and what one can do. */
+/** The published and the planned version, and the buttons. */
 export function DraftState({ draft, content, saving, onGone, onHistory, onPublish }: DraftStateProps) {
   const { slug, state, published, planned, isPinned, editedBy, editedAt, isChanged } = draft
   const id = useId()
@@ -102,7 +102,7 @@ export function DraftState({ draft, content, saving, onGone, onHistory, onPublis
   )
 }
 
-/** Why it cannot be published now; null if it can. */
+/** The reason against publishing it now; null if there is none. */
 function obstacleTo(draft: ArticleDraft, content: ArticleContent, saving: SavingState): string | null {
   if (!draft.canPublish) return actWords.ownersOnly
   if (draft.state === 'withdrawn') return actWords.isWithdrawn
@@ -111,7 +111,7 @@ function obstacleTo(draft: ArticleDraft, content: ArticleContent, saving: Saving
   return draft.isChanged || saving !== 'saved' ? null : actWords.nothingNew
 }
 
-/** What an owner does with an article besides writing; each says how it ended. */
+/** Actions besides writing; each says how it ended. */
 function useActs(id: string) {
   const [plan, pin, withdraw, restore, remove] = [
     useMutation(newsCommands.cancelPlan()),
@@ -120,28 +120,22 @@ function useActs(id: string) {
     useMutation(newsCommands.restore()),
     useMutation(newsCommands.remove()),
   ]
-  const says = (words: string) => ({
-    onSuccess: () => void toast.success(words),
-    onError: (error: unknown) => announceFailure(error, actWords.actionFailed, newsRefusals),
+  const onError = (error: unknown) => announceFailure(error, actWords.actionFailed, newsRefusals)
+  const says = (words: string, then?: () => void) => ({
+    onSuccess: () => {
+      toast.success(words)
+      then?.()
+    },
+    onError,
   })
   return {
     busy: [plan, pin, withdraw, restore, remove].some(({ isPending }) => isPending),
     act: {
       cancelPlan: () => plan.mutate({ id }, says(actWords.planCancelled)),
-      pin: (isPinned: boolean) => pin.mutate({ id, isPinned }, { onError: says('').onError }),
+      pin: (isPinned: boolean) => pin.mutate({ id, isPinned }, { onError }),
       withdraw: () => withdraw.mutate({ id }, says(actWords.withdrawn)),
       restore: () => restore.mutate({ id }, says(actWords.restored)),
-      remove: (onGone: () => void) =>
-        remove.mutate(
-          { id },
-          {
-            ...says(actWords.removed),
-            onSuccess: () => {
-              toast.success(actWords.removed)
-              onGone()
-            },
-          },
-        ),
+      remove: (onGone: () => void) => remove.mutate({ id }, says(actWords.removed, onGone)),
     },
   }
 }

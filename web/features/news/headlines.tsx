@@ -1,9 +1,10 @@
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
-import type { PrintJob } from '@westmore/contract/printed.ts'
+import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import { classes } from '#ui/classes.ts'
 import { byline, eventTime, paperWords } from './labels.ts'
+import { HeadlineWords } from './parts.tsx'
 
 type HeadlinesProps = Extract<PrintJob, { kind: 'headlines' }>
 
@@ -35,7 +36,9 @@ function Headline({ article }: { article: HeadlinesProps['articles'][number] }) 
       <div>
         <p className="headline-line">{isComing && event ? <b>{eventTime(event)}</b> : byline(article)}</p>
         <h3 className="poster">
-          <a href={`${NEWS_ADDRESS}/${slug}`}>{withNonBreakingSpaces(title)}</a>
+          <a href={`${NEWS_ADDRESS}/${slug}`}>
+            <HeadlineWords>{title}</HeadlineWords>
+          </a>
         </h3>
         <p>{withNonBreakingSpaces(lead)}</p>
       </div>

@@ -37,7 +37,7 @@ export function eventTime({ from, to }: NewsEvent): string {
   return `${dateTime(from)} – ${dateTime(to)}`
 }
 
-/** Who wrote it and when; a deleted account has no name. */
+/** Author and day; a deleted account has no name. */
 export const byline = ({ author, publishedAt }: Pick<PublishedArticle, 'author' | 'publishedAt'>) =>
   [...(author === null ? [] : [author]), date(publishedAt)].join(' · ')
 
@@ -98,7 +98,7 @@ export const fieldWords = {
   place: 'Místo',
 }
 
-/** What visitors read, and what will happen by itself. */
+/** The state of the version that visitors read. */
 export function stateText({ state, published, planned }: ArticleDraft): string {
   const version = published ? `${dateTime(published.publishAt)} (verze ${published.number})` : ''
   if (state === 'withdrawn') return 'Stažená, návštěvníci ji nevidí'

@@ -116,7 +116,7 @@ function NewsList({ state, onState, hrefOf }: NewsListProps) {
         ]}
         value={state ?? 'all'}
         onChange={(id) => onState(id === 'all' ? undefined : id)}
-        className="justify-self-start"
+        className="flex flex-wrap gap-2"
       />
       {!data ? (
         <NotLoaded query={query} failed={deskWords.loadFailed} />

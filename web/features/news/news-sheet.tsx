@@ -1,13 +1,13 @@
 import { NEWS_ADDRESS, type PublishedArticle } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
-import type { NewsSheet, WithComing } from '@westmore/contract/printed.ts'
+import type { NewsSheet, WithComing } from '@westmore/contract/pages-printed.ts'
 import { date } from '#format.ts'
 import { publicMeta } from '#page-meta.ts'
 import { Paper } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Rule } from '#ui/ornament.tsx'
 import { eventTime, paperWords } from './labels.ts'
-import { Dateline, EventFacts, paperClass, Picture, sheetClass } from './parts.tsx'
+import { Dateline, EventFacts, HeadlineWords, paperClass, Picture, sheetClass } from './parts.tsx'
 
 const pageAddress = (page: number) => (page === 1 ? NEWS_ADDRESS : `${NEWS_ADDRESS}?strana=${page}`)
 
@@ -94,7 +94,7 @@ function Entry({ article }: { article: PublishedArticle & WithComing }) {
         </p>
         <h2 className="poster mt-1 text-display-sm text-balance wrap-anywhere">
           <a href={address} className="underline-offset-4 hover:text-accent hover:underline">
-            {withNonBreakingSpaces(title)}
+            <HeadlineWords>{title}</HeadlineWords>
           </a>
         </h2>
         {event && isComing && <p className="mt-1 font-bold text-accent">{eventTime(event)}</p>}

@@ -1,4 +1,5 @@
 import type { PublishedArticle } from '@westmore/contract/news.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
@@ -22,7 +23,25 @@ export function Picture({ picture, isFirst = false, className }: PictureProps) {
   )
 }
 
-/** When and where an event is. */
+/** Longer words may break anywhere instead of leaving the page. */
+const LONGEST_BOUND = 18
+
+/** A headline with one-letter words bound by style: the non-breaking space of the display face is too narrow. */
+export function HeadlineWords({ children: title }: { children: string }) {
+  return withNonBreakingSpaces(title)
+    .split(/(\S*\u00a0\S*)/)
+    .map((part, at) =>
+      part.includes('\u00a0') && part.length < LONGEST_BOUND ? (
+        <span key={at} className="whitespace-nowrap">
+          {part.replaceAll('\u00a0', ' ')}
+        </span>
+      ) : (
+        part
+      ),
+    )
+}
+
+/** Time and place of an event. */
 export function EventFacts({ event }: { event: NonNullable<PublishedArticle['event']> }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 leading-snug">

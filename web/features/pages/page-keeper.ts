@@ -13,7 +13,7 @@ const nothing = z.object({})
 
 export type PageKeeper = DraftKeeper<PageDraft, z.infer<typeof nothing>>
 
-/** The keepers outlive their screen, and save what was typed last. */
+/** The keepers outlive their screen, and save the last typed words. */
 const keepers = new Map<string, PageKeeper>()
 
 export function keeperOf(userId: string, page: PageName, first: PageDraft): PageKeeper {

@@ -15,7 +15,7 @@ export interface NewsSheet {
   events: PublishedArticle[]
 }
 
-/** What the server prints into a built page. */
+/** The content of a built page that the server prints. */
 export type PrintJob =
   | { kind: 'page'; page: PageName; text: PrintedPage }
   | { kind: 'headlines'; articles: (PublishedArticle & WithComing)[] }
