@@ -218,6 +218,7 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
     'allowlist-reminders': '*/10 * * * *',
     'allowlist-pictures': '37 * * * *',
     'pages-pictures': '41 * * * *',
+    news: '* * * * *',
     'allowlist-undo': '29 * * * *',
   })
   expect(new Set(schedules.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/Prague']))
