@@ -60,6 +60,7 @@ const owners: Record<string, string[]> = {
     'page_answers',
     'page_drafts',
     'page_pictures',
+    'page_readings',
     'page_settings',
     'page_versions',
   ],

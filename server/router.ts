@@ -10,7 +10,7 @@ import { admitted, game } from '#features/game/routes.ts'
 import { logs } from '#features/logs/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { pages } from '#features/pages/routes.ts'
-import { account, people } from '#features/people/routes.ts'
+import { account, people, unread } from '#features/people/routes.ts'
 import { retention } from '#features/retention/routes.ts'
 import { sanctions } from '#features/sanctions/routes.ts'
 import { search } from '#features/search/routes.ts'
@@ -32,7 +32,7 @@ export const router = {
   presence,
   todos,
   sanctions,
-  pages,
+  pages: { ...pages, readings: { ...pages.readings, unread } },
   search,
   notifications,
   discord,

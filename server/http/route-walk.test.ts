@@ -160,6 +160,9 @@ const expected: Record<string, Outcome[]> = {
   'PUT /api/team/me': staffOnly,
   'GET /api/team/all': ownerOnly,
   'PUT /api/team/order': ownerOnly,
+  'GET /api/pages/rules/unread': signedIn,
+  'POST /api/pages/rules/readings': signedIn,
+  'GET /api/pages/rules/readings/{id}': staffOnly,
   'GET /api/pages/{page}': anybody,
   'GET /api/pages/{page}/draft': staffOnly,
   'PUT /api/pages/{page}/draft': staffOnly,
@@ -238,6 +241,7 @@ const expected: Record<string, Outcome[]> = {
 
 const ids: Record<string, string> = {
   '/api/users/{id}': '999999999999999',
+  '/api/pages/rules/readings/{id}': '999999999999999',
   '/api/users/{id}/notes': '999999999999999',
   '/api/users/{id}/sessions': '999999999999999',
   '/api/game/allowlist/{id}': '999999999999999',

@@ -236,7 +236,12 @@ export interface Tables {
     author: string
     publishAt: DefaultMoment
   }
-  pageSettings: { onlyRow: Generated<boolean>; letsAdministratorsPublish: boolean }
+  pageReadings: { userId: string; page: PageName; version: number; readAt: DefaultMoment }
+  pageSettings: {
+    onlyRow: Generated<boolean>
+    letsAdministratorsPublish: boolean
+    asksBeforeApplication: Generated<boolean>
+  }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }
   sessions: {

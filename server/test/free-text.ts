@@ -124,6 +124,7 @@ const kept: Record<string, string[]> = {
     'notifications.kind',
     'notifications.outcome',
     'page_drafts.page',
+    'page_readings.page',
     'push_devices.auth',
     'push_devices.endpoint',
     'push_devices.p256dh',

@@ -2,4 +2,6 @@
 export { adoptPages } from './adopt.ts'
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
+export { rulesToConfirm } from './reading-store.ts'
+export { unreadRules } from './unread.ts'
 export { publishedPages } from './store.ts'

@@ -48,7 +48,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'sanctions.settings': 'Nastavení odvolání',
   'pages.publish': 'Zveřejnění stránky',
   'pages.cancelPlan': 'Zrušení naplánované verze stránky',
-  'pages.settings': 'Změna, kdo zveřejňuje stránky',
+  'pages.settings': 'Změna nastavení stránek',
   'tickets.status': 'Změna stavu ticketu',
   'tickets.assign': 'Přidělení ticketu',
   'tickets.tags': 'Změna štítků ticketu',
