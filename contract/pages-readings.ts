@@ -13,7 +13,7 @@ const Part = z.object({
   text: z.string(),
 })
 
-/** What changed in the rules since the person read them, with a material change among it. */
+/** Changes of the rules since the version a person knows, when one of them is material. */
 export const UnreadRules = z.object({
   version: z.int(),
   publishedAt: Moment,

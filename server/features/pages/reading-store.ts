@@ -16,9 +16,9 @@ type UnreadVersions = Omit<UnreadRules, 'changes'> & {
 }
 
 /**
- * The rules in force, and the version that a person admitted at this moment knows: what they confirmed, or what was in
- * force when they were admitted, or what stood before the first material change. Undefined without a material change
- * since then, or for someone who was not admitted.
+ * The rules in force, and the version that a person admitted at this moment knows: the last one they confirmed, or the
+ * one in force at that moment, or the one before the first material change. Undefined without a material change since
+ * then, or for someone who was not admitted.
  */
 export async function unreadVersions(
   db: Db,

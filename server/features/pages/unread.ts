@@ -11,7 +11,7 @@ const PAIRS = 50
 /** For each database, the changes between two versions: parsing them takes long. */
 const caches = new WeakMap<Db, ReturnType<typeof cacheLast<PartChange[]>>>()
 
-/** What changed in the rules for a person admitted at this moment; null when there is nothing to read. */
+/** Changes of the rules for a person admitted at this moment; null when there is nothing to read. */
 export async function unreadRules(
   db: Db,
   userId: string,
