@@ -245,6 +245,11 @@ export const allowlist = {
         CANNOT_SUBMIT,
         DRAFT_CHANGED,
         SANCTIONED,
+        RULES_NOT_READ: {
+          status: 409,
+          message: 'The rules in force must be confirmed first',
+          data: z.object({ version: z.int() }),
+        },
         NO_QUESTIONS: { status: 409, message: 'There are no questions to answer' },
         QUESTIONS_CHANGED: { status: 409, message: 'The questions have changed, read them again' },
         ANSWERS_INCOMPLETE: {

@@ -159,6 +159,8 @@ export const MyAllowlist = z.object({
     /** While closed: until when this player's draft, begun while it was open, may still be sent; or a withdrawn application. */
     lateUntil: z.nullable(Moment),
   }),
+  /** The version of the rules that this player must confirm to have read before sending; null when nothing is asked. */
+  rulesToConfirm: z.nullable(z.int()),
   latest: z.nullable(Submission),
   /** All submissions of this player, newest first, including the latest. */
   history: z.array(Submission),

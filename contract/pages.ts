@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
 import { answers } from './pages-answers.ts'
 import { parts } from './pages-parts.ts'
+import { readings } from './pages-readings.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
@@ -86,6 +87,8 @@ export interface PrintedPage extends Partial<PublishedPage> {
 export const PageSettings = z.object({
   /** Whether administrators publish as owners do. */
   letsAdministratorsPublish: z.boolean(),
+  /** Whether an application is accepted only from people who confirmed to have read the rules in force. */
+  asksBeforeApplication: z.boolean(),
 })
 export type PageSettings = z.infer<typeof PageSettings>
 
@@ -129,6 +132,7 @@ export function isPlannable(publishAt: string | null, now: Date): boolean {
 export const pages = {
   answers,
   parts,
+  readings,
   read: anyone
     .route({ method: 'GET', path: '/pages/{page}', summary: 'A page as visitors read it, in Markdown' })
     .errors({ NOT_FOUND })
@@ -193,10 +197,14 @@ export const pages = {
     .output(z.void()),
   settings: {
     read: asStaff
-      .route({ method: 'GET', path: '/settings/pages', summary: 'Who publishes pages' })
+      .route({
+        method: 'GET',
+        path: '/settings/pages',
+        summary: 'Who publishes pages, and whether applicants confirm the rules',
+      })
       .output(PageSettings),
     save: asOwner
-      .route({ method: 'PUT', path: '/settings/pages', summary: 'Changes who publishes pages' })
+      .route({ method: 'PUT', path: '/settings/pages', summary: 'Changes the settings of pages' })
       .input(PageSettings)
       .output(PageSettings),
   },

@@ -21,7 +21,7 @@ const emptied = `
   game_link_codes game_settings game_heartbeats game_refused retention_runs retention_places faults saved_views log_alerts logs
   log_additions log_blocks log_counts log_players log_player_days log_player_months log_batches log_tokens
   log_token_figures log_categories log_searches user_game_identifiers sanction_templates team_people
-  page_drafts page_versions page_settings page_answers page_answer_days page_pictures
+  page_drafts page_versions page_settings page_answers page_answer_days page_pictures page_readings
 `
   .trim()
   .split(/\s+/)

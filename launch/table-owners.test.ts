@@ -62,6 +62,7 @@ const owners: Record<string, string[]> = {
     'page_drafts',
     'page_parts',
     'page_pictures',
+    'page_readings',
     'page_settings',
     'page_versions',
   ],

@@ -461,6 +461,7 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     ]),
     '/api/tickets/attachments/{id}': files,
     '/api/users/{id}': people,
+    '/api/pages/rules/readings/{id}': people,
     '/api/users/{id}/notes': people,
     '/api/logs/people/{id}': people,
     '/api/logs/entries/{id}': ['1'],

@@ -19,6 +19,7 @@ type Unaudited =
   | 'notifications.expire'
   | 'notifications.read'
   | 'notifications.settings'
+  | 'pages.read'
   | 'pages.save'
   | 'retention.progress'
   | 'sanctions.appeal'

@@ -178,6 +178,9 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/pages/rules/parts': staffOnly,
   'GET /api/pages/rules/parts/{id}': signedIn,
   'GET /api/pages/rules/broken': staffOnly,
+  'GET /api/pages/rules/unread': signedIn,
+  'POST /api/pages/rules/readings': signedIn,
+  'GET /api/pages/rules/readings/{id}': staffOnly,
   'GET /api/pages/{page}': anybody,
   'GET /api/pages/{page}/draft': staffOnly,
   'PUT /api/pages/{page}/draft': staffOnly,
@@ -256,6 +259,7 @@ const expected: Record<string, Outcome[]> = {
 
 const ids: Record<string, string> = {
   '/api/users/{id}': '999999999999999',
+  '/api/pages/rules/readings/{id}': '999999999999999',
   '/api/users/{id}/notes': '999999999999999',
   '/api/users/{id}/sessions': '999999999999999',
   '/api/game/allowlist/{id}': '999999999999999',

@@ -245,7 +245,12 @@ export interface Tables {
     mark: string | null
     text: string
   }
-  pageSettings: { onlyRow: Generated<boolean>; letsAdministratorsPublish: boolean }
+  pageReadings: { userId: string; page: PageName; version: number; readAt: DefaultMoment }
+  pageSettings: {
+    onlyRow: Generated<boolean>
+    letsAdministratorsPublish: boolean
+    asksBeforeApplication: Generated<boolean>
+  }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }
   sessions: {

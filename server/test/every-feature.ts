@@ -270,11 +270,17 @@ async function writeNews({ person, owner }: Cast) {
 
 /** Versions of the person and about the person, and drafts. */
 async function writePages({ person, owner }: Cast) {
-  await done(owner.send('PUT', '/api/settings/pages', { letsAdministratorsPublish: true }))
+  await done(
+    owner.send('PUT', '/api/settings/pages', {
+      letsAdministratorsPublish: true,
+      asksBeforeApplication: false,
+    }),
+  )
   const about = `Ptejte se ${marks.email}`
   await done(publishText(person, 'faq', about, { note: `Za tým ${marks.username}` }))
   await done(publishText(owner, 'team', about, { note: `Přišla ${person.id}` }))
   await done(publishText(owner, 'rules', about))
+  await done(person.send('POST', '/api/pages/rules/readings', { version: 1 }))
   await done(saveDraft(person, 'rules', `${about}!`))
 }
 

@@ -134,6 +134,7 @@ const kept: Record<string, string[]> = {
     'page_parts.mark',
     'page_parts.page',
     'page_parts.part_id',
+    'page_readings.page',
     'push_devices.auth',
     'push_devices.endpoint',
     'push_devices.p256dh',

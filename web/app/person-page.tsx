@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { PersonLog } from '#features/logs/person/person-log.tsx'
 import { PersonAudit } from '#features/audit/person-audit.tsx'
+import { PersonReading } from '#features/pages/person-reading.tsx'
 import { PersonSanctions } from '#features/sanctions/public.ts'
 import { PersonNotes } from '#features/users/person-notes.tsx'
 import { PersonProfile } from '#features/users/person-profile.tsx'
@@ -21,7 +22,7 @@ export default function PersonPage() {
         <div className="@container">
           <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
             <div className="grid gap-5 @4xl:order-last">
-              <PersonProfile person={person} />
+              <PersonProfile person={person} rules={<PersonReading userId={id} />} />
               <PersonRole person={person} />
               <PersonSessions person={person} />
             </div>

@@ -3,6 +3,7 @@ import { ADMITTED_SIGNAL } from '@westmore/contract/allowlist-admitted.ts'
 import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import { DRAFT_SIGNAL } from '@westmore/contract/allowlist.ts'
 import type { Change } from '@westmore/contract/live.ts'
+import { READINGS_SIGNAL } from '@westmore/contract/pages-readings.ts'
 import { orpc } from '#api.ts'
 
 /** Queries that go stale together; bursts of signals are limited per name. */
@@ -52,6 +53,10 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
       },
     ]
   if (topic === 'allowlist' && id === ADMITTED_SIGNAL) return [{ name, filters: [register] }]
+  if (topic === 'pages' && (id === 'rules' || id === READINGS_SIGNAL)) {
+    const pages = id === 'rules' ? orpc.pages : orpc.pages.readings
+    return [{ name, filters: [{ queryKey: pages.key() }, { queryKey: orpc.allowlist.mine.key() }] }]
+  }
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
   // Tokens and game servers are shown together: a token's figures include the reports of its game server.

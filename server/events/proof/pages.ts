@@ -12,6 +12,14 @@ export const pagesCases: CasesOf<'pages'> = {
     signals: { 'pages faq': team },
   }),
 
+  'pages.read': async ({ owner, player }) => {
+    const { body } = await publishText(owner, 'rules', `Nově ${player.id}`)
+    return {
+      act: () => player.send('POST', `${PAGES}/rules/readings`, { version: body.published.number }),
+      signals: { 'pages readings': [...team, 'player'] },
+    }
+  },
+
   'pages.publish': async ({ owner }) => {
     const { body } = await saveDraft(owner, 'faq', `Nově ${owner.id}`)
     const words = { note: 'Poprvé', isMaterial: true }
@@ -35,7 +43,7 @@ export const pagesCases: CasesOf<'pages'> = {
   'pages.settings': async ({ owner, staff }) => {
     const url = '/api/settings/pages'
     const { body: before } = await staff.get(url)
-    const after = { letsAdministratorsPublish: !before.letsAdministratorsPublish }
+    const after = { ...before, letsAdministratorsPublish: !before.letsAdministratorsPublish }
     return {
       act: () => owner.send('PUT', url, after),
       signals: { pages: team },

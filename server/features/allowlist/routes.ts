@@ -4,6 +4,7 @@ import { openingAt } from '@westmore/contract/allowlist-hours.ts'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
+import { rulesToConfirm } from '#features/pages/public.ts'
 import { lockUser, userById } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import {
@@ -30,11 +31,12 @@ export const allowlist = {
   picture,
 
   mine: asUser.allowlist.mine.handler(async ({ context: { db, env, user, now }, errors }) => {
-    const [applicant, history, rules, isBegunOpen] = await Promise.all([
+    const [applicant, history, rules, isBegunOpen, toConfirm] = await Promise.all([
       userById(db, user.id),
       store.submissionsOf(db, user.id),
       readRules(db),
       isDraftBegunOpen(db, user.id),
+      rulesToConfirm(db, user.id),
     ])
     if (!applicant) throw errors.UNAUTHORIZED()
     const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now())
@@ -53,6 +55,7 @@ export const allowlist = {
       connectAddress: status === 'approved' ? (env.GAME_CONNECT_ADDRESS ?? null) : null,
       // One that waits was begun in time, so it could be withdrawn and sent again.
       opening: openingFor(rules, isBegunOpen || waiting !== null, now()),
+      rulesToConfirm: toConfirm,
       latest,
       history,
     }

@@ -10,6 +10,7 @@ import { cleanText } from '@westmore/contract/text.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { closingSanctionOf } from '#events/closed.ts'
+import { rulesToConfirm } from '#features/pages/public.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, refuse } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
@@ -42,6 +43,9 @@ export const submit = asUser.allowlist.submissions.create.handler(
           now(),
         )
         if (!isOpen && lateUntil === null) throw errors.APPLICATIONS_CLOSED({ data: { opensAt } })
+
+        const version = await rulesToConfirm(tx, user.id)
+        if (version !== null) throw errors.RULES_NOT_READ({ data: { version } })
 
         const questions = await questionsInOrder(tx)
         if (questions.length === 0) throw errors.NO_QUESTIONS()

@@ -25,5 +25,6 @@ export async function eraseFromPages(tx: Tx, { deletedId, own, unique }: ErasedP
     .set({ author: DELETED_NAME })
     .where('authorId', '=', deletedId)
     .execute()
+  await tx.deleteFrom('pageReadings').where('userId', '=', deletedId).execute()
   await tx.updateTable('pagePictures').set({ uploaderId: null }).where('uploaderId', '=', deletedId).execute()
 }

@@ -1,4 +1,5 @@
 import type { PageName, PageSettings } from '@westmore/contract/pages.ts'
+import { READINGS_SIGNAL } from '@westmore/contract/pages-readings.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 
@@ -19,6 +20,11 @@ interface Published extends Changed {
 const staffHears = ({ id }: Changed) => signalTo('pages', { staff: true }, id)
 
 export const pagesEvents = {
+  'pages.read': {
+    signals: [
+      ({ userId }: { userId: string }) => signalTo('pages', { userId, staff: true }, READINGS_SIGNAL),
+    ],
+  },
   'pages.save': { signals: [staffHears] },
   'pages.publish': {
     signals: [

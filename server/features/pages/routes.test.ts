@@ -122,12 +122,14 @@ test('publishes a text with permanent ids, which the draft gets too', async () =
 test('lets owners publish, and administrators by the setting', async () => {
   await using app = await startTestApp()
   const [owner, staff] = [await app.as('owner'), await app.as('administrator', 'adela')]
-  expect((await staff.get(SETTINGS)).body).toEqual({ letsAdministratorsPublish: false })
+  const strict = { letsAdministratorsPublish: false, asksBeforeApplication: false }
+  expect((await staff.get(SETTINGS)).body).toEqual(strict)
   await save(staff, 0, 'Buďte slušní.')
   expectRefusal(await publish(staff, 'rules', 1), 403, 'CANNOT_PUBLISH')
   expectRefusal(await cancel(staff), 403, 'CANNOT_PUBLISH')
   for (const letsAdministratorsPublish of [true, true])
-    expect((await owner.send('PUT', SETTINGS, { letsAdministratorsPublish })).body).toEqual({
+    expect((await owner.send('PUT', SETTINGS, { ...strict, letsAdministratorsPublish })).body).toEqual({
+      ...strict,
       letsAdministratorsPublish,
     })
   expect(await draftOf(staff)).toMatchObject({ canPublish: true })
@@ -135,7 +137,7 @@ test('lets owners publish, and administrators by the setting', async () => {
     canPublish: true,
     published: { by: 'adela' },
   })
-  await owner.send('PUT', SETTINGS, { letsAdministratorsPublish: false })
+  await owner.send('PUT', SETTINGS, strict)
   expectRefusal(await publishText(staff, 'rules', 'Jinak'), 403, 'CANNOT_PUBLISH')
 })
 

@@ -5,6 +5,7 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asOwner, asStaff } from '#rpc.ts'
 import { answers } from './answers.ts'
 import { parts } from './parts.ts'
+import { readings } from './readings.ts'
 import { picture } from './pictures.ts'
 import { cancelPlan, publish } from './publish.ts'
 import { isPublisher } from './rules.ts'
@@ -42,6 +43,7 @@ export const pages = {
   publish,
   cancelPlan,
   answers,
+  readings,
 
   versions: asStaff.pages.versions.handler(async ({ input: { page, before }, context: { db } }) => {
     const rows = await store.versionsBefore(db, page, before)

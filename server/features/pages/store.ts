@@ -174,8 +174,11 @@ export async function publishedPages(
 }
 
 export async function readSettings(db: Db): Promise<PageSettings> {
-  const row = await db.selectFrom('pageSettings').select('letsAdministratorsPublish').executeTakeFirst()
-  return row ?? { letsAdministratorsPublish: false }
+  const row = await db
+    .selectFrom('pageSettings')
+    .select(['letsAdministratorsPublish', 'asksBeforeApplication'])
+    .executeTakeFirst()
+  return row ?? { letsAdministratorsPublish: false, asksBeforeApplication: false }
 }
 
 export async function writeSettings(tx: Tx, settings: PageSettings): Promise<void> {

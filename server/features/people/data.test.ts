@@ -64,6 +64,7 @@ test('gives a person everything held about them, as files they can read', async 
     'ulozene-pohledy.json',
     'hlidane-pohledy.json',
     'zverejnene-stranky.json',
+    'prectena-pravidla.json',
     'tym.json',
     'zpravy-hlasatele.json',
   ])
@@ -121,6 +122,7 @@ test('gives a person everything held about them, as files they can read', async 
   expect(read('tym.json')).toMatchObject({ isShown: true, duty: expect.stringContaining(person.id) })
   expect(read('zverejnene-stranky.json')).toMatchObject([{ page: 'faq', number: 1 }])
   expect(read('zpravy-hlasatele.json')).toMatchObject([{ slug: 'zprava-prvni', number: 1 }])
+  expect(read('prectena-pravidla.json')).toMatchObject([{ version: 1 }])
   expect(read('hledani-v-logech.json')).toHaveLength(1)
   const kept = [...files].filter(([name]) => name.startsWith(`prilohy/${ticket.number}/`))
   expect(kept.map(([, bytes]) => bytes.toString())).toEqual(['Obsah', 'Obsah'])

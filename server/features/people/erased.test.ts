@@ -52,6 +52,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'page_answers',
     'page_drafts',
     'page_pictures',
+    'page_readings',
     'page_versions',
     'sanction_evidence',
     'sanction_evidence_lines',

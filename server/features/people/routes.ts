@@ -2,9 +2,12 @@ import { data } from './data.ts'
 import { notes } from './notes.ts'
 import { panel } from './panel.ts'
 import { remove } from './remove.ts'
+import { unread } from './unread.ts'
 
 /** A person's own account. */
 export const account = { data, remove }
 
 /** The staff's notes and panel about a person. */
 export const people = { notes, panel }
+
+export { unread }

@@ -48,7 +48,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'sanctions.settings': 'Nastavení odvolání',
   'pages.publish': 'Zveřejnění stránky',
   'pages.cancelPlan': 'Zrušení naplánované verze stránky',
-  'pages.settings': 'Změna, kdo zveřejňuje stránky',
+  'pages.settings': 'Změna nastavení stránek',
   'news.publish': 'Zveřejnění zprávy Hlasatele',
   'news.cancelPlan': 'Zrušení naplánované verze zprávy',
   'news.pin': 'Připnutí zprávy Hlasatele',

@@ -1,4 +1,5 @@
 import { type PageName, type PageVersion } from '@westmore/contract/pages.ts'
+import type { Reading } from '@westmore/contract/pages-readings.ts'
 import { dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 import { momentWords } from '#writing/labels.ts'
@@ -83,6 +84,9 @@ export const changeWords = {
   added: 'Přibude',
   removed: 'Zmizí',
   changed: 'Změní se',
+  pastAdded: 'Přibylo',
+  pastRemoved: 'Zmizelo',
+  pastChanged: 'Změnilo se',
   was: 'bylo: ',
   is: 'je: ',
   kinds: { chapter: 'kapitola', section: 'oddíl', paragraph: 'odstavec' },
@@ -111,10 +115,37 @@ export const historyWords = {
 
 export const versionTitle = ({ number: version }: Pick<PageVersion, 'number'>) => `Verze ${version}`
 
+export const unreadWords = {
+  title: 'Pravidla se změnila',
+  text: (moment: string, version: number) =>
+    `Od ${dateTime(moment)} platí nové znění (verze ${version}). Přečtěte si prosím, co je jinak.`,
+  open: 'Co se změnilo',
+  since: (version: number | null) =>
+    version === null ? 'Pravidla jsou nová, přečtěte si prosím celé znění.' : `Oproti verzi ${version}:`,
+  confirm: 'Přečetl(a) jsem',
+  confirming: 'Ukládám...',
+  confirmed: 'Děkujeme, je zapsáno, že jste změnu četli.',
+  failed: 'Nepodařilo se to uložit. Zkuste to prosím znovu.',
+}
+
+export const readingRefusals: Refusals = {
+  RULES_CHANGED: 'Pravidla se mezitím znovu změnila. Přečtěte si prosím platné znění.',
+}
+
+/** On the page of a person. */
+export const readingWords = {
+  none: 'zatím nepotvrdil(a)',
+  failed: 'nepodařilo se načíst',
+  read: ({ version, readAt }: Reading) => `přečteno znění č. ${version} dne ${dateTime(readAt)}`,
+}
+
 export const settingWords = {
-  title: 'Kdo zveřejňuje',
+  title: 'Zveřejňování a čtení',
   label: 'Administrátoři smějí zveřejňovat',
   hint: 'Psát smí celý tým. Bez tohoto nastavení zveřejňují jen vlastníci.',
+  asks: 'Před žádostí o allowlist potvrdit pravidla',
+  asksHint:
+    'Kdo neodškrtne, že platná pravidla četl, žádost neodešle. Dokud pravidla nejsou zveřejněná, nic se nepotvrzuje.',
   failed: 'Nastavení se nepodařilo uložit. Zkuste to prosím znovu.',
   loadFailed: 'Nastavení se nepodařilo načíst',
 }

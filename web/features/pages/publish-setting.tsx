@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { PageSettings } from '@westmore/contract/pages.ts'
 import { announceFailure } from '#refusals.ts'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
@@ -10,27 +11,34 @@ export function PublishSetting() {
   const query = useQuery(pageQueries.settings())
   const { mutate, isPending, variables } = useMutation(pageCommands.saveSettings())
   const { data } = query
-  const isOn = isPending ? variables.letsAdministratorsPublish : data?.letsAdministratorsPublish
+  const settings = isPending ? variables : data
+  const turn = (change: Partial<PageSettings>) =>
+    settings &&
+    mutate({ ...settings, ...change }, { onError: (error) => announceFailure(error, settingWords.failed) })
   return (
     <div className="mt-8">
       <Section title={settingWords.title}>
-        {isOn === undefined ? (
+        {settings === undefined ? (
           <div className="px-4 py-3">
             <CardNotLoaded query={query} failed={settingWords.loadFailed} />
           </div>
         ) : (
-          <Switch
-            label={settingWords.label}
-            hint={settingWords.hint}
-            isOn={isOn}
-            busy={isPending}
-            onTurn={(letsAdministratorsPublish) =>
-              mutate(
-                { letsAdministratorsPublish },
-                { onError: (error) => announceFailure(error, settingWords.failed) },
-              )
-            }
-          />
+          <>
+            <Switch
+              label={settingWords.label}
+              hint={settingWords.hint}
+              isOn={settings.letsAdministratorsPublish}
+              busy={isPending}
+              onTurn={(letsAdministratorsPublish) => turn({ letsAdministratorsPublish })}
+            />
+            <Switch
+              label={settingWords.asks}
+              hint={settingWords.asksHint}
+              isOn={settings.asksBeforeApplication}
+              busy={isPending}
+              onTurn={(asksBeforeApplication) => turn({ asksBeforeApplication })}
+            />
+          </>
         )}
       </Section>
     </div>

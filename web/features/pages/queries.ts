@@ -1,7 +1,7 @@
 import type { PageDraft, PageName } from '@westmore/contract/pages.ts'
 import { orpc, queryClient } from '#api.ts'
 
-const { draft, save, publish, cancelPlan, versions, version, settings } = orpc.pages
+const { draft, save, publish, cancelPlan, versions, version, settings, readings } = orpc.pages
 
 export const pageQueries = {
   draft: (page: PageName) => draft.queryOptions({ input: { page } }),
@@ -14,6 +14,8 @@ export const pageQueries = {
   /** Versions never change. */
   version: (page: PageName, number: number) => version.queryOptions({ input: { page, number } }),
   settings: () => settings.read.queryOptions(),
+  unread: () => readings.unread.queryOptions(),
+  readingOf: (id: string) => readings.of.queryOptions({ input: { id } }),
 }
 
 /** The answer is the newest draft. */
@@ -28,6 +30,15 @@ export const pageCommands = {
   save: (page: PageName) => save.mutationOptions(answered(page)),
   publish: (page: PageName) => publish.mutationOptions(answered(page)),
   cancelPlan: (page: PageName) => cancelPlan.mutationOptions(answered(page)),
+  confirmRules: () =>
+    readings.confirm.mutationOptions({
+      onSettled: () =>
+        Promise.all(
+          [readings, orpc.allowlist.mine].map((changed) =>
+            queryClient.invalidateQueries({ queryKey: changed.key() }),
+          ),
+        ),
+    }),
   saveSettings: () =>
     settings.save.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.pages.key() }),

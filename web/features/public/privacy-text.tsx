@@ -75,6 +75,7 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
         <p>
           Zpracováváme také to, co nám sami napíšete: odpovědi v dotazníku k allowlistu, tickety podpory a
           zprávy v nich. Neuvádějte v nich prosím citlivé údaje, které k vyřízení věci nejsou potřeba.
+          Potvrdíte-li, že jste četli pravidla, uložíme číslo jejich verze a čas potvrzení.
         </p>
       </>
     ),

@@ -8,8 +8,8 @@ import { Section } from '#ui/section.tsx'
 import { Email } from './email.tsx'
 import { allowlistLabels, allowlistTones, roleLabels, roleTones } from './labels.ts'
 
-/** Data on a person from the platform and the allowlist. */
-export function PersonProfile({ person }: { person: User }) {
+/** Data on a person from the platform and the allowlist; `rules` says which version of the rules they confirmed. */
+export function PersonProfile({ person, rules }: { person: User; rules: ReactNode }) {
   const { avatar, avatarUrl, role, discordId, createdAt, updatedAt } = person
   const { allowlistStatus, allowlistAttempts } = person
   return (
@@ -38,6 +38,7 @@ export function PersonProfile({ person }: { person: User }) {
               {allowlistAttempts > 0 && <span>Zamítnuto: {allowlistAttempts}×</span>}
             </span>
           </Fact>
+          <Fact name="Pravidla">{rules}</Fact>
         </dl>
       </div>
     </Section>

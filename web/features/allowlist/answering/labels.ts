@@ -12,6 +12,7 @@ export const alerts = {
   failed: 'Nepodařilo se odeslat dotazník. Zkuste to prosím znovu.',
   outdated: 'Otázky se mezitím změnily. Projděte si prosím nové znění a dotazník odešlete znovu.',
   overtaken: 'Odpovědi se mezitím změnily jinde. Zkontrolujte je prosím a dotazník odešlete znovu.',
+  rulesNotRead: 'Než žádost odešlete, přečtěte si prosím pravidla a potvrďte to nad tlačítkem.',
   noQuestions: 'Momentálně nejsou k dispozici žádné otázky. Kontaktujte prosím administrátory.',
 }
 

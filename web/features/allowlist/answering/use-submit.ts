@@ -83,7 +83,7 @@ const shownByThePage = ['APPLICATIONS_CLOSED', 'CANNOT_SUBMIT', 'UNAUTHORIZED', 
 function problemOf(error: unknown): string | null {
   const code = errorCode(error)
   if (code !== null && shownByThePage.includes(code)) return null
-  const told = refusalOf(error, { QUESTIONS_CHANGED: alerts.outdated })
+  const told = refusalOf(error, { QUESTIONS_CHANGED: alerts.outdated, RULES_NOT_READ: alerts.rulesNotRead })
   if (told === undefined) reportFault(error)
   return told ?? alerts.failed
 }

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reading, UnreadRules } from '@westmore/contract/pages-readings.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { isOut } from './store.ts'
+
+/** The rules in force; no row without any, or after they were taken down. */
+const inForce = sql`(
+  select * from (
+    select number, publish_at, markdown = '' as is_empty, xmin from page_versions
+    where page = 'rules' and ${isOut} order by number desc limit 1
+  ) newest where not is_empty)`
+
+type UnreadVersions = Omit<UnreadRules, 'changes'> & {
+  /** Changes when one of the two texts does, which happens when an account is erased. */
+  texts: string
+}
+
+/**
+ * The rules in force, and the version that a person admitted at this moment knows: the last one they confirmed, or the
+ * one in force at that moment, or the one before the first material change. Undefined without a material change since
+ * then, or for someone who was not admitted.
+ */
+export async function unreadVersions(
+  db: Db,
+  userId: string,
+  admittedAt: RawBuilder<unknown>,
+): Promise<UnreadVersions | undefined> {
+  const { rows } = await sql<UnreadVersions>`
+    select current.number as version, current.publish_at as published_at, before.number as since,
+      concat_ws(' ', before.number, before.xmin, current.number, current.xmin) as texts
+    from (${admittedAt}) admitted (at) cross join ${inForce} current
+    cross join lateral (select greatest(
+      (select max(version) from page_readings where user_id = ${userId} and page = 'rules'),
+      (select max(number) from page_versions where page = 'rules' and publish_at <= admitted.at)) as number) known
+    cross join lateral (select min(number) as number from page_versions where page = 'rules' and is_material
+      and number > coalesce(known.number, 0) and number <= current.number) material
+    left join page_versions before on before.page = 'rules'
+      and before.number = coalesce(known.number, material.number - 1)
+    where material.number is not null`.execute(db)
+  return rows[0]
+}
+
+export async function textOf(db: Db, number: number): Promise<string> {
+  const { markdown } = await db
+    .selectFrom('pageVersions')
+    .select('markdown')
+    .where('page', '=', 'rules')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return markdown
+}
+
+/** The number of the rules in force; undefined without any. */
+export async function versionInForce(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`select number from ${inForce} current`.execute(db)
+  return rows[0]?.number
+}
+
+/** The version of the rules that this person must confirm before an application; null when nothing is asked. */
+export async function rulesToConfirm(db: Db, userId: string): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from ${inForce} current
+    where exists (select from page_settings where asks_before_application) and not exists (
+      select from page_readings where user_id = ${userId} and page = 'rules' and version = current.number)`.execute(
+    db,
+  )
+  return rows[0]?.number ?? null
+}
+
+/** Returns whether the reading is new. */
+export async function addReading(tx: Tx, userId: string, version: number): Promise<boolean> {
+  const added = await tx
+    .insertInto('pageReadings')
+    .values({ userId, page: 'rules', version })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** All readings of a person, newest first. */
+export async function readingsOf(db: Db, userId: string, limit?: number): Promise<Reading[]> {
+  return db
+    .selectFrom('pageReadings')
+    .select(['version', 'readAt'])
+    .where('userId', '=', userId)
+    .where('page', '=', 'rules')
+    .orderBy('version', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+}

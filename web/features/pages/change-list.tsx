@@ -1,0 +1,63 @@
+import type { PartChange } from '@westmore/contract/markdown.ts'
+import { partsOf } from '#text/difference.ts'
+import { changeWords } from './labels.ts'
+
+type ChangeListProps = {
+  changes: readonly PartChange[]
+  /** Whether the changes are in force. */
+  isPast?: boolean
+}
+
+/** Parts of a page that differ, old and new. It needs no parser, so that a player's profile loads none. */
+export function ChangeList({ changes, isPast = false }: ChangeListProps) {
+  return (
+    <ul className="grid gap-3">
+      {changes.map((change) => (
+        <li key={change.id} className="border-l-4 border-line pl-3">
+          <p className="text-sm text-fg-soft">
+            {changeName(change, isPast)}: {partName(change.after ?? change.before)}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            <Words old={change.before?.text ?? ''} now={change.after?.text ?? ''} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function changeName({ before, after }: PartChange, isPast: boolean): string {
+  if (!before) return isPast ? changeWords.pastAdded : changeWords.added
+  if (!after) return isPast ? changeWords.pastRemoved : changeWords.removed
+  return isPast ? changeWords.pastChanged : changeWords.changed
+}
+
+function partName(part: PartChange['after']): string {
+  if (!part) return ''
+  const kind = changeWords.kinds[part.kind]
+  return part.number === null ? kind : `${kind} ${part.number}`
+}
+
+function Words({ old, now }: { old: string; now: string }) {
+  return partsOf(old, now).map((part, at) =>
+    'same' in part ? (
+      part.same
+    ) : (
+      <span key={at}>
+        {part.before && (
+          <del className="bg-bad/15 text-bad decoration-1">
+            <span className="sr-only">{changeWords.was}</span>
+            {part.before}
+          </del>
+        )}
+        {part.before && part.after && ' '}
+        {part.after && (
+          <ins className="bg-good/20 text-good no-underline">
+            <span className="sr-only">{changeWords.is}</span>
+            {part.after}
+          </ins>
+        )}
+      </span>
+    ),
+  )
+}
