@@ -62,7 +62,7 @@ test('shows an admitted person what changed, until they confirm it', async () =>
   expect(texts(await unread(player))).toEqual([['Vždy buďte slušní.', undefined]])
 })
 
-test('compares with what stood before the change for someone admitted before all versions', async () => {
+test('compares with the version before the change for someone admitted before all', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await admitted(app, owner, 'jan')

@@ -41,6 +41,8 @@ export const allowlistCommands = {
   submit: () =>
     orpc.allowlist.submissions.create.mutationOptions({ onSuccess: showSent, onSettled: refreshAllowlist }),
 
+  confirmRules: () => orpc.pages.readings.confirm.mutationOptions({ onSettled: refreshMine }),
+
   withdraw: () => orpc.allowlist.submissions.withdraw.mutationOptions({ onSettled: refreshAllowlist }),
 
   approve: () => orpc.allowlist.submissions.approve.mutationOptions(decided),
@@ -82,6 +84,8 @@ function showDecided(submission: StaffSubmission) {
     (page) => page && { ...page, submissions: page.submissions.filter(others) },
   )
 }
+
+const refreshMine = () => queryClient.invalidateQueries({ queryKey: orpc.allowlist.mine.key() })
 
 export function refreshAllowlist() {
   return queryClient.invalidateQueries({ queryKey: orpc.allowlist.key() })

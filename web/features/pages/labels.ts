@@ -145,7 +145,7 @@ export const settingWords = {
   hint: 'Psát smí celý tým. Bez tohoto nastavení zveřejňují jen vlastníci.',
   asks: 'Před žádostí o allowlist potvrdit pravidla',
   asksHint:
-    'Kdo neodškrtne, že platná pravidla četl, žádost neodešle. Dokud pravidla nejsou zveřejněná, nic se nepotvrzuje.',
+    'Kdo nepotvrdí, že četl platná pravidla, žádost neodešle. Dokud pravidla nejsou zveřejněná, nic se nepotvrzuje.',
   failed: 'Nastavení se nepodařilo uložit. Zkuste to prosím znovu.',
   loadFailed: 'Nastavení se nepodařilo načíst',
 }

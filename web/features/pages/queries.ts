@@ -32,12 +32,7 @@ export const pageCommands = {
   cancelPlan: (page: PageName) => cancelPlan.mutationOptions(answered(page)),
   confirmRules: () =>
     readings.confirm.mutationOptions({
-      onSettled: () =>
-        Promise.all(
-          [readings, orpc.allowlist.mine].map((changed) =>
-            queryClient.invalidateQueries({ queryKey: changed.key() }),
-          ),
-        ),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: readings.key() }),
     }),
   saveSettings: () =>
     settings.save.mutationOptions({

@@ -16,6 +16,11 @@ export const alerts = {
   noQuestions: 'Momentálně nejsou k dispozici žádné otázky. Kontaktujte prosím administrátory.',
 }
 
+export const rulesTickWords = {
+  failed: 'Nepodařilo se to uložit. Zkuste to prosím znovu.',
+  changed: 'Pravidla se mezitím změnila. Přečtěte si prosím platné znění.',
+}
+
 /** For an answer that ends the application. */
 export const endingWords = {
   title: 'S touto odpovědí žádost poslat nejde.',

@@ -1,5 +1,4 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
@@ -10,7 +9,6 @@ import { isCtrlEnter } from '#keys/free-key.ts'
 import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { RulesTick } from '#features/pages/public.ts'
 import { AnswerField } from './answer-field.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
@@ -19,7 +17,7 @@ import { OfficeForm } from '../office-form.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionText } from './question-text.tsx'
 import { RulesLink } from '../rules-link.tsx'
-import { allowlistQueries } from '../queries.ts'
+import { RulesTick } from './rules-tick.tsx'
 import { SaveNote } from './save-note.tsx'
 import { ExpiredPanel } from '../session-panel.tsx'
 import { UndecidedNotice } from './undecided-notice.tsx'
@@ -102,7 +100,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
             onEdit={(to) => move(to, true)}
           />
         )}
-        {isLast && <RulesToConfirm onTick={submission.forgetProblem} />}
+        {isLast && <RulesTick onTick={submission.forgetProblem} />}
         {!signedIn && <ExpiredPanel />}
         <ClosedNotice />
         {submission.problem && (
@@ -138,11 +136,6 @@ function Progress({ index, count }: { index: number; count: number }) {
       <ProgressBar value={percent} label="Průběh dotazníku" />
     </div>
   )
-}
-
-function RulesToConfirm({ onTick }: { onTick: () => void }) {
-  const { data } = useQuery({ ...allowlistQueries.mine(), enabled: false })
-  return data && <RulesTick version={data.rulesToConfirm} onTick={onTick} />
 }
 
 type StepsProps = Pick<QuestionnaireProps, 'questions' | 'signedIn'> & {
