@@ -4,8 +4,6 @@ import { Moment } from './text.ts'
 
 /** Longest beginning of a part in lists, in characters. */
 export const MAX_BEGINNING = 200
-/** Rows of the most broken parts. */
-export const MAX_BROKEN = 50
 
 const Part = z.object({
   /** Permanent. */
@@ -27,19 +25,6 @@ export const CitedPart = z.object({
   today: z.enum(['same', 'changed', 'gone']),
 })
 export type CitedPart = z.infer<typeof CitedPart>
-
-const BrokenPart = z.object({
-  id: z.string(),
-  /** Today's number and beginning, or the last ones of a removed part. */
-  number: z.nullable(z.string()),
-  text: z.string(),
-  isGone: z.boolean(),
-  /** Sanctions that name it, without overturned ones. */
-  sanctions: z.int(),
-  /** Refused applications whose reason names it. */
-  refusals: z.int(),
-})
-export type BrokenPart = z.infer<typeof BrokenPart>
 
 /** The parts of the rules, which replies, notes, refusals and sanctions cite. */
 export const parts = {
@@ -65,11 +50,4 @@ export const parts = {
       }),
     )
     .output(CitedPart),
-  broken: asStaff
-    .route({
-      method: 'GET',
-      path: '/pages/rules/broken',
-      summary: 'The parts of the rules that sanctions and refusals of the last 12 months name most',
-    })
-    .output(z.array(BrokenPart)),
 }

@@ -46,6 +46,22 @@ export const SanctionNumbers = z.object({
 })
 export type SanctionNumbers = z.infer<typeof SanctionNumbers>
 
+/** Rows of the most broken parts. */
+export const MAX_BROKEN = 50
+
+const BrokenPart = z.object({
+  id: z.string(),
+  /** Today's number and beginning, or the last ones of a removed part. */
+  number: z.nullable(z.string()),
+  text: z.string(),
+  isGone: z.boolean(),
+  /** Sanctions that name it, without overturned ones. */
+  sanctions: z.int(),
+  /** Refused applications whose reason names it. */
+  refusals: z.int(),
+})
+export type BrokenPart = z.infer<typeof BrokenPart>
+
 /** Sanctions as a file and as numbers. */
 export const reports = {
   export: asStaff
@@ -64,4 +80,11 @@ export const reports = {
       summary: `Sanctions of the last ${NUMBERS_MONTHS} months by month, kind and author, and how many were overturned`,
     })
     .output(SanctionNumbers),
+  broken: asStaff
+    .route({
+      method: 'GET',
+      path: '/sanctions/broken',
+      summary: `The parts of the rules that sanctions and refusals of the last ${NUMBERS_MONTHS} months name most`,
+    })
+    .output(z.array(BrokenPart)),
 }

@@ -177,7 +177,7 @@ const expected: Record<string, Outcome[]> = {
   'PUT /api/team/order': ownerOnly,
   'GET /api/pages/rules/parts': staffOnly,
   'GET /api/pages/rules/parts/{id}': signedIn,
-  'GET /api/pages/rules/broken': staffOnly,
+  'GET /api/sanctions/broken': staffOnly,
   'GET /api/pages/rules/unread': signedIn,
   'POST /api/pages/rules/readings': signedIn,
   'GET /api/pages/rules/readings/{id}': staffOnly,

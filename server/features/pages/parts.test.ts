@@ -4,7 +4,7 @@ import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contrac
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { letAppear, PAGES, publishText } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { endSanction, inHours, sanction } from '#test/sanctions.ts'
+import { endSanction, inHours, sanction, SANCTIONS } from '#test/sanctions.ts'
 
 const PARTS = `${PAGES}/rules/parts`
 const RULES = '## Chování\n\n- Buďte slušní.\n- Nekraďte koně.\n'
@@ -141,7 +141,7 @@ test('counts the sanctions and refusals of the period that name a part', async (
     notes: [],
   })
 
-  expect((await owner.get(`${PAGES}/rules/broken`)).body).toEqual([
+  expect((await owner.get(`${SANCTIONS}/broken`)).body).toEqual([
     { ...horses, isGone: true, sanctions: 2, refusals: 0 },
     { ...decency, isGone: false, sanctions: 1, refusals: 1 },
   ])

@@ -1,6 +1,7 @@
 /** The public interface of this feature for other features. */
 export { adoptPages } from './adopt.ts'
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
+export { newestParts } from './part-store.ts'
 export { personalData } from './personal-data.ts'
 export { isPublisher } from './rules.ts'
 export { rulesToConfirm } from './reading-store.ts'

@@ -3,11 +3,16 @@ import { startOfDay } from '@westmore/contract/days.ts'
 import type { SanctionKind } from '@westmore/contract/sanctions.ts'
 import {
   sumOf,
+  MAX_BROKEN,
   MAX_NUMBERED_AUTHORS,
   numberedMonths,
+  numbersStart,
+  type BrokenPart,
   type SanctionFigures,
   type SanctionNumbers,
 } from '@westmore/contract/sanctions-reports.ts'
+import { citedInRefusals } from '#features/allowlist/public.ts'
+import { newestParts } from '#features/pages/public.ts'
 import { peopleById } from '#features/users/public.ts'
 import { citedParts, type Cited } from '#postgres/cited-parts.ts'
 import type { Db } from '#postgres/db.ts'
@@ -62,10 +67,28 @@ function figuresOf(rows: readonly Row[]): SanctionFigures {
 }
 
 /** How many sanctions since a moment name a part of the rules; those overturned do not count. */
-export async function citedInSanctions(db: Db, since: string): Promise<Cited[]> {
+async function citedInSanctions(db: Db, since: string): Promise<Cited[]> {
   const texts = sql`array_to_string(paragraphs || reason, ' ')`
   const { rows } = await sql<Cited>`
     select part.id, count(*)::int as count from sanctions cross join lateral ${citedParts(texts)} part
     where created_at >= ${since} and ending is distinct from 'overturned' group by part.id`.execute(db)
   return rows
 }
+
+/** Parts of the rules by how many sanctions and refusals of the last months name them. */
+export async function brokenParts(db: Db, now: Date): Promise<BrokenPart[]> {
+  const since = numbersStart(now)
+  const sanctions = byId(await citedInSanctions(db, since))
+  const refusals = byId(await citedInRefusals(db, since))
+  const found = await newestParts(db, [...new Set([...sanctions.keys(), ...refusals.keys()])])
+  return found
+    .map((part) => ({
+      ...part,
+      sanctions: sanctions.get(part.id) ?? 0,
+      refusals: refusals.get(part.id) ?? 0,
+    }))
+    .toSorted((a, b) => b.sanctions + b.refusals - a.sanctions - a.refusals || b.sanctions - a.sanctions)
+    .slice(0, MAX_BROKEN)
+}
+
+const byId = (cited: Cited[]) => new Map(cited.map(({ id, count }) => [id, count]))

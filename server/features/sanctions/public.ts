@@ -3,7 +3,6 @@ export { eraseFromSanctions, lockSanctionsWith, removeSanctionsOf } from './eras
 export { eraseFromEvidence } from './evidence-store.ts'
 export { bansAfter, refusingSanction, refusingSanctionOf } from './identifier-store.ts'
 export { joinSanctions } from './join.ts'
-export { citedInSanctions } from './numbers.ts'
 export { receiveReports } from './others/receive.ts'
 export { personalData } from './personal-data.ts'
 export { numbersOf } from './store.ts'

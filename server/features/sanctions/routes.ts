@@ -8,7 +8,7 @@ import { create } from './create.ts'
 import { evidence } from './evidence.ts'
 import { person } from './person.ts'
 import { exportSanctions } from './export.ts'
-import { numbersOfSanctions } from './numbers.ts'
+import { brokenParts, numbersOfSanctions } from './numbers.ts'
 import * as store from './store.ts'
 import { templates } from './templates.ts'
 
@@ -52,6 +52,7 @@ export const sanctions = {
   export: exportSanctions,
 
   numbers: asStaff.sanctions.numbers.handler(({ context: { db, now } }) => numbersOfSanctions(db, now())),
+  broken: asStaff.sanctions.broken.handler(({ context: { db, now } }) => brokenParts(db, now())),
 
   create,
   update,

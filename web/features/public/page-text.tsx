@@ -1,26 +1,13 @@
-import '#ui/prose.css'
 import { renderMarkdown, type RenderedPage } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName, type PrintedPage } from '@westmore/contract/pages.ts'
 import { TeamPeople } from '#features/team/public.ts'
 import { date } from '#format.ts'
-import { classes } from '#ui/classes.ts'
+import { Prose } from '#text/page-prose.tsx'
 import { Find } from './find.tsx'
 import { pageWords } from './labels.ts'
 import { Proclamation } from './proclamation.tsx'
 
 type PageTextProps = PrintedPage & { page: PageName }
-
-const looks: Record<PageName, string | undefined> = {
-  rules: 'prose-law',
-  team: 'prose-roster',
-  faq: undefined,
-}
-
-/** The text alone, without its masthead and table of contents. */
-export function PageProse({ page, markdown }: { page: PageName; markdown: string }) {
-  const html = renderMarkdown(markdown, writtenPages[page])?.html ?? ''
-  return <Prose page={page} html={html} />
-}
 
 /** A written page as visitors read it; nothing without text and people. */
 export function PageText({ page, markdown, version, publishedAt, people = [] }: PageTextProps) {
@@ -58,8 +45,3 @@ function aroundPeople(text: RenderedPage | undefined): [above: string, below: st
   const at = chapters[0] ? html.indexOf(`<h2 id="${chapters[0].id}"`) : html.length
   return [html.slice(0, at), html.slice(at)]
 }
-
-/** HTML in the text is shown as text. */
-const Prose = ({ page, html }: { page: PageName; html: string }) => (
-  <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: html }} />
-)

@@ -1,2 +1,2 @@
 export { Notice } from './notice.tsx'
-export { PageProse, PageText } from './page-text.tsx'
+export { PageText } from './page-text.tsx'

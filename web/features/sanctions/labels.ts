@@ -1,4 +1,4 @@
-import { MAX_BROKEN } from '@westmore/contract/pages-parts.ts'
+import { MAX_BROKEN } from '@westmore/contract/sanctions-reports.ts'
 import {
   kindsOfSanction,
   MAX_PARAGRAPH,

@@ -27,7 +27,7 @@ export const sanctionQueries = {
   one: (number: number) => orpc.sanctions.read.queryOptions({ input: { id: String(number) } }),
   numbers: () => orpc.sanctions.numbers.queryOptions(),
   /** Read each time: no signal names what refusals cite. */
-  brokenParts: () => orpc.pages.parts.broken.queryOptions({ staleTime: 0 }),
+  brokenParts: () => orpc.sanctions.broken.queryOptions({ staleTime: 0 }),
   appealNumbers: () => orpc.sanctions.appeals.numbers.queryOptions(),
   evidence: (id: string) => orpc.sanctions.evidence.list.queryOptions({ input: { id } }),
   templates: () => orpc.sanctions.templates.list.queryOptions(),
