@@ -274,7 +274,8 @@ async function writePages({ person, owner }: Cast) {
   const about = `Ptejte se ${marks.email}`
   await done(publishText(person, 'faq', about, { note: `Za tým ${marks.username}` }))
   await done(publishText(owner, 'team', about, { note: `Přišla ${person.id}` }))
-  await done(saveDraft(person, 'rules', about))
+  await done(publishText(owner, 'rules', about))
+  await done(saveDraft(person, 'rules', `${about} Rozepsáno.`))
 }
 
 /** Todos, notes, logs, and decisions on a player's submission. */
