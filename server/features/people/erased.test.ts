@@ -51,6 +51,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'notifications',
     'page_answers',
     'page_drafts',
+    'page_parts',
     'page_pictures',
     'page_readings',
     'page_versions',
