@@ -76,7 +76,7 @@ const Picture = z.object({
       error: 'Not the address of an uploaded picture',
     }),
   ),
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text of the picture. */
   alt: anyLine(MAX_PICTURE_WORDS),
 })
 
@@ -107,7 +107,7 @@ export const finished = ({ title, lead, ...content }: ArticleContent): ArticleCo
 })
 
 const missingParts = ['title', 'lead', 'event'] as const
-/** What must be put right before it can be published; an event has to end after it begins. */
+/** Faults that prevent publishing; an event has to end after it begins. */
 export function missingIn({ title, lead, event }: ArticleContent): (typeof missingParts)[number][] {
   const isRight = {
     title: inOneLine(title) !== '',

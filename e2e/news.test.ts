@@ -17,7 +17,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** Opens the page until these words are on it, or are gone: a node may read them up to two seconds later. */
+/** Opens the page until these words appear on it, or disappear: a node reads them up to two seconds later. */
 async function openUntil(page: Page, path: string, words: (page: Page) => Locator, count: number) {
   await expect(async () => {
     await page.goto(path)

@@ -7,7 +7,7 @@ create table articles (
   revision integer not null default 1,
   edited_by text references users on update cascade,
   edited_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
-  -- Who published the first version, and when it appears.
+  -- The author of the first version, and when it appears.
   author_id text references users on update cascade,
   first_at timestamptz,
   -- The moment of a version whose appearance is not announced yet.

@@ -1,5 +1,5 @@
 -- Czech text for a search by meaning: without diacritics, the commonest words, and endings, which leave three letters at
--- least. Pages and questions are treated alike, so that what is left need not be a word.
+-- least. Pages and questions are treated alike, so the remainder need not be a word.
 create function czech_stems(text text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(regexp_replace(search_text(text),
     '\m(?:\w{1,2}|aby|ahoj|ale|ani|asi|avsak|bez|bud|bude|budete|budou|budu|bych|bychom|byl|byla|byli|bylo|byt|chce|chceme|chci|'
@@ -42,8 +42,8 @@ create table page_answers (
 -- Read with almost every keystroke and written seldom.
 create index page_answers_words on page_answers using gin (words) with (fastupdate = off);
 
--- Counts of a day of Prague: the forms of tickets in which an answer was opened, and those of them that were sent. Neither a
--- person nor a ticket stands here.
+-- Counts of a day of Prague: the forms of tickets in which an answer was opened, and those of them that were sent. Without people
+-- and tickets.
 create table page_answer_days (
   page text not null,
   part_id text not null,

@@ -15,7 +15,7 @@ const LOOKED_AT = 100
 /** Discord's button styles. */
 const styles = { grey: 2, green: 3, red: 4, link: 5 }
 
-/** What the row's card is about; undefined for a kind of a newer version. */
+/** The subject of the row's card; undefined for a kind of a newer version. */
 function subjectOf({ submissionId, ticketId, articleId }: OutboxRow): Card | undefined {
   if (submissionId !== null) return { kind: 'submission', id: submissionId }
   if (ticketId !== null) return { kind: 'ticket', id: ticketId }

@@ -38,7 +38,7 @@ test('posts an article once, edits it with each version, and deletes it when wit
   await owner.send('POST', `${NEWS}/${id}/restore`)
   await send()
   expect(seenIn(world)).toMatchObject([{ title: 'Kůň doběhl' }])
-  // Nobody is told in person.
+  // No player gets a message of their own.
   expect((await world.outbox()).map(({ kind }) => kind)).toEqual(['card', 'card', 'card', 'card'])
 })
 

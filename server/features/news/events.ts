@@ -17,7 +17,7 @@ const allHear = ({ id }: Article) => signalTo('news', { everyone: true }, id)
 const bellsChange = () => signalTo('notifications', { everyone: true })
 
 const card = ({ id }: Article) => ({ kind: 'article' as const, id })
-/** Only the first version rings, so that later ones disturb nobody. */
+/** Only the first version rings. */
 const ring = ({ id, isFirst }: Article & { isFirst: boolean }) =>
   isFirst ? { kind: 'news' as const, about: { articleId: id } } : undefined
 

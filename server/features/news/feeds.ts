@@ -40,7 +40,7 @@ export function mountFeeds(
     return { 'last-modified': new Date(changedAt).toUTCString() }
   }
 
-  /** Compresses only what is new. */
+  /** Compresses only new answers. */
   function openFeed(headers: Record<string, string>, read: () => Promise<Feed>): () => Promise<CachedAnswer> {
     let last: { text: string; answer: CachedAnswer } | undefined
     return cacheFor(FRESH, async () => {

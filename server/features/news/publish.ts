@@ -10,7 +10,7 @@ import { asStaff } from '#rpc.ts'
 import { openDraft } from './appear.ts'
 import * as store from './draft-store.ts'
 
-/** Runs an act of somebody who publishes on the locked article, and returns the article afterwards. */
+/** Runs an action of a publisher on the locked article, and returns the article afterwards. */
 function actOn<Refused>(
   { db, user }: { db: Db; user: SignedIn },
   id: string,

@@ -255,7 +255,7 @@ test('the planned first version rings when it has appeared', async () => {
   expect(await announceAppeared(app.db)).toEqual({ appeared: 0 })
   expect(await notificationsOf(player)).toHaveLength(1)
 
-  // Before the job came, somebody published the next version.
+  // The next version was published before the job ran.
   const other = await addArticle(owner, { title: 'Jiná' })
   await publishArticle(owner, other.id, { publishAt: inHours(1) })
   await letAppear(app)

@@ -51,7 +51,7 @@ const described = (
 ) => sql`select null::integer, articles.content ->> 'title', null::text
   from articles where articles.id = (${id})::uuid`
 
-/** Everybody may know of what is published; audit entries are the team's. */
+/** Published articles are public; audit entries are the team's. */
 export const article: Subject = {
   thing: { type: 'article', described },
   news: {

@@ -18,7 +18,7 @@ export function useUnreadRules(isSignedIn: boolean) {
   return { unread: data, isPending: isPending && failureCount === 0 }
 }
 
-/** Tells an admitted player once what changed in the rules. */
+/** Shows an admitted player the changes of the rules once. */
 export function UnreadRulesCard({ unread }: { unread: UnreadRules }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -150,7 +150,7 @@ type FigureTableProps = {
   rows: readonly (SanctionFigures & { id: string; name: string })[]
 }
 
-/** Figures with a bar for the sum of each row; on a phone they stand below the name. */
+/** Figures with a bar for the sum of each row; on a phone they are below the name. */
 function FigureTable({ caption, noun, rows }: FigureTableProps) {
   const most = Math.max(1, ...rows.map(sumOf))
   return (
