@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, dayOf, endAtClock, startAtClock, startOfWeek } from './days.ts'
+import { addDays, dayOf, endAtClock, isOfThisAge, startAtClock, startOfWeek } from './days.ts'
 import { anyText, Moment } from './text.ts'
 
 /** Intervals of one day at most. */
@@ -20,9 +20,6 @@ export type Interval = z.infer<typeof Interval>
 /** The intervals of each day, Monday first; they may overlap. */
 const Week = z.array(z.array(Interval).check(z.maxLength(MAX_INTERVALS))).check(z.length(7))
 export type Week = z.infer<typeof Week>
-
-/** Whether the year of a day or a moment is plausible, so that the database can store it. */
-export const isOfThisAge = (text: string) => text >= '2020' && text < '2200'
 
 const Reopening = z.iso.datetime().check(z.refine(isOfThisAge, { error: 'Must be a year of this age' }))
 

@@ -122,3 +122,6 @@ export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
+
+/** Whether the year of a day or a moment is plausible, so that the database can store it. */
+export const isOfThisAge = (text: string) => text >= '2020' && text < '2200'

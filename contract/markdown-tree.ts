@@ -50,6 +50,7 @@ const reading = {
 export function parseMarkdown(markdown: string): Root {
   const root = fromMarkdown(markdown, reading)
   resolveReferences(root, definitionsOf(root), { left: MAX_REPEATED })
+  unnestLinks(root, false)
   takeIds(root, markdown)
   return root
 }
@@ -108,6 +109,15 @@ function resolveReferences(parent: Parents, definitions: Map<string, Definition>
     }
     if (isRefused) return node.children
     return [{ type: 'link', url, title, children: node.children, ...place }]
+  }) as typeof parent.children
+}
+
+/** HTML has no link in a link, but an address in angle brackets may be in the words of another link. */
+function unnestLinks(parent: Parents, isInLink: boolean) {
+  parent.children = parent.children.flatMap((node): RootContent[] => {
+    const isLink = node.type === 'link'
+    if ('children' in node) unnestLinks(node, isInLink || isLink)
+    return isLink && isInLink ? node.children : [node]
   }) as typeof parent.children
 }
 

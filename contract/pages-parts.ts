@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOfThisAge } from './days.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { Moment } from './text.ts'
 
@@ -46,7 +47,7 @@ export const parts = {
       z.object({
         id: z.string().check(z.regex(/^[a-z][a-z0-9]{5}$/)),
         /** A younger part has its first text, a removed one its last. */
-        at: z.iso.datetime(),
+        at: z.iso.datetime().check(z.refine(isOfThisAge, { error: 'Must be a year of this age' })),
       }),
     )
     .output(CitedPart),

@@ -101,6 +101,7 @@ test('applies a changed role to open streams at once', async () => {
   expect(byPromoted).toEqual([
     { topic: 'auth' },
     { topic: 'users', id: promoted.id },
+    { topic: 'team' },
     { topic: 'users', id: 'secret' },
   ])
 })

@@ -1,7 +1,7 @@
 -- Czech text for a search by meaning: without diacritics, the commonest words, and endings, which leave three letters at
 -- least. Pages and questions are treated alike, so the remainder need not be a word.
 create function czech_stems(text text) returns text language sql immutable strict parallel safe as $$
-  select regexp_replace(regexp_replace(search_text(text),
+  select regexp_replace(regexp_replace(public.search_text(text),
     '\m(?:\w{1,2}|aby|ahoj|ale|ani|asi|avsak|bez|bud|bude|budete|budou|budu|bych|bychom|byl|byla|byli|bylo|byt|chce|chceme|chci|'
     'chtel|chtela|chteli|coz|dal|dalsi|dekuji|diky|dnes|dobry|den|hned|jak|jaka|jake|jako|jaky|jeden|jedna|jeho|jej|'
     'jeji|jejich|jemu|jen|jenz|jeste|jestli|jestlize|jich|jim|jine|jiny|jsem|jsi|jsme|jsou|jste|kam|kazdy|kde|kdo|'

@@ -55,7 +55,12 @@ export const siteScript = `(${prepareDocument.toString()})(${JSON.stringify(SIGN
 export const speculationRules = JSON.stringify({
   prerender: [
     {
-      where: { href_matches: ['/', '/pravidla', '/team', '/otazky', '/hlasatel*', '/privacy'] },
+      where: {
+        and: [
+          { href_matches: ['/', '/pravidla', '/team', '/otazky', '/hlasatel*', '/privacy'] },
+          { not: { href_matches: ['/*.xml', '/*.ics'] } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

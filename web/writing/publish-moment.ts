@@ -19,7 +19,7 @@ export function momentOf(day: string, time: string, now: Date): Moment {
     return { problem: `Hodiny tu noc ${time} přeskočí, takový čas nenastane. Zvolte prosím jiný.` }
   if (at <= now.getTime() || at > now.getTime() + MAX_PLAN_DAYS * 24 * HOUR)
     return { problem: momentWords.outOfRange }
-  const twice = shows(at + HOUR) ? ` Hodiny tu noc ukážou ${time} dvakrát, platí to poprvé.` : ''
+  const twice = shows(at + HOUR) ? ` Hodiny tu noc ukážou ${time} dvakrát, platí první z nich.` : ''
   return {
     at: new Date(at).toISOString(),
     words: `Zveřejní se ${dateTime(new Date(at))} pražského času.${twice}`,

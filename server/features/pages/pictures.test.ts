@@ -58,7 +58,7 @@ test('the staff upload a picture, and anyone reads it redrawn', async () => {
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     etag: `"${body.id}"`,
   })

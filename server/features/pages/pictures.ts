@@ -37,6 +37,8 @@ export const picture = anyone.pages.picture.handler(
     if (!data && !isKnown) throw errors.NOT_FOUND()
     describeFile(reply, { name: `${id}.webp`, type: 'image/webp' }, CACHE_CONTROL)
     reply
+      // Pages of other sites, such as feed readers, show them too.
+      .header('cross-origin-resource-policy', 'cross-origin')
       .header('etag', etag)
       .status(isKnown ? 304 : 200)
       .send(data)

@@ -13,7 +13,7 @@ export function AnswerNumbers() {
   const { data } = query
   return (
     <div className="mt-8">
-      <Section title={`Odpovědi místo ticketu za ${ANSWER_DAYS} dní`}>
+      <Section title={`Odpovědi místo ticketu za posledních ${ANSWER_DAYS} dní`}>
         {!data ? (
           <NotLoaded
             query={query}

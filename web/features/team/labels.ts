@@ -24,7 +24,7 @@ export const ownWords = {
 export const orderWords = {
   title: 'Stránka týmu',
   loadFailed: 'Lidi ze stránky týmu se nepodařilo načíst',
-  empty: 'Zatím se nikdo ukázat nechce',
+  empty: 'Zatím tu nikdo není',
   emptyText: 'Kdo z týmu má být na stránce vidět, zapne si to sám ve svém profilu.',
   moveFailed: 'Pořadí se nepodařilo změnit. Zkuste to prosím znovu.',
   moved: 'Mezitím někdo přibyl nebo odešel. Zkuste to prosím znovu.',

@@ -68,8 +68,8 @@ export function TeamOrderCard() {
                   key={label}
                   variant="ghost"
                   aria-label={`${label}: ${name}`}
-                  disabled={to < 0 || to >= people.length || order.isPending}
-                  onClick={() => move(at, to)}
+                  disabled={to < 0 || to >= people.length}
+                  onClick={() => !order.isPending && move(at, to)}
                   className="size-11 px-0!"
                 >
                   {icon}

@@ -64,7 +64,9 @@ function Fields({ place }: { place: OwnPlace }) {
     onSend: () =>
       duty.length > MAX_DUTY
         ? ownWords.dutyLong
-        : save(place.isShown).then(() => toast.success(ownWords.saved)),
+        : save(show.isPending ? show.variables.isShown : place.isShown).then(() =>
+            toast.success(ownWords.saved),
+          ),
     explain: (error) => explain(error, ownWords.failed),
   })
 

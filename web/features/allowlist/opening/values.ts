@@ -1,10 +1,5 @@
-import {
-  isOfThisAge,
-  type Interval,
-  type OpeningRules,
-  type Week,
-} from '@westmore/contract/allowlist-hours.ts'
-import { dayOf, isDay, startAtClock, zoneTime } from '@westmore/contract/days.ts'
+import { type Interval, type OpeningRules, type Week } from '@westmore/contract/allowlist-hours.ts'
+import { dayOf, isDay, isOfThisAge, startAtClock, zoneTime } from '@westmore/contract/days.ts'
 import { readClock } from '#days/typed-clock.ts'
 import { dateTime } from '#format.ts'
 import { textPart, type Part } from '#ui/use-revised.ts'
