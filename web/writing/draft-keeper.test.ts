@@ -37,7 +37,8 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
     store,
     fields: z.object({ title: z.string() }),
     contentOf: ({ markdown, title }: Draft) => ({ markdown, fields: { title } }),
-    most: 1_000,
+    isTooLong: ({ markdown, fields }: Pick<Save, 'markdown' | 'fields'>) =>
+      markdown.length > 1_000 || fields.title.length > 20,
     changedBy: (error: unknown) => (error instanceof Changed ? error.current : null),
     save: async ({ revision, markdown, fields }: Save) => {
       server.requests += 1
@@ -122,6 +123,14 @@ test('does not send a text that is too long', async () => {
   keeper.write('a'.repeat(1_001))
   await vi.advanceTimersByTimeAsync(10 * PAUSE)
   expect([server.requests, keeper.read().saving]).toEqual([0, 'tooLong'])
+})
+
+test('keeps a headline that is too long in the browser only', async () => {
+  const { keeper, server, open } = start()
+  keeper.fillIn({ title: 'a'.repeat(21) })
+  await vi.advanceTimersByTimeAsync(10 * PAUSE)
+  expect([server.requests, keeper.read().saving]).toEqual([0, 'tooLong'])
+  expect(open().read().fields.title).toHaveLength(21)
 })
 
 test('settling saves at once and tells the revision', async () => {

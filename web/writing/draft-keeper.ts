@@ -38,11 +38,11 @@ export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'tooLong'
 type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
   /** The part of the browser's storage for this person and text. */
   store: BrowserStore
-  /** The shape of the parts beside the text. */
+  /** The shape of the parts beside the text, also of too long ones. */
   fields: z.ZodMiniType<Beside>
   contentOf: (draft: Draft) => Content<Beside>
-  /** Longest text, in UTF-16 units. */
-  most: number
+  /** Whether the server would refuse the text or a part for its length. */
+  isTooLong: (content: Content<Beside>) => boolean
   save: (content: Content<Beside> & { revision: number }) => Promise<Draft>
   /** The newest draft, when the server refused to overwrite it. */
   changedBy: (error: unknown) => Draft | null
@@ -59,7 +59,7 @@ const STORED = 'draft'
 /** Keeps a text while it is written: in this browser at once, on the server after a pause. */
 export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   first: Draft,
-  { store, fields: shape, contentOf, most, save, changedBy, onMerged }: KeeperOptions<Draft, Beside>,
+  { store, fields: shape, contentOf, isTooLong, save, changedBy, onMerged }: KeeperOptions<Draft, Beside>,
 ) {
   const content = z.object({ markdown: z.string(), fields: shape })
   const stored = z.extend(content, { base: z.extend(content, { revision: z.int() }) })
@@ -80,7 +80,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   }
 
   function savingState(): SavingState {
-    if (written.markdown.length > most) return 'tooLong'
+    if (isTooLong(written)) return 'tooLong'
     if (sending) return 'saving'
     if (!isChanged(written)) return 'saved'
     return hasFailed ? 'failed' : 'unsaved'
@@ -94,7 +94,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   function schedule(delay: number) {
     clearTimeout(timer)
-    const canSend = isChanged(written) && !sending && !conflict && written.markdown.length <= most
+    const canSend = isChanged(written) && !sending && !conflict && !isTooLong(written)
     if (canSend) timer = setTimeout(() => void send(), delay)
     state.set(shown())
   }

@@ -11,7 +11,7 @@ export const savingWords: Record<SavingState, string> = {
   unsaved: 'Ukládám...',
   saving: 'Ukládám...',
   failed: 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.',
-  tooLong: 'Text je příliš dlouhý. Neukládá se.',
+  tooLong: 'Některý text je příliš dlouhý, zkraťte ho prosím. Zatím zůstává v tomto prohlížeči.',
 }
 
 export const mergedText = (editor: string | null) =>
