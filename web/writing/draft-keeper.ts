@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { formatMarkdown, parseMarkdown } from '@westmore/contract/markdown.ts'
 import * as z from 'zod/mini'
 import type { BrowserStore } from '#kept/browser-store.ts'
@@ -33,7 +34,7 @@ export type Desk = {
   replace: (markdown: string) => void
 }
 
-export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'tooLong'
+export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'tooLong'
 
 type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
   /** The part of the browser's storage for this person and text. */
@@ -68,6 +69,8 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   let conflict: Merged | null = null
   let desk: Desk | null = null
   let hasFailed = false
+  /** The content that the server refused for good. */
+  let refused: string | null = null
   let sending: Promise<void> | null = null
   /** Contents that the server may have although no answer came. */
   const unanswered = new Set<string>()
@@ -83,6 +86,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     if (isTooLong(written)) return 'tooLong'
     if (sending) return 'saving'
     if (!isChanged(written)) return 'saved'
+    if (keyOf(written) === refused) return 'refused'
     return hasFailed ? 'failed' : 'unsaved'
   }
 
@@ -94,7 +98,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   function schedule(delay: number) {
     clearTimeout(timer)
-    const canSend = isChanged(written) && !sending && !conflict && !isTooLong(written)
+    const canSend = ['unsaved', 'failed'].includes(savingState()) && !conflict
     if (canSend) timer = setTimeout(() => void send(), delay)
     state.set(shown())
   }
@@ -162,11 +166,13 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       newest = answer.revision >= newest.revision ? answer : newest
       written = { ...written, base: { revision: answer.revision, ...sent } }
       hasFailed = false
+      refused = null
       unanswered.clear()
     } catch (error) {
       const current = changedBy(error)
       newest = current ?? newest
       hasFailed = current === null
+      refused = hasFailed && isFinal(error) ? keyOf(sent) : null
     }
     sending = null
     keep(written)
@@ -224,6 +230,12 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 }
 
 const keyOf = ({ markdown, fields }: Content<Fields>) => JSON.stringify([markdown, fields])
+
+/** Statuses of errors that pass: signed out, timed out, too many requests. */
+const PASSING = [401, 408, 429]
+
+const isFinal = (error: unknown) =>
+  error instanceof ORPCError && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
 
 const isSame = (one: Content<Fields>, other: Content<Fields>) => keyOf(one) === keyOf(other)
 

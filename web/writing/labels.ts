@@ -11,8 +11,12 @@ export const savingWords: Record<SavingState, string> = {
   unsaved: 'Ukládám...',
   saving: 'Ukládám...',
   failed: 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.',
+  refused:
+    'Uložit nejde: text někdo smazal, nebo už k němu nemáte přístup. Co jste napsali, zůstává v tomto prohlížeči.',
   tooLong: 'Některý text je příliš dlouhý, zkraťte ho prosím. Zatím zůstává v tomto prohlížeči.',
 }
+
+export const isAlarming = (saving: SavingState) => ['failed', 'refused', 'tooLong'].includes(saving)
 
 export const mergedText = (editor: string | null) =>
   `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. Obě změny jsme spojili, nic se neztratilo.`

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SavingState } from '#writing/draft-keeper.ts'
-import { savingWords } from '#writing/labels.ts'
+import { isAlarming, savingWords } from '#writing/labels.ts'
 import { actWords, newsRefusals, plannedText, stateText, versionWords } from './labels.ts'
 import { newsCommands } from './queries.ts'
 
@@ -46,10 +46,7 @@ export function DraftState({ draft, content, saving, onGone, onHistory, onPublis
           </p>
         )}
         <p className="text-sm text-fg-soft">
-          <span
-            role="status"
-            className={classes((saving === 'failed' || saving === 'tooLong') && 'font-bold text-bad')}
-          >
+          <span role="status" className={classes(isAlarming(saving) && 'font-bold text-bad')}>
             {savingWords[saving]}
           </span>
           {isChanged && editedBy !== null && (
