@@ -94,6 +94,7 @@ test('saves nothing while the writer has to choose between two texts', async () 
     1,
     expect.arrayContaining([{ mine: 'Jedna moje.\n', theirs: 'Jedna jejich.\n' }]),
   ])
+  expect(keeper.read().saving).toBe('held')
   expect(await keeper.settle()).toBeNull()
   keeper.decide(['both'])
   await vi.advanceTimersByTimeAsync(PAUSE)

@@ -34,7 +34,7 @@ export type Desk = {
   replace: (markdown: string) => void
 }
 
-export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'tooLong'
+export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'tooLong' | 'held'
 
 type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
   /** The part of the browser's storage for this person and text. */
@@ -83,12 +83,15 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   }
 
   function savingState(): SavingState {
+    if (conflict) return 'held'
     if (isTooLong(written)) return 'tooLong'
     if (sending) return 'saving'
     if (!isChanged(written)) return 'saved'
     if (keyOf(written) === refused) return 'refused'
     return hasFailed ? 'failed' : 'unsaved'
   }
+
+  const canSend = () => ['unsaved', 'failed'].includes(savingState())
 
   function keep(next: Written<Beside>) {
     written = next
@@ -98,8 +101,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   function schedule(delay: number) {
     clearTimeout(timer)
-    const canSend = ['unsaved', 'failed'].includes(savingState()) && !conflict
-    if (canSend) timer = setTimeout(() => void send(), delay)
+    if (canSend()) timer = setTimeout(() => void send(), delay)
     state.set(shown())
   }
 
@@ -182,7 +184,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   function saveNow() {
     desk?.flush()
-    if (savingState() === 'unsaved' || savingState() === 'failed') if (!conflict) void send()
+    if (canSend()) void send()
   }
 
   function edited(draft: Draft): Content<Beside> {
@@ -199,7 +201,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   async function settle(): Promise<number | null> {
     desk?.flush()
     while (sending || isChanged(written)) {
-      if (conflict || savingState() === 'tooLong') return null
+      if (['held', 'tooLong'].includes(savingState())) return null
       await (sending ?? send())
       if (hasFailed) return null
     }

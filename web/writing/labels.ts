@@ -14,9 +14,17 @@ export const savingWords: Record<SavingState, string> = {
   refused:
     'Uložit nejde: text někdo smazal, nebo už k němu nemáte přístup. Co jste napsali, zůstává v tomto prohlížeči.',
   tooLong: 'Některý text je příliš dlouhý, zkraťte ho prosím. Zatím zůstává v tomto prohlížeči.',
+  held: 'Čeká na váš výběr',
 }
 
-export const isAlarming = (saving: SavingState) => ['failed', 'refused', 'tooLong'].includes(saving)
+/** Reasons against publishing. */
+export const savingObstacles: Partial<Record<SavingState, string>> = {
+  refused: 'Text nejde uložit, proto ho nejde ani zveřejnit.',
+  tooLong: 'Nejdřív prosím zkraťte, co je příliš dlouhé.',
+  held: 'Nejdřív prosím vyberte, který text má platit.',
+}
+
+export const isAlarming = (saving: SavingState) => ['failed', 'refused', 'tooLong', 'held'].includes(saving)
 
 export const mergedText = (editor: string | null) =>
   `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. Obě změny jsme spojili, nic se neztratilo.`

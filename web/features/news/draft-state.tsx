@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SavingState } from '#writing/draft-keeper.ts'
-import { isAlarming, savingWords } from '#writing/labels.ts'
+import { isAlarming, savingObstacles, savingWords } from '#writing/labels.ts'
 import { actWords, newsRefusals, plannedText, stateText, versionWords } from './labels.ts'
 import { newsCommands } from './queries.ts'
 
@@ -105,7 +105,7 @@ function obstacleTo(draft: ArticleDraft, content: ArticleContent, saving: Saving
   if (draft.state === 'withdrawn') return actWords.isWithdrawn
   if (draft.planned) return actWords.alreadyPlanned
   if (missingIn(content).length > 0) return actWords.incomplete
-  return draft.isChanged || saving !== 'saved' ? null : actWords.nothingNew
+  return savingObstacles[saving] ?? (draft.isChanged || saving !== 'saved' ? null : actWords.nothingNew)
 }
 
 /** Actions besides writing; each says how it ended. */
