@@ -149,6 +149,15 @@ test('sends a text that the server refuses once, and keeps it in the browser', a
   expect(server.draft.markdown).toBe('Moje jinak.\n')
 })
 
+test('a tab without unsaved words leaves those of another tab', () => {
+  const { keeper, server, open, change } = start()
+  const other = open()
+  keeper.write('Moje.\n')
+  change('Jejich.\n')
+  other.take(server.draft)
+  expect(open().read().markdown).toBe('Moje.\n')
+})
+
 test('settling saves at once and tells the revision', async () => {
   const { keeper } = start()
   keeper.write('Hotovo.\n')

@@ -66,6 +66,8 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   const stored = z.extend(content, { base: z.extend(content, { revision: z.int() }) })
   let newest = first
   let written: Written<Beside> = store.read(STORED, stored) ?? unchanged(first)
+  /** As this keeper read or stored it last. */
+  let kept = store.readText(STORED)
   let conflict: Merged | null = null
   let desk: Desk | null = null
   let hasFailed = false
@@ -95,8 +97,16 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   function keep(next: Written<Beside>) {
     written = next
-    store.set(STORED, isChanged(next) ? next : null)
+    keepInBrowser(next)
     schedule(PAUSE)
+  }
+
+  function keepInBrowser(next: Written<Beside>) {
+    const text = isChanged(next) ? JSON.stringify(next) : null
+    // Another tab has unsaved words.
+    if (text === null && store.readText(STORED) !== kept) return
+    store.setText(STORED, text)
+    kept = text
   }
 
   function schedule(delay: number) {
