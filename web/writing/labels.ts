@@ -1,4 +1,7 @@
-import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
+import { ORPCError } from '@orpc/client'
+import { MAX_PLAN_DAYS, TOO_COMPLEX } from '@westmore/contract/pages.ts'
+import type * as z from 'zod/mini'
+import { explain, type Refusals } from '#refusals.ts'
 import type { SavingState } from './draft-keeper.ts'
 import type { Choice } from './merge.ts'
 
@@ -67,4 +70,27 @@ export const momentWords = {
   day: 'Den',
   time: 'Čas (pražský)',
   outOfRange: `Čas musí být v budoucnu, nejvýše ${MAX_PLAN_DAYS} dní dopředu.`,
+}
+
+type Complexity = z.infer<typeof TOO_COMPLEX.data>
+
+const complexityTexts: Record<Complexity['reason'], string> = {
+  length: 'Text je příliš dlouhý. Zkraťte ho prosím.',
+  lines: 'Text má příliš mnoho řádků. Zkraťte ho prosím.',
+  parts: 'Text má příliš mnoho nadpisů, odstavců a položek. Zkraťte ho prosím.',
+  depth: 'Seznamy a citace jsou do sebe vnořené příliš hluboko. Zjednodušte je prosím.',
+  marks: 'Text má příliš mnoho formátování, odkazů a zvláštních znaků. Uberte prosím některé.',
+  cells: 'Tabulky mají příliš mnoho buněk. Zmenšete je prosím.',
+}
+
+const tooComplexText = ({ reason, line }: Complexity) =>
+  complexityTexts[reason] + (line === null ? '' : ` Mez překročil řádek ${line}.`)
+
+/** The sentence for a failed publication; `own` are those of its kind of text. */
+export function explainPublishing(error: unknown, otherwise: string, own: Refusals): string {
+  const complexity =
+    error instanceof ORPCError && error.code === 'TOO_COMPLEX'
+      ? TOO_COMPLEX.data.safeParse(error.data).data
+      : undefined
+  return complexity ? tooComplexText(complexity) : explain(error, otherwise, own)
 }

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { NEWS_ADDRESS, type ArticleDraft } from '@westmore/contract/news.ts'
 import { MAX_PUBLISH_NOTE } from '@westmore/contract/pages.ts'
 import { useState } from 'react'
-import { explain } from '#refusals.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { explainPublishing } from '#writing/labels.ts'
 import { useWhen, WhenFields } from '#writing/when-fields.tsx'
 import type { ArticleKeeper } from './article-keeper.ts'
 import { actWords, newsRefusals } from './labels.ts'
@@ -48,7 +48,7 @@ export function PublishDialog({ keeper, draft, onClose }: PublishDialogProps) {
         explain={(error) =>
           error instanceof Error && error.message === actWords.notSaved
             ? error.message
-            : explain(error, actWords.failed, newsRefusals)
+            : explainPublishing(error, actWords.failed, newsRefusals)
         }
         onCancel={onClose}
         sendLabel={isLater ? actWords.sendLater : actWords.send}

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_PUBLISH_NOTE, writtenPages, type PageDraft, type PageName } from '@westmore/contract/pages.ts'
 import { useState } from 'react'
-import { explain } from '#refusals.ts'
 import { Choices } from '#ui/choices.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { explainPublishing } from '#writing/labels.ts'
 import { useWhen, WhenFields } from '#writing/when-fields.tsx'
 import { Changes } from './changes.tsx'
 import { changeWords, historyWords, pageWords, publishRefusals, publishWords } from './labels.ts'
@@ -58,7 +58,7 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
         explain={(error) =>
           error instanceof Error && error.message === publishWords.notSaved
             ? error.message
-            : explain(error, publishWords.failed, publishRefusals)
+            : explainPublishing(error, publishWords.failed, publishRefusals)
         }
         onCancel={onClose}
         variant={isTakingDown ? 'danger' : 'primary'}
