@@ -17,16 +17,19 @@ type DraftStateProps = {
   draft: ArticleDraft
   content: ArticleContent
   saving: SavingState
+  /** Whether every typed moment can be read. */
+  canRead: boolean
   onGone: () => void
   onHistory: () => void
   onPublish: () => void
 }
 
 /** The published and the planned version, and the buttons. */
-export function DraftState({ draft, content, saving, onGone, onHistory, onPublish }: DraftStateProps) {
+export function DraftState({ draft, content, saving, canRead, ...handlers }: DraftStateProps) {
+  const { onGone, onHistory, onPublish } = handlers
   const { slug, state, published, planned, isPinned, editedBy, editedAt, isChanged } = draft
   const id = useId()
-  const obstacle = obstacleTo(draft, content, saving)
+  const obstacle = obstacleTo(draft, content, saving) ?? (canRead ? null : actWords.unreadable)
   const { act, busy } = useActs(draft.id)
   return (
     <section aria-label="Stav zprávy" className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -126,6 +126,7 @@ export const actWords = {
   show: 'Zobrazit',
   ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném.',
   incomplete: 'Ke zveřejnění chybí titulek nebo perex, nebo akce končí dřív, než začne.',
+  unreadable: 'Den nebo čas akce nejde přečíst. Opravte ho prosím.',
   nothingNew: 'Rozepsané je stejné jako poslední verze, není co zveřejnit.',
   alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
   isWithdrawn: 'Zpráva je stažená. Nejdřív ji vraťte.',
