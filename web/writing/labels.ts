@@ -72,6 +72,8 @@ export const momentWords = {
   outOfRange: `Čas musí být v budoucnu, nejvýše ${MAX_PLAN_DAYS} dní dopředu.`,
 }
 
+export const noteTooLong = 'Poznámka je příliš dlouhá. Zkraťte ji prosím.'
+
 type Complexity = z.infer<typeof TOO_COMPLEX.data>
 
 const complexityTexts: Record<Complexity['reason'], string> = {

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { explainPublishing } from '#writing/labels.ts'
+import { explainPublishing, noteTooLong } from '#writing/labels.ts'
 import { useWhen, WhenFields } from '#writing/when-fields.tsx'
 import type { ArticleKeeper } from './article-keeper.ts'
 import { actWords, newsRefusals } from './labels.ts'
@@ -20,9 +20,11 @@ export function PublishDialog({ keeper, draft, onClose }: PublishDialogProps) {
   const [isTried, setTried] = useState(false)
   const when = useWhen()
   const { isLater, moment } = when
+  const isNoteTooLong = note.length > MAX_PUBLISH_NOTE
 
   function send() {
     setTried(true)
+    if (isNoteTooLong) return null
     if (!isLater) return sendDraft(null)
     return moment.problem === undefined ? sendDraft(moment.at) : null
   }
@@ -61,6 +63,7 @@ export function PublishDialog({ keeper, draft, onClose }: PublishDialogProps) {
           hint={actWords.noteHint}
           rows={2}
           max={MAX_PUBLISH_NOTE}
+          error={isTried && isNoteTooLong && noteTooLong}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
           className="[&_textarea]:min-h-16"

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { explainPublishing } from '#writing/labels.ts'
+import { explainPublishing, noteTooLong } from '#writing/labels.ts'
 import { useWhen, WhenFields } from '#writing/when-fields.tsx'
 import { Changes } from './changes.tsx'
 import { changeWords, historyWords, pageWords, publishRefusals, publishWords } from './labels.ts'
@@ -30,11 +30,12 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
   const [isTried, setTried] = useState(false)
   const when = useWhen()
   const { isLater, moment } = when
+  const isNoteTooLong = note.length > MAX_PUBLISH_NOTE
   const isTakingDown = markdown.trim() === ''
 
   function send() {
     setTried(true)
-    if (kind === undefined || (isLater && moment.problem !== undefined)) return null
+    if (kind === undefined || isNoteTooLong || (isLater && moment.problem !== undefined)) return null
     return sendDraft({
       note,
       isMaterial: kind === 'material',
@@ -82,6 +83,7 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
           hint={publishWords.noteHint}
           rows={2}
           max={MAX_PUBLISH_NOTE}
+          error={isTried && isNoteTooLong && noteTooLong}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
           className="[&_textarea]:min-h-16"
