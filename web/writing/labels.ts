@@ -1,7 +1,5 @@
-import { ORPCError } from '@orpc/client'
-import { MAX_PLAN_DAYS, TOO_COMPLEX } from '@westmore/contract/pages.ts'
+import { MAX_PLAN_DAYS, type TOO_COMPLEX } from '@westmore/contract/pages.ts'
 import type * as z from 'zod/mini'
-import { explain, type Refusals } from '#refusals.ts'
 import type { SavingState } from './draft-keeper.ts'
 import type { Choice } from './merge.ts'
 
@@ -85,14 +83,5 @@ const complexityTexts: Record<Complexity['reason'], string> = {
   cells: 'Tabulky mají příliš mnoho buněk. Zmenšete je prosím.',
 }
 
-const tooComplexText = ({ reason, line }: Complexity) =>
+export const tooComplexText = ({ reason, line }: Complexity) =>
   complexityTexts[reason] + (line === null ? '' : ` Mez překročil řádek ${line}.`)
-
-/** The sentence for a failed publication; `own` are those of its kind of text. */
-export function explainPublishing(error: unknown, otherwise: string, own: Refusals): string {
-  const complexity =
-    error instanceof ORPCError && error.code === 'TOO_COMPLEX'
-      ? TOO_COMPLEX.data.safeParse(error.data).data
-      : undefined
-  return complexity ? tooComplexText(complexity) : explain(error, otherwise, own)
-}
