@@ -22,6 +22,12 @@ export function cleanHtml(html: string): string {
   return body.innerHTML
 }
 
+/** As browsers copy a picture, beside its file. */
+export function isPictureAlone(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(inert(html), 'text/html')
+  return body.textContent.trim() === '' && all(body, 'img').length === 1
+}
+
 /** Styles and handlers are renamed: the security policy does not let them be read. */
 const inert = (html: string) =>
   html
