@@ -21,9 +21,10 @@ type TextEditorProps = { keeper: TextKeeper; label: string; isEmpty: boolean }
 export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   /** The picture to insert: a pasted or dropped file, or null to choose one in the dialog. */
   const [picture, setPicture] = useState<{ file: File | null } | null>(null)
+  const [content] = useState(() => toDocument(parseMarkdown(keeper.read().markdown)))
   const editor = useEditor({
     extensions,
-    content: toDocument(parseMarkdown(keeper.read().markdown)),
+    content,
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
