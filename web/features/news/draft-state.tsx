@@ -10,7 +10,15 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SavingState } from '#writing/draft-keeper.ts'
 import { isAlarming, savingObstacles, savingWords } from '#writing/labels.ts'
-import { actWords, newsRefusals, plannedText, stateText, versionWords } from './labels.ts'
+import {
+  actWords,
+  newsRefusals,
+  plannedText,
+  removeWords,
+  stateText,
+  versionWords,
+  withdrawWords,
+} from './labels.ts'
 import { newsCommands } from './queries.ts'
 
 type DraftStateProps = {
@@ -71,13 +79,13 @@ export function DraftState({ draft, content, saving, canRead, ...handlers }: Dra
               {isPinned ? actWords.unpin : actWords.pin}
             </Button>
           )}
-          {state === 'published' && draft.canPublish && <Withdraw onSure={act.withdraw} />}
+          {state === 'published' && draft.canPublish && <Sure {...withdrawWords} onSure={act.withdraw} />}
           {state === 'withdrawn' && draft.canPublish && (
             <Button variant="secondary" busy={busy} onClick={act.restore}>
               {actWords.restore}
             </Button>
           )}
-          {state === 'draft' && <Remove onSure={() => act.remove(onGone)} />}
+          {state === 'draft' && <Sure {...removeWords} onSure={() => act.remove(onGone)} />}
           {published && (
             <Button variant="secondary" onClick={onHistory}>
               {versionWords.open}
@@ -140,14 +148,15 @@ function useActs(id: string) {
   }
 }
 
-type SureProps = { onSure: () => void }
+type SureProps = Record<'label' | 'title' | 'text' | 'send', string> & { onSure: () => void }
 
-function Withdraw({ onSure }: SureProps) {
+/** A button that asks first. */
+function Sure({ label, title, text, send, onSure }: SureProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Button variant="ghost" onClick={() => setAsked(true)}>
-        {actWords.withdraw}
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsked}
@@ -156,33 +165,10 @@ function Withdraw({ onSure }: SureProps) {
           setAsked(false)
           onSure()
         }}
-        title={actWords.withdrawTitle}
-        confirmLabel={actWords.withdrawSend}
+        title={title}
+        confirmLabel={send}
       >
-        <p>{actWords.withdrawText}</p>
-      </ConfirmDialog>
-    </>
-  )
-}
-
-function Remove({ onSure }: SureProps) {
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setAsked(true)}>
-        {actWords.remove}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          onSure()
-        }}
-        title={actWords.removeTitle}
-        confirmLabel={actWords.removeSend}
-      >
-        <p>{actWords.removeText}</p>
+        <p>{text}</p>
       </ConfirmDialog>
     </>
   )

@@ -135,19 +135,25 @@ export const actWords = {
   pin: 'Připnout',
   unpin: 'Odepnout',
   isPinned: 'Připnutá nahoře',
-  withdraw: 'Stáhnout…',
-  withdrawTitle: 'Stáhnout zprávu',
-  withdrawText: 'Zmizí z webu, z kanálu Atom, ze zvonku i z Discordu. Vrátit ji můžete kdykoli.',
-  withdrawSend: 'Stáhnout',
   withdrawn: 'Zpráva je stažená.',
   restore: 'Vrátit návštěvníkům',
   restored: 'Zpráva je zase zveřejněná.',
-  remove: 'Smazat…',
-  removeTitle: 'Smazat rozepsanou zprávu',
-  removeText: 'Rozepsaný text zmizí nadobro.',
-  removeSend: 'Smazat',
   removed: 'Rozepsaná zpráva je smazaná.',
   actionFailed: 'Nepodařilo se to. Zkuste to prosím znovu.',
+}
+
+export const withdrawWords = {
+  label: 'Stáhnout…',
+  title: 'Stáhnout zprávu',
+  text: 'Zmizí z webu, z kanálu Atom, ze zvonku i z Discordu. Vrátit ji můžete kdykoli.',
+  send: 'Stáhnout',
+}
+
+export const removeWords = {
+  label: 'Smazat…',
+  title: 'Smazat rozepsanou zprávu',
+  text: 'Rozepsaný text zmizí nadobro.',
+  send: 'Smazat',
 }
 
 export const newsRefusals: Refusals = {
