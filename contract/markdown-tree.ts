@@ -63,7 +63,12 @@ export function formatMarkdown(root: Root): string {
     rule: '-',
     emphasis: '*',
     unsafe: [{ character: '{', after: '#[a-z][a-z0-9]{5}\\}', inConstruct: 'phrasing' }],
-    extensions: [gfmAutolinkLiteralToMarkdown(), gfmStrikethroughToMarkdown(), gfmTableToMarkdown()],
+    extensions: [
+      gfmAutolinkLiteralToMarkdown(),
+      gfmStrikethroughToMarkdown(),
+      // A longer cell changes only its own row.
+      gfmTableToMarkdown({ tablePipeAlign: false }),
+    ],
   })
 }
 

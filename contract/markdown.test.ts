@@ -138,6 +138,11 @@ test.each([
   expect(markdownFault(markdown)?.reason).toBe(reason)
 })
 
+test('a longer cell changes only its own row', () => {
+  const table = '| Jméno | Úřad |\n| - | - |\n| Marie | velmi dlouhý úřad |\n'
+  expect(formatMarkdown(parseMarkdown(table))).toBe(table)
+})
+
 test('accepts a long table, a long list and a line of dashes', () => {
   expect(markdownFault('| **a** | **b** |\n'.repeat(60))).toBeUndefined()
   expect(markdownFault('- **a** [b](/c)\n'.repeat(1000))).toBeUndefined()

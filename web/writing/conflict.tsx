@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { choiceLabels, conflictWords } from './labels.ts'
-import { choices, conflictsOf, type Choice, type Merged } from './merge.ts'
+import { choices, conflictsOf, type Choice, type Conflict, type Merged } from './merge.ts'
 
 type ConflictProps = {
   merged: Merged
@@ -12,9 +12,9 @@ type ConflictProps = {
 
 /** Places that two writers changed differently, to choose from. */
 export function ConflictPanel({ merged, editor, onDecide }: ConflictProps) {
-  const conflicts = conflictsOf(merged)
-  const [chosen, setChosen] = useState<Record<number, Choice>>({})
-  const all = conflicts.flatMap((_conflict, at) => chosen[at] ?? [])
+  const conflicts = withKeys(conflictsOf(merged))
+  const [chosen, setChosen] = useState<Record<string, Choice>>({})
+  const all = conflicts.flatMap(({ key }) => chosen[key] ?? [])
   return (
     <section
       role="alert"
@@ -25,8 +25,8 @@ export function ConflictPanel({ merged, editor, onDecide }: ConflictProps) {
         <p className="font-bold">{conflictWords.title(editor)}</p>
         <p>{conflictWords.text}</p>
       </div>
-      {conflicts.map(({ mine, theirs, field }, at) => (
-        <div key={at} className="grid gap-2">
+      {conflicts.map(({ key, mine, theirs, field }, at) => (
+        <div key={key} className="grid gap-2">
           <div className="grid gap-3 sm:grid-cols-2">
             <Version whose={conflictWords.mine} text={mine} />
             <Version whose={editor ?? choiceLabels.theirs} text={theirs} />
@@ -37,8 +37,8 @@ export function ConflictPanel({ merged, editor, onDecide }: ConflictProps) {
             choices={choices
               .filter((id) => id !== 'both' || field === undefined)
               .map((id) => ({ id, label: choiceLabels[id] }))}
-            value={chosen[at] ?? null}
-            onChange={(choice) => setChosen({ ...chosen, [at]: choice })}
+            value={chosen[key] ?? null}
+            onChange={(choice) => setChosen({ ...chosen, [key]: choice })}
             className="justify-self-start"
           />
         </div>
@@ -50,6 +50,16 @@ export function ConflictPanel({ merged, editor, onDecide }: ConflictProps) {
       </div>
     </section>
   )
+}
+
+/** The key is the content, because others may come before it; equal ones are counted. */
+function withKeys(conflicts: readonly Conflict[]): (Conflict & { key: string })[] {
+  const contents = conflicts.map((conflict) => JSON.stringify(conflict))
+  return conflicts.map((conflict, at) => {
+    const content = contents[at] ?? ''
+    const count = contents.slice(0, at).filter((one) => one === content).length
+    return { ...conflict, key: `${count} ${content}` }
+  })
 }
 
 /** Ids of parts are no words of the text. */

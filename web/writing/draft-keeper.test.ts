@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import * as z from 'zod/mini'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '#kept/browser-store.ts'
@@ -29,7 +30,7 @@ class Changed extends Error {
 
 /** A server with a draft, and a keeper that writes to it. */
 function start(first = draft('Jedna.\n\nDva.\n', 1)) {
-  const server = { draft: first, answers: true, requests: 0 }
+  const server = { draft: first, answers: true, refuses: false, requests: 0 }
   const store = openStore(() => storageOf(kept))
   const kept = new Map<string, string>()
   const merged: (string | null)[] = []
@@ -37,11 +38,13 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
     store,
     fields: z.object({ title: z.string() }),
     contentOf: ({ markdown, title }: Draft) => ({ markdown, fields: { title } }),
-    most: 1_000,
+    isTooLong: ({ markdown, fields }: Pick<Save, 'markdown' | 'fields'>) =>
+      markdown.length > 1_000 || fields.title.length > 20,
     changedBy: (error: unknown) => (error instanceof Changed ? error.current : null),
     save: async ({ revision, markdown, fields }: Save) => {
       server.requests += 1
       await Promise.resolve()
+      if (server.refuses) throw new ORPCError('NOT_FOUND')
       if (revision !== server.draft.revision) throw new Changed(server.draft)
       server.draft = draft(markdown, revision + 1, fields.title)
       if (!server.answers) throw new Error('no answer')
@@ -91,6 +94,7 @@ test('saves nothing while the writer has to choose between two texts', async () 
     1,
     expect.arrayContaining([{ mine: 'Jedna moje.\n', theirs: 'Jedna jejich.\n' }]),
   ])
+  expect(keeper.read().saving).toBe('held')
   expect(await keeper.settle()).toBeNull()
   keeper.decide(['both'])
   await vi.advanceTimersByTimeAsync(PAUSE)
@@ -122,6 +126,36 @@ test('does not send a text that is too long', async () => {
   keeper.write('a'.repeat(1_001))
   await vi.advanceTimersByTimeAsync(10 * PAUSE)
   expect([server.requests, keeper.read().saving]).toEqual([0, 'tooLong'])
+})
+
+test('keeps a headline that is too long in the browser only', async () => {
+  const { keeper, server, open } = start()
+  keeper.fillIn({ title: 'a'.repeat(21) })
+  await vi.advanceTimersByTimeAsync(10 * PAUSE)
+  expect([server.requests, keeper.read().saving]).toEqual([0, 'tooLong'])
+  expect(open().read().fields.title).toHaveLength(21)
+})
+
+test('sends a text that the server refuses once, and keeps it in the browser', async () => {
+  const { keeper, server, open } = start()
+  server.refuses = true
+  keeper.write('Moje.\n')
+  await vi.advanceTimersByTimeAsync(60 * PAUSE)
+  expect([server.requests, keeper.read().saving]).toEqual([1, 'refused'])
+  expect(open().read().markdown).toBe('Moje.\n')
+  server.refuses = false
+  keeper.write('Moje jinak.\n')
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect(server.draft.markdown).toBe('Moje jinak.\n')
+})
+
+test('a tab without unsaved words leaves those of another tab', () => {
+  const { keeper, server, open, change } = start()
+  const other = open()
+  keeper.write('Moje.\n')
+  change('Jejich.\n')
+  other.take(server.draft)
+  expect(open().read().markdown).toBe('Moje.\n')
 })
 
 test('settling saves at once and tells the revision', async () => {

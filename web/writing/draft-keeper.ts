@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { formatMarkdown, parseMarkdown } from '@westmore/contract/markdown.ts'
 import * as z from 'zod/mini'
 import type { BrowserStore } from '#kept/browser-store.ts'
@@ -33,16 +34,16 @@ export type Desk = {
   replace: (markdown: string) => void
 }
 
-export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'tooLong'
+export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'tooLong' | 'held'
 
 type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
   /** The part of the browser's storage for this person and text. */
   store: BrowserStore
-  /** The shape of the parts beside the text. */
+  /** The shape of the parts beside the text, also of too long ones. */
   fields: z.ZodMiniType<Beside>
   contentOf: (draft: Draft) => Content<Beside>
-  /** Longest text, in UTF-16 units. */
-  most: number
+  /** Whether the server would refuse the text or a part for its length. */
+  isTooLong: (content: Content<Beside>) => boolean
   save: (content: Content<Beside> & { revision: number }) => Promise<Draft>
   /** The newest draft, when the server refused to overwrite it. */
   changedBy: (error: unknown) => Draft | null
@@ -59,15 +60,19 @@ const STORED = 'draft'
 /** Keeps a text while it is written: in this browser at once, on the server after a pause. */
 export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   first: Draft,
-  { store, fields: shape, contentOf, most, save, changedBy, onMerged }: KeeperOptions<Draft, Beside>,
+  { store, fields: shape, contentOf, isTooLong, save, changedBy, onMerged }: KeeperOptions<Draft, Beside>,
 ) {
   const content = z.object({ markdown: z.string(), fields: shape })
   const stored = z.extend(content, { base: z.extend(content, { revision: z.int() }) })
   let newest = first
   let written: Written<Beside> = store.read(STORED, stored) ?? unchanged(first)
+  /** As this keeper read or stored it last. */
+  let kept = store.readText(STORED)
   let conflict: Merged | null = null
   let desk: Desk | null = null
   let hasFailed = false
+  /** The content that the server refused for good. */
+  let refused: string | null = null
   let sending: Promise<void> | null = null
   /** Contents that the server may have although no answer came. */
   const unanswered = new Set<string>()
@@ -80,22 +85,33 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   }
 
   function savingState(): SavingState {
-    if (written.markdown.length > most) return 'tooLong'
+    if (conflict) return 'held'
+    if (isTooLong(written)) return 'tooLong'
     if (sending) return 'saving'
     if (!isChanged(written)) return 'saved'
+    if (keyOf(written) === refused) return 'refused'
     return hasFailed ? 'failed' : 'unsaved'
   }
 
+  const canSend = () => ['unsaved', 'failed'].includes(savingState())
+
   function keep(next: Written<Beside>) {
     written = next
-    store.set(STORED, isChanged(next) ? next : null)
+    keepInBrowser(next)
     schedule(PAUSE)
+  }
+
+  function keepInBrowser(next: Written<Beside>) {
+    const text = isChanged(next) ? JSON.stringify(next) : null
+    // Another tab has unsaved words.
+    if (text === null && store.readText(STORED) !== kept) return
+    store.setText(STORED, text)
+    kept = text
   }
 
   function schedule(delay: number) {
     clearTimeout(timer)
-    const canSend = isChanged(written) && !sending && !conflict && written.markdown.length <= most
-    if (canSend) timer = setTimeout(() => void send(), delay)
+    if (canSend()) timer = setTimeout(() => void send(), delay)
     state.set(shown())
   }
 
@@ -162,11 +178,13 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       newest = answer.revision >= newest.revision ? answer : newest
       written = { ...written, base: { revision: answer.revision, ...sent } }
       hasFailed = false
+      refused = null
       unanswered.clear()
     } catch (error) {
       const current = changedBy(error)
       newest = current ?? newest
       hasFailed = current === null
+      refused = hasFailed && isFinal(error) ? keyOf(sent) : null
     }
     sending = null
     keep(written)
@@ -176,7 +194,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   function saveNow() {
     desk?.flush()
-    if (savingState() === 'unsaved' || savingState() === 'failed') if (!conflict) void send()
+    if (canSend()) void send()
   }
 
   function edited(draft: Draft): Content<Beside> {
@@ -193,7 +211,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   async function settle(): Promise<number | null> {
     desk?.flush()
     while (sending || isChanged(written)) {
-      if (conflict || savingState() === 'tooLong') return null
+      if (['held', 'tooLong'].includes(savingState())) return null
       await (sending ?? send())
       if (hasFailed) return null
     }
@@ -224,6 +242,12 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 }
 
 const keyOf = ({ markdown, fields }: Content<Fields>) => JSON.stringify([markdown, fields])
+
+/** Statuses of errors that pass: signed out, timed out, too many requests. */
+const PASSING = [401, 408, 429]
+
+const isFinal = (error: unknown) =>
+  error instanceof ORPCError && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
 
 const isSame = (one: Content<Fields>, other: Content<Fields>) => keyOf(one) === keyOf(other)
 

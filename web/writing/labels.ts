@@ -1,4 +1,5 @@
-import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
+import { MAX_PLAN_DAYS, type TOO_COMPLEX } from '@westmore/contract/pages.ts'
+import type * as z from 'zod/mini'
 import type { SavingState } from './draft-keeper.ts'
 import type { Choice } from './merge.ts'
 
@@ -11,8 +12,20 @@ export const savingWords: Record<SavingState, string> = {
   unsaved: 'Ukládám...',
   saving: 'Ukládám...',
   failed: 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.',
-  tooLong: 'Text je příliš dlouhý. Neukládá se.',
+  refused:
+    'Uložit nejde: text někdo smazal, nebo už k němu nemáte přístup. Co jste napsali, zůstává v tomto prohlížeči.',
+  tooLong: 'Některý text je příliš dlouhý, zkraťte ho prosím. Zatím zůstává v tomto prohlížeči.',
+  held: 'Čeká na váš výběr',
 }
+
+/** Reasons against publishing. */
+export const savingObstacles: Partial<Record<SavingState, string>> = {
+  refused: 'Text nejde uložit, proto ho nejde ani zveřejnit.',
+  tooLong: 'Nejdřív prosím zkraťte, co je příliš dlouhé.',
+  held: 'Nejdřív prosím vyberte, který text má platit.',
+}
+
+export const isAlarming = (saving: SavingState) => ['failed', 'refused', 'tooLong', 'held'].includes(saving)
 
 export const mergedText = (editor: string | null) =>
   `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. Obě změny jsme spojili, nic se neztratilo.`
@@ -56,3 +69,19 @@ export const momentWords = {
   time: 'Čas (pražský)',
   outOfRange: `Čas musí být v budoucnu, nejvýše ${MAX_PLAN_DAYS} dní dopředu.`,
 }
+
+export const noteTooLong = 'Poznámka je příliš dlouhá. Zkraťte ji prosím.'
+
+type Complexity = z.infer<typeof TOO_COMPLEX.data>
+
+const complexityTexts: Record<Complexity['reason'], string> = {
+  length: 'Text je příliš dlouhý. Zkraťte ho prosím.',
+  lines: 'Text má příliš mnoho řádků. Zkraťte ho prosím.',
+  parts: 'Text má příliš mnoho nadpisů, odstavců a položek. Zkraťte ho prosím.',
+  depth: 'Seznamy a citace jsou do sebe vnořené příliš hluboko. Zjednodušte je prosím.',
+  marks: 'Text má příliš mnoho formátování, odkazů a zvláštních znaků. Uberte prosím některé.',
+  cells: 'Tabulky mají příliš mnoho buněk. Zmenšete je prosím.',
+}
+
+export const tooComplexText = ({ reason, line }: Complexity) =>
+  complexityTexts[reason] + (line === null ? '' : ` Mez překročil řádek ${line}.`)

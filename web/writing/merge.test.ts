@@ -23,6 +23,23 @@ test('two changes of one paragraph wait for a choice', () => {
   expect(decided(merged, ['both'])).toBe(changed('Hrajte fér.', 'Hrajte čestně.\n\nHrajte slušně.'))
 })
 
+test('both rows of a table, and both items of a list, stay in it', () => {
+  for (const [before, mine, theirs] of [
+    ['| Kdo | Co |\n| - | - |\n| A | B |\n', '| A | C |', '| A | D |'],
+    ['- Klobouk\n- Boty\n- Kůň\n', '- Moje boty', '- Tvoje boty'],
+  ] as const) {
+    const line = mine.startsWith('|') ? '| A | B |' : '- Boty'
+    const merged = mergeTexts(before, before.replace(line, mine), before.replace(line, theirs))
+    expect(decided(merged, ['both'])).toBe(before.replace(line, `${theirs}\n${mine}`))
+  }
+})
+
+test('both changes of a removed row leave the table whole', () => {
+  const before = '| A |\n| - |\n| B |\n| C |\n'
+  const merged = mergeTexts(before, before.replace('B', 'D'), before.replace('| B |\n', ''))
+  expect(decided(merged, ['both'])).toBe(before.replace('B', 'D'))
+})
+
 test('a change of one paragraph does not reach the unchanged one beside it', () => {
   const mine = changed('koně.', 'koně!')
   const theirs = changed('fér', 'čestně', changed('koně.', 'dobytek.'))

@@ -80,10 +80,23 @@ export function decided(merged: Merged, chosen: readonly Choice[]): string {
       if (typeof piece === 'string') return piece
       const choice = chosen[at++] ?? 'both'
       if (piece.field !== undefined) return ''
-      return choice === 'both' ? `${piece.theirs}\n${piece.mine}` : piece[choice]
+      return choice === 'both' ? joined(piece) : piece[choice]
     })
     .join('')
 }
+
+/** Rows of a table stay together, and so do items of a list; other blocks need a blank line between them. */
+function joined({ theirs, mine }: Conflict): string {
+  const [above = '', below = ''] = [theirs.trimEnd().split('\n').at(-1), mine.trimStart().split('\n')[0]]
+  const isTogether = [ROW, ITEM].some((kind) => kind.test(above) && kind.test(below))
+  if (theirs === '' || mine === '' || (isTogether && !HEAD_END.test(mine))) return theirs + mine
+  return `${theirs}\n${mine}`
+}
+
+const ROW = /^\|/
+const ITEM = /^\s*(?:[-*+]|\d+[.)])\s/
+/** The line below the head of a table. */
+const HEAD_END = /^\|(?: *:?-+:? *\|)+$/m
 
 export const conflictsOf = (merged: Merged) => merged.filter((piece) => typeof piece !== 'string')
 

@@ -22,6 +22,12 @@ export function cleanHtml(html: string): string {
   return body.innerHTML
 }
 
+/** As browsers copy a picture, beside its file. */
+export function isPictureAlone(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(inert(html), 'text/html')
+  return body.textContent.trim() === '' && all(body, 'img').length === 1
+}
+
 /** Styles and handlers are renamed: the security policy does not let them be read. */
 const inert = (html: string) =>
   html
@@ -130,20 +136,27 @@ function nest(list: Element) {
   own.append(list)
 }
 
-/** The first row is the head; a cell is one line; a joined cell is followed by empty ones. */
+/** The first row is the head; a cell is one line; a joined cell reaches over empty ones. */
 function makePlainTable(table: HTMLTableElement) {
-  const rows = [...table.rows].map((row) => [...row.cells])
-  const width = Math.max(0, ...rows.map((cells) => cells.reduce((sum, { colSpan }) => sum + colSpan, 0)))
+  const rows = [...table.rows].map((row) => {
+    const line: (Node[] | undefined)[] = []
+    return { line, cells: [...row.cells] }
+  })
+  for (const [at, { line, cells }] of rows.entries())
+    for (const cell of cells) {
+      const place = [...line, undefined].indexOf(undefined)
+      // A span of 0 reaches to the end.
+      for (const reached of rows.slice(at, at + (cell.rowSpan || rows.length)))
+        for (let column = place; column < place + cell.colSpan; column += 1) reached.line[column] ??= []
+      line[place] = lineOf(cell)
+    }
+  const width = Math.max(0, ...rows.map(({ line }) => line.length))
   const { ownerDocument } = table
-  const plain = rows.map((cells, at) => {
+  const plain = rows.map(({ line }, at) => {
     const row = ownerDocument.createElement('tr')
-    const lines = cells.flatMap((cell) => [
-      lineOf(cell),
-      ...Array.from({ length: cell.colSpan - 1 }, () => []),
-    ])
-    for (const line of [...lines, ...Array.from({ length: width - lines.length }, () => [])]) {
+    for (let column = 0; column < width; column += 1) {
       const cell = ownerDocument.createElement(at === 0 ? 'th' : 'td')
-      cell.append(...line)
+      cell.append(...(line[column] ?? []))
       row.append(cell)
     }
     return row

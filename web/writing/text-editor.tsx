@@ -7,7 +7,7 @@ import { fromDocument, toDocument, type Piece } from './document.ts'
 import type { Desk, DraftKeeper } from './draft-keeper.ts'
 import { extensions } from './extensions.ts'
 import { editorWords } from './labels.ts'
-import { cleanHtml } from './paste.ts'
+import { cleanHtml, isPictureAlone } from './paste.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -21,9 +21,10 @@ type TextEditorProps = { keeper: TextKeeper; label: string; isEmpty: boolean }
 export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   /** The picture to insert: a pasted or dropped file, or null to choose one in the dialog. */
   const [picture, setPicture] = useState<{ file: File | null } | null>(null)
+  const [content] = useState(() => toDocument(parseMarkdown(keeper.read().markdown)))
   const editor = useEditor({
     extensions,
-    content: toDocument(parseMarkdown(keeper.read().markdown)),
+    content,
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
@@ -41,8 +42,9 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   })
   function takePicture(data: DataTransfer | null): boolean {
     const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    const html = data?.getData('text/html') ?? ''
     // Copied text of Word comes with its picture.
-    if (!file || data?.types.includes('text/html')) return false
+    if (!file || (html !== '' && !isPictureAlone(html))) return false
     setPicture({ file })
     return true
   }

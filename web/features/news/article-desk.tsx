@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ArticleDraft } from '@westmore/contract/news.ts'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useReducer, useState } from 'react'
 import Read from '~icons/lucide/eye'
 import Write from '~icons/lucide/pencil'
 import { useMe } from '#session/session.ts'
@@ -32,6 +32,7 @@ function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
   const { markdown, fields, conflict, newest, saving } = useKeeper(keeper, draft)
   const [dialog, setDialog] = useState<'publish' | 'history' | null>(null)
   const [view, setView] = useState<'write' | 'read'>('write')
+  const [unreadable, countUnreadable] = useReducer((count: number, by: 1 | -1) => count + by, 0)
   const isWide = useMedia('(min-width: 1100px)')
   const shown = useDeferredValue(markdown)
   const close = () => setDialog(null)
@@ -41,6 +42,7 @@ function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
       <DraftState
         draft={draft}
         saving={saving}
+        canRead={unreadable === 0}
         content={{ ...fields, markdown }}
         onGone={onGone}
         onHistory={() => setDialog('history')}
@@ -71,7 +73,7 @@ function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
       )}
       <div className="grid grid-cols-1 items-start gap-5 min-[1100px]:grid-cols-2">
         <div className={classes('grid min-w-0 grid-cols-1 gap-4', !isWide && view === 'read' && 'hidden')}>
-          <ArticleFields keeper={keeper} fields={fields} />
+          <ArticleFields {...{ keeper, fields, countUnreadable }} />
           <TextEditor keeper={keeper} label={fieldWords.text} isEmpty={markdown === ''} />
         </div>
         {(isWide || view === 'read') && <Preview fields={fields} markdown={shown} />}

@@ -6,7 +6,7 @@ import {
   MAX_PLACE,
   type NewsEvent,
 } from '@westmore/contract/news.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
 import { readClock } from '#days/typed-clock.ts'
@@ -18,10 +18,16 @@ import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#writing/upload-pi
 import type { ArticleKeeper, Beside } from './article-keeper.ts'
 import { fieldWords } from './labels.ts'
 
-type FieldsProps = { keeper: ArticleKeeper; fields: Beside }
+type FieldsProps = {
+  keeper: ArticleKeeper
+  fields: Beside
+  /** Adds to the number of moments that cannot be read. */
+  countUnreadable: (by: 1 | -1) => void
+}
 
 /** Everything of an article but its text. */
-export function ArticleFields({ keeper, fields: { title, lead, picture, event } }: FieldsProps) {
+export function ArticleFields({ keeper, fields, countUnreadable }: FieldsProps) {
+  const { title, lead, picture, event } = fields
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextField
@@ -47,7 +53,7 @@ export function ArticleFields({ keeper, fields: { title, lead, picture, event } 
           isOn={event !== null}
           onTurn={(isOn) => keeper.fillIn({ event: isOn ? nextEvening() : null })}
         />
-        {event && <EventFields keeper={keeper} event={event} />}
+        {event && <EventFields {...{ keeper, event, countUnreadable }} />}
       </div>
     </div>
   )
@@ -112,7 +118,9 @@ function nextEvening(): NewsEvent {
 
 const momentAt = (day: string, time: string) => new Date(startAtClock(day, time)).toISOString()
 
-function EventFields({ keeper, event }: { keeper: ArticleKeeper; event: NewsEvent }) {
+type EventFieldsProps = Omit<FieldsProps, 'fields'> & { event: NewsEvent }
+
+function EventFields({ keeper, event, countUnreadable }: EventFieldsProps) {
   const id = useId()
   const change = (changes: Partial<NewsEvent>) => keeper.fillIn({ event: { ...event, ...changes } })
   const isWrong = Date.parse(event.from) >= Date.parse(event.to)
@@ -122,11 +130,13 @@ function EventFields({ keeper, event }: { keeper: ArticleKeeper; event: NewsEven
         words={[fieldWords.fromDay, fieldWords.fromTime]}
         moment={event.from}
         onChange={(from) => change({ from })}
+        countUnreadable={countUnreadable}
       />
       <MomentFields
         words={[fieldWords.toDay, fieldWords.toTime]}
         moment={event.to}
         onChange={(to) => change({ to })}
+        countUnreadable={countUnreadable}
       />
       <div id={id} aria-live="polite" className="text-sm text-fg-soft sm:col-span-2">
         {isWrong ? <Failure>{fieldWords.order}</Failure> : fieldWords.zone}
@@ -143,21 +153,29 @@ function EventFields({ keeper, event }: { keeper: ArticleKeeper; event: NewsEven
   )
 }
 
-type MomentFieldsProps = {
+type MomentFieldsProps = Pick<FieldsProps, 'countUnreadable'> & {
   words: [day: string, time: string]
   moment: string
   onChange: (moment: string) => void
 }
 
 /** A moment in Prague; while a day or a time cannot be read, the moment stays. */
-function MomentFields({ words: [dayLabel, timeLabel], moment, onChange }: MomentFieldsProps) {
+function MomentFields({ words, moment, onChange, countUnreadable }: MomentFieldsProps) {
+  const [dayLabel, timeLabel] = words
   const [typed, setTyped] = useState({ moment, ...shownAs(moment) })
   // Another person may have changed it.
   if (typed.moment !== moment) setTyped({ moment, ...shownAs(moment) })
 
+  const isUnreadable = !canRead(typed)
+  useEffect(() => {
+    if (!isUnreadable) return
+    countUnreadable(1)
+    return () => countUnreadable(-1)
+  }, [isUnreadable, countUnreadable])
+
   function take(changes: { day?: string; time?: string }) {
     const { day, time } = { ...typed, ...changes }
-    const next = isDay(day) && readClock(time) === time ? momentAt(day, time) : moment
+    const next = canRead({ day, time }) ? momentAt(day, time) : moment
     setTyped({ moment: next, day, time })
     if (next !== moment) onChange(next)
   }
@@ -176,5 +194,7 @@ function MomentFields({ words: [dayLabel, timeLabel], moment, onChange }: Moment
     </>
   )
 }
+
+const canRead = ({ day, time }: { day: string; time: string }) => isDay(day) && readClock(time) === time
 
 const shownAs = (moment: string) => ({ day: dayOf(new Date(moment)), time: clockOf(new Date(moment)) })

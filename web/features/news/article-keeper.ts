@@ -1,5 +1,13 @@
 import { ORPCError } from '@orpc/client'
-import { ArticleContent, ArticleDraft, MAX_ARTICLE } from '@westmore/contract/news.ts'
+import {
+  ArticleDraft,
+  MAX_ARTICLE,
+  MAX_HEADLINE,
+  MAX_LEAD,
+  MAX_PICTURE_WORDS,
+  MAX_PLACE,
+  type ArticleContent,
+} from '@westmore/contract/news.ts'
 import * as z from 'zod/mini'
 import { client, queryClient } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
@@ -9,8 +17,13 @@ import { mergedText } from '#writing/labels.ts'
 import { fitsKeepalive } from '#writing/use-keeper.ts'
 import { newsQueries } from './queries.ts'
 
-/** Everything of an article but its text. */
-const Beside = z.omit(ArticleContent, { markdown: true })
+/** Everything of an article but its text, of any length. */
+const Beside = z.object({
+  title: z.string(),
+  lead: z.string(),
+  picture: z.nullable(z.object({ address: z.string(), alt: z.string() })),
+  event: z.nullable(z.object({ from: z.string(), to: z.string(), place: z.string() })),
+})
 export type Beside = z.infer<typeof Beside>
 
 export type ArticleKeeper = DraftKeeper<ArticleDraft, Beside>
@@ -27,7 +40,7 @@ export function keeperOf(userId: string, first: ArticleDraft): ArticleKeeper {
     store: browserStore.withPrefix(key),
     fields: Beside,
     contentOf,
-    most: MAX_ARTICLE,
+    isTooLong,
     save: async ({ revision, markdown, fields }) => {
       const keepalive = fitsKeepalive(markdown)
       const saved = await client.news.save({ id, revision, markdown, ...fields }, { context: { keepalive } })
@@ -39,6 +52,17 @@ export function keeperOf(userId: string, first: ArticleDraft): ArticleKeeper {
   })
   keepers.set(key, keeper)
   return keeper
+}
+
+function isTooLong({ markdown, fields }: { markdown: string; fields: Beside }): boolean {
+  const { title, lead, picture, event } = fields
+  return (
+    markdown.length > MAX_ARTICLE ||
+    title.length > MAX_HEADLINE ||
+    lead.length > MAX_LEAD ||
+    (picture?.alt.length ?? 0) > MAX_PICTURE_WORDS ||
+    (event?.place.length ?? 0) > MAX_PLACE
+  )
 }
 
 /** With the parts in one order, so that equal ones are equal as JSON. */

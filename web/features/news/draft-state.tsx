@@ -9,24 +9,35 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SavingState } from '#writing/draft-keeper.ts'
-import { savingWords } from '#writing/labels.ts'
-import { actWords, newsRefusals, plannedText, stateText, versionWords } from './labels.ts'
+import { isAlarming, savingObstacles, savingWords } from '#writing/labels.ts'
+import {
+  actWords,
+  newsRefusals,
+  plannedText,
+  removeWords,
+  stateText,
+  versionWords,
+  withdrawWords,
+} from './labels.ts'
 import { newsCommands } from './queries.ts'
 
 type DraftStateProps = {
   draft: ArticleDraft
   content: ArticleContent
   saving: SavingState
+  /** Whether every typed moment can be read. */
+  canRead: boolean
   onGone: () => void
   onHistory: () => void
   onPublish: () => void
 }
 
 /** The published and the planned version, and the buttons. */
-export function DraftState({ draft, content, saving, onGone, onHistory, onPublish }: DraftStateProps) {
+export function DraftState({ draft, content, saving, canRead, ...handlers }: DraftStateProps) {
+  const { onGone, onHistory, onPublish } = handlers
   const { slug, state, published, planned, isPinned, editedBy, editedAt, isChanged } = draft
   const id = useId()
-  const obstacle = obstacleTo(draft, content, saving)
+  const obstacle = obstacleTo(draft, content, saving) ?? (canRead ? null : actWords.unreadable)
   const { act, busy } = useActs(draft.id)
   return (
     <section aria-label="Stav zprávy" className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -46,10 +57,7 @@ export function DraftState({ draft, content, saving, onGone, onHistory, onPublis
           </p>
         )}
         <p className="text-sm text-fg-soft">
-          <span
-            role="status"
-            className={classes((saving === 'failed' || saving === 'tooLong') && 'font-bold text-bad')}
-          >
+          <span role="status" className={classes(isAlarming(saving) && 'font-bold text-bad')}>
             {savingWords[saving]}
           </span>
           {isChanged && editedBy !== null && (
@@ -71,13 +79,13 @@ export function DraftState({ draft, content, saving, onGone, onHistory, onPublis
               {isPinned ? actWords.unpin : actWords.pin}
             </Button>
           )}
-          {state === 'published' && draft.canPublish && <Withdraw onSure={act.withdraw} />}
+          {state === 'published' && draft.canPublish && <Sure {...withdrawWords} onSure={act.withdraw} />}
           {state === 'withdrawn' && draft.canPublish && (
             <Button variant="secondary" busy={busy} onClick={act.restore}>
               {actWords.restore}
             </Button>
           )}
-          {state === 'draft' && <Remove onSure={() => act.remove(onGone)} />}
+          {state === 'draft' && <Sure {...removeWords} onSure={() => act.remove(onGone)} />}
           {published && (
             <Button variant="secondary" onClick={onHistory}>
               {versionWords.open}
@@ -108,7 +116,7 @@ function obstacleTo(draft: ArticleDraft, content: ArticleContent, saving: Saving
   if (draft.state === 'withdrawn') return actWords.isWithdrawn
   if (draft.planned) return actWords.alreadyPlanned
   if (missingIn(content).length > 0) return actWords.incomplete
-  return draft.isChanged || saving !== 'saved' ? null : actWords.nothingNew
+  return savingObstacles[saving] ?? (draft.isChanged || saving !== 'saved' ? null : actWords.nothingNew)
 }
 
 /** Actions besides writing; each says how it ended. */
@@ -140,14 +148,15 @@ function useActs(id: string) {
   }
 }
 
-type SureProps = { onSure: () => void }
+type SureProps = Record<'label' | 'title' | 'text' | 'send', string> & { onSure: () => void }
 
-function Withdraw({ onSure }: SureProps) {
+/** A button that asks first. */
+function Sure({ label, title, text, send, onSure }: SureProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Button variant="ghost" onClick={() => setAsked(true)}>
-        {actWords.withdraw}
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsked}
@@ -156,33 +165,10 @@ function Withdraw({ onSure }: SureProps) {
           setAsked(false)
           onSure()
         }}
-        title={actWords.withdrawTitle}
-        confirmLabel={actWords.withdrawSend}
+        title={title}
+        confirmLabel={send}
       >
-        <p>{actWords.withdrawText}</p>
-      </ConfirmDialog>
-    </>
-  )
-}
-
-function Remove({ onSure }: SureProps) {
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setAsked(true)}>
-        {actWords.remove}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          onSure()
-        }}
-        title={actWords.removeTitle}
-        confirmLabel={actWords.removeSend}
-      >
-        <p>{actWords.removeText}</p>
+        <p>{text}</p>
       </ConfirmDialog>
     </>
   )

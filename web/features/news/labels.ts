@@ -126,6 +126,7 @@ export const actWords = {
   show: 'Zobrazit',
   ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném.',
   incomplete: 'Ke zveřejnění chybí titulek nebo perex, nebo akce končí dřív, než začne.',
+  unreadable: 'Den nebo čas akce nejde přečíst. Opravte ho prosím.',
   nothingNew: 'Rozepsané je stejné jako poslední verze, není co zveřejnit.',
   alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
   isWithdrawn: 'Zpráva je stažená. Nejdřív ji vraťte.',
@@ -134,19 +135,25 @@ export const actWords = {
   pin: 'Připnout',
   unpin: 'Odepnout',
   isPinned: 'Připnutá nahoře',
-  withdraw: 'Stáhnout…',
-  withdrawTitle: 'Stáhnout zprávu',
-  withdrawText: 'Zmizí z webu, z kanálu Atom, ze zvonku i z Discordu. Vrátit ji můžete kdykoli.',
-  withdrawSend: 'Stáhnout',
   withdrawn: 'Zpráva je stažená.',
   restore: 'Vrátit návštěvníkům',
   restored: 'Zpráva je zase zveřejněná.',
-  remove: 'Smazat…',
-  removeTitle: 'Smazat rozepsanou zprávu',
-  removeText: 'Rozepsaný text zmizí nadobro.',
-  removeSend: 'Smazat',
   removed: 'Rozepsaná zpráva je smazaná.',
   actionFailed: 'Nepodařilo se to. Zkuste to prosím znovu.',
+}
+
+export const withdrawWords = {
+  label: 'Stáhnout…',
+  title: 'Stáhnout zprávu',
+  text: 'Zmizí z webu, z kanálu Atom, ze zvonku i z Discordu. Vrátit ji můžete kdykoli.',
+  send: 'Stáhnout',
+}
+
+export const removeWords = {
+  label: 'Smazat…',
+  title: 'Smazat rozepsanou zprávu',
+  text: 'Rozepsaný text zmizí nadobro.',
+  send: 'Smazat',
 }
 
 export const newsRefusals: Refusals = {

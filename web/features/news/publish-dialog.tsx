@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { NEWS_ADDRESS, type ArticleDraft } from '@westmore/contract/news.ts'
 import { MAX_PUBLISH_NOTE } from '@westmore/contract/pages.ts'
 import { useState } from 'react'
-import { explain } from '#refusals.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { explainPublishing } from '#writing/explain-publishing.ts'
+import { noteTooLong } from '#writing/labels.ts'
 import { useWhen, WhenFields } from '#writing/when-fields.tsx'
 import type { ArticleKeeper } from './article-keeper.ts'
 import { actWords, newsRefusals } from './labels.ts'
@@ -20,9 +21,11 @@ export function PublishDialog({ keeper, draft, onClose }: PublishDialogProps) {
   const [isTried, setTried] = useState(false)
   const when = useWhen()
   const { isLater, moment } = when
+  const isNoteTooLong = note.length > MAX_PUBLISH_NOTE
 
   function send() {
     setTried(true)
+    if (isNoteTooLong) return null
     if (!isLater) return sendDraft(null)
     return moment.problem === undefined ? sendDraft(moment.at) : null
   }
@@ -48,7 +51,7 @@ export function PublishDialog({ keeper, draft, onClose }: PublishDialogProps) {
         explain={(error) =>
           error instanceof Error && error.message === actWords.notSaved
             ? error.message
-            : explain(error, actWords.failed, newsRefusals)
+            : explainPublishing(error, actWords.failed, newsRefusals)
         }
         onCancel={onClose}
         sendLabel={isLater ? actWords.sendLater : actWords.send}
@@ -61,6 +64,7 @@ export function PublishDialog({ keeper, draft, onClose }: PublishDialogProps) {
           hint={actWords.noteHint}
           rows={2}
           max={MAX_PUBLISH_NOTE}
+          error={isTried && isNoteTooLong && noteTooLong}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
           className="[&_textarea]:min-h-16"

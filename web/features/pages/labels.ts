@@ -75,7 +75,6 @@ export const publishRefusals: Refusals = {
   NOTHING_NEW: publishWords.nothingNew,
   ALREADY_PLANNED: publishWords.alreadyPlanned,
   PLAN_OUT_OF_RANGE: momentWords.outOfRange,
-  TOO_COMPLEX: 'Text je na stránku příliš dlouhý. Zkraťte ho prosím.',
 }
 
 export const changeWords = {

@@ -24,7 +24,7 @@ export function keeperOf(userId: string, page: PageName, first: PageDraft): Page
     store: browserStore.withPrefix(key),
     fields: nothing,
     contentOf: ({ markdown }: PageDraft) => ({ markdown, fields: {} }),
-    most: MAX_PAGE,
+    isTooLong: ({ markdown }) => markdown.length > MAX_PAGE,
     save: async ({ revision, markdown }) => {
       const keepalive = fitsKeepalive(markdown)
       const saved = await client.pages.save({ page, revision, markdown }, { context: { keepalive } })

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_PUBLISH_NOTE, writtenPages, type PageDraft, type PageName } from '@westmore/contract/pages.ts'
 import { useState } from 'react'
-import { explain } from '#refusals.ts'
 import { Choices } from '#ui/choices.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { explainPublishing } from '#writing/explain-publishing.ts'
+import { noteTooLong } from '#writing/labels.ts'
 import { useWhen, WhenFields } from '#writing/when-fields.tsx'
 import { Changes } from './changes.tsx'
 import { changeWords, historyWords, pageWords, publishRefusals, publishWords } from './labels.ts'
@@ -30,11 +31,12 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
   const [isTried, setTried] = useState(false)
   const when = useWhen()
   const { isLater, moment } = when
+  const isNoteTooLong = note.length > MAX_PUBLISH_NOTE
   const isTakingDown = markdown.trim() === ''
 
   function send() {
     setTried(true)
-    if (kind === undefined || (isLater && moment.problem !== undefined)) return null
+    if (kind === undefined || isNoteTooLong || (isLater && moment.problem !== undefined)) return null
     return sendDraft({
       note,
       isMaterial: kind === 'material',
@@ -58,7 +60,7 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
         explain={(error) =>
           error instanceof Error && error.message === publishWords.notSaved
             ? error.message
-            : explain(error, publishWords.failed, publishRefusals)
+            : explainPublishing(error, publishWords.failed, publishRefusals)
         }
         onCancel={onClose}
         variant={isTakingDown ? 'danger' : 'primary'}
@@ -82,6 +84,7 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
           hint={publishWords.noteHint}
           rows={2}
           max={MAX_PUBLISH_NOTE}
+          error={isTried && isNoteTooLong && noteTooLong}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
           className="[&_textarea]:min-h-16"

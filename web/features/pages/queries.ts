@@ -1,7 +1,7 @@
 import type { PageDraft, PageName } from '@westmore/contract/pages.ts'
 import { orpc, queryClient } from '#api.ts'
 
-const { draft, save, publish, cancelPlan, versions, version, settings, readings } = orpc.pages
+const { draft, publish, cancelPlan, versions, version, settings, readings } = orpc.pages
 
 export const pageQueries = {
   draft: (page: PageName) => draft.queryOptions({ input: { page } }),
@@ -27,7 +27,6 @@ const answered = (page: PageName) => ({
 })
 
 export const pageCommands = {
-  save: (page: PageName) => save.mutationOptions(answered(page)),
   publish: (page: PageName) => publish.mutationOptions(answered(page)),
   cancelPlan: (page: PageName) => cancelPlan.mutationOptions(answered(page)),
   confirmRules: () =>

@@ -23,7 +23,7 @@ import { keeperOf } from './page-keeper.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { pageCommands, pageQueries } from './queries.ts'
 import { TextEditor } from '#writing/text-editor.tsx'
-import { savingWords } from '#writing/labels.ts'
+import { isAlarming, savingObstacles, savingWords } from '#writing/labels.ts'
 import { useKeeper } from '#writing/use-keeper.ts'
 
 export function WritingDesk({ page }: { page: PageName }) {
@@ -103,7 +103,7 @@ function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProp
     : planned
       ? publishWords.alreadyPlanned
       : isChanged || isUnsaved
-        ? null
+        ? (savingObstacles[saving] ?? null)
         : published
           ? publishWords.nothingNew
           : publishWords.nothingYet
@@ -113,10 +113,7 @@ function State({ page, draft, saving, isEmpty, onHistory, onPublish }: StateProp
         <p className="font-bold">{publishedText(published)}</p>
         {planned && <Plan page={page} planned={planned} canCancel={draft.canPublish} />}
         <p className="text-sm text-fg-soft">
-          <span
-            role="status"
-            className={classes((saving === 'failed' || saving === 'tooLong') && 'font-bold text-bad')}
-          >
+          <span role="status" className={classes(isAlarming(saving) && 'font-bold text-bad')}>
             {savingWords[saving]}
           </span>
           {isChanged && editedBy !== null && editedAt !== null && (
