@@ -220,6 +220,21 @@ test('does not wait long for a database that does not answer', async () => {
   expect(Date.now() - started).toBeLessThan(3_000)
 })
 
+test('reads again only after an unfinished reading, and shows the newer text', async () => {
+  const readings: ((text: string) => void)[] = []
+  const { ask, pass } = await openSite(
+    () => new Promise((resolve) => readings.push((text) => resolve(new Map([['rules', version(1, text)]])))),
+  )
+  expect((await ask('/pravidla')).body).toContain(PLACEHOLDER)
+  pass()
+  expect((await ask('/pravidla')).body).toContain(PLACEHOLDER)
+  expect(readings).toHaveLength(1)
+  readings[0]?.('Staré znění.')
+  await vi.waitFor(() => expect(readings).toHaveLength(2))
+  readings[1]?.('Nové znění.')
+  expect((await ask('/pravidla')).body).toContain('Nové znění.')
+})
+
 test('keeps the version before when the next one cannot be printed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-written-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
 import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { Env } from '#env.ts'
@@ -57,7 +58,8 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   const printed = new Map<string, Kept>()
   let published: Published = { jobs: new Map() }
 
-  const read = async () => void (published = await readPublished())
+  /** Runs never overlap: an older text never replaces a newer one. */
+  const read = oneAtATime(async () => void (published = await readPublished()))
   const refresh = cacheFor(FRESH, () => patiently(read()))
 
   /** Whether the database answered in time. */
