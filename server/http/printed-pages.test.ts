@@ -220,6 +220,16 @@ test('does not wait long for a database that does not answer', async () => {
   expect(Date.now() - started).toBeLessThan(3_000)
 })
 
+test('serves the last printed page while its text is not read in time', async () => {
+  let isSlow = false
+  const readJob = (): Promise<PrintJob> =>
+    isSlow ? new Promise(() => {}) : Promise.resolve({ kind: 'page', page: 'rules', text: rules })
+  const { ask } = await openPrinted(async () => ({ jobs: new Map([['/pravidla', readJob]]) }))
+  const before = await ask('/pravidla')
+  isSlow = true
+  expect((await ask('/pravidla')).body).toBe(before.body)
+})
+
 test('reads again only after an unfinished reading, and shows the newer text', async () => {
   const readings: ((text: string) => void)[] = []
   const { ask, pass } = await openSite(

@@ -112,11 +112,13 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     await refresh()
     const readJob = published.jobs.get(address)
     if (!readJob) return pages.get(address)
+    const last = printed.get(address)
     let job: PrintJob | undefined
     try {
-      job = await readJob()
+      const reading = readJob()
+      if (last && !(await finishesWithin(PATIENCE, reading))) return last.answer
+      job = await reading
     } catch (error) {
-      const last = printed.get(address)
       if (last && isDatabaseAway(error)) return last.answer
       throw error
     }
