@@ -245,7 +245,8 @@ test('reads again only after an unfinished reading, and shows the newer text', a
   expect((await ask('/pravidla')).body).toContain('Nové znění.')
 })
 
-test('keeps the version before when the next one cannot be printed', async () => {
+/** A built site with this printer. */
+function folderWith(print: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-written-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const page = '<!doctype html><main>placeholder</main>'
@@ -253,12 +254,39 @@ test('keeps the version before when the next one cannot be printed', async () =>
     'client/pravidla/index.html': page,
     'client/404/index.html': page,
     'client/__spa-fallback.html': page,
-    'print/print.mjs': `export const print = ({ text: { markdown } }) => ({ content: markdown === 'bad' ? markdown.none() : markdown })`,
+    'print/print.mjs': `export const print = ${print}`,
   }
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
+  return folder
+}
+
+test('keeps the fixed pages, and of the others those that were read last', async () => {
+  const folder = folderWith(
+    `({ kind }) => ({ content: Math.random() + (kind === 'page' ? '' : 'x'.repeat(12_000_000)) })`,
+  )
+  const template = join(folder, 'client/hlasatel/index.html')
+  mkdirSync(dirname(template))
+  writeFileSync(template, '<!doctype html><main>placeholder</main>')
+  const addresses = ['a', 'b', 'c'].map((slug) => `/hlasatel/${slug}`)
+  const job: PrintJob = { kind: 'page', page: 'rules', text: rules }
+  const jobs: [string, PrintJob][] = addresses.map((address) => [address, { kind: 'headlines', articles: [] }])
+  const { ask } = await openPrinted(async () => published([['/pravidla', job], ...jobs]), join(folder, 'client'))
+  const etagOf = async (address: string) => (await ask(address, {}, 'HEAD')).headers.etag
+  const [text, a] = [await etagOf('/pravidla'), await etagOf('/hlasatel/a')]
+  await etagOf('/hlasatel/b')
+  const c = await etagOf('/hlasatel/c')
+  expect(await etagOf('/pravidla')).toBe(text)
+  expect(await etagOf('/hlasatel/c')).toBe(c)
+  expect(await etagOf('/hlasatel/a')).not.toBe(a)
+})
+
+test('keeps the version before when the next one cannot be printed', async () => {
+  const folder = folderWith(
+    `({ text: { markdown } }) => ({ content: markdown === 'bad' ? markdown.none() : markdown })`,
+  )
   const texts = new Map([['rules' as const, version(1, 'first')]])
   const { ask, pass } = await openSite(async () => new Map(texts), join(folder, 'client'))
   for (const [number, markdown, shown] of [
