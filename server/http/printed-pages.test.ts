@@ -220,7 +220,33 @@ test('does not wait long for a database that does not answer', async () => {
   expect(Date.now() - started).toBeLessThan(3_000)
 })
 
-test('keeps the version before when the next one cannot be printed', async () => {
+test('serves the last printed page while its text is not read in time', async () => {
+  let isSlow = false
+  const readJob = (): Promise<PrintJob> =>
+    isSlow ? new Promise(() => {}) : Promise.resolve({ kind: 'page', page: 'rules', text: rules })
+  const { ask } = await openPrinted(async () => ({ jobs: new Map([['/pravidla', readJob]]) }))
+  const before = await ask('/pravidla')
+  isSlow = true
+  expect((await ask('/pravidla')).body).toBe(before.body)
+})
+
+test('reads again only after an unfinished reading, and shows the newer text', async () => {
+  const readings: ((text: string) => void)[] = []
+  const { ask, pass } = await openSite(
+    () => new Promise((resolve) => readings.push((text) => resolve(new Map([['rules', version(1, text)]])))),
+  )
+  expect((await ask('/pravidla')).body).toContain(PLACEHOLDER)
+  pass()
+  expect((await ask('/pravidla')).body).toContain(PLACEHOLDER)
+  expect(readings).toHaveLength(1)
+  readings[0]?.('Staré znění.')
+  await vi.waitFor(() => expect(readings).toHaveLength(2))
+  readings[1]?.('Nové znění.')
+  expect((await ask('/pravidla')).body).toContain('Nové znění.')
+})
+
+/** A built site with this printer. */
+function folderWith(print: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-written-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const page = '<!doctype html><main>placeholder</main>'
@@ -228,12 +254,39 @@ test('keeps the version before when the next one cannot be printed', async () =>
     'client/pravidla/index.html': page,
     'client/404/index.html': page,
     'client/__spa-fallback.html': page,
-    'print/print.mjs': `export const print = ({ text: { markdown } }) => ({ content: markdown === 'bad' ? markdown.none() : markdown })`,
+    'print/print.mjs': `export const print = ${print}`,
   }
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
+  return folder
+}
+
+test('keeps the fixed pages, and of the others those that were read last', async () => {
+  const folder = folderWith(
+    `({ kind }) => ({ content: Math.random() + (kind === 'page' ? '' : 'x'.repeat(12_000_000)) })`,
+  )
+  const template = join(folder, 'client/hlasatel/index.html')
+  mkdirSync(dirname(template))
+  writeFileSync(template, '<!doctype html><main>placeholder</main>')
+  const addresses = ['a', 'b', 'c'].map((slug) => `/hlasatel/${slug}`)
+  const job: PrintJob = { kind: 'page', page: 'rules', text: rules }
+  const jobs: [string, PrintJob][] = addresses.map((address) => [address, { kind: 'headlines', articles: [] }])
+  const { ask } = await openPrinted(async () => published([['/pravidla', job], ...jobs]), join(folder, 'client'))
+  const etagOf = async (address: string) => (await ask(address, {}, 'HEAD')).headers.etag
+  const [text, a] = [await etagOf('/pravidla'), await etagOf('/hlasatel/a')]
+  await etagOf('/hlasatel/b')
+  const c = await etagOf('/hlasatel/c')
+  expect(await etagOf('/pravidla')).toBe(text)
+  expect(await etagOf('/hlasatel/c')).toBe(c)
+  expect(await etagOf('/hlasatel/a')).not.toBe(a)
+})
+
+test('keeps the version before when the next one cannot be printed', async () => {
+  const folder = folderWith(
+    `({ text: { markdown } }) => ({ content: markdown === 'bad' ? markdown.none() : markdown })`,
+  )
   const texts = new Map([['rules' as const, version(1, 'first')]])
   const { ask, pass } = await openSite(async () => new Map(texts), join(folder, 'client'))
   for (const [number, markdown, shown] of [

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
 import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { Env } from '#env.ts'
@@ -23,8 +24,10 @@ export type ReadPublished = () => Promise<Published>
 const FRESH = 1_000
 /** How long (ms) a request waits for the database before it gets the last known text. */
 const PATIENCE = 1_000
-/** Printed pages kept in memory, each about 200 kB. */
-const KEPT = 100
+/** Printed pages kept in memory, in bytes, besides the fixed ones. */
+const KEPT = 32 * 1024 * 1024
+/** How long (ms) the printer may take for a page. */
+const LONGEST = 10_000
 /** Requests for different pages that may wait for the printer; the rest are asked to come again. */
 const WAITING = 50
 
@@ -44,6 +47,8 @@ interface Built {
 interface Kept {
   job: PrintJob
   answer: Promise<Page>
+  /** 0 until it is printed. */
+  bytes: number
 }
 
 /** Prints published texts into the built pages, each version once. */
@@ -57,7 +62,8 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   const printed = new Map<string, Kept>()
   let published: Published = { jobs: new Map() }
 
-  const read = async () => void (published = await readPublished())
+  /** Runs never overlap: an older text never replaces a newer one. */
+  const read = oneAtATime(async () => void (published = await readPublished()))
   const refresh = cacheFor(FRESH, () => patiently(read()))
 
   /** Whether the database answered in time. */
@@ -81,7 +87,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     const last = printed.get(address)
     // Not by the version alone: after the database was put back, it may have another text.
     const answer = isDeepStrictEqual(last?.job, job) && last ? last.answer : printAfter(address, job, last)
-    keep(address, { job, answer })
+    keep(address, { job, answer, bytes: 0 })
     return answer
   }
 
@@ -100,8 +106,20 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   function keep(address: string, page: Kept): void {
     printed.delete(address)
     printed.set(address, page)
-    const [oldest] = printed.keys()
-    if (printed.size > KEPT && oldest !== undefined) printed.delete(oldest)
+    const weigh = ({ bodies }: Page) => {
+      page.bytes = bodies.identity.length
+      removeOldest()
+    }
+    page.answer.then(weigh, () => {})
+  }
+
+  function removeOldest(): void {
+    let bytes = 0
+    for (const [address, page] of [...printed].toReversed()) {
+      if (fixed.has(address)) continue
+      bytes += page.bytes
+      if (bytes > KEPT) printed.delete(address)
+    }
   }
 
   /** The page at an address, which may have a query, as visitors get it now. */
@@ -110,11 +128,13 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     await refresh()
     const readJob = published.jobs.get(address)
     if (!readJob) return pages.get(address)
+    const last = printed.get(address)
     let job: PrintJob | undefined
     try {
-      job = await readJob()
+      const reading = readJob()
+      if (last && !(await finishesWithin(PATIENCE, reading))) return last.answer
+      job = await reading
     } catch (error) {
-      const last = printed.get(address)
       if (last && isDatabaseAway(error)) return last.answer
       throw error
     }
@@ -161,9 +181,13 @@ import(workerData.printer).then(({ print }) => parentPort.postMessage(print(work
 
 function printInThread(printer: string, job: PrintJob): Promise<Print> {
   const worker = new Worker(thread, { eval: true, workerData: { printer, job } })
+  const limit = setTimeout(() => void worker.terminate(), LONGEST)
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the printer ended with ${code}`)))
+    worker.once('exit', (code) => {
+      clearTimeout(limit)
+      reject(new Error(`the printer ended with ${code}`))
+    })
   })
 }

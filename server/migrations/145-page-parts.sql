@@ -7,6 +7,7 @@ create table page_parts (
   part_id text not null,
   -- Such as 3 or 3.2; null for a part without a number.
   mark text,
+  kind text not null,
   text text not null,
   primary key (page, number, place),
   foreign key (page, number) references page_versions on delete cascade

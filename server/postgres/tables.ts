@@ -243,6 +243,7 @@ export interface Tables {
     place: number
     partId: string
     mark: string | null
+    kind: string
     text: string
   }
   pageReadings: { userId: string; page: PageName; version: number; readAt: DefaultMoment }

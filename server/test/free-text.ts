@@ -131,6 +131,7 @@ const kept: Record<string, string[]> = {
     'page_answers.page',
     'page_answers.part_id',
     'page_drafts.page',
+    'page_parts.kind',
     'page_parts.mark',
     'page_parts.page',
     'page_parts.part_id',

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS, NEWS_PAGE } from '@westmore/contract/news.ts'
@@ -7,7 +8,7 @@ import type { LimitOf } from '#limits/limits.ts'
 import type { Context } from '#rpc.ts'
 import { atomOf, feedHtml } from './atom.ts'
 import { calendarOf } from './calendar.ts'
-import { calendarEvents, findArticle, lastChange, newestArticles } from './store.ts'
+import { calendarEvents, findArticle, lastChange, newestArticles, type FeedArticle } from './store.ts'
 
 /** How long (ms) an answer is reused for all requests; a new version appears everywhere within two seconds. */
 const FRESH = 1_000
@@ -53,12 +54,15 @@ export function mountFeeds(
 
   const atom = openFeed(ATOM, async () => {
     const changedAt = await lastChange(db)
-    const articles = await Promise.all(
-      (await newestArticles(db)).map(async (article) => ({
-        article,
-        html: await rendered(article.markdown, async () => feedHtml(article.markdown, env)),
-      })),
-    )
+    const articles: { article: FeedArticle; html: string }[] = []
+    for (const article of await newestArticles(db)) {
+      const html = await rendered(article.markdown, async () => {
+        // Other requests run between two texts.
+        await setImmediate()
+        return feedHtml(article.markdown, env)
+      })
+      articles.push({ article, html })
+    }
     return { changedAt, text: atomOf(env, changedAt ?? new Date(0).toISOString(), articles) }
   })
   const calendar = openFeed(CALENDAR, async () => {

@@ -12,11 +12,15 @@ export async function writeParts(
   number: number,
   parts: readonly Part[],
 ): Promise<void> {
-  const rows = parts.flatMap(({ id, number: mark, text }) => (id === null ? [] : { id, mark, text }))
-  await sql`insert into page_parts (page, number, place, part_id, mark, text)
-    select ${page}, ${number}, place, id, mark, text
+  const rows = parts.flatMap(({ id, number: mark, kind, text }) =>
+    id === null ? [] : { id, mark, kind, text },
+  )
+  await sql`insert into page_parts (page, number, place, part_id, mark, kind, text)
+    select ${page}, ${number}, place, id, mark, kind, text
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)})
-      as (id text, mark text, text text)) with ordinality as part (id, mark, text, place)`.execute(tx)
+      as (id text, mark text, kind text, text text)) with ordinality as part (id, mark, kind, text, place)`.execute(
+    tx,
+  )
 }
 
 const currentRules = sql`(
@@ -30,6 +34,24 @@ export async function currentParts(db: Db): Promise<RulesPart[]> {
     await sql<RulesPart>`select part_id as id, mark as number, ${beginning} as text from page_parts
     where page = 'rules' and number = ${currentRules} and mark is not null order by place`.execute(db)
   return rows
+}
+
+/** The parts of two versions of the rules, each in its order, without those that have the same text in both. */
+export async function differingParts(
+  db: Db,
+  before: number,
+  after: number,
+): Promise<{ before: Part[]; after: Part[] }> {
+  const { rows } = await sql<Part & { isAfter: boolean }>`
+    select part_id as id, mark as number, kind, text, number = ${after} as is_after from page_parts part
+    where page = 'rules' and number in (${before}, ${after}) and not exists (
+      select from page_parts other where other.page = part.page and other.part_id = part.part_id
+        and other.number = case part.number when ${after} then ${before}::integer else ${after} end
+        and other.text = part.text)
+    order by place`.execute(db)
+  const of = (isAfter: boolean) =>
+    rows.filter((row) => row.isAfter === isAfter).map(({ isAfter: _isAfter, ...part }) => part)
+  return { before: of(false), after: of(true) }
 }
 
 /** From the version of that moment; if it lacks the part, from the last one before with it, or else the first after. */

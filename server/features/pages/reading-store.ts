@@ -6,14 +6,9 @@ import { isOut } from './store.ts'
 /** The rules in force; no row without any, or after they were taken down. */
 const inForce = sql`(
   select * from (
-    select number, publish_at, markdown = '' as is_empty, xmin from page_versions
+    select number, publish_at, markdown = '' as is_empty from page_versions
     where page = 'rules' and ${isOut} order by number desc limit 1
   ) newest where not is_empty)`
-
-type UnreadVersions = Omit<UnreadRules, 'changes'> & {
-  /** Changes when one of the two texts does, which happens when an account is erased. */
-  texts: string
-}
 
 /**
  * The rules in force, and the version that a person admitted at this moment knows: the last one they confirmed, or the
@@ -24,10 +19,9 @@ export async function unreadVersions(
   db: Db,
   userId: string,
   admittedAt: RawBuilder<unknown>,
-): Promise<UnreadVersions | undefined> {
-  const { rows } = await sql<UnreadVersions>`
-    select current.number as version, current.publish_at as published_at, before.number as since,
-      concat_ws(' ', before.number, before.xmin, current.number, current.xmin) as texts
+): Promise<Omit<UnreadRules, 'changes'> | undefined> {
+  const { rows } = await sql<Omit<UnreadRules, 'changes'>>`
+    select current.number as version, current.publish_at as published_at, before.number as since
     from (${admittedAt}) admitted (at) cross join ${inForce} current
     cross join lateral (select greatest(
       (select max(version) from page_readings where user_id = ${userId} and page = 'rules'),
@@ -38,16 +32,6 @@ export async function unreadVersions(
       and before.number = coalesce(known.number, material.number - 1)
     where material.number is not null`.execute(db)
   return rows[0]
-}
-
-export async function textOf(db: Db, number: number): Promise<string> {
-  const { markdown } = await db
-    .selectFrom('pageVersions')
-    .select('markdown')
-    .where('page', '=', 'rules')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
-  return markdown
 }
 
 /** The number of the rules in force; undefined without any. */
