@@ -30,7 +30,10 @@ const state = (page: Page) => page.getByRole('region', { name: 'Stav zprávy' })
 test('an owner writes about an event that visitors read until it is withdrawn', async ({
   owner,
   openBrowser,
+  consoleErrors,
 }) => {
+  // The withdrawn article.
+  consoleErrors.expect(/status of 404 .*\/hlasatel\/velky-vyprodej-dobytka$/)
   await owner.goto('/user/admin/news')
   await owner.getByRole('button', { name: 'Nová zpráva' }).click()
   await expect(owner.getByText('Ke zveřejnění chybí titulek')).toBeVisible()

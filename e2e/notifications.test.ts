@@ -236,6 +236,6 @@ test('the notifications panel and screen are accessible and fit', async ({ admin
   await expect(listed(page).getByRole('link')).toHaveCount(2)
   await expectAccessible(page, 'the notifications', [1440, 1024, 390])
   await page.goto('/user/notifications?tab=nastaveni')
-  await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(10)
+  await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(11)
   await expectAccessible(page, 'the notification settings', [1440, 390])
 })
