@@ -38,7 +38,8 @@ const web = `<!--StartFragment--><div class="content"><h2 style="color:#fff">Ča
 <script>alert(1)</script><style>p{color:red}</style><svg><text>x</text></svg>
 <blockquote><p>Citace <code>kód</code></p></blockquote>
 <img src="https://example.com/a.png" alt="Kůň"><iframe src="https://example.com"></iframe>
-<table><thead><tr><th>A</th></tr></thead><tbody><tr><th>x|y</th><td>z</td></tr></tbody></table></div><!--EndFragment-->`
+<table><thead><tr><th>A</th></tr></thead><tbody><tr><th>x|y</th><td>z</td></tr>
+<tr><td rowspan="2">Krádež</td><td>Ban</td></tr><tr><td>Vězení</td></tr></tbody></table></div><!--EndFragment-->`
 
 const samples = {
   Word: [
@@ -95,6 +96,8 @@ Kůň
 
 | A | |
 | x\\|y | z |
+| Krádež | Ban |
+| | Vězení |
 `,
   ],
 }

@@ -27,12 +27,13 @@ export function ConflictPanel({ merged, editor, onDecide }: ConflictProps) {
       </div>
       {conflicts.map(({ key, mine, theirs, field }, at) => (
         <div key={key} className="grid gap-2">
+          {field !== undefined && <p className="font-bold">{field}</p>}
           <div className="grid gap-3 sm:grid-cols-2">
             <Version whose={conflictWords.mine} text={mine} />
             <Version whose={editor ?? choiceLabels.theirs} text={theirs} />
           </div>
           <ChoiceButtons
-            label={`Místo ${at + 1}`}
+            label={field ?? `Místo ${at + 1}`}
             joined
             choices={choices
               .filter((id) => id !== 'both' || field === undefined)

@@ -37,6 +37,7 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
   const options = {
     store,
     fields: z.object({ title: z.string() }),
+    fieldWords: { title: { label: 'Titulek', words: (title: string) => `„${title}“` } },
     contentOf: ({ markdown, title }: Draft) => ({ markdown, fields: { title } }),
     isTooLong: ({ markdown, fields }: Pick<Save, 'markdown' | 'fields'>) =>
       markdown.length > 1_000 || fields.title.length > 20,
@@ -178,7 +179,7 @@ test('asks which headline stays when two writers changed it', async () => {
   keeper.fillIn({ title: 'Můj' })
   keeper.write('Jedna.\n\nDva moje.\n')
   await vi.advanceTimersByTimeAsync(2 * PAUSE)
-  expect(keeper.read().conflict).toContainEqual({ mine: 'Můj', theirs: 'Jejich', field: 'title' })
+  expect(keeper.read().conflict).toContainEqual({ mine: '„Můj“', theirs: '„Jejich“', field: 'Titulek' })
   keeper.decide(['theirs'])
   await vi.advanceTimersByTimeAsync(2 * PAUSE)
   expect(server.draft).toMatchObject({ markdown: 'Jedna jejich.\n\nDva moje.\n', title: 'Jejich' })

@@ -11,6 +11,7 @@ import {
   mergeTexts,
   type Choice,
   type Fields,
+  type FieldWords,
   type Merged,
 } from './merge.ts'
 
@@ -41,6 +42,7 @@ type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
   store: BrowserStore
   /** The shape of the parts beside the text, also of too long ones. */
   fields: z.ZodMiniType<Beside>
+  fieldWords: FieldWords<Beside>
   contentOf: (draft: Draft) => Content<Beside>
   /** Whether the server would refuse the text or a part for its length. */
   isTooLong: (content: Content<Beside>) => boolean
@@ -60,7 +62,16 @@ const STORED = 'draft'
 /** Keeps a text while it is written: in this browser at once, on the server after a pause. */
 export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   first: Draft,
-  { store, fields: shape, contentOf, isTooLong, save, changedBy, onMerged }: KeeperOptions<Draft, Beside>,
+  {
+    store,
+    fields: shape,
+    fieldWords,
+    contentOf,
+    isTooLong,
+    save,
+    changedBy,
+    onMerged,
+  }: KeeperOptions<Draft, Beside>,
 ) {
   const content = z.object({ markdown: z.string(), fields: shape })
   const stored = z.extend(content, { base: z.extend(content, { revision: z.int() }) })
@@ -138,7 +149,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       const theirs = edited(newest)
       const base = unanswered.has(keyOf(theirs)) ? theirs : written.base
       const text = mergeTexts(base.markdown, written.markdown, theirs.markdown)
-      const beside = mergeFields(base.fields, written.fields, theirs.fields)
+      const beside = mergeFields(base.fields, written.fields, theirs.fields, fieldWords)
       const merged = [...beside.conflicts, ...text]
       const isMixed = isChanged(written) && !isSame(theirs, base) && !isSame(theirs, written)
       conflict = conflictsOf(merged).length > 0 ? merged : null
@@ -158,7 +169,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   function decide(choices: readonly Choice[]) {
     if (!conflict) return
     const theirs = edited(newest)
-    const { fields } = mergeFields(written.base.fields, written.fields, theirs.fields, choices)
+    const { fields } = mergeFields(written.base.fields, written.fields, theirs.fields, fieldWords, choices)
     goOn({ markdown: decided(conflict, choices), fields }, theirs)
   }
 

@@ -4,12 +4,17 @@ import { linePartsOf } from '#text/difference.ts'
 export type Conflict = {
   mine: string
   theirs: string
-  /** The name of the part beside the text; of such a part only one can stay. */
+  /** The label of the part beside the text; of such a part only one can stay. */
   field?: string
 }
 
 /** The parts beside a text, by name. */
 export type Fields = Record<string, unknown>
+
+/** What the writer reads about each part. */
+export type FieldWords<Beside extends Fields> = {
+  [Name in keyof Beside]: { label: string; words: (value: Beside[Name]) => string }
+}
 
 /** The merged Markdown: pieces of text, and conflicts for the writer to decide. */
 export type Merged = (string | Conflict)[]
@@ -51,6 +56,7 @@ export function mergeFields<Beside extends Fields>(
   base: Beside,
   mine: Beside,
   theirs: Beside,
+  words: FieldWords<Beside>,
   chosen: readonly Choice[] = [],
 ): { fields: Beside; conflicts: Conflict[] } {
   const fields: Beside = { ...mine }
@@ -61,15 +67,11 @@ export function mergeFields<Beside extends Fields>(
     if (own === before) fields[name] = theirs[name]
     else {
       if (chosen[conflicts.length] === 'theirs') fields[name] = theirs[name]
-      conflicts.push({ mine: wordsIn(mine[name]), theirs: wordsIn(theirs[name]), field: name })
+      const { label, words: wordsOf } = words[name]
+      conflicts.push({ mine: wordsOf(mine[name]), theirs: wordsOf(theirs[name]), field: label })
     }
   }
   return { fields, conflicts }
-}
-
-function wordsIn(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null ? Object.values(value).map(wordsIn).join(', ') : ''
 }
 
 /** The text with the writer's choices, one for each conflict. */

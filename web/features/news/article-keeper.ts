@@ -14,7 +14,9 @@ import { browserStore } from '#kept/browser-store.ts'
 import { toast } from '#ui/toast.ts'
 import { createDraftKeeper, type DraftKeeper } from '#writing/draft-keeper.ts'
 import { mergedText } from '#writing/labels.ts'
+import type { FieldWords } from '#writing/merge.ts'
 import { fitsKeepalive } from '#writing/use-keeper.ts'
+import { eventTime, partLabels } from './labels.ts'
 import { newsQueries } from './queries.ts'
 
 /** Everything of an article but its text, of any length. */
@@ -39,6 +41,7 @@ export function keeperOf(userId: string, first: ArticleDraft): ArticleKeeper {
   const keeper = createDraftKeeper(first, {
     store: browserStore.withPrefix(key),
     fields: Beside,
+    fieldWords,
     contentOf,
     isTooLong,
     save: async ({ revision, markdown, fields }) => {
@@ -52,6 +55,19 @@ export function keeperOf(userId: string, first: ArticleDraft): ArticleKeeper {
   })
   keepers.set(key, keeper)
   return keeper
+}
+
+const fieldWords: FieldWords<Beside> = {
+  title: { label: partLabels.title, words: (title) => title },
+  lead: { label: partLabels.lead, words: (lead) => lead },
+  picture: {
+    label: partLabels.picture,
+    words: (picture) => (picture ? picture.alt.trim() || partLabels.noPictureWords : ''),
+  },
+  event: {
+    label: partLabels.event,
+    words: (event) => (event ? [eventTime(event), event.place].filter(Boolean).join('\n') : ''),
+  },
 }
 
 function isTooLong({ markdown, fields }: { markdown: string; fields: Beside }): boolean {

@@ -98,6 +98,15 @@ export const fieldWords = {
   place: 'Místo',
 }
 
+/** The parts that two writers may change differently. */
+export const partLabels = {
+  title: 'Titulek',
+  lead: 'Perex',
+  picture: 'Obrázek',
+  noPictureWords: 'Obrázek bez popisu',
+  event: 'Akce',
+}
+
 /** The state of the version that visitors read. */
 export function stateText({ state, published, planned }: ArticleDraft): string {
   const version = published ? `${dateTime(published.publishAt)} (verze ${published.number})` : ''

@@ -23,6 +23,7 @@ export function keeperOf(userId: string, page: PageName, first: PageDraft): Page
   const keeper = createDraftKeeper(first, {
     store: browserStore.withPrefix(key),
     fields: nothing,
+    fieldWords: {},
     contentOf: ({ markdown }: PageDraft) => ({ markdown, fields: {} }),
     isTooLong: ({ markdown }) => markdown.length > MAX_PAGE,
     save: async ({ revision, markdown }) => {
