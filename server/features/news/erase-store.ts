@@ -14,20 +14,22 @@ export async function lockArticlesWith(tx: Tx, { id }: ErasedPerson, wait: Wait)
 
 /**
  * Removes a person from news: the id and e-mail from all texts, names from the notes of versions they published. The news
- * are the town's, so a name in them stays. Call it with the new id.
+ * are the town's, so a name in them stays. Call it with the new id;
+ * it returns the ids of articles that visitors may have read otherwise.
  */
-export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<void> {
+export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<string[]> {
   const { id, email, deletedId, own, unique } = person
   await redactColumns(tx, own, 'articleVersions', ['note'], sql`published_by = ${deletedId}`)
   await redactColumns(tx, unique, 'articleVersions', ['note'])
   const content = sql`content = without_pattern(content, ${unique}, ${DELETED_NAME})`
   const isMeant = sql`content::text ~* ${unique}`
-  await sql`update article_versions set ${content} where ${isMeant}`.execute(tx)
+  const versions = await sql<{ id: string }>`
+    update article_versions set ${content} where ${isMeant} returning article_id as id`.execute(tx)
   // An open editor must not save the old text.
   await sql`update articles set ${content}, revision = revision + 1 where ${isMeant}`.execute(tx)
   // Such an address ends; another cannot be made of its headline.
   const named = [id, email].filter((word) => word !== '').map(wordsOfAddress)
-  await sql`update articles set slug = 'zprava-' || articles.id where slug ~ ${`(^|-)(${named.join('|')})(-|$)`}`.execute(
-    tx,
-  )
+  const addresses = await sql<{ id: string }>`update articles set slug = 'zprava-' || articles.id
+    where slug ~ ${`(^|-)(${named.join('|')})(-|$)`} returning id`.execute(tx)
+  return [...new Set([...versions.rows, ...addresses.rows].map(({ id }) => id))]
 }
