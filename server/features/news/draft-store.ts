@@ -212,7 +212,8 @@ export async function setWithdrawn(tx: Tx, id: string, isWithdrawn: boolean): Pr
 /** Takes the articles of which a planned version has appeared; each is returned to one caller only. */
 export async function takeAppeared(tx: Tx, which = sql`true`): Promise<{ id: string; isFirst: boolean }[]> {
   const { rows } = await sql<{ id: string; isFirst: boolean }>`
-    update articles set planned_at = null where planned_at <= ${now} and ${which}
+    with due as (select id from articles where planned_at <= ${now} and ${which} order by id for no key update)
+    update articles set planned_at = null where id in (select id from due)
     returning id, not exists (
       select from article_versions where article_id = articles.id and number > 1) as is_first`.execute(tx)
   return rows

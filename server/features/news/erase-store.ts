@@ -4,11 +4,12 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
 
-/** Locks the articles that a person edited or published; the database renames these references. */
-export async function lockArticlesWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
+/** Locks the articles that a person edited or published, where the database renames the references, or that name them. */
+export async function lockArticlesWith(tx: Tx, { id, unique }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`select from articles
-    where edited_by = ${id} or author_id = ${id}
-      or id in (select article_id from article_versions where published_by = ${id})
+    where edited_by = ${id} or author_id = ${id} or content::text ~* ${unique}
+      or id in (select article_id from article_versions
+        where published_by = ${id} or note ~* ${unique} or content::text ~* ${unique})
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
 
