@@ -125,7 +125,10 @@ test('only owners publish, and administrators if the owners let them', async () 
     await staff.send('DELETE', `${NEWS}/${id}/plan`),
   ])
     expectRefusal(answer, 403, 'CANNOT_PUBLISH')
-  await owner.send('PUT', '/api/settings/pages', { letsAdministratorsPublish: true })
+  await owner.send('PUT', '/api/settings/pages', {
+    letsAdministratorsPublish: true,
+    asksBeforeApplication: false,
+  })
   expect((await publishArticle(staff, draft.id)).status).toBe(200)
   expect((await act(staff, id, 'withdraw')).body).toMatchObject({ state: 'withdrawn', canPublish: true })
 })
