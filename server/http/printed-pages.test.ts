@@ -272,8 +272,14 @@ test('keeps the fixed pages, and of the others those that were read last', async
   writeFileSync(template, '<!doctype html><main>placeholder</main>')
   const addresses = ['a', 'b', 'c'].map((slug) => `/hlasatel/${slug}`)
   const job: PrintJob = { kind: 'page', page: 'rules', text: rules }
-  const jobs: [string, PrintJob][] = addresses.map((address) => [address, { kind: 'headlines', articles: [] }])
-  const { ask } = await openPrinted(async () => published([['/pravidla', job], ...jobs]), join(folder, 'client'))
+  const jobs: [string, PrintJob][] = addresses.map((address) => [
+    address,
+    { kind: 'headlines', articles: [] },
+  ])
+  const { ask } = await openPrinted(
+    async () => published([['/pravidla', job], ...jobs]),
+    join(folder, 'client'),
+  )
   const etagOf = async (address: string) => (await ask(address, {}, 'HEAD')).headers.etag
   const [text, a] = [await etagOf('/pravidla'), await etagOf('/hlasatel/a')]
   await etagOf('/hlasatel/b')

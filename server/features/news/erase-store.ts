@@ -4,7 +4,7 @@ import { wordsOfAddress } from '@westmore/contract/words-of-address.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
 
-/** Locks the articles that a person edited or published, where the database renames the references, or that name them. */
+/** Locks the articles that a person edited or published (the database renames these references), or that name them. */
 export async function lockArticlesWith(tx: Tx, { id, unique }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`select from articles
     where edited_by = ${id} or author_id = ${id} or content::text ~* ${unique}
@@ -32,7 +32,7 @@ export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<strin
   const named = [id, email].filter((word) => word !== '').map(wordsOfAddress)
   const addresses = await sql<{ id: string }>`update articles set slug = 'zprava-' || articles.id
     where slug ~ ${`(^|-)(${named.join('|')})(-|$)`} returning id`.execute(tx)
-  const changed = [...new Set([...versions.rows, ...addresses.rows].map(({ id }) => id))]
+  const changed = [...new Set([...versions.rows, ...addresses.rows].map((row) => row.id))]
   await sql`update articles set shown_at = statement_timestamp() where id = any (${changed})`.execute(tx)
   return changed
 }
