@@ -6,6 +6,7 @@ import { numbersItself, type Part, partsOf } from './markdown-parts.ts'
 import { parseMarkdown, plainText } from './markdown-tree.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 import { pagePictureSize } from './pages-pictures.ts'
+import { wordsOfAddress } from './words-of-address.ts'
 
 export { type MarkdownFault, markdownFault, MAX_PARTS } from './markdown-limits.ts'
 export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'
@@ -65,20 +66,11 @@ function placesOf(parts: Map<Nodes, Part>, hasMarks: boolean): Map<Nodes, Place>
 const wordsOf = (node: Nodes) => plainText(node).replaceAll(/\s+/g, ' ').trim()
 
 function unusedId(text: string, used: Set<string>): string {
-  const base = slug(text) || 'cast'
+  const base = wordsOfAddress(text) || 'cast'
   let id = base
   for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`
   used.add(id)
   return id
-}
-
-function slug(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 }
 
 function handlersFor(places: Map<Nodes, Place>): Handlers {

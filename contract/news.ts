@@ -15,6 +15,7 @@ import {
   Uuid,
   visibleText,
 } from './text.ts'
+import { wordsOfAddress } from './words-of-address.ts'
 
 /** Limits in UTF-16 units. */
 export const MAX_HEADLINE = 120
@@ -35,15 +36,6 @@ export const NEWS_ADDRESS = '/hlasatel'
 export const MAX_SLUG = 80
 const CALENDAR = 'akce'
 const NO_WORDS = 'zprava'
-
-/** Words as addresses have them: `Příjezd dostavníku!` becomes `prijezd-dostavniku`. */
-export const wordsOfAddress = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 
 /** The part of the address made from a headline; never a number. */
 export function slugOf(title: string): string {

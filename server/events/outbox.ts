@@ -94,8 +94,11 @@ export function cardsFor(about: Card['kind'], subjects: RawBuilder<unknown>) {
   return sql`
     insert into discord_outbox (lane, kind, ${sql.ref(`${about}Id`)})
     select 'card ' || shown.id, 'card', shown.id from ${subjects} shown
-    where exists (select from discord_state where is_on and ${sql.ref(channel)} is not null
-      and ${sql.ref(channel)} <> all (lost_channels))
+    where exists (select from discord_state where is_on and (
+      ${sql.ref(channel)} is not null and ${sql.ref(channel)} <> all (lost_channels)
+      -- Posted cards change where they are, also when no channel is chosen any more.
+      or exists (select from discord_cards card where card.${sql.ref(`${about}Id`)} = shown.id
+        and card.channel_id <> all (lost_channels))))
     on conflict (${target}) where state = 'waiting' and begun_at is null and kind = 'card'
       do nothing
     returning ${wake}`

@@ -1,9 +1,7 @@
 import type { OpenAPI } from '@orpc/contract'
+import { escapeMarkup as escape } from './escape-markup.ts'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const json = (value: unknown) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`
 

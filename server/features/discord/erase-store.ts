@@ -1,21 +1,28 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
+import type { Card } from '#events/event.ts'
 import { queueCards } from '#events/outbox.ts'
 import { cardsNaming } from '#events/subjects.ts'
 
 /** Queues an update of every card that names the person; the name is removed before the cards are sent. */
 export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
-  for (const kind of ['submission', 'ticket'] as const) {
-    const column = sql.ref(`${kind}Id`)
-    const { rows } = await sql<{ id: string }>`
-      select ${column} as id from discord_cards where ${column} in ${cardsNaming(kind, id)}`.execute(tx)
-    await queueCards(
-      tx,
-      rows.map(({ id: about }) => ({ kind, id: about })),
-    )
-  }
+  for (const kind of ['submission', 'ticket'] as const) await refreshPosted(tx, kind, cardsNaming(kind, id))
+}
+
+/** Queues an update of the cards of these articles. */
+export const refreshArticleCards = (tx: Tx, ids: string[]) =>
+  refreshPosted(tx, 'article', sql`(select unnest(${ids}::uuid[]))`)
+
+async function refreshPosted(tx: Tx, kind: Card['kind'], ids: RawBuilder<unknown>): Promise<void> {
+  const column = sql.ref(`${kind}Id`)
+  const { rows } = await sql<{ id: string }>`
+    select ${column} as id from discord_cards where ${column} in ${ids}`.execute(tx)
+  await queueCards(
+    tx,
+    rows.map(({ id }) => ({ kind, id })),
+  )
 }
 
 /**

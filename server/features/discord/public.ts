@@ -1,3 +1,3 @@
 /** The public interface of this feature for other features. */
-export { eraseFromDiscord, refreshCardsOf } from './erase-store.ts'
+export { eraseFromDiscord, refreshArticleCards, refreshCardsOf } from './erase-store.ts'
 export { personalData } from './personal-data.ts'

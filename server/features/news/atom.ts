@@ -3,15 +3,14 @@ import { ZONE } from '@westmore/contract/days.ts'
 import { NEWS_ADDRESS, type NewsEvent } from '@westmore/contract/news.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
 import type { Env } from '#env.ts'
+import { escapeMarkup } from '#http/escape-markup.ts'
 import type { FeedArticle } from './store.ts'
 
 type Place = Pick<Env, 'PUBLIC_URL'>
 
 /** XML 1.0 has no place for other characters, not even escaped. */
 const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) =>
-  text.replaceAll(impossible, '').replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const escape = (text: string) => escapeMarkup(text.replaceAll(impossible, ''))
 
 const moment = new Intl.DateTimeFormat('cs-CZ', { timeZone: ZONE, dateStyle: 'long', timeStyle: 'short' })
 

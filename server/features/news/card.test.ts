@@ -42,6 +42,31 @@ test('posts an article once, edits it with each version, and deletes it when wit
   expect((await world.outbox()).map(({ kind }) => kind)).toEqual(['card', 'card', 'card', 'card'])
 })
 
+test('deletes a withdrawn article from a channel that is not chosen any more', async () => {
+  await using world = await start()
+  const { owner, send } = world
+  const { id } = await publishNow(owner)
+  await send()
+  expect(seenIn(world)).toHaveLength(1)
+  await owner.send('PUT', '/api/discord/channels', { applications: null, tickets: null, news: null })
+  await owner.send('POST', `${NEWS}/${id}/withdraw`)
+  await send()
+  expect(seenIn(world)).toEqual([])
+})
+
+test('takes the id of an erased account out of a posted article', async () => {
+  await using world = await start()
+  const { owner, send, join } = world
+  const gone = await join('user', 'pryč')
+  await publishNow(owner, { lead: `Ptejte se ${gone.id}.` })
+  await send()
+  expect(JSON.stringify(seenIn(world))).toContain(gone.id)
+  expect((await gone.send('DELETE', '/api/auth/me', { confirm: 'pryč' })).status).toBe(204)
+  await send()
+  expect(seenIn(world)).toHaveLength(1)
+  expect(JSON.stringify(seenIn(world))).not.toContain(gone.id)
+})
+
 test('posts a planned article when it appears, with the time of its event', async () => {
   await using world = await start()
   const { owner, send, app } = world

@@ -182,16 +182,19 @@ async function newSlug(tx: Tx, title: string): Promise<string> {
   )
 }
 
-/** Removes the planned version; without others the article is a draft again. */
-export async function removePlan(tx: Tx, { id, planned }: StoredDraft): Promise<void> {
-  if (!planned) return
-  await tx
+/** Removes the planned version; without others the article is a draft again. False if it has appeared meanwhile. */
+export async function removePlan(tx: Tx, { id, planned }: StoredDraft): Promise<boolean> {
+  if (!planned) return true
+  const { numDeletedRows } = await tx
     .deleteFrom('articleVersions')
     .where('articleId', '=', id)
     .where('number', '=', planned.number)
-    .execute()
+    .where(sql<SqlBool>`not ${isOut}`)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
   const first = sql`planned_at = null, slug = null, author_id = null, first_at = null, is_pinned = false`
   await change(tx, id, planned.number === 1 ? first : sql`planned_at = null`)
+  return true
 }
 
 /** One transaction at a time, so that two together do not exceed the limit; false if there are too many. */
@@ -212,7 +215,8 @@ export async function setWithdrawn(tx: Tx, id: string, isWithdrawn: boolean): Pr
 /** Takes the articles of which a planned version has appeared; each is returned to one caller only. */
 export async function takeAppeared(tx: Tx, which = sql`true`): Promise<{ id: string; isFirst: boolean }[]> {
   const { rows } = await sql<{ id: string; isFirst: boolean }>`
-    update articles set planned_at = null where planned_at <= ${now} and ${which}
+    with due as (select id from articles where planned_at <= ${now} and ${which} order by id for no key update)
+    update articles set planned_at = null where id in (select id from due)
     returning id, not exists (
       select from article_versions where article_id = articles.id and number > 1) as is_first`.execute(tx)
   return rows

@@ -1,33 +1,38 @@
 import { sql } from 'kysely'
-import { wordsOfAddress } from '@westmore/contract/news.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { wordsOfAddress } from '@westmore/contract/words-of-address.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
 
-/** Locks the articles that a person edited or published; the database renames these references. */
-export async function lockArticlesWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
+/** Locks the articles that a person edited or published (the database renames these references), or that name them. */
+export async function lockArticlesWith(tx: Tx, { id, unique }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`select from articles
-    where edited_by = ${id} or author_id = ${id}
-      or id in (select article_id from article_versions where published_by = ${id})
+    where edited_by = ${id} or author_id = ${id} or content::text ~* ${unique}
+      or id in (select article_id from article_versions
+        where published_by = ${id} or note ~* ${unique} or content::text ~* ${unique})
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
 
 /**
  * Removes a person from news: the id and e-mail from all texts, names from the notes of versions they published. The news
- * are the town's, so a name in them stays. Call it with the new id.
+ * are the town's, so a name in them stays. Call it with the new id;
+ * it returns the ids of articles that visitors may have read otherwise.
  */
-export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<void> {
+export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<string[]> {
   const { id, email, deletedId, own, unique } = person
   await redactColumns(tx, own, 'articleVersions', ['note'], sql`published_by = ${deletedId}`)
   await redactColumns(tx, unique, 'articleVersions', ['note'])
   const content = sql`content = without_pattern(content, ${unique}, ${DELETED_NAME})`
   const isMeant = sql`content::text ~* ${unique}`
-  await sql`update article_versions set ${content} where ${isMeant}`.execute(tx)
+  const versions = await sql<{ id: string }>`
+    update article_versions set ${content} where ${isMeant} returning article_id as id`.execute(tx)
   // An open editor must not save the old text.
   await sql`update articles set ${content}, revision = revision + 1 where ${isMeant}`.execute(tx)
   // Such an address ends; another cannot be made of its headline.
   const named = [id, email].filter((word) => word !== '').map(wordsOfAddress)
-  await sql`update articles set slug = 'zprava-' || articles.id where slug ~ ${`(^|-)(${named.join('|')})(-|$)`}`.execute(
-    tx,
-  )
+  const addresses = await sql<{ id: string }>`update articles set slug = 'zprava-' || articles.id
+    where slug ~ ${`(^|-)(${named.join('|')})(-|$)`} returning id`.execute(tx)
+  const changed = [...new Set([...versions.rows, ...addresses.rows].map((row) => row.id))]
+  await sql`update articles set shown_at = statement_timestamp() where id = any (${changed})`.execute(tx)
+  return changed
 }

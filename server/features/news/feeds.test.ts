@@ -135,6 +135,20 @@ test('answers 304 to readers who have the newest version, by tag or date', async
   expect((await get(app, ATOM, { 'if-none-match': String(headers['etag']) })).status).toBe(200)
 })
 
+test('an erased account counts as a change of the articles that named it', async () => {
+  await using app = await startTestApp()
+  const [owner, gone] = [await app.as('owner'), await app.as('user', 'pryč')]
+  await publishNow(owner, { lead: `Ptejte se ${gone.id}.` })
+  await app.administer("update article_versions set publish_at = publish_at - interval '1 hour'")
+  const asked = { 'if-modified-since': String((await get(app, ATOM)).headers['last-modified']) }
+  expect((await gone.send('DELETE', '/api/auth/me', { confirm: 'pryč' })).status).toBe(204)
+  await later()
+  expect(await get(app, ATOM, asked)).toMatchObject({
+    status: 200,
+    body: expect.not.stringContaining(gone.id),
+  })
+})
+
 test('compresses, and answers HEAD without a body', async () => {
   await using app = await startTestApp()
   await publishNow(await app.as('owner'), { event })

@@ -11,7 +11,7 @@ import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
 import { removeSessionsOf } from '#caller/session-store.ts'
 import { eraseFromGame, recordRemoval } from '#features/game/public.ts'
-import { eraseFromDiscord, refreshCardsOf } from '#features/discord/public.ts'
+import { eraseFromDiscord, refreshArticleCards, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
 import * as sanctions from '#features/sanctions/public.ts'
@@ -80,7 +80,7 @@ export async function erase(
   await eraseFromGame(tx, gone)
   await eraseFromLedger(tx, gone)
   await eraseFromPages(tx, gone)
-  await eraseFromNews(tx, gone)
+  await refreshArticleCards(tx, await eraseFromNews(tx, gone))
   await eraseFromViews(tx, gone, names)
   await eraseNotifications(tx, gone)
   await eraseFromDiscord(tx, gone)

@@ -32,7 +32,11 @@ export function openPortraits({ db, env, pictures, log }: Means): Portraits {
     async () => {
       for (const person of await store.peopleToPortray(db)) {
         if (closing.signal.aborted) return
-        await copy(person)
+        await copy(person).catch((error: unknown) => {
+          if (closing.signal.aborted) return undefined
+          log.warn({ err: error, person: person.id }, 'a portrait of the team could not be copied')
+          return store.markPortraitFailed(db, person.id)
+        })
       }
     },
     (error) => log.warn({ err: error }, 'the portraits of the team could not be copied'),
