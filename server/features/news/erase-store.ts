@@ -14,9 +14,9 @@ export async function lockArticlesWith(tx: Tx, { id, unique }: ErasedPerson, wai
 }
 
 /**
- * Removes a person from news: the id and e-mail from all texts, names from the notes of versions they published. The news
- * are the town's, so a name in them stays. Call it with the new id;
- * it returns the ids of articles that visitors may have read otherwise.
+ * Removes a person from news: the id and e-mail from all texts, names from the notes of versions they published. The
+ * news are the town's, so a name in them stays. Call it with the new id. Returns the ids of articles whose versions or
+ * address changed.
  */
 export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<string[]> {
   const { id, email, deletedId, own, unique } = person
