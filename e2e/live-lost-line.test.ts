@@ -166,6 +166,8 @@ test('a screen first opened offline shows the error and recovers', async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  // By default a browser lists 250 files at most; all screens of the staff have more.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(1_000))
   await page.goto('/user/admin/settings')
   await page.waitForFunction(hasScreen, 'audit-page')
   await page.context().setOffline(true)

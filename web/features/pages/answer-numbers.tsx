@@ -69,8 +69,8 @@ function NumbersTable({ rows }: { rows: Numbers[] }) {
 }
 
 function Name({ page, id, mark, title, text, isGone }: Numbers) {
-  const kind = page === 'rules' ? 'pravidel' : 'otázek'
-  if (isGone) return <span className="text-fg-soft">Už není součástí {kind}</span>
+  const kind = page === 'rules' ? 'pravidly' : 'otázkami'
+  if (isGone) return <span className="text-fg-soft">Už není mezi {kind}</span>
   const words = page === 'rules' || title === '' ? text : title
   return (
     <a href={`${writtenPages[page].address}#${id}`} className="text-link">
