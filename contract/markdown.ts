@@ -6,7 +6,7 @@ import { numbersItself, type Part, partsOf } from './markdown-parts.ts'
 import { parseMarkdown, plainText } from './markdown-tree.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 import { pagePictureSize } from './pages-pictures.ts'
-import { wordsOfAddress } from './words-of-address.ts'
+import { wordsOfAddress } from './text.ts'
 
 export { type MarkdownFault, markdownFault, MAX_PARTS } from './markdown-limits.ts'
 export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'

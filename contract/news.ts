@@ -14,8 +14,8 @@ import {
   unfinishedText,
   Uuid,
   visibleText,
+  wordsOfAddress,
 } from './text.ts'
-import { wordsOfAddress } from './words-of-address.ts'
 
 /** Limits in UTF-16 units. */
 export const MAX_HEADLINE = 120

@@ -86,3 +86,12 @@ export const Moment = z.string()
 export const MomentCursor = z
   .string()
   .check(z.toLowerCase(), z.regex(/^\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+/** Words as addresses have them: `Příjezd dostavníku!` becomes `prijezd-dostavniku`. */
+export const wordsOfAddress = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import { wordsOfAddress } from '@westmore/contract/words-of-address.ts'
+import { wordsOfAddress } from '@westmore/contract/text.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
 
