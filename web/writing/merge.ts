@@ -11,7 +11,7 @@ export type Conflict = {
 /** The parts beside a text, by name. */
 export type Fields = Record<string, unknown>
 
-/** What the writer reads about each part. */
+/** Labels and words of each part for the writer. */
 export type FieldWords<Beside extends Fields> = {
   [Name in keyof Beside]: { label: string; words: (value: Beside[Name]) => string }
 }

@@ -182,7 +182,7 @@ async function newSlug(tx: Tx, title: string): Promise<string> {
   )
 }
 
-/** Removes the planned version; without others the article is a draft again. False if it has appeared meanwhile. */
+/** Removes the planned version; without others the article is a draft again. False if it has already appeared. */
 export async function removePlan(tx: Tx, { id, planned }: StoredDraft): Promise<boolean> {
   if (!planned) return true
   const { numDeletedRows } = await tx
