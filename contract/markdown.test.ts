@@ -262,8 +262,8 @@ const allowed: Record<string, string[]> = {
   li: ['id'],
   img: ['src', 'alt', 'title', 'loading', 'width', 'height'],
   div: ['class', 'role', 'aria-label', 'tabindex'],
-  th: ['align'],
-  td: ['align', 'data-label'],
+  th: ['class'],
+  td: ['class', 'data-label'],
   code: ['class'],
   ...Object.fromEntries(
     ['table', 'thead', 'tbody', 'tr', 'strong', 'em', 'del', 'br', 'hr', 'pre', 'blockquote'].map((tag) => [

@@ -152,11 +152,16 @@ function numberOf(place: Place | undefined): ElementContent[] {
   return [number, { type: 'text', value: ' ' }]
 }
 
-/** On a phone each row is a card, so each cell has the name of its column. */
+/** On a phone each row is a card, so each cell has the name of its column; HTML 5 has no attribute for its alignment. */
 function labelled(table: Element, { children: [head] }: Table): Element {
   const columns = head?.children.map(wordsOf) ?? []
   for (const row of elementsIn(table, 'tr')) {
     for (const [at, cell] of elementsIn(row, 'td').entries()) cell.properties['dataLabel'] = columns[at] ?? ''
+    for (const { properties } of [...elementsIn(row, 'th'), ...elementsIn(row, 'td')]) {
+      const { align } = properties
+      delete properties['align']
+      if (align === 'center' || align === 'right') properties['className'] = [`align-${align}`]
+    }
   }
   return table
 }

@@ -9,6 +9,7 @@ export const SITE_DESCRIPTION =
 
 const PICTURE = {
   url: `${PLACEHOLDER_ORIGIN}/og.png`,
+  type: 'image/png',
   width: '1200',
   height: '630',
   alt: 'Jezdec na hřebeni proti zapadajícímu slunci a nápis Westmore, Divoký západ čeká',
@@ -50,12 +51,12 @@ export function cardMeta({ title, description, article }: Omit<PublicPage, 'path
 
 function pictureMeta(picture: Article['picture']): MetaDescriptor[] {
   const size = picture && pagePictureSize(picture.address)
-  const { url, width, height, alt } = size
-    ? { url: PLACEHOLDER_ORIGIN + picture.address, ...size, alt: picture.alt }
+  const { url, type, width, height, alt } = size
+    ? { url: PLACEHOLDER_ORIGIN + picture.address, type: 'image/webp', ...size, alt: picture.alt }
     : PICTURE
   return [
     { property: 'og:image', content: url },
-    ...(size ? [] : [{ property: 'og:image:type', content: 'image/png' }]),
+    { property: 'og:image:type', content: type },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
     ...(alt === '' ? [] : [{ property: 'og:image:alt', content: alt }]),

@@ -141,11 +141,12 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     return job && newest(address, job)
   }
 
-  /** Addresses of all pages that exist now. */
+  /** Addresses of all pages that search engines may list now. */
   async function addresses(): Promise<string[]> {
     await refresh()
-    return [...new Set([...pages.keys(), ...published.jobs.keys()])].filter(
-      (address) => !address.includes('?'),
+    const { jobs } = published
+    return [...new Set([...pages.keys(), ...jobs.keys()])].filter(
+      (address) => !address.includes('?') && (address !== NEWS_ADDRESS || jobs.has(address)),
     )
   }
 

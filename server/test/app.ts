@@ -34,7 +34,11 @@ const SHORTLY = 1_000
 const PROBE_MS = 20
 
 /** The whole server on its own database; `await using` closes and drops both. */
-export async function startTestApp(variables: Record<string, string> = {}, output?: DestinationStream) {
+export async function startTestApp(
+  variables: Record<string, string> = {},
+  output?: DestinationStream,
+  site = '/nowhere',
+) {
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   // Copying a template's files takes half as long as writing its pages to the log.
@@ -60,7 +64,7 @@ export async function startTestApp(variables: Record<string, string> = {}, outpu
     backgroundDb,
     hub,
     logger,
-    site: '/nowhere',
+    site,
     patience: SHORTLY,
     probeMs: PROBE_MS,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ArticleContent, ArticleDraft } from '@westmore/contract/news.ts'
+import type { FeedArticle } from '#features/news/store.ts'
 import type { Answer, Person, TestApp } from './app.ts'
 
 export const NEWS = '/api/news'
@@ -12,6 +13,18 @@ export const articleOf = (content: Partial<ArticleContent> = {}): ArticleContent
   picture: null,
   event: null,
   ...content,
+})
+
+/** An article as feeds get it. */
+export const feedArticle = (content: Partial<ArticleContent>): FeedArticle => ({
+  ...articleOf(content),
+  id: '0198c0de-0000-4000-8000-000000000001',
+  slug: 'prijezd-dostavniku',
+  version: 1,
+  isPinned: false,
+  author: 'adela',
+  publishedAt: '2026-11-26T20:00:00.000Z',
+  updatedAt: '2026-11-26T21:00:00.000Z',
 })
 
 async function articleIn(answer: Promise<Answer>): Promise<ArticleDraft> {

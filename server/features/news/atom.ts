@@ -20,10 +20,15 @@ const when = ({ from, to, place }: NewsEvent) =>
   }</p>`
 
 /** The text of an article for readers elsewhere, with absolute addresses. */
-export function feedHtml(markdown: string, { PUBLIC_URL }: Place): string {
+export function feedHtml({ slug, markdown }: Pick<FeedArticle, 'slug' | 'markdown'>, place: Place): string {
   const { html = '' } = renderMarkdown(markdown, { isNumbered: false }) ?? {}
+  const bases: Record<string, string> = {
+    '#': addressOf(place, slug),
+    '/': place.PUBLIC_URL,
+    '//': new URL(place.PUBLIC_URL).protocol,
+  }
   // Only a tag has a bare `<`: everything else is escaped.
-  return html.replaceAll(/<(a href|img src)="(?=\/(?!\/))/g, `<$1="${PUBLIC_URL}`)
+  return html.replaceAll(/(?<=<(?:a href|img src)=")(?:#|\/\/?)/g, (start) => bases[start] + start)
 }
 
 export const addressOf = ({ PUBLIC_URL }: Place, slug: string) => `${PUBLIC_URL}${NEWS_ADDRESS}/${slug}`

@@ -56,6 +56,18 @@ function eventOf(place: Place, article: CalendarArticle): string[] {
   ]
 }
 
+/** The zone of all times; RFC 5545 requires that a calendar contains something, also while there is no event. */
+const zone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
 /** The events of these articles as a calendar (RFC 5545). */
 export function calendarOf(place: Place, articles: readonly CalendarArticle[]): string {
   return [
@@ -64,6 +76,7 @@ export function calendarOf(place: Place, articles: readonly CalendarArticle[]): 
     'PRODID:-//Westmore//Hlasatel//CS',
     'CALSCALE:GREGORIAN',
     'X-WR-CALNAME:Hlasatel Westmore',
+    ...zone,
     ...articles.flatMap((article) => eventOf(place, article)),
     'END:VCALENDAR',
   ]

@@ -56,10 +56,10 @@ export function mountFeeds(
     const changedAt = await lastChange(db)
     const articles: { article: FeedArticle; html: string }[] = []
     for (const article of await newestArticles(db)) {
-      const html = await rendered(article.markdown, async () => {
+      const html = await rendered(`${article.slug} ${article.markdown}`, async () => {
         // Other requests run between two texts.
         await setImmediate()
-        return feedHtml(article.markdown, env)
+        return feedHtml(article, env)
       })
       articles.push({ article, html })
     }

@@ -16,6 +16,8 @@ export const paperWords = {
   kind: 'Noviny státu Westmore',
   description:
     'Zprávy z českého roleplay serveru Westmore: co se ve státě stalo, co se změnilo a co se chystá.',
+  none: 'Zatím žádné zprávy.',
+  noneText: 'První číslo se teprve sází. Co se ve státě děje, vám zatím rádi povíme na Discordu.',
   latest: 'Nejnovější zprávy',
   coming: 'Co se chystá',
   pinned: 'Na první straně',

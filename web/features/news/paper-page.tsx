@@ -6,9 +6,14 @@ import { Notice } from '#features/public/public.ts'
 import { paperWords } from './labels.ts'
 import { newsMeta } from './news-sheet.tsx'
 
-export const meta = () => [...newsMeta(), feedLink]
+/** The server replaces everything but the feed when it prints news. */
+export const meta = () => {
+  const [title, ...rest] = newsMeta()
+  return [title, { name: 'robots', content: 'noindex' }, ...rest, feedLink]
+}
 
 /** The built page of the list and of each article, for the server to print into; without news it stays as it is. */
 export default function PaperPage() {
-  return <Notice title={paperWords.title} kind={paperWords.kind} drawing={<Paper />} />
+  const { title, kind, none, noneText } = paperWords
+  return <Notice title={title} kind={kind} drawing={<Paper />} says={none} more={noneText} />
 }

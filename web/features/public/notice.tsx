@@ -3,10 +3,16 @@ import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 
-type NoticeProps = { title: string; kind: string; drawing: ReactNode }
+type NoticeProps = { title: string; kind: string; drawing: ReactNode; says?: string; more?: string }
 
 /** A sheet nailed to a board: announces a page that is still to come, and says where to ask until then. */
-export function Notice({ title, kind, drawing }: NoticeProps) {
+export function Notice({
+  title,
+  kind,
+  drawing,
+  says = 'Obsah bude doplněn později.',
+  more = 'Sazeč ještě hledá správná písmena. Než listinu vyvěsíme, rádi vám odpovíme osobně.',
+}: NoticeProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-[calc(var(--nav-height)+3rem)] sm:pt-[calc(var(--nav-height)+4rem)]">
       <Paper framed className="-rotate-[0.6deg] pt-12 pb-14 sm:px-16 sm:pb-16">
@@ -15,10 +21,8 @@ export function Notice({ title, kind, drawing }: NoticeProps) {
         <PageTitle>{title}</PageTitle>
         <div className="grid justify-items-center gap-5 text-center">
           <div className="text-7xl text-accent">{drawing}</div>
-          <p className="text-xl font-bold">Obsah bude doplněn později.</p>
-          <p className="max-w-md text-fg-soft">
-            Sazeč ještě hledá správná písmena. Než listinu vyvěsíme, rádi vám odpovíme osobně.
-          </p>
+          <p className="text-xl font-bold">{says}</p>
+          <p className="max-w-md text-fg-soft">{more}</p>
           <LinkButton href="/discord" newTab variant="secondary">
             Zeptat se na Discordu
           </LinkButton>
