@@ -20,12 +20,22 @@ const PAUSE = 1_000
 const RETRY = 5_000
 
 /** A text, and short parts beside it, such as a headline. */
-type Content<Beside extends Fields> = { markdown: string; fields: Beside }
+export type Content<Beside extends Fields> = { markdown: string; fields: Beside }
 
 /** The content, and the saved one that it changes. */
 type Written<Beside extends Fields> = Content<Beside> & { base: Content<Beside> & { revision: number } }
 
 export type Saved = { revision: number; editedBy: string | null }
+
+/** A published or planned version; only pages have the last two. */
+export type Version = {
+  number: number
+  note: string
+  by: string
+  publishAt: string
+  isMaterial?: boolean
+  isEmpty?: boolean
+}
 
 /** The editor, which has the newest words. */
 export type Desk = {
@@ -37,7 +47,7 @@ export type Desk = {
 
 export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'tooLong' | 'held'
 
-type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
+export type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
   /** The part of the browser's storage for this person and text. */
   store: BrowserStore
   /** The shape of the parts beside the text, also of too long ones. */
@@ -47,8 +57,8 @@ type KeeperOptions<Draft extends Saved, Beside extends Fields> = {
   /** Whether the server would refuse the text or a part for its length. */
   isTooLong: (content: Content<Beside>) => boolean
   save: (content: Content<Beside> & { revision: number }) => Promise<Draft>
-  /** The newest draft, when the server refused to overwrite it. */
-  changedBy: (error: unknown) => Draft | null
+  /** The shape of the newest draft, with which the server refuses to overwrite it. */
+  draftShape: z.ZodMiniType<Draft>
   /** Changes of another person were merged with unsaved ones. */
   onMerged: (editor: string | null) => void
 }
@@ -69,12 +79,13 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     contentOf,
     isTooLong,
     save,
-    changedBy,
+    draftShape,
     onMerged,
   }: KeeperOptions<Draft, Beside>,
 ) {
   const content = z.object({ markdown: z.string(), fields: shape })
   const stored = z.extend(content, { base: z.extend(content, { revision: z.int() }) })
+  const refusal = z.object({ current: draftShape })
   let newest = first
   let written: Written<Beside> = store.read(STORED, stored) ?? unchanged(first)
   /** As this keeper read or stored it last. */
@@ -126,13 +137,8 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     state.set(shown())
   }
 
-  function write(markdown: string) {
-    keep({ ...written, markdown })
-    if (conflict) catchUp()
-  }
-
-  function fillIn(fields: Partial<Beside>) {
-    keep({ ...written, fields: { ...written.fields, ...fields } })
+  function change(changes: Partial<Content<Beside>>) {
+    keep({ ...written, ...changes })
     if (conflict) catchUp()
   }
 
@@ -192,7 +198,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       refused = null
       unanswered.clear()
     } catch (error) {
-      const current = changedBy(error)
+      const current = draftIn(error)
       newest = current ?? newest
       hasFailed = current === null
       refused = hasFailed && isFinal(error) ? keyOf(sent) : null
@@ -201,6 +207,10 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     keep(written)
     catchUp()
     if (hasFailed) schedule(RETRY)
+  }
+
+  function draftIn(error: unknown): Draft | null {
+    return error instanceof ORPCError ? (refusal.safeParse(error.data).data?.current ?? null) : null
   }
 
   function saveNow() {
@@ -233,13 +243,13 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     read: state.read,
     subscribe: state.subscribe,
     initial: state.initial,
-    write,
+    write: (markdown: string) => change({ markdown }),
     /** Changes parts beside the text. */
-    fillIn,
-    /** Puts another text in place of the written one. */
-    rewrite: (markdown: string) => {
+    fillIn: (fields: Partial<Beside>) => change({ fields: { ...written.fields, ...fields } }),
+    /** Puts another content in place of the written one. */
+    rewrite: ({ markdown, fields }: Content<Beside>) => {
       desk?.replace(markdown)
-      write(asEdited(markdown))
+      change({ markdown: asEdited(markdown), fields })
     },
     take,
     decide,
