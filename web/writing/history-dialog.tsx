@@ -14,9 +14,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Content, Version } from './draft-keeper.ts'
 import { historyWords, versionTitle } from './labels.ts'
-import type { Fields } from './merge.ts'
+import type { Content, Fields } from './merge.ts'
+import type { Version } from './written.ts'
 
 type Listed = { versions: Version[] }
 

@@ -2,8 +2,9 @@ import { MAX_PLAN_DAYS, type TOO_COMPLEX } from '@westmore/contract/pages.ts'
 import type * as z from 'zod/mini'
 import { dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
-import type { SavingState, Version } from './draft-keeper.ts'
 import type { Choice } from './merge.ts'
+import type { SavingState } from './saving.ts'
+import type { Version } from './written.ts'
 
 export const editorWords = {
   empty: 'Zatím tu nic není. Začněte psát, nebo sem vložte text z Wordu, Google Dokumentů či webu.',

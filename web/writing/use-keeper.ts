@@ -4,15 +4,10 @@ import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import {
-  createDraftKeeper,
-  type Content,
-  type DraftKeeper,
-  type KeeperOptions,
-  type Saved,
-} from './draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draft-keeper.ts'
 import { mergedText } from './labels.ts'
-import type { Fields } from './merge.ts'
+import type { Content, Fields } from './merge.ts'
+import type { Saved } from './saving.ts'
 
 /** Browsers limit requests that outlive their page to 64 kB. */
 const KEEPALIVE_BYTES = 60_000

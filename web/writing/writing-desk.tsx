@@ -21,10 +21,12 @@ import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { ConflictPanel } from './conflict.tsx'
-import type { DraftKeeper, Saved, SavingState, Version } from './draft-keeper.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
 import { cancelRefusals, deskWords, isAlarming, plannedText, savingObstacles, savingWords } from './labels.ts'
 import type { Merged } from './merge.ts'
+import type { Saved, SavingState } from './saving.ts'
 import { TextEditor } from './text-editor.tsx'
+import type { Version } from './written.ts'
 
 type Draft = Saved & {
   editedAt: string | null
