@@ -109,7 +109,6 @@ export const publishWords = {
   note: 'Poznámka ke změně',
   noteHint: 'Uvidí ji jen tým v historii.',
   noteTooLong: 'Poznámka je příliš dlouhá. Zkraťte ji prosím.',
-  send: 'Zveřejnit',
   sendLater: 'Naplánovat',
   sending: 'Zveřejňuji...',
   failed: 'Zveřejnit se nepodařilo. Zkuste to prosím znovu.',
