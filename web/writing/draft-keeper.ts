@@ -139,7 +139,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   }
 }
 
-/** Markdown as the editor writes it, so that only changes of words count. */
+/** With Markdown as the editor writes it, so that only changes of words count. */
 const asEdited = <Beside extends Fields>({ markdown, fields }: Content<Beside>): Content<Beside> => ({
   markdown: formatMarkdown(fromDocument(toDocument(parseMarkdown(markdown)))),
   fields,

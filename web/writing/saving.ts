@@ -21,14 +21,14 @@ export type SavingOptions<Draft extends Saved, Beside extends Fields> = {
 
 type Writer<Draft extends Saved, Beside extends Fields> = {
   read: () => Written<Beside>
-  /** Whether the writer has to choose first. */
+  /** Whether a conflict waits for the writer. */
   isHeld: () => boolean
   onState: () => void
   /** The newest draft, if the server answered with it; `sent` is null when it was not saved. */
   onAnswer: (newest: Draft | null, sent: Content<Beside> | null) => void
 }
 
-/** Saves what the writer has on the server, one request at a time, until it is saved or refused for good. */
+/** Saves the writer's words on the server, one request at a time, until they are saved or refused for good. */
 export function createSaving<Draft extends Saved, Beside extends Fields>(
   { isTooLong, save, draftShape }: SavingOptions<Draft, Beside>,
   { read, isHeld, onState, onAnswer }: Writer<Draft, Beside>,

@@ -39,7 +39,7 @@ type Draft = Saved & {
 type StateProps = {
   draft: Draft
   saving: SavingState
-  /** How screen readers call the state, and the text. */
+  /** Names of the state and of the text for screen readers. */
   names: { state: string; text: string }
   /** The version that visitors read, in words. */
   standing: ReactNode
@@ -55,7 +55,7 @@ type StateProps = {
 
 type WritingDeskProps = Omit<StateProps, 'saving'> & {
   keeper: ComponentProps<typeof TextEditor>['keeper'] & Pick<DraftKeeper, 'decide'>
-  /** What the keeper has. */
+  /** The keeper's state. */
   state: { markdown: string; conflict: Merged | null; newest: Saved; saving: SavingState }
   /** The parts beside the text. */
   fields?: ReactNode
