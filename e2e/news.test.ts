@@ -108,3 +108,27 @@ test('the list and an article are accessible', async ({ owner, visitor, consoleE
   await openUntil(visitor, '/', (page) => page.getByRole('article').filter({ hasText: 'Perex.' }), 2)
   await expectAccessible(visitor, 'the landing page with news')
 })
+
+test('a version of an article is read, compared and put back into the draft', async ({ owner }) => {
+  const content = { title: 'Sucho', lead: 'Řeka klesla.', markdown: 'Šetřete vodou.', picture: null }
+  const { id, revision } = await (
+    await owner.request.post('/api/news', { data: { ...content, event: null } })
+  ).json()
+  const data = { revision, note: 'První', publishAt: null }
+  expect((await owner.request.post(`/api/news/${id}/publish`, { data })).ok()).toBe(true)
+  await owner.goto(`/user/admin/news?zprava=${id}`)
+  const headline = owner.getByRole('textbox', { name: 'Titulek' })
+  await headline.fill('Povodeň')
+  await state(owner).getByRole('button', { name: 'Historie' }).click()
+  const history = owner.getByRole('dialog')
+  await history.getByRole('button', { name: 'Verze 1' }).click()
+  await expect(history.getByRole('region', { name: 'Verze 1' })).toContainText('Šetřete vodou.')
+  await history.getByRole('button', { name: 'Oproti rozepsanému textu' }).click()
+  await expect(history.getByRole('deletion')).toContainText('Sucho')
+  await expect(history.getByRole('insertion')).toContainText('Povodeň')
+  await expectAccessible(owner, 'a version of an article')
+  await history.getByRole('button', { name: 'Vrátit do rozepsaného textu' }).click()
+  await expect(headline).toHaveValue('Sucho')
+  await owner.getByRole('button', { name: 'Vzít zpět' }).click()
+  await expect(headline).toHaveValue('Povodeň')
+})

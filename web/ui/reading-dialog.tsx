@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Dialog } from './dialog.tsx'
+import { ScrollingRegion } from './scrolling-region.tsx'
 
 type ReadingDialogProps = {
   open: boolean
@@ -31,19 +32,12 @@ export function ReadingDialog({
         </Button>
       }
     >
-      <div
-        role="region"
-        aria-label={title}
-        // Focusable, so that it can be scrolled by keyboard even when nothing inside takes the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className={classes(
-          'max-h-[max(12rem,54dvh)] overflow-y-auto overscroll-contain -outline-offset-3',
-          className,
-        )}
+      <ScrollingRegion
+        label={title}
+        className={classes('max-h-[max(12rem,54dvh)] overscroll-contain', className)}
       >
         {children}
-      </div>
+      </ScrollingRegion>
     </Dialog>
   )
 }

@@ -20,14 +20,6 @@ type Draft = ReturnType<typeof draft>
 
 type Save = { revision: number; markdown: string; fields: { title: string } }
 
-class Changed extends Error {
-  readonly current: Draft
-  constructor(current: Draft) {
-    super('changed')
-    this.current = current
-  }
-}
-
 /** A server with a draft, and a keeper that writes to it. */
 function start(first = draft('Jedna.\n\nDva.\n', 1)) {
   const server = { draft: first, answers: true, refuses: false, requests: 0 }
@@ -41,12 +33,18 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
     contentOf: ({ markdown, title }: Draft) => ({ markdown, fields: { title } }),
     isTooLong: ({ markdown, fields }: Pick<Save, 'markdown' | 'fields'>) =>
       markdown.length > 1_000 || fields.title.length > 20,
-    changedBy: (error: unknown) => (error instanceof Changed ? error.current : null),
+    draftShape: z.object({
+      markdown: z.string(),
+      title: z.string(),
+      revision: z.int(),
+      editedBy: z.string(),
+    }),
     save: async ({ revision, markdown, fields }: Save) => {
       server.requests += 1
       await Promise.resolve()
       if (server.refuses) throw new ORPCError('NOT_FOUND')
-      if (revision !== server.draft.revision) throw new Changed(server.draft)
+      if (revision !== server.draft.revision)
+        throw new ORPCError('CHANGED', { status: 409, data: { current: server.draft } })
       server.draft = draft(markdown, revision + 1, fields.title)
       if (!server.answers) throw new Error('no answer')
       return server.draft

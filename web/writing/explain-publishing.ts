@@ -1,13 +1,14 @@
 import { ORPCError } from '@orpc/client'
 import { TOO_COMPLEX } from '@westmore/contract/pages.ts'
 import { explain, type Refusals } from '#refusals.ts'
-import { tooComplexText } from './labels.ts'
+import { publishRefusals, publishWords, tooComplexText } from './labels.ts'
 
 /** The sentence for a failed publication; `own` are those of its kind of text. */
-export function explainPublishing(error: unknown, otherwise: string, own: Refusals): string {
+export function explainPublishing(error: unknown, own: Refusals = {}): string {
   const complexity =
     error instanceof ORPCError && error.code === 'TOO_COMPLEX'
       ? TOO_COMPLEX.data.safeParse(error.data).data
       : undefined
-  return complexity ? tooComplexText(complexity) : explain(error, otherwise, own)
+  if (complexity) return tooComplexText(complexity)
+  return explain(error, publishWords.failed, { ...publishRefusals, ...own })
 }

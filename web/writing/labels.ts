@@ -1,7 +1,10 @@
 import { MAX_PLAN_DAYS, type TOO_COMPLEX } from '@westmore/contract/pages.ts'
 import type * as z from 'zod/mini'
-import type { SavingState } from './draft-keeper.ts'
+import { dateTime } from '#format.ts'
+import type { Refusals } from '#refusals.ts'
 import type { Choice } from './merge.ts'
+import type { SavingState } from './saving.ts'
+import type { Version } from './written.ts'
 
 export const editorWords = {
   empty: 'Zatím tu nic není. Začněte psát, nebo sem vložte text z Wordu, Google Dokumentů či webu.',
@@ -70,7 +73,75 @@ export const momentWords = {
   outOfRange: `Čas musí být v budoucnu, nejvýše ${MAX_PLAN_DAYS} dní dopředu.`,
 }
 
-export const noteTooLong = 'Poznámka je příliš dlouhá. Zkraťte ji prosím.'
+export const deskWords = {
+  view: 'Zobrazení',
+  writing: 'Psaní',
+  preview: 'Náhled',
+  emptyPreview: 'Náhled se ukáže, až něco napíšete.',
+  show: 'Zobrazit',
+  history: 'Historie',
+  publish: 'Zveřejnit…',
+  ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném textu.',
+  nothingYet: 'Zatím není co zveřejnit.',
+  nothingNew: 'Rozepsaný text je stejný jako poslední verze, není co zveřejnit.',
+  alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
+  cancelPlan: 'Zrušit plán',
+  planCancelled: 'Plán je zrušený, text zůstává rozepsaný.',
+  cancelFailed: 'Plán se nepodařilo zrušit. Zkuste to prosím znovu.',
+  planGone: 'Verze už je zveřejněná nebo plán zrušil někdo jiný.',
+}
+
+export const cancelRefusals: Refusals = {
+  NOT_FOUND: deskWords.planGone,
+  NOT_IN_STATE: deskWords.planGone,
+  CANNOT_PUBLISH: deskWords.ownersOnly,
+}
+
+export const versionTitle = ({ number }: Pick<Version, 'number'>) => `Verze ${number}`
+
+export const publishedText = ({ isEmpty, publishAt, number }: Version) =>
+  `${isEmpty ? 'Staženo' : 'Zveřejněno'} ${dateTime(publishAt)} (verze ${number})`
+
+export const plannedText = ({ isEmpty, publishAt, number }: Version) =>
+  `${isEmpty ? 'Stáhne se' : 'Naplánováno na'} ${dateTime(publishAt)} (verze ${number})`
+
+export const publishWords = {
+  note: 'Poznámka ke změně',
+  noteHint: 'Uvidí ji jen tým v historii.',
+  noteTooLong: 'Poznámka je příliš dlouhá. Zkraťte ji prosím.',
+  sendLater: 'Naplánovat',
+  sending: 'Zveřejňuji...',
+  failed: 'Zveřejnit se nepodařilo. Zkuste to prosím znovu.',
+  notSaved: 'Text se teď nedaří uložit, proto ho nejde zveřejnit. Zkuste to prosím za chvíli.',
+  changed: 'Text mezitím změnil někdo jiný. Zavřete okno, prohlédněte si změny a zveřejněte ho znovu.',
+}
+
+export const publishRefusals: Refusals = {
+  PAGE_CHANGED: publishWords.changed,
+  ARTICLE_CHANGED: publishWords.changed,
+  CANNOT_PUBLISH: deskWords.ownersOnly,
+  NOTHING_NEW: deskWords.nothingNew,
+  ALREADY_PLANNED: deskWords.alreadyPlanned,
+  PLAN_OUT_OF_RANGE: momentWords.outOfRange,
+}
+
+export const historyWords = {
+  title: 'Historie verzí',
+  loadFailed: 'Historii se nepodařilo načíst',
+  versionFailed: 'Verzi se nepodařilo načíst',
+  more: 'Načíst starší',
+  back: 'Zpět na seznam',
+  text: 'Text',
+  withDraft: 'Oproti rozepsanému textu',
+  withPrevious: 'Proti předchozí',
+  restore: 'Vrátit do rozepsaného textu',
+  restored: 'Text této verze máte teď rozepsaný.',
+  undo: 'Vzít zpět',
+  material: 'zásadní změna',
+  minor: 'drobná změna',
+  isEmpty: 'Stránka byla stažená, verze nemá žádný text.',
+  same: 'Texty jsou stejné.',
+}
 
 type Complexity = z.infer<typeof TOO_COMPLEX.data>
 

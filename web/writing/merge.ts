@@ -11,6 +11,9 @@ export type Conflict = {
 /** The parts beside a text, by name. */
 export type Fields = Record<string, unknown>
 
+/** A text, and short parts beside it, such as a headline. */
+export type Content<Beside extends Fields = Fields> = { markdown: string; fields: Beside }
+
 /** Labels and words of each part for the writer. */
 export type FieldWords<Beside extends Fields> = {
   [Name in keyof Beside]: { label: string; words: (value: Beside[Name]) => string }
@@ -52,7 +55,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merged {
  * The parts beside the text with both writers' changes. A part that both changed is a conflict, where the writer's own
  * wins unless the choice says otherwise; the first choices belong to these conflicts.
  */
-export function mergeFields<Beside extends Fields>(
+function mergeFields<Beside extends Fields>(
   base: Beside,
   mine: Beside,
   theirs: Beside,
@@ -72,6 +75,19 @@ export function mergeFields<Beside extends Fields>(
     }
   }
   return { fields, conflicts }
+}
+
+/** Both writers' changes of a text and of the parts beside it; the choices decide its conflicts. */
+export function mergeContents<Beside extends Fields>(
+  base: Content<Beside>,
+  mine: Content<Beside>,
+  theirs: Content<Beside>,
+  words: FieldWords<Beside>,
+  chosen: readonly Choice[] = [],
+): { merged: Merged; content: Content<Beside> } {
+  const { fields, conflicts } = mergeFields(base.fields, mine.fields, theirs.fields, words, chosen)
+  const merged = [...conflicts, ...mergeTexts(base.markdown, mine.markdown, theirs.markdown)]
+  return { merged, content: { markdown: decided(merged, chosen), fields } }
 }
 
 /** The text with the writer's choices, one for each conflict. */

@@ -1,20 +1,61 @@
 import { useEffect } from 'react'
+import { browserStore } from '#kept/browser-store.ts'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
-import type { DraftKeeper, Saved } from './draft-keeper.ts'
-import type { Fields } from './merge.ts'
+import { useMe } from '#session/session.ts'
+import { toast } from '#ui/toast.ts'
+import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draft-keeper.ts'
+import { mergedText } from './labels.ts'
+import type { Content, Fields } from './merge.ts'
+import type { Saved } from './saving.ts'
 
 /** Browsers limit requests that outlive their page to 64 kB. */
 const KEEPALIVE_BYTES = 60_000
 
-/** Whether a text of this length may be saved while its page closes. */
-export const fitsKeepalive = (markdown: string) => markdown.length * 3 < KEEPALIVE_BYTES
+type Kind<Id extends string, Draft extends Saved, Beside extends Fields> = Omit<
+  KeeperOptions<Draft, Beside>,
+  'store' | 'save' | 'onMerged'
+> & {
+  /** In the keys of the browser's storage. */
+  name: string
+  /** With the options of a request that may outlive the page. */
+  save: (
+    id: Id,
+    content: Content<Beside> & { revision: number },
+    options: { context: { keepalive: boolean } },
+  ) => Promise<Draft>
+}
 
-/** The state of a keeper, which saves the last words when the page is left. */
-export function useKeeper<Draft extends Saved, Beside extends Fields>(
-  keeper: DraftKeeper<Draft, Beside>,
+/** The keepers of a kind of text. They outlive their screen, and save the last typed words. */
+export function keepersOf<Id extends string, Draft extends Saved, Beside extends Fields>({
+  name,
+  save,
+  ...kind
+}: Kind<Id, Draft, Beside>) {
+  const keepers = new Map<string, DraftKeeper<Draft, Beside>>()
+  return (userId: string, id: Id, first: Draft) => {
+    const key = `${name}:${userId}:${id}:`
+    const known = keepers.get(key)
+    if (known) return known
+    const keeper = createDraftKeeper(first, {
+      ...kind,
+      store: browserStore.withPrefix(key),
+      save: (content) =>
+        save(id, content, { context: { keepalive: content.markdown.length * 3 < KEEPALIVE_BYTES } }),
+      onMerged: (editor) => toast.info(mergedText(editor)),
+    })
+    keepers.set(key, keeper)
+    return keeper
+  }
+}
+
+/** The keeper of a text and its state. It saves the last words when the page is left. */
+export function useKeeper<Id extends string, Draft extends Saved, Beside extends Fields>(
+  keeperOf: (userId: string, id: Id, first: Draft) => DraftKeeper<Draft, Beside>,
+  id: Id,
   loaded: Draft,
 ) {
+  const keeper = keeperOf(useMe().me?.id ?? '', id, loaded)
   const state = useObservable(keeper)
   const line = useLiveStatus()
   useEffect(() => keeper.take(loaded), [keeper, loaded])
@@ -30,5 +71,5 @@ export function useKeeper<Draft extends Saved, Beside extends Fields>(
       document.removeEventListener('visibilitychange', save)
     }
   }, [keeper])
-  return state
+  return { keeper, state }
 }

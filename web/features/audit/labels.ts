@@ -5,6 +5,7 @@ import type { ViewScreen } from '@westmore/contract/views.ts'
 import { repeatLabels } from '#features/todos/public.ts'
 import { outcomeLabels } from '#features/sanctions/public.ts'
 import { retentionLabels, termText } from '#features/retention/public.ts'
+import { roleLabels } from '#session/labels.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
@@ -274,7 +275,7 @@ const stateLabels: Record<SanctionState, string> = {
 const kindLabels = Object.fromEntries(sanctionKinds.map((kind) => [kind, kindsOfSanction[kind].label]))
 
 const valueLabels: Record<string, Readonly<Record<string, string>>> = {
-  role: { user: 'Uživatel', administrator: 'Administrátor', owner: 'Vlastník' },
+  role: roleLabels,
   status: {
     pending: 'Čeká na kontrolu',
     approved: 'Schváleno',

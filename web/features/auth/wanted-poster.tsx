@@ -1,11 +1,11 @@
 import type { Me } from '@westmore/contract/auth.ts'
 import type { ReactNode } from 'react'
 import Check from '~icons/lucide/check'
+import { roleLabels } from '#session/labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Corners, FormLine } from '#ui/ornament.tsx'
-import { roleLabels } from './labels.ts'
 
 const PORTRAIT = 176
 

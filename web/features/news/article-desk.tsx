@@ -1,25 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ArticleDraft } from '@westmore/contract/news.ts'
-import { useDeferredValue, useReducer, useState } from 'react'
-import Read from '~icons/lucide/eye'
-import Write from '~icons/lucide/pencil'
-import { useMe } from '#session/session.ts'
-import { Paper } from '#ui/card.tsx'
-import { ChoiceButtons } from '#ui/choice-buttons.tsx'
-import { classes } from '#ui/classes.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { missingIn, NEWS_ADDRESS, type ArticleDraft } from '@westmore/contract/news.ts'
+import { useReducer } from 'react'
+import { ChangedWords } from '#text/changed-words.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { useMedia } from '#ui/use-media.ts'
-import { ConflictPanel } from '#writing/conflict.tsx'
-import { TextEditor } from '#writing/text-editor.tsx'
+import { HistoryDialog } from '#writing/history-dialog.tsx'
+import { historyWords, publishedText } from '#writing/labels.ts'
+import { PublishDialog } from '#writing/publish-dialog.tsx'
 import { useKeeper } from '#writing/use-keeper.ts'
+import { WritingDesk } from '#writing/writing-desk.tsx'
 import { ArticleBody, ArticleHead } from './article.tsx'
+import { ArticleActs } from './article-acts.tsx'
 import { ArticleFields } from './article-fields.tsx'
-import { keeperOf, type Beside } from './article-keeper.ts'
-import { DraftState } from './draft-state.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
-import { deskWords, fieldWords } from './labels.ts'
-import { PublishDialog } from './publish-dialog.tsx'
-import { newsQueries } from './queries.ts'
+import { contentOf, keeperOf, partWords, type ArticleText } from './article-keeper.ts'
+import {
+  actWords,
+  deskWords,
+  fieldWords,
+  newsRefusals,
+  partLabels,
+  publishWords,
+  stateText,
+} from './labels.ts'
+import { newsCommands, newsQueries } from './queries.ts'
 
 export function ArticleDesk({ id, onGone }: { id: string; onGone: () => void }) {
   const query = useQuery(newsQueries.draft(id))
@@ -28,85 +30,106 @@ export function ArticleDesk({ id, onGone }: { id: string; onGone: () => void }) 
 }
 
 function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
-  const keeper = keeperOf(useMe().me?.id ?? '', draft)
-  const { markdown, fields, conflict, newest, saving } = useKeeper(keeper, draft)
-  const [dialog, setDialog] = useState<'publish' | 'history' | null>(null)
-  const [view, setView] = useState<'write' | 'read'>('write')
+  const { id, slug, state: articleState, published, isPinned } = draft
+  const { keeper, state } = useKeeper(keeperOf, id, draft)
+  const { mutateAsync: publish } = useMutation(newsCommands.publish())
+  const { mutateAsync: cancelPlan } = useMutation(newsCommands.cancelPlan())
   const [unreadable, countUnreadable] = useReducer((count: number, by: 1 | -1) => count + by, 0)
-  const isWide = useMedia('(min-width: 1100px)')
-  const shown = useDeferredValue(markdown)
-  const close = () => setDialog(null)
+  const { markdown, fields } = state
 
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <DraftState
-        draft={draft}
-        saving={saving}
-        canRead={unreadable === 0}
-        content={{ ...fields, markdown }}
-        onGone={onGone}
-        onHistory={() => setDialog('history')}
-        onPublish={() => {
-          keeper.saveNow()
-          setDialog('publish')
-        }}
-      />
-      {conflict && (
-        <ConflictPanel
-          merged={conflict}
-          editor={newest.editedBy}
-          onDecide={(chosen) => keeper.decide(chosen)}
+    <WritingDesk
+      {...{ draft, keeper, state }}
+      names={{ state: deskWords.stateOf, text: fieldWords.text }}
+      standing={
+        <>
+          {published && articleState !== 'withdrawn' ? publishedText(published) : stateText(draft)}
+          {isPinned && <span className="font-normal text-accent"> · {actWords.isPinned}</span>}
+        </>
+      }
+      address={articleState === 'published' ? `${NEWS_ADDRESS}/${slug}` : null}
+      actions={<ArticleActs draft={draft} onGone={onGone} />}
+      obstacle={obstacleTo(draft, { markdown, fields }, unreadable === 0)}
+      cancelPlan={() => cancelPlan({ id })}
+      fields={<ArticleFields {...{ keeper, fields, countUnreadable }} />}
+      preview={(shown) => show({ markdown: shown, fields })}
+      renderPublish={(close) => (
+        <PublishDialog
+          words={publishWords}
+          variant="primary"
+          keeper={keeper}
+          isComplete
+          publish={async (wishes) => `${NEWS_ADDRESS}/${(await publish({ id, ...wishes })).slug}`}
+          refusals={newsRefusals}
+          onClose={close}
+        >
+          {() => <p>{published ? publishWords.again : publishWords.firstTime}</p>}
+        </PublishDialog>
+      )}
+      renderHistory={(close) => (
+        <HistoryDialog
+          keeper={keeper}
+          versions={newsQueries.versions(id)}
+          versionOf={(number: number) => newsQueries.version(id, number)}
+          contentOf={contentOf}
+          show={show}
+          renderChanges={(before, after) => <Changes before={before} after={after} />}
+          onClose={close}
         />
       )}
-      {!isWide && (
-        <ChoiceButtons
-          label="Zobrazení"
-          joined
-          choices={[
-            { id: 'write', label: deskWords.writing, Icon: Write },
-            { id: 'read', label: deskWords.preview, Icon: Read },
-          ]}
-          value={view}
-          onChange={setView}
-          className="justify-self-start"
-        />
-      )}
-      <div className="grid grid-cols-1 items-start gap-5 min-[1100px]:grid-cols-2">
-        <div className={classes('grid min-w-0 grid-cols-1 gap-4', !isWide && view === 'read' && 'hidden')}>
-          <ArticleFields {...{ keeper, fields, countUnreadable }} />
-          <TextEditor keeper={keeper} label={fieldWords.text} isEmpty={markdown === ''} />
-        </div>
-        {(isWide || view === 'read') && <Preview fields={fields} markdown={shown} />}
-      </div>
-      {dialog === 'publish' && <PublishDialog keeper={keeper} draft={draft} onClose={close} />}
-      {dialog === 'history' && <HistoryDialog id={draft.id} keeper={keeper} onClose={close} />}
-    </div>
+    />
   )
 }
 
-/** The article as visitors will read it. */
-function Preview({ fields, markdown }: { fields: Beside; markdown: string }) {
+/** The reason of an article against publishing it now. */
+function obstacleTo({ state }: ArticleDraft, { markdown, fields }: ArticleText, canRead: boolean) {
+  if (state === 'withdrawn') return actWords.isWithdrawn
+  if (missingIn({ markdown, ...fields }).length > 0) return actWords.incomplete
+  return canRead ? null : actWords.unreadable
+}
+
+/** The article as visitors read it. */
+function show({ markdown, fields }: ArticleText) {
   const isEmpty = [fields.title, fields.lead, markdown].every((text) => text.trim() === '')
+  if (isEmpty) return null
   return (
-    <section
-      aria-label={deskWords.preview}
-      // Focusable, so that it can be scrolled by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="min-w-0 -outline-offset-3 min-[1100px]:sticky min-[1100px]:top-[calc(var(--nav-height)+0.5rem)] min-[1100px]:max-h-[calc(100dvh-var(--nav-height)-1rem)] min-[1100px]:overflow-y-auto"
-    >
-      <Paper framed className="px-5! py-8! sm:px-8!">
-        {isEmpty ? (
-          <p className="text-fg-soft">{deskWords.emptyPreview}</p>
-        ) : (
-          <>
-            <header className="mb-8 text-center">
-              <ArticleHead {...fields} Title="p" />
-            </header>
-            <ArticleBody {...fields} markdown={markdown} />
-          </>
-        )}
-      </Paper>
-    </section>
+    <>
+      <header className="mb-8 text-center">
+        <ArticleHead {...fields} Title="p" />
+      </header>
+      <ArticleBody {...fields} markdown={markdown} />
+    </>
   )
+}
+
+/** The parts that differ between two texts, word by word. */
+function Changes({ before, after }: { before: ArticleText; after: ArticleText }) {
+  const now = partsOf(after)
+  const changes = partsOf(before)
+    .map(([label, old], at) => ({ label, old, now: now[at]?.[1] ?? '' }))
+    .filter((part) => part.old !== part.now)
+  if (changes.length === 0) return <p className="text-fg-soft">{historyWords.same}</p>
+  return (
+    <dl className="grid gap-3">
+      {changes.map((part) => (
+        <div key={part.label} className="border-l-4 border-line pl-3">
+          <dt className="text-sm text-fg-soft">{part.label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">
+            <ChangedWords old={part.old} now={part.now} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function partsOf({ markdown, fields }: ArticleText): [label: string, words: string][] {
+  const { title, lead, picture, event } = fields
+  return [
+    [partLabels.title, title],
+    [partLabels.lead, lead],
+    [partLabels.picture, partWords.picture.words(picture)],
+    [partLabels.event, partWords.event.words(event)],
+    [fieldWords.text, markdown.trim()],
+  ]
 }

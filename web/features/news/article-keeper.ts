@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client'
 import {
   ArticleDraft,
   MAX_ARTICLE,
@@ -10,12 +9,9 @@ import {
 } from '@westmore/contract/news.ts'
 import * as z from 'zod/mini'
 import { client, queryClient } from '#api.ts'
-import { browserStore } from '#kept/browser-store.ts'
-import { toast } from '#ui/toast.ts'
-import { createDraftKeeper, type DraftKeeper } from '#writing/draft-keeper.ts'
-import { mergedText } from '#writing/labels.ts'
-import type { FieldWords } from '#writing/merge.ts'
-import { fitsKeepalive } from '#writing/use-keeper.ts'
+import type { DraftKeeper } from '#writing/draft-keeper.ts'
+import type { Content, FieldWords } from '#writing/merge.ts'
+import { keepersOf } from '#writing/use-keeper.ts'
 import { eventTime, partLabels } from './labels.ts'
 import { newsQueries } from './queries.ts'
 
@@ -28,36 +24,10 @@ const Beside = z.object({
 })
 export type Beside = z.infer<typeof Beside>
 
+export type ArticleText = Content<Beside>
 export type ArticleKeeper = DraftKeeper<ArticleDraft, Beside>
 
-/** The keepers outlive their screen, and save the last typed words. */
-const keepers = new Map<string, ArticleKeeper>()
-
-export function keeperOf(userId: string, first: ArticleDraft): ArticleKeeper {
-  const { id } = first
-  const key = `news:${userId}:${id}:`
-  const known = keepers.get(key)
-  if (known) return known
-  const keeper = createDraftKeeper(first, {
-    store: browserStore.withPrefix(key),
-    fields: Beside,
-    fieldWords,
-    contentOf,
-    isTooLong,
-    save: async ({ revision, markdown, fields }) => {
-      const keepalive = fitsKeepalive(markdown)
-      const saved = await client.news.save({ id, revision, markdown, ...fields }, { context: { keepalive } })
-      queryClient.setQueryData(newsQueries.draft(id).queryKey, saved)
-      return saved
-    },
-    changedBy,
-    onMerged: (editor) => toast.info(mergedText(editor)),
-  })
-  keepers.set(key, keeper)
-  return keeper
-}
-
-const fieldWords: FieldWords<Beside> = {
+export const partWords: FieldWords<Beside> = {
   title: { label: partLabels.title, words: (title) => title },
   lead: { label: partLabels.lead, words: (lead) => lead },
   picture: {
@@ -70,7 +40,7 @@ const fieldWords: FieldWords<Beside> = {
   },
 }
 
-function isTooLong({ markdown, fields }: { markdown: string; fields: Beside }): boolean {
+function isTooLong({ markdown, fields }: ArticleText): boolean {
   const { title, lead, picture, event } = fields
   return (
     markdown.length > MAX_ARTICLE ||
@@ -82,7 +52,7 @@ function isTooLong({ markdown, fields }: { markdown: string; fields: Beside }): 
 }
 
 /** With the parts in one order, so that equal ones are equal as JSON. */
-export function contentOf({ content }: { content: ArticleContent }): { markdown: string; fields: Beside } {
+export function contentOf({ content }: { content: ArticleContent }): ArticleText {
   const { markdown, title, lead, picture, event } = content
   return {
     markdown,
@@ -95,9 +65,16 @@ export function contentOf({ content }: { content: ArticleContent }): { markdown:
   }
 }
 
-const Changed = z.object({ current: ArticleDraft })
-
-function changedBy(error: unknown): ArticleDraft | null {
-  if (!(error instanceof ORPCError) || error.code !== 'ARTICLE_CHANGED') return null
-  return Changed.safeParse(error.data).data?.current ?? null
-}
+export const keeperOf = keepersOf({
+  name: 'news',
+  draftShape: ArticleDraft,
+  fields: Beside,
+  fieldWords: partWords,
+  contentOf,
+  isTooLong,
+  save: async (id: string, { revision, markdown, fields }, options) => {
+    const saved = await client.news.save({ id, revision, markdown, ...fields }, options)
+    queryClient.setQueryData(newsQueries.draft(id).queryKey, saved)
+    return saved
+  },
+})

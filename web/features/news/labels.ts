@@ -2,13 +2,11 @@ import {
   MAX_PINNED,
   type ArticleDraft,
   type ArticleState,
-  type ArticleVersion,
   type NewsEvent,
   type PublishedArticle,
 } from '@westmore/contract/news.ts'
 import { clockMinute, date, dateTime, dateWithWeekday } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
-import { momentWords } from '#writing/labels.ts'
 
 export const paperWords = {
   title: 'WESTMORSKÝ HLASATEL',
@@ -51,6 +49,7 @@ export const deskWords = {
   create: 'Nová zpráva',
   createFailed: 'Zprávu se nepodařilo založit. Zkuste to prosím znovu.',
   loadFailed: 'Zprávy se nepodařilo načíst',
+  stateOf: 'Stav zprávy',
   draftFailed: 'Zprávu se nepodařilo načíst',
   filter: 'Stav zpráv',
   all: 'Všechny',
@@ -59,9 +58,6 @@ export const deskWords = {
   untitled: 'Bez titulku',
   more: 'Načíst starší',
   back: 'Zpět na seznam',
-  writing: 'Psaní',
-  preview: 'Náhled',
-  emptyPreview: 'Náhled se ukáže, až něco napíšete.',
 }
 
 export const stateWords: Record<ArticleState, string> = {
@@ -109,40 +105,25 @@ export const partLabels = {
   event: 'Akce',
 }
 
-/** The state of the version that visitors read. */
-export function stateText({ state, published, planned }: ArticleDraft): string {
-  const version = published ? `${dateTime(published.publishAt)} (verze ${published.number})` : ''
+/** The state of an article that visitors do not read. */
+export function stateText({ state, planned }: ArticleDraft): string {
   if (state === 'withdrawn') return 'Stažená, návštěvníci ji nevidí'
-  if (published) return `Zveřejněno ${version}`
   return planned ? 'Ještě není zveřejněná' : 'Rozepsaná, návštěvníci ji nevidí'
 }
 
-export const plannedText = ({ publishAt, number }: ArticleVersion) =>
-  `Naplánováno na ${dateTime(publishAt)} (verze ${number})`
-
-export const actWords = {
-  publish: 'Zveřejnit…',
-  publishTitle: 'Zveřejnit zprávu',
-  note: 'Poznámka ke změně',
-  noteHint: 'Uvidí ji jen tým v historii.',
+export const publishWords = {
+  title: 'Zveřejnit zprávu',
   firstTime: 'Poprvé zveřejněnou zprávu oznámíme ve zvonku a na Discordu.',
   again: 'Změna se projeví na webu i na Discordu, nikoho znovu neupozorní.',
   send: 'Zveřejnit',
-  sendLater: 'Naplánovat',
-  sending: 'Zveřejňuji...',
-  failed: 'Zveřejnit se nepodařilo. Zkuste to prosím znovu.',
-  notSaved: 'Text se teď nedaří uložit, proto ho nejde zveřejnit. Zkuste to prosím za chvíli.',
   published: 'Zpráva je zveřejněná.',
   planned: (moment: string) => `Zpráva se zveřejní ${dateTime(moment)}.`,
-  show: 'Zobrazit',
-  ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném textu.',
+}
+
+export const actWords = {
   incomplete: 'Ke zveřejnění chybí titulek nebo perex, nebo akce končí dřív, než začne.',
   unreadable: 'Den nebo čas akce nejde přečíst. Opravte ho prosím.',
-  nothingNew: 'Rozepsaný text je stejný jako poslední verze, není co zveřejnit.',
-  alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
   isWithdrawn: 'Zpráva je stažená. Nejdřív ji vraťte.',
-  cancelPlan: 'Zrušit plán',
-  planCancelled: 'Plán je zrušený, text zůstává rozepsaný.',
   pin: 'Připnout',
   unpin: 'Odepnout',
   isPinned: 'Připnutá nahoře',
@@ -170,24 +151,6 @@ export const removeWords = {
 export const newsRefusals: Refusals = {
   NOT_FOUND: 'Zpráva nebo její plán už neexistuje.',
   NOT_IN_STATE: 'Zprávu mezitím změnil někdo jiný. Podívejte se prosím, v jakém je teď stavu.',
-  ARTICLE_CHANGED:
-    'Text mezitím změnil někdo jiný. Zavřete okno, prohlédněte si změny a zveřejněte ho znovu.',
-  CANNOT_PUBLISH: actWords.ownersOnly,
   INCOMPLETE: actWords.incomplete,
-  NOTHING_NEW: actWords.nothingNew,
-  ALREADY_PLANNED: actWords.alreadyPlanned,
-  PLAN_OUT_OF_RANGE: momentWords.outOfRange,
   TOO_MANY_PINNED: `Připnutých zpráv může být nejvýše ${MAX_PINNED}. Nejdřív nějakou odepněte.`,
-}
-
-export const versionWords = {
-  open: 'Historie',
-  title: 'Historie verzí',
-  loadFailed: 'Historii se nepodařilo načíst',
-  versionFailed: 'Verzi se nepodařilo načíst. Zkuste to prosím znovu.',
-  empty: 'Zpráva zatím žádnou verzi nemá',
-  emptyText: 'Verze vznikne, když zprávu zveřejníte.',
-  restore: 'Vrátit do rozepsaného textu',
-  restored: 'Text této verze máte teď rozepsaný.',
-  undo: 'Vzít zpět',
 }

@@ -1,7 +1,8 @@
 import type { ArticleDraft, ArticleState } from '@westmore/contract/news.ts'
 import { orpc, queryClient } from '#api.ts'
 
-const { drafts, draft, versions, create, remove, publish, cancelPlan, pin, withdraw, restore } = orpc.news
+const { drafts, draft, versions, version, create, remove, publish, cancelPlan, pin, withdraw, restore } =
+  orpc.news
 
 export const newsQueries = {
   list: (state: ArticleState | undefined) =>
@@ -11,7 +12,14 @@ export const newsQueries = {
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   draft: (id: string) => draft.queryOptions({ input: { id } }),
-  versions: (id: string) => versions.queryOptions({ input: { id } }),
+  versions: (id: string) =>
+    versions.infiniteOptions({
+      input: (before: number | undefined) => ({ id, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ versions: shown, hasMore }) => (hasMore ? shown.at(-1)?.number : undefined),
+    }),
+  /** Versions never change. */
+  version: (id: string, number: number) => version.queryOptions({ input: { id, number } }),
 }
 
 const refreshLists = () => queryClient.invalidateQueries({ queryKey: drafts.key() })

@@ -1,5 +1,5 @@
 import type { PartChange } from '@westmore/contract/markdown.ts'
-import { partsOf } from '#text/difference.ts'
+import { ChangedWords } from '#text/changed-words.tsx'
 import { changeWords } from './labels.ts'
 
 type ChangeListProps = {
@@ -18,7 +18,7 @@ export function ChangeList({ changes, isPast = false }: ChangeListProps) {
             {changeName(change, isPast)}: {partName(change.after ?? change.before)}
           </p>
           <p className="wrap-anywhere whitespace-pre-line">
-            <Words old={change.before?.text ?? ''} now={change.after?.text ?? ''} />
+            <ChangedWords old={change.before?.text ?? ''} now={change.after?.text ?? ''} />
           </p>
         </li>
       ))}
@@ -36,28 +36,4 @@ function partName(part: PartChange['after']): string {
   if (!part) return ''
   const kind = changeWords.kinds[part.kind]
   return part.number === null ? kind : `${kind} ${part.number}`
-}
-
-function Words({ old, now }: { old: string; now: string }) {
-  return partsOf(old, now).map((part, at) =>
-    'same' in part ? (
-      part.same
-    ) : (
-      <span key={at}>
-        {part.before && (
-          <del className="bg-bad/15 text-bad decoration-1">
-            <span className="sr-only">{changeWords.was}</span>
-            {part.before}
-          </del>
-        )}
-        {part.before && part.after && ' '}
-        {part.after && (
-          <ins className="bg-good/20 text-good no-underline">
-            <span className="sr-only">{changeWords.is}</span>
-            {part.after}
-          </ins>
-        )}
-      </span>
-    ),
-  )
 }

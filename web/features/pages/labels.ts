@@ -1,8 +1,7 @@
-import { type PageName, type PageVersion } from '@westmore/contract/pages.ts'
+import type { PageName } from '@westmore/contract/pages.ts'
 import type { Reading } from '@westmore/contract/pages-readings.ts'
 import { dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
-import { momentWords } from '#writing/labels.ts'
 
 export const pageLabels: Record<PageName, string> = {
   rules: 'Pravidla',
@@ -18,63 +17,32 @@ export const pageWords = {
   title: 'STRÁNKY',
   subtitle: 'Pravidla, team a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',
   loadFailed: 'Text stránky se nepodařilo načíst',
-  emptyPreview: 'Náhled se ukáže, až něco napíšete.',
   textOf: 'Text stránky',
-  preview: 'Náhled',
-  writing: 'Psaní',
-  show: 'Zobrazit',
+  stateOf: 'Stav stránky',
+  notPublished: 'Stránka ještě není zveřejněná',
   news: 'Hlasatel',
 }
 
-/** The version that visitors read. */
-export function publishedText(version: PageVersion | null): string {
-  if (version === null) return 'Stránka ještě není zveřejněná'
-  const when = `${dateTime(version.publishAt)} (verze ${version.number})`
-  return version.isEmpty ? `Staženo ${when}` : `Zveřejněno ${when}`
-}
-
-export const plannedText = ({ publishAt, number: version, isEmpty }: PageVersion) =>
-  isEmpty ? `Stáhne se ${dateTime(publishAt)}` : `Naplánováno na ${dateTime(publishAt)} (verze ${version})`
-
 export const publishWords = {
-  open: 'Zveřejnit…',
-  takeDown: 'Stáhnout stránku…',
   title: 'Zveřejnit stránku',
-  takeDownTitle: 'Stáhnout stránku',
-  takeDownText: 'Text je prázdný. Návštěvníci místo stránky uvidí oznámení, že se připravuje.',
-  note: 'Poznámka ke změně',
-  noteHint: 'Uvidí ji jen tým v historii.',
+  send: 'Zveřejnit',
+  published: 'Stránka je zveřejněná.',
+  planned: (moment: string) => `Stránka se zveřejní ${dateTime(moment)}.`,
   kind: 'Jak velká změna to je *',
   kinds: {
     minor: { label: 'Drobná změna', text: 'Překlep nebo lepší formulace; co platí, se nemění.' },
     material: { label: 'Zásadní změna', text: 'Mění, co platí. Hráči si ji mají přečíst.' },
   },
-  send: 'Zveřejnit',
-  sendLater: 'Naplánovat',
-  sendTakeDown: 'Stáhnout',
-  sending: 'Zveřejňuji...',
-  failed: 'Zveřejnit se nepodařilo. Zkuste to prosím znovu.',
-  notSaved: 'Text se teď nedaří uložit, proto ho nejde zveřejnit. Zkuste to prosím za chvíli.',
   chooseKind: 'Vyberte, jak velká změna to je.',
-  published: 'Stránka je zveřejněná.',
-  planned: (moment: string) => `Stránka se zveřejní ${dateTime(moment)}.`,
-  takenDown: 'Stránka je stažená.',
-  ownersOnly: 'Zveřejňovat smějí jen vlastníci. Co napíšete, uvidí v rozepsaném textu.',
-  nothingYet: 'Zatím není co zveřejnit.',
-  nothingNew: 'Rozepsaný text je stejný jako poslední verze, není co zveřejnit.',
-  alreadyPlanned: 'Jedna verze už je naplánovaná. Nejdřív plán zrušte.',
-  cancelPlan: 'Zrušit plán',
-  planCancelled: 'Plán je zrušený, text zůstává rozepsaný.',
-  cancelFailed: 'Plán se nepodařilo zrušit. Zkuste to prosím znovu.',
-  planGone: 'Verze už je zveřejněná nebo plán zrušil někdo jiný.',
 }
 
-export const publishRefusals: Refusals = {
-  PAGE_CHANGED: 'Text mezitím změnil někdo jiný. Zavřete okno, prohlédněte si změny a zveřejněte ho znovu.',
-  CANNOT_PUBLISH: publishWords.ownersOnly,
-  NOTHING_NEW: publishWords.nothingNew,
-  ALREADY_PLANNED: publishWords.alreadyPlanned,
-  PLAN_OUT_OF_RANGE: momentWords.outOfRange,
+export const takeDownWords = {
+  open: 'Stáhnout stránku…',
+  title: 'Stáhnout stránku',
+  text: 'Text je prázdný. Návštěvníci místo stránky uvidí oznámení, že se připravuje.',
+  send: 'Stáhnout',
+  published: 'Stránka je stažená.',
+  planned: (moment: string) => `Stránka se stáhne ${dateTime(moment)}.`,
 }
 
 export const changeWords = {
@@ -86,33 +54,8 @@ export const changeWords = {
   pastAdded: 'Přibylo',
   pastRemoved: 'Zmizelo',
   pastChanged: 'Změnilo se',
-  was: 'bylo: ',
-  is: 'je: ',
   kinds: { chapter: 'kapitola', section: 'oddíl', paragraph: 'odstavec' },
 }
-
-export const historyWords = {
-  open: 'Historie',
-  title: 'Historie verzí',
-  loadFailed: 'Historii se nepodařilo načíst',
-  versionFailed: 'Verzi se nepodařilo načíst',
-  empty: 'Stránka zatím žádnou verzi nemá',
-  emptyText: 'Verze vznikne, když stránku zveřejníte.',
-  more: 'Načíst starší',
-  back: 'Zpět na seznam',
-  text: 'Text',
-  withDraft: 'Oproti rozepsanému textu',
-  withPrevious: 'Proti předchozí',
-  restore: 'Vrátit do rozepsaného textu',
-  restored: 'Text této verze máte teď rozepsaný.',
-  undo: 'Vzít zpět',
-  material: 'zásadní změna',
-  minor: 'drobná změna',
-  isEmpty: 'Stránka byla stažená, verze nemá žádný text.',
-  same: 'Texty jsou stejné.',
-}
-
-export const versionTitle = ({ number: version }: Pick<PageVersion, 'number'>) => `Verze ${version}`
 
 export const unreadWords = {
   title: 'Pravidla se změnila',

@@ -14,8 +14,8 @@ import { PublishSetting } from './publish-setting.tsx'
 export const meta = () => [{ title: `${pageWords.title} | Westmore` }]
 
 /** The editor is large, and only this screen needs it. */
-const WritingDesk = lazy(async () => {
-  const { WritingDesk: Desk } = await import('./writing-desk.tsx')
+const PageDesk = lazy(async () => {
+  const { PageDesk: Desk } = await import('./page-desk.tsx')
   return { default: Desk }
 })
 
@@ -48,7 +48,7 @@ export default function PagesPage() {
           label: pageLabels[name],
           panel: (
             <Suspense fallback={<SkeletonRows />}>
-              <WritingDesk key={name} page={name} />
+              <PageDesk key={name} page={name} />
             </Suspense>
           ),
         }))}

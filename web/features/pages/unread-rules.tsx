@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { ChangeList } from './change-list.tsx'
@@ -65,16 +66,12 @@ function ChangesDialog({ unread: { version, since, changes }, open, onClose }: C
       }
     >
       <p className="mb-3">{unreadWords.since(since)}</p>
-      <div
-        role="region"
-        aria-label={unreadWords.open}
-        // Focusable, so that it can be scrolled by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="-m-1 max-h-[max(12rem,54dvh)] overflow-y-auto overscroll-contain p-1 -outline-offset-3"
+      <ScrollingRegion
+        label={unreadWords.open}
+        className="-m-1 max-h-[max(12rem,54dvh)] overscroll-contain p-1"
       >
         <ChangeList changes={changes} isPast />
-      </div>
+      </ScrollingRegion>
       <Failure className="mt-3">{failure}</Failure>
     </Dialog>
   )

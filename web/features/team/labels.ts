@@ -1,11 +1,4 @@
 import { MAX_DUTY } from '@westmore/contract/team.ts'
-import type { Role } from '@westmore/contract/users.ts'
-
-export const roleLabels: Record<Role, string> = {
-  owner: 'Vlastník',
-  administrator: 'Administrátor',
-  user: 'Uživatel',
-}
 
 export const ownWords = {
   title: 'Stránka týmu',

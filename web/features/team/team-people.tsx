@@ -1,5 +1,5 @@
 import type { TeamMember } from '@westmore/contract/team.ts'
-import { roleLabels } from './labels.ts'
+import { roleLabels } from '#session/labels.ts'
 
 /** The people of the team, printed like the portrait cards of a photographer's studio. */
 export function TeamPeople({ people }: { people: readonly TeamMember[] }) {

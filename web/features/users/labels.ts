@@ -4,12 +4,6 @@ import { type AllowlistStatus, type PeopleSort, type Role, type User } from '@we
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const roleLabels: Record<Role, string> = {
-  user: 'Uživatel',
-  administrator: 'Administrátor',
-  owner: 'Vlastník',
-}
-
 export const roleCounters: Record<Role, string> = {
   user: 'Uživatelé',
   administrator: 'Administrátoři',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useKeys } from '#keys/use-keys.ts'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
+import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useMedia } from '#ui/use-media.ts'
 
@@ -42,16 +43,9 @@ export function usePersonPanel(of: () => PanelSubject | undefined) {
 /** The panel beside the content; scrolls by itself when its parent has a height. */
 export function SidePanel({ of, className }: { of: PanelSubject; className: string }) {
   return (
-    <section
-      id={PANEL}
-      aria-label={NAME}
-      // Focusable, so that it can be scrolled by keyboard; the key P focuses it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={`overflow-y-auto overscroll-contain -outline-offset-3 ${className}`}
-    >
+    <ScrollingRegion id={PANEL} label={NAME} className={`overscroll-contain ${className}`}>
       <Panel of={of} />
-    </section>
+    </ScrollingRegion>
   )
 }
 

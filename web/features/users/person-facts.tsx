@@ -8,6 +8,7 @@ import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format
 import { logsPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
 import type { PanelSubject } from './panel.tsx'
 import { PanelSanctions } from '#features/sanctions/public.ts'
+import { roleLabels } from '#session/labels.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -17,7 +18,6 @@ import {
   allowlistLabels,
   allowlistTones,
   panelWords,
-  roleLabels,
   roleTones,
   ticketStatusLabels,
   ticketStatusTones,

@@ -1,12 +1,13 @@
 import type { User } from '@westmore/contract/users.ts'
 import type { ReactNode } from 'react'
 import { dateTime, RelativeTime } from '#format.ts'
+import { roleLabels } from '#session/labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { Email } from './email.tsx'
-import { allowlistLabels, allowlistTones, roleLabels, roleTones } from './labels.ts'
+import { allowlistLabels, allowlistTones, roleTones } from './labels.ts'
 
 /** Data on a person from the platform and the allowlist; `rules` says which version of the rules they confirmed. */
 export function PersonProfile({ person, rules }: { person: User; rules: ReactNode }) {

@@ -11,7 +11,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TodoFrom } from '#features/todos/public.ts'
-import { fullName, personWords, roleLabels } from './labels.ts'
+import { roleLabels } from '#session/labels.ts'
+import { fullName, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 type PersonProps = { id: string; children: (person: User) => ReactNode }

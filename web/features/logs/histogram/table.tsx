@@ -1,17 +1,14 @@
 import type { Histogram } from '@westmore/contract/logs.ts'
 import { number } from '#format.ts'
+import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { barName } from './bar-words.ts'
 
 /** Values of all bars as text. */
 export function HistogramTable({ data: { bars, step, total } }: { data: Histogram }) {
   return (
-    <div
-      role="region"
-      aria-label="Záznamy v čase jako tabulka"
-      // A scrolling region must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="mt-2 max-h-72 overflow-y-auto rounded-sm border border-line"
+    <ScrollingRegion
+      label="Záznamy v čase jako tabulka"
+      className="mt-2 max-h-72 rounded-sm border border-line"
     >
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-night-700 text-left">
@@ -43,6 +40,6 @@ export function HistogramTable({ data: { bars, step, total } }: { data: Histogra
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollingRegion>
   )
 }

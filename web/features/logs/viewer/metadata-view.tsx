@@ -1,4 +1,5 @@
 import { CopyButton } from '#ui/copy-button.tsx'
+import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { Fragment } from 'react'
 
 type MetadataViewProps = {
@@ -18,14 +19,11 @@ export function MetadataView({ metadata, onField }: MetadataViewProps) {
           className="bg-night-950"
         />
       </div>
-      <pre
-        // A scrolling element must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-96 overflow-auto rounded-sm border border-line bg-night-950 p-3 pt-11 font-mono text-[0.8125rem] leading-6 whitespace-pre-wrap break-words sm:pt-3 sm:pr-44"
-      >
-        <Json value={metadata} path="" indent="" onField={onField} />
-      </pre>
+      <ScrollingRegion label="JSON" className="max-h-96 rounded-sm border border-line bg-night-950">
+        <pre className="p-3 pt-11 font-mono text-[0.8125rem] leading-6 whitespace-pre-wrap break-words sm:pt-3 sm:pr-44">
+          <Json value={metadata} path="" indent="" onField={onField} />
+        </pre>
+      </ScrollingRegion>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { StaffTicket, Ticket, TicketEvent } from '@westmore/contract/ticket
 import { useNow } from '#clock.ts'
 import { date, relativeDay, ClockTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
+import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { eventLooks } from '../events.ts'
 import { MessageGroup } from './message-group.tsx'
 import type { MessageActions } from './message-view.tsx'
@@ -29,18 +30,12 @@ type ThreadLogProps = ThreadViewProps & {
 export function ThreadLog({ ticket, parts, older, scroller, end, children, ...view }: ThreadLogProps) {
   const { side } = view
   return (
-    <div
+    <ScrollingRegion
       ref={scroller}
       role="log"
       aria-live="off"
-      aria-label="Průběh konverzace"
-      // A thread without links must be scrollable by keyboard too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={classes(
-        'min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-3',
-        side === 'player' ? 'p-1 pb-2 lg:pt-4' : 'p-3',
-      )}
+      label="Průběh konverzace"
+      className={classes('min-h-0 min-w-0 flex-1', side === 'player' ? 'p-1 pb-2 lg:pt-4' : 'p-3')}
     >
       <div>
         <TicketFacts ticket={ticket} side={side} />
@@ -51,7 +46,7 @@ export function ThreadLog({ ticket, parts, older, scroller, end, children, ...vi
         {children}
         <div ref={end} className="h-px" />
       </div>
-    </div>
+    </ScrollingRegion>
   )
 }
 

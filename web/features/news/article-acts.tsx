@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ArticleDraft } from '@westmore/contract/news.ts'
+import { useState } from 'react'
+import { announceFailure } from '#refusals.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { publishRefusals } from '#writing/labels.ts'
+import { actWords, newsRefusals, removeWords, withdrawWords } from './labels.ts'
+import { newsCommands } from './queries.ts'
+
+/** Buttons for acts besides writing and publishing; each says how it ended. */
+export function ArticleActs({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
+  const { id, state, isPinned, canPublish } = draft
+  const pin = useMutation(newsCommands.pin())
+  const withdraw = useMutation(newsCommands.withdraw())
+  const restore = useMutation(newsCommands.restore())
+  const remove = useMutation(newsCommands.remove())
+  const onError = (error: unknown) =>
+    announceFailure(error, actWords.actionFailed, { ...publishRefusals, ...newsRefusals })
+  const says = (words: string, then?: () => void) => ({
+    onSuccess: () => {
+      toast.success(words)
+      then?.()
+    },
+    onError,
+  })
+  return (
+    <>
+      {state === 'published' && canPublish && (
+        <>
+          <Button
+            variant="ghost"
+            busy={pin.isPending}
+            onClick={() => pin.mutate({ id, isPinned: !isPinned }, { onError })}
+          >
+            {isPinned ? actWords.unpin : actWords.pin}
+          </Button>
+          <Sure {...withdrawWords} onSure={() => withdraw.mutate({ id }, says(actWords.withdrawn))} />
+        </>
+      )}
+      {state === 'withdrawn' && canPublish && (
+        <Button
+          variant="secondary"
+          busy={restore.isPending}
+          onClick={() => restore.mutate({ id }, says(actWords.restored))}
+        >
+          {actWords.restore}
+        </Button>
+      )}
+      {state === 'draft' && (
+        <Sure {...removeWords} onSure={() => remove.mutate({ id }, says(actWords.removed, onGone))} />
+      )}
+    </>
+  )
+}
+
+type SureProps = Record<'label' | 'title' | 'text' | 'send', string> & { onSure: () => void }
+
+/** A button that asks first. */
+function Sure({ label, title, text, send, onSure }: SureProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          onSure()
+        }}
+        title={title}
+        confirmLabel={send}
+      >
+        <p>{text}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_PAGE, PageDraft, writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { client, queryClient } from '#api.ts'
+import { PageProse } from '#text/page-prose.tsx'
+import { Choices } from '#ui/choices.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import type { DraftKeeper } from '#writing/draft-keeper.ts'
+import { HistoryDialog } from '#writing/history-dialog.tsx'
+import { historyWords, publishedText } from '#writing/labels.ts'
+import { PublishDialog } from '#writing/publish-dialog.tsx'
+import { keepersOf, useKeeper } from '#writing/use-keeper.ts'
+import { WritingDesk } from '#writing/writing-desk.tsx'
+import { Changes } from './changes.tsx'
+import { changeWords, pageWords, publishWords, takeDownWords } from './labels.ts'
+import { pageCommands, pageQueries } from './queries.ts'
+
+const contentOf = ({ markdown }: { markdown: string }) => ({ markdown, fields: {} })
+
+const keeperOf = keepersOf({
+  name: 'pages',
+  draftShape: PageDraft,
+  fields: z.object({}),
+  fieldWords: {},
+  contentOf,
+  isTooLong: ({ markdown }) => markdown.length > MAX_PAGE,
+  save: async (page: PageName, { revision, markdown }, options) => {
+    const saved = await client.pages.save({ page, revision, markdown }, options)
+    queryClient.setQueryData(pageQueries.draft(page).queryKey, saved)
+    return saved
+  },
+})
+
+export function PageDesk({ page }: { page: PageName }) {
+  const query = useQuery(pageQueries.draft(page))
+  if (!query.data) return <NotLoaded query={query} failed={pageWords.loadFailed} />
+  return <Desk page={page} draft={query.data} />
+}
+
+function Desk({ page, draft }: { page: PageName; draft: PageDraft }) {
+  const { keeper, state } = useKeeper(keeperOf, page, draft)
+  const { mutateAsync: cancelPlan } = useMutation(pageCommands.cancelPlan(page))
+  const { published } = draft
+  const isShown = published !== null && !published.isEmpty
+  const isEmpty = state.markdown.trim() === ''
+  const show = (markdown: string) =>
+    markdown.trim() === '' ? null : <PageProse page={page} markdown={markdown} />
+
+  return (
+    <WritingDesk
+      {...{ draft, keeper, state }}
+      names={{ state: pageWords.stateOf, text: pageWords.textOf }}
+      standing={published ? publishedText(published) : pageWords.notPublished}
+      address={isShown ? writtenPages[page].address : null}
+      publishLabel={isShown && isEmpty ? takeDownWords.open : undefined}
+      cancelPlan={() => cancelPlan({ page })}
+      preview={show}
+      renderPublish={(close) => (
+        <Publish {...{ page, keeper, draft }} markdown={state.markdown} onClose={close} />
+      )}
+      renderHistory={(close) => (
+        <HistoryDialog
+          keeper={keeper}
+          versions={pageQueries.versions(page)}
+          versionOf={(number: number) => pageQueries.version(page, number)}
+          contentOf={contentOf}
+          show={({ markdown }) => show(markdown)}
+          renderChanges={(before, after) => (
+            <Changes page={page} before={before.markdown} after={after.markdown} empty={historyWords.same} />
+          )}
+          onClose={close}
+        />
+      )}
+    />
+  )
+}
+
+const kinds = ['minor', 'material'] as const
+
+type PublishProps = SummaryProps & { keeper: Pick<DraftKeeper, 'settle'>; onClose: () => void }
+
+function Publish({ keeper, onClose, ...summary }: PublishProps) {
+  const { page, markdown } = summary
+  const { mutateAsync: publish } = useMutation(pageCommands.publish(page))
+  const [kind, setKind] = useState<(typeof kinds)[number]>()
+  const isTakingDown = markdown.trim() === ''
+  return (
+    <PublishDialog
+      words={isTakingDown ? takeDownWords : publishWords}
+      variant={isTakingDown ? 'danger' : 'primary'}
+      keeper={keeper}
+      isComplete={kind !== undefined}
+      publish={async (wishes) => {
+        await publish({ page, isMaterial: kind === 'material', ...wishes })
+        return writtenPages[page].address
+      }}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          {isTakingDown ? <p>{takeDownWords.text}</p> : <Summary {...summary} />}
+          <Choices
+            legend={publishWords.kind}
+            of={kinds}
+            wordsOf={(one) => publishWords.kinds[one]}
+            chosen={kind}
+            onChoose={setKind}
+            error={isTried && kind === undefined ? publishWords.chooseKind : undefined}
+          />
+        </>
+      )}
+    </PublishDialog>
+  )
+}
+
+type SummaryProps = { page: PageName; markdown: string; draft: PageDraft }
+
+/** Against the version that visitors read. */
+function Summary({ page, markdown, draft }: SummaryProps) {
+  const number = draft.published?.number
+  const query = useQuery({ ...pageQueries.version(page, number ?? 1), enabled: number !== undefined })
+  const before = number === undefined ? '' : query.data?.markdown
+  return (
+    <details open>
+      <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">
+        {changeWords.title}
+      </summary>
+      <div className="max-h-[30dvh] overflow-y-auto py-2">
+        {before === undefined ? (
+          <p className="text-fg-soft">{query.isPending ? 'Načítání...' : historyWords.versionFailed}</p>
+        ) : (
+          <Changes page={page} before={before} after={markdown} />
+        )}
+      </div>
+    </details>
+  )
+}

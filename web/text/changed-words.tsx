@@ -1,0 +1,26 @@
+import { partsOf } from './difference.ts'
+
+/** A text with the words that were removed and added. */
+export function ChangedWords({ old, now }: { old: string; now: string }) {
+  return partsOf(old, now).map((part, at) =>
+    'same' in part ? (
+      part.same
+    ) : (
+      <span key={at}>
+        {part.before && (
+          <del className="bg-bad/15 text-bad decoration-1">
+            <span className="sr-only">bylo: </span>
+            {part.before}
+          </del>
+        )}
+        {part.before && part.after && ' '}
+        {part.after && (
+          <ins className="bg-good/20 text-good no-underline">
+            <span className="sr-only">je: </span>
+            {part.after}
+          </ins>
+        )}
+      </span>
+    ),
+  )
+}

@@ -1,0 +1,192 @@
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { dateTime } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { ScrollingRegion } from '#ui/scrolling-region.tsx'
+import { toast } from '#ui/toast.ts'
+import { historyWords, versionTitle } from './labels.ts'
+import type { Content, Fields } from './merge.ts'
+import type { Version } from './written.ts'
+
+type Listed = { versions: Version[] }
+
+type VersionsOptions<Answer extends Listed> = UseInfiniteQueryOptions<
+  Answer,
+  Error,
+  InfiniteData<Answer>,
+  QueryKey,
+  number | undefined
+>
+
+type VersionProps<Text extends Version, Beside extends Fields> = {
+  versionOf: (number: number) => UseQueryOptions<Text, Error, Text>
+  contentOf: (version: Text) => Content<Beside>
+  /** A version as visitors read it; null if it has no words. */
+  show: (content: Content<Beside>) => ReactNode
+  renderChanges: (before: Content<Beside>, after: Content<Beside>) => ReactNode
+}
+
+type HistoryDialogProps<Answer extends Listed, Text extends Version, Beside extends Fields> = VersionProps<
+  Text,
+  Beside
+> & {
+  keeper: { read: () => Content<Beside>; rewrite: (content: Content<Beside>) => void }
+  versions: VersionsOptions<Answer>
+  onClose: () => void
+}
+
+/** Versions of a text, to read, to compare and to put into the draft. */
+export function HistoryDialog<Answer extends Listed, Text extends Version, Beside extends Fields>({
+  keeper,
+  versions,
+  onClose,
+  ...version
+}: HistoryDialogProps<Answer, Text, Beside>) {
+  const [number, setNumber] = useState<number | null>(null)
+  const draft = keeper.read()
+
+  function restore(content: Content<Beside>) {
+    keeper.rewrite(content)
+    onClose()
+    toast.success(historyWords.restored, { label: historyWords.undo, onClick: () => keeper.rewrite(draft) })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={number === null ? historyWords.title : versionTitle({ number })}
+      footer={
+        <>
+          {number !== null && (
+            <Button variant="ghost" onClick={() => setNumber(null)} className="sm:mr-auto">
+              {historyWords.back}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Zavřít
+          </Button>
+        </>
+      }
+    >
+      {number === null ? (
+        <List versions={versions} onOpen={setNumber} />
+      ) : (
+        <VersionView {...version} number={number} draft={draft} onRestore={restore} />
+      )}
+    </Dialog>
+  )
+}
+
+type ListProps<Answer extends Listed> = {
+  versions: VersionsOptions<Answer>
+  onOpen: (number: number) => void
+}
+
+function List<Answer extends Listed>({ versions, onOpen }: ListProps<Answer>) {
+  const query = useInfiniteQuery(versions)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (!data) return <NotLoaded query={query} failed={historyWords.loadFailed} />
+  return (
+    <>
+      <ol className="divide-y divide-line">
+        {data.pages
+          .flatMap((page) => page.versions)
+          .map((version) => (
+            <li key={version.number}>
+              <button
+                type="button"
+                onClick={() => onOpen(version.number)}
+                className="grid w-full gap-0.5 px-2 py-2.5 text-left hover:bg-fg/5"
+              >
+                <span className="font-bold">
+                  {versionTitle(version)} <span className="font-normal">· {dateTime(version.publishAt)}</span>
+                </span>
+                <Facts version={version} />
+              </button>
+            </li>
+          ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="ghost" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {historyWords.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Facts({ version: { by, isMaterial, note } }: { version: Version }) {
+  const size = isMaterial ? historyWords.material : historyWords.minor
+  return (
+    <span className="text-sm text-fg-soft">
+      {isMaterial === undefined ? by : `${by}, ${size}`}
+      {note !== '' && <span className="block wrap-anywhere whitespace-pre-line text-fg">{note}</span>}
+    </span>
+  )
+}
+
+const views = [
+  { id: 'text', label: historyWords.text },
+  { id: 'draft', label: historyWords.withDraft },
+  { id: 'previous', label: historyWords.withPrevious },
+] as const
+
+type VersionViewProps<Text extends Version, Beside extends Fields> = VersionProps<Text, Beside> & {
+  number: number
+  draft: Content<Beside>
+  onRestore: (content: Content<Beside>) => void
+}
+
+function VersionView<Text extends Version, Beside extends Fields>(props: VersionViewProps<Text, Beside>) {
+  const { number, draft, onRestore, versionOf, contentOf, show, renderChanges } = props
+  const [view, setView] = useState<(typeof views)[number]['id']>('text')
+  const query = useQuery(versionOf(number))
+  const previous = useQuery({ ...versionOf(number - 1), enabled: view === 'previous' })
+  if (!query.data) return <NotLoaded query={query} failed={historyWords.versionFailed} />
+  const content = contentOf(query.data)
+  return (
+    <div className="grid gap-4">
+      <p>
+        {dateTime(query.data.publishAt)} · <Facts version={query.data} />
+      </p>
+      <ChoiceButtons
+        label={historyWords.title}
+        joined
+        choices={number === 1 ? views.slice(0, 2) : views}
+        value={view}
+        onChange={setView}
+        className="justify-self-start"
+      />
+      <ScrollingRegion
+        label={versionTitle({ number })}
+        className="max-h-[46dvh] overscroll-contain border-y-2 border-line py-3"
+      >
+        {view === 'draft' ? (
+          renderChanges(content, draft)
+        ) : view === 'text' ? (
+          (show(content) ?? <p>{historyWords.isEmpty}</p>)
+        ) : previous.data ? (
+          renderChanges(contentOf(previous.data), content)
+        ) : (
+          <NotLoaded query={previous} failed={historyWords.versionFailed} />
+        )}
+      </ScrollingRegion>
+      <div>
+        <Button size="sm" onClick={() => onRestore(content)}>
+          {historyWords.restore}
+        </Button>
+      </div>
+    </div>
+  )
+}

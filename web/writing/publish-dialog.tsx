@@ -1,0 +1,89 @@
+import { MAX_PUBLISH_NOTE } from '@westmore/contract/pages.ts'
+import { useState, type ReactNode } from 'react'
+import type { Refusals } from '#refusals.ts'
+import type { ButtonVariant } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { explainPublishing } from './explain-publishing.ts'
+import { deskWords, publishWords } from './labels.ts'
+import { useWhen, WhenFields } from './when-fields.tsx'
+
+type Wishes = { revision: number; note: string; publishAt: string | null }
+
+type PublishDialogProps = {
+  words: { title: string; send: string; published: string; planned: (moment: string) => string }
+  variant: ButtonVariant
+  keeper: Pick<DraftKeeper, 'settle'>
+  /** Whether the choices of this kind of text are made. */
+  isComplete: boolean
+  /** Returns the address of the text. */
+  publish: (wishes: Wishes) => Promise<string>
+  refusals?: Refusals
+  onClose: () => void
+  /** The consequences, and choices that only this kind of text has. */
+  children: (isTried: boolean) => ReactNode
+}
+
+/** Publishes the newest words of a draft, now or at a moment. */
+export function PublishDialog({ words, variant, keeper, onClose, children, ...props }: PublishDialogProps) {
+  const { isComplete, publish, refusals } = props
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const when = useWhen()
+  const { isLater, moment } = when
+  const isNoteTooLong = note.length > MAX_PUBLISH_NOTE
+
+  function send() {
+    setTried(true)
+    if (!isComplete || isNoteTooLong) return null
+    if (!isLater) return sendDraft(null)
+    return moment.problem === undefined ? sendDraft(moment.at) : null
+  }
+
+  async function sendDraft(publishAt: string | null) {
+    const revision = await keeper.settle()
+    if (revision === null) throw new Error(publishWords.notSaved)
+    const address = await publish({ revision, note, publishAt })
+    onClose()
+    if (publishAt !== null) toast.success(words.planned(publishAt))
+    else
+      toast.success(words.published, {
+        label: deskWords.show,
+        onClick: () => void window.open(address, '_blank'),
+      })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={words.title}>
+      <DialogForm
+        noValidate
+        onSend={send}
+        explain={(error) =>
+          error instanceof Error && error.message === publishWords.notSaved
+            ? error.message
+            : explainPublishing(error, refusals)
+        }
+        onCancel={onClose}
+        variant={variant}
+        sendLabel={isLater ? publishWords.sendLater : words.send}
+        sendingLabel={publishWords.sending}
+      >
+        {children(isTried)}
+        <WhenFields {...when} isTried={isTried} />
+        <TextArea
+          label={publishWords.note}
+          hint={publishWords.noteHint}
+          rows={2}
+          max={MAX_PUBLISH_NOTE}
+          error={isTried && isNoteTooLong && publishWords.noteTooLong}
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+          className="[&_textarea]:min-h-16"
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { BrowserStore } from '#kept/browser-store.ts'
+import type { Content, Fields } from './merge.ts'
+
+/** The content, and the saved one that it changes. */
+export type Written<Beside extends Fields = Fields> = Content<Beside> & {
+  base: Content<Beside> & { revision: number }
+}
+
+/** A published or planned version; only pages have the last two. */
+export type Version = {
+  number: number
+  note: string
+  by: string
+  publishAt: string
+  isMaterial?: boolean
+  isEmpty?: boolean
+}
+
+export const keyOf = ({ markdown, fields }: Content) => JSON.stringify([markdown, fields])
+
+export const isSame = (one: Content, other: Content) => keyOf(one) === keyOf(other)
+
+export const isChanged = (written: Written) => !isSame(written, written.base)
+
+const STORED = 'draft'
+
+/** The unsaved words in the part of the browser's storage for one person and text. */
+export function wordsIn<Beside extends Fields>(store: BrowserStore, fields: z.ZodMiniType<Beside>) {
+  const content = z.object({ markdown: z.string(), fields })
+  const shape = z.extend(content, { base: z.extend(content, { revision: z.int() }) })
+  /** As this tab read or stored it last. */
+  let kept = store.readText(STORED)
+  return {
+    read: (): Written<Beside> | null => store.read(STORED, shape),
+    keep: (written: Written<Beside>) => {
+      const text = isChanged(written) ? JSON.stringify(written) : null
+      // Another tab has unsaved words.
+      if (text === null && store.readText(STORED) !== kept) return
+      store.setText(STORED, text)
+      kept = text
+    },
+  }
+}
