@@ -104,7 +104,14 @@ function Summary({ page, markdown, draft }: { page: PageName; markdown: string; 
       <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">
         {changeWords.title}
       </summary>
-      <div className="max-h-[30dvh] overflow-y-auto py-2">
+      <div
+        role="region"
+        aria-label={changeWords.title}
+        // Focusable, so that it can be scrolled by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-[30dvh] overflow-y-auto py-2 -outline-offset-3"
+      >
         {before === undefined ? (
           <p className="text-fg-soft">{query.isPending ? 'Načítání...' : historyWords.versionFailed}</p>
         ) : (
