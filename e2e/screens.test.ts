@@ -8,7 +8,16 @@ test.slow()
 
 test('public screens are accessible and fit', async ({ visitor, consoleErrors }) => {
   consoleErrors.expect(/status of 404/)
-  for (const path of ['/', '/pravidla', '/team', '/privacy', '/user', '/user/allowlist', '/neznama']) {
+  for (const path of [
+    '/',
+    '/pravidla',
+    '/team',
+    '/hlasatel',
+    '/privacy',
+    '/user',
+    '/user/allowlist',
+    '/neznama',
+  ]) {
     await visitor.goto(path)
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(visitor, `visitor at ${path}`)

@@ -59,6 +59,15 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   const at = Math.min(chosen, offered.length - 1)
   const active = offered[at]
 
+  function readCaret() {
+    const area = field.current
+    setCaret(area && area.selectionStart === area.selectionEnd ? area.selectionStart : null)
+    if (!begun) {
+      setChosen(0)
+      setDismissed(null)
+    }
+  }
+
   function write({ inserted }: Suggestion) {
     const area = field.current
     if (!area || !begun || caret === null) return
@@ -91,14 +100,9 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
     ),
     press,
     props: {
-      onSelect: () => {
-        const area = field.current
-        setCaret(area && area.selectionStart === area.selectionEnd ? area.selectionStart : null)
-        if (!begun) {
-          setChosen(0)
-          setDismissed(null)
-        }
-      },
+      onSelect: readCaret,
+      // A sign picked from a panel of symbols comes without a key, and React reports no selection then.
+      onInput: readCaret,
       onBlur: () => setCaret(null),
       'aria-autocomplete': isOn ? ('list' as const) : undefined,
       'aria-controls': active ? listId : undefined,

@@ -6,6 +6,7 @@ import { client, queryClient } from '#api.ts'
 import { PageProse } from '#text/page-prose.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
+import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import type { DraftKeeper } from '#writing/draft-keeper.ts'
 import { HistoryDialog } from '#writing/history-dialog.tsx'
 import { historyWords, publishedText } from '#writing/labels.ts'
@@ -126,13 +127,13 @@ function Summary({ page, markdown, draft }: SummaryProps) {
       <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">
         {changeWords.title}
       </summary>
-      <div className="max-h-[30dvh] overflow-y-auto py-2">
+      <ScrollingRegion label={changeWords.title} className="max-h-[30dvh] py-2">
         {before === undefined ? (
           <p className="text-fg-soft">{query.isPending ? 'Načítání...' : historyWords.versionFailed}</p>
         ) : (
           <Changes page={page} before={before} after={markdown} />
         )}
-      </div>
+      </ScrollingRegion>
     </details>
   )
 }

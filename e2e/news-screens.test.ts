@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
+import { expect, test } from './test.ts'
+
+test.slow()
+
+/** A monitor, a laptop at 200 %, a phone and a small one. */
+const widths = [1440, 683, 390, 360]
+
+const event = {
+  from: '2099-12-24T17:00:00.000Z',
+  to: '2099-12-24T21:00:00.000Z',
+  place: `Saloon ${long}`.slice(0, 120),
+}
+const content = (title: string) => ({
+  title: `${title} ${long}`.slice(0, 120),
+  lead: `Perex ${long}.`,
+  markdown: `## Kapitola ${long}\n\nText.\n`,
+  picture: null,
+  event,
+})
+
+async function add({ request }: Pick<Page, 'request'>, title: string) {
+  const answer = await request.post('/api/news', { data: content(title) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const draft: { id: string; revision: number } = await answer.json()
+  return draft
+}
+
+async function publish({ request }: Pick<Page, 'request'>, title: string, publishAt: string | null) {
+  const { id, revision } = await add({ request }, title)
+  const data = { revision, note: `Poznámka ${long}`, publishAt }
+  const answer = await request.post(`/api/news/${id}/publish`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return id
+}
+
+test('the desk of news is accessible and fits in every state of an article', async ({
+  owner,
+  visitor,
+  overHttp,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/)
+  await owner.goto('/user/admin/news')
+  await expect(owner.getByText('Žádné zprávy')).toBeVisible()
+  await expectAccessible(owner, 'a desk without news', widths)
+
+  const { id: draft, revision } = await add(owner, 'Rozepsaná')
+  const published = await publish(owner, 'Zveřejněná', null)
+  await publish(owner, 'Naplánovaná', new Date(Date.now() + 86_400_000).toISOString())
+  const withdrawn = await publish(owner, 'Stažená', null)
+  expect((await owner.request.post(`/api/news/${withdrawn}/withdraw`)).ok()).toBe(true)
+  await expect(owner.getByRole('main').getByRole('listitem').filter({ hasText: 'Nejneob' })).toHaveCount(4)
+  await expectAccessible(owner, 'the list of articles', widths)
+
+  const state = owner.getByRole('region', { name: 'Stav zprávy' })
+  await owner.goto(`/user/admin/news?zprava=${published}`)
+  await expect(state).toContainText('Zveřejněno')
+  await expectAccessible(owner, 'a published article', widths)
+  await owner.getByRole('button', { name: 'Náhled' }).click()
+  await expectAccessible(owner, 'the preview of an article', [390, 360])
+  const address = await state.getByRole('link', { name: 'Zobrazit' }).getAttribute('href')
+  await visitor.goto(address ?? '')
+  await expect(visitor.getByRole('heading', { name: /^Zveřejněná/ })).toBeVisible()
+  await expectAccessible(visitor, 'an article with endless words', widths)
+  await state.getByRole('button', { name: 'Stáhnout…' }).click()
+  await expectAccessibleDialog(owner, 'Stáhnout zprávu', widths)
+  await state.getByRole('button', { name: 'Historie' }).click()
+  await expect(owner.getByRole('dialog')).toContainText('Poznámka')
+  await expectAccessibleDialog(owner, 'Historie verzí', widths)
+  await owner.goto(`/user/admin/news?zprava=${withdrawn}`)
+  await expect(state).toContainText('Stažená')
+  await expectAccessible(owner, 'a withdrawn article', widths)
+
+  await owner.goto(`/user/admin/news?zprava=${draft}`)
+  await state.getByRole('button', { name: 'Zveřejnit…' }).click()
+  await owner.getByRole('dialog').getByText('Zveřejnit v zadaný čas').click()
+  await expectAccessibleDialog(owner, 'Zveřejnit zprávu', widths)
+  await state.getByRole('button', { name: 'Smazat…' }).click()
+  await expectAccessibleDialog(owner, 'Smazat rozepsanou zprávu', widths)
+
+  // What is typed waits until the other has saved.
+  let isHeld = true
+  await owner.route(`**/api/news/${draft}`, (route) =>
+    isHeld && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await owner.getByRole('textbox', { name: 'Perex' }).fill(`Můj ${long}.`)
+  await expect(state.getByRole('status')).toContainText('Neuloženo')
+  const { request } = await overHttp('marsal_dvorak')
+  const data = { ...content('Rozepsaná'), lead: `Jeho ${long}.`, revision }
+  expect((await request.patch(`/api/news/${draft}`, { data })).ok()).toBe(true)
+  isHeld = false
+  await expect(owner.getByRole('alert', { name: 'Text mezitím změnil(a) marsal_dvorak' })).toBeVisible()
+  await expectAccessible(owner, 'a conflict about an article', widths)
+})

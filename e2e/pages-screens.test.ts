@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
+import type { ApiUser } from './api-user.ts'
+import { expect, test } from './test.ts'
+
+test.slow()
+
+/** A monitor, a laptop at 200 %, a phone and a small one. */
+const widths = [1440, 683, 390, 360]
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text stránky' })
+const state = (page: Page) => page.getByRole('region', { name: 'Stav stránky' })
+const RULES = `Úvod se slovem ${long}.
+
+## Chování
+
+- Buďte slušní.
+  - I na ${long}.
+
+### Tresty
+
+| Přestupek | Trest |
+| --- | --- |
+| Krádež | Vězení |
+
+> Slovo platí. [Odkaz](/team)
+
+1. Zastavte.
+2. Pozdravte.
+`
+
+async function save({ request }: Pick<ApiUser, 'request'>, page: string, markdown: string) {
+  const { revision } = await (await request.get(`/api/pages/${page}/draft`)).json()
+  const saved = await request.put(`/api/pages/${page}/draft`, { data: { revision, markdown } })
+  return (await saved.json()).revision
+}
+
+async function publish(user: Pick<ApiUser, 'request'>, page: string, markdown: string) {
+  const revision = await save(user, page, markdown)
+  const data = { revision, note: `Poznámka ${long}`, isMaterial: true, publishAt: null }
+  expect((await user.request.post(`/api/pages/${page}/publish`, { data })).ok()).toBe(true)
+}
+
+test('the writing desk is accessible and fits, from the empty page to its history', async ({ owner }) => {
+  await owner.goto('/user/admin/pages')
+  await expect(state(owner)).toContainText('Zatím není co zveřejnit.')
+  await expectAccessible(owner, 'an empty page', widths)
+  await owner.getByRole('button', { name: 'Historie' }).click()
+  await expectAccessibleDialog(owner, 'Historie verzí', widths)
+
+  await publish(owner, 'rules', RULES)
+  await save(owner, 'rules', RULES.replace('slušní', `slušní a ${long}`))
+  await expect(text(owner)).toContainText('slušní a')
+  await expectAccessible(owner, 'a draft', widths)
+  await owner.getByRole('button', { name: 'Náhled' }).click()
+  await expect(owner.getByRole('region', { name: 'Náhled' })).toContainText('slušní a')
+  await expectAccessible(owner, 'the preview of a draft', [390, 360])
+  await owner.getByRole('button', { name: 'Psaní' }).click()
+  await text(owner).getByText('Vězení').click()
+  await expect(owner.getByRole('button', { name: '+ řádek' })).toBeAttached()
+  await expectAccessible(owner, 'a table being written', widths)
+  await text(owner).getByText('Odkaz').click()
+  await owner.getByRole('button', { name: 'Odkaz' }).click()
+  await expectAccessibleDialog(owner, 'Odkaz', widths)
+  await owner.getByRole('button', { name: 'Obrázek' }).click()
+  await expectAccessibleDialog(owner, 'Obrázek', widths)
+
+  await owner.getByRole('button', { name: 'Zveřejnit…' }).click()
+  const publishing = owner.getByRole('dialog', { name: 'Zveřejnit stránku' })
+  await publishing.getByText('Zveřejnit v zadaný čas').click()
+  await publishing.getByRole('button', { name: 'Naplánovat' }).click()
+  await expect(publishing.getByText('Vyberte, jak velká změna to je.')).toBeVisible()
+  await expectAccessibleDialog(owner, 'Zveřejnit stránku', widths)
+
+  await owner.getByRole('button', { name: 'Historie' }).click()
+  const history = owner.getByRole('dialog')
+  await expect(history).toContainText('Poznámka')
+  await expectAccessible(owner, 'the history', widths)
+  await history.getByRole('button', { name: /^Verze 1/ }).click()
+  await expect(history.getByText('Buďte slušní.')).toBeVisible()
+  await expectAccessible(owner, 'an old version', widths)
+  await history.getByRole('button', { name: 'Oproti rozepsanému textu' }).click()
+  await expect(history.getByRole('insertion').first()).toBeVisible()
+  await expectAccessibleDialog(owner, 'Verze 1', widths)
+
+  await save(owner, 'rules', '')
+  await owner.getByRole('button', { name: 'Stáhnout stránku…' }).click()
+  await expectAccessibleDialog(owner, 'Stáhnout stránku', widths)
+})
+
+test('a plan and a conflict of two writers are accessible and fit', async ({
+  owner,
+  overHttp,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/)
+  const other = await overHttp('marsal_dvorak')
+  const revision = await save(owner, 'rules', 'První odstavec.\n\nDruhý odstavec.\n')
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+  const data = { revision, note: '', isMaterial: false, publishAt }
+  expect((await owner.request.post('/api/pages/rules/publish', { data })).ok()).toBe(true)
+  await owner.goto('/user/admin/pages')
+  await expect(state(owner)).toContainText('Naplánováno na')
+  await expectAccessible(owner, 'a planned version', widths)
+
+  // What is typed waits until the other has saved.
+  let isHeld = true
+  await owner.route('**/api/pages/rules/draft', (route) =>
+    isHeld && route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await text(owner).getByText('První odstavec.').click()
+  await owner.keyboard.press('End')
+  await owner.keyboard.type(` Můj ${long}.`)
+  await expect(state(owner).getByRole('status')).toContainText('Neuloženo')
+  await expectAccessible(owner, 'a draft that is not saved', widths)
+  await save(other, 'rules', `První odstavec. Jeho ${long}.\n\nDruhý odstavec.\n`)
+  isHeld = false
+  await expect(owner.getByRole('alert', { name: 'Text mezitím změnil(a) marsal_dvorak' })).toBeVisible()
+  await expectAccessible(owner, 'a conflict', widths)
+})
+
+test('published questions are accessible and fit', async ({ visitor, overHttp }) => {
+  const markdown = `## Připojení\n\n### Jak se připojím?\n\nSpusťte RedM, ${long}.\n\n### ${long}?\n\n1. Ano.\n2. Ne.\n`
+  await publish(await overHttp('gustav_westmore'), 'faq', markdown)
+  await expect(async () => {
+    await visitor.goto('/otazky')
+    await expect(visitor.getByRole('heading', { name: 'Jak se připojím?' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAccessible(visitor, 'the questions', widths)
+})
