@@ -99,6 +99,20 @@ const TableHeads = Extension.create({
   },
 })
 
+/** Tab indents items and walks through cells; after Escape it leaves the text, as everywhere else. */
+const WayOut = Extension.create({
+  name: 'wayOut',
+  addProseMirrorPlugins() {
+    let isLeaving = false
+    const keydown = (_view: unknown, { key }: KeyboardEvent) => {
+      const leaves = isLeaving && key === 'Tab'
+      if (key !== 'Shift') isLeaving = key === 'Escape'
+      return leaves
+    }
+    return [new Plugin({ props: { handleDOMEvents: { keydown } } })]
+  },
+})
+
 /** The nodes and marks that Markdown can express. */
 export const extensions = [
   Kit.configure({
@@ -118,4 +132,5 @@ export const extensions = [
   TableCell.extend({ content: 'paragraph' }),
   PartIds,
   TableHeads,
+  WayOut,
 ]
