@@ -41,6 +41,11 @@ const web = `<!--StartFragment--><div class="content"><h2 style="color:#fff">Ča
 <table><thead><tr><th>A</th></tr></thead><tbody><tr><th>x|y</th><td>z</td></tr>
 <tr><td rowspan="2">Krádež</td><td>Ban</td></tr><tr><td>Vězení</td></tr></tbody></table></div><!--EndFragment-->`
 
+const joinedCells = `<table><tbody><tr><td colspan="2">Přestupek</td><td>Trest</td></tr>
+<tr><td rowspan="2">Krádež</td><td>koně</td><td>Ban</td></tr>
+<tr><td>vozu</td><td rowspan="2">Vězení</td></tr>
+<tr><td colspan="2">Vražda</td></tr></tbody></table>`
+
 const samples = {
   Word: [
     word,
@@ -101,6 +106,42 @@ Kůň
 `,
   ],
 }
+
+test('a picture and a table with joined cells are pasted from the clipboard itself', async ({ owner }) => {
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await owner.goto('/user/admin/pages')
+  const text = owner.getByRole('textbox', { name: 'Text stránky' })
+  const read = async (): Promise<string> =>
+    (await (await owner.request.get('/api/pages/rules/draft')).json()).markdown
+  await text.click()
+  await owner.evaluate(async (html) => {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/html': html })])
+  }, joinedCells)
+  await owner.keyboard.press('Control+V')
+  await expect(text.getByRole('row')).toHaveCount(4)
+  await expect.poll(async () => plain(await read())).toBe(`| Přestupek | | Trest |
+| Krádež | koně | Ban |
+| | vozu | Vězení |
+| Vražda | | |
+`)
+
+  await text.press('Control+A')
+  await text.press('Delete')
+  await owner.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 30)
+    canvas.getContext('2d')?.fillRect(0, 0, 20, 30)
+    const picture = await canvas.convertToBlob({ type: 'image/png' })
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'image/png': picture, 'text/html': '<img src="https://example.com/a.png">' }),
+    ])
+  })
+  await owner.keyboard.press('Control+V')
+  const dialog = owner.getByRole('dialog', { name: 'Obrázek' })
+  await dialog.getByLabel('Popis').fill('Mapa státu')
+  await dialog.getByRole('button', { name: 'Vložit' }).click()
+  await expect(text.getByRole('img', { name: 'Mapa státu' })).toHaveJSProperty('naturalWidth', 40)
+  await expect.poll(read).toMatch(/^!\[Mapa státu\]\(\/api\/pages\/pictures\/[^)]+\)\n$/)
+})
 
 /** Without what only lines up columns. */
 const plain = (markdown: string) =>

@@ -1,13 +1,15 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { expect, test } from 'vitest'
 import { citationAt, matchingParts } from './citation-at.ts'
 
-const at = (text: string) => citationAt(text, text.length)
+const at = (text: string) => citationAt(text, withoutCitationIds(text).length)
 
 test('finds what is typed after the sign', () => {
   expect(at('§')).toEqual({ start: 0, typed: '' })
   expect(at('Viz § 3.')).toEqual({ start: 4, typed: '3.' })
   expect(at('§ 1 a § Koně')).toEqual({ start: 6, typed: 'kone' })
   expect(citationAt('§ 3 dál', 3)).toEqual({ start: 0, typed: '3' })
+  expect(at('§ 3.2{#k3x9ab} a § 4')).toEqual({ start: 8, typed: '4' })
 })
 
 test.each(['', 'Viz 3', '§ 3.2{#k3x9ab}', '§ 3.2{#k3x9ab} ', '§ 3\n', `§ ${'a'.repeat(50)}`])(

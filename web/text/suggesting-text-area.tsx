@@ -20,8 +20,7 @@ export function SuggestingTextArea({ value, onWrite, signs, ref, onKeyDown, ...p
         {...suggestions.props}
         {...props}
         ref={field}
-        value={value}
-        onChange={({ currentTarget }) => onWrite(currentTarget.value)}
+        length={value.length}
         onKeyDown={(event) => suggestions.press(event) || onKeyDown?.(event)}
       />
     </>

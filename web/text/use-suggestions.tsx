@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { toCitation } from '@westmore/contract/citations.ts'
+import { toCitation, withoutCitationIds } from '@westmore/contract/citations.ts'
 import { mentionAt } from '@westmore/contract/mentions.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import {
@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ChangeEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -14,6 +15,7 @@ import {
 import { orpc } from '#api.ts'
 import { citationAt, matchingParts } from './citation-at.ts'
 import { fold } from './czech-fold.ts'
+import { idsByWords, putWords, retyped } from './written-citations.ts'
 import { counted } from '#format.ts'
 import { optionKey } from '#keys/option-key.ts'
 import { useMe } from '#session/session.ts'
@@ -22,6 +24,8 @@ import { classes } from '#ui/classes.ts'
 import { placeBeside } from '#ui/place-beside.ts'
 
 const MOST = 6
+/** Ways in which words that were removed come back. */
+const RETURNS = new Set(['historyUndo', 'historyRedo', 'insertFromPaste', 'insertFromDrop'])
 const WIDTH = 384
 
 /** «@» only where mentioned people are notified, «§» where the text is shown by `CitedText`. */
@@ -29,6 +33,7 @@ export type Signs = '@' | '§' | '@§'
 
 type SuggestedField = {
   field: RefObject<HTMLTextAreaElement | null>
+  /** With the ids of citations, which the field does not show. */
   text: string
   onWrite: (text: string) => void
   signs: Signs
@@ -43,7 +48,7 @@ type Suggestion = {
 
 /**
  * Suggests members of the staff after «@» and paragraphs of the rules after «§», to the staff; arrows choose, Enter
- * inserts.
+ * inserts. The field itself shows citations without ids.
  */
 export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) {
   const { me } = useMe()
@@ -52,8 +57,10 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   const [caret, setCaret] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
+  const known = useRef(new Map<string, string>())
+  const value = withoutCitationIds(text)
   // The sign was deleted or replaced.
-  if (dismissed !== null && !/[@§]/.test(text.charAt(dismissed))) setDismissed(null)
+  if (dismissed !== null && !/[@§]/.test(value.charAt(dismissed))) setDismissed(null)
   const { begun, found } = useFound(text, caret, isOn ? signs : '')
   const offered = begun && begun.start !== dismissed ? found : []
   const at = Math.min(chosen, offered.length - 1)
@@ -71,10 +78,17 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   function write({ inserted }: Suggestion) {
     const area = field.current
     if (!area || !begun || caret === null) return
-    area.setRangeText(`${inserted} `, begun.start, caret, 'end')
+    const written = putWords(area, text, `${inserted} `, { start: begun.start, end: caret })
     setCaret(area.selectionStart)
     setChosen(0)
-    onWrite(area.value)
+    onWrite(written)
+  }
+
+  function type({ currentTarget: area, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
+    for (const [words, id] of idsByWords(text)) known.current.set(words, id)
+    const returns = nativeEvent instanceof InputEvent && RETURNS.has(nativeEvent.inputType)
+    const typed = { typed: area.value, caret: area.selectionEnd }
+    onWrite(retyped(text, returns ? { ...typed, known: known.current } : typed))
   }
 
   /** Returns true when the list handled the key. */
@@ -100,6 +114,8 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
     ),
     press,
     props: {
+      value,
+      onChange: type,
       onSelect: readCaret,
       // A sign picked from a panel of symbols comes without a key, and React reports no selection then.
       onInput: readCaret,
@@ -114,7 +130,7 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
 /** The text being typed after one of the signs, and the suggestions for it. */
 function useFound(text: string, caret: number | null, signs: string) {
   const { me } = useMe()
-  const mention = caret !== null && signs.includes('@') ? mentionAt(text, caret) : null
+  const mention = caret !== null && signs.includes('@') ? mentionAt(withoutCitationIds(text), caret) : null
   const citation = caret !== null && signs.includes('§') ? citationAt(text, caret) : null
   const { data: staff = [] } = useQuery({ ...orpc.users.staff.queryOptions(), enabled: mention !== null })
   const { data: parts = [] } = useQuery({

@@ -6,7 +6,11 @@ type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 /** `inside` is placed over the right end of the box. */
 type TextFieldProps = Labelled & { max?: number; inside?: ReactNode } & ComponentProps<'input'>
-type TextAreaProps = Labelled & { max?: number } & ComponentProps<'textarea'>
+type TextAreaProps = Labelled & {
+  max?: number
+  /** Of what is stored, where it is not what is shown. */
+  length?: number
+} & ComponentProps<'textarea'>
 type SelectFieldProps = Labelled & { compact?: boolean } & ComponentProps<'select'>
 
 const box =
@@ -41,9 +45,10 @@ export function TextField({ label, hint, error, max, inside, className, ...input
 }
 
 /** Grows with its text as long as its counter and its error fit in the window. */
-export function TextArea({ label, hint, error, max, className, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, max, className, length: stored, ...input }: TextAreaProps) {
   const id = useId()
-  const { length, onInput } = useLength(input)
+  const { length: shown, onInput } = useLength(input)
+  const length = stored ?? shown
   return (
     <Field {...{ id, label, hint, error, max, length, className }}>
       <textarea

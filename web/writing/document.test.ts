@@ -80,10 +80,9 @@ const { block } = fc.letrec<{ block: Piece; item: Piece }>((tie) => ({
   ),
   item: fc.record({
     type: fc.constant('listItem'),
-    attrs: fc.record({ partId }),
     content: fc
       .tuple(paragraph, fc.array(tie('block'), { maxLength: 2 }))
-      .map(([first, rest]) => [{ ...first, attrs: {} }, ...rest]),
+      .map(([first, rest]) => [first, ...rest]),
   }),
 }))
 const document = fc.record({

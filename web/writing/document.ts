@@ -48,8 +48,7 @@ function toBlocks(node: RootContent): Piece[] {
         attrs: node.ordered ? { start: node.start ?? 1 } : {},
         content: node.children.map((item) => ({
           type: 'listItem',
-          attrs: partId(item),
-          content: beginningWithText(inside(item.children)),
+          content: beginningWithText(item, inside(item.children)),
         })),
       },
     ]
@@ -67,9 +66,14 @@ function toBlocks(node: RootContent): Piece[] {
   return []
 }
 
-/** An item of a list begins with a paragraph in the editor. */
-const beginningWithText = (blocks: Piece[]) =>
-  blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph' }, ...blocks]
+/** An item of a list begins with a paragraph in the editor, which has its id. */
+function beginningWithText(item: ListItem, blocks: Piece[]): Piece[] {
+  const [first, ...rest] = blocks
+  const attrs = partId(item)
+  return first?.type === 'paragraph'
+    ? [{ ...first, attrs }, ...rest]
+    : [{ type: 'paragraph', attrs }, ...blocks]
+}
 
 function toRow(row: TableRow, isHead: boolean, align: readonly (string | null)[]): Piece {
   // GFM rows may have fewer cells than the head.
@@ -164,21 +168,15 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const depths = [1, 2, 3, 4, 5, 6] as const
 const depthOf = (level: unknown) => depths.find((depth) => depth === level) ?? 2
 
-/** The id of an item is that of its first paragraph, too. */
-function fromItem(piece: Piece): ListItem {
-  const children = (piece.content ?? []).flatMap(fromBlock)
+/** The id of an item is that of its first paragraph. */
+function fromItem({ content = [] }: Piece): ListItem {
+  const children = content.flatMap(fromBlock)
   const [first, ...rest] = children
   // Without blank lines, a block could continue the one above.
   const spread = rest.some(({ type }) => type !== 'list')
   if (first?.type !== 'paragraph') return { type: 'listItem', spread, children }
   const { data, ...paragraph } = first
-  return {
-    type: 'listItem',
-    spread,
-    children: [paragraph, ...rest],
-    ...(data && { data }),
-    ...dataOf(piece),
-  }
+  return { type: 'listItem', spread, children: [paragraph, ...rest], ...(data && { data }) }
 }
 
 /** The first row is the head, whatever its cells are. */

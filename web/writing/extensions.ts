@@ -2,7 +2,7 @@ import { Extension, type AnyExtension } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import type { Node } from '@tiptap/pm/model'
-import { Plugin } from '@tiptap/pm/state'
+import { Plugin, type Transaction } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
 
@@ -14,17 +14,16 @@ const Kit = StarterKit.extend({
   },
 })
 
-/** The permanent ids of parts stay with their nodes. */
+/** The permanent ids of parts stay with their text; that of an item is on its first paragraph. */
 const PartIds = Extension.create({
   name: 'partIds',
   addGlobalAttributes() {
     return [
       {
-        types: ['paragraph', 'heading', 'listItem'],
+        types: ['paragraph', 'heading'],
         attributes: {
           partId: {
             default: null,
-            keepOnSplit: false,
             parseHTML: (element) => element.dataset['partId'] ?? null,
             renderHTML: ({ partId }) => (typeof partId === 'string' ? { 'data-part-id': partId } : {}),
           },
@@ -35,9 +34,11 @@ const PartIds = Extension.create({
   addProseMirrorPlugins() {
     return [
       new Plugin({
-        appendTransaction: (transactions, _before, { doc, tr }) => {
+        appendTransaction: (transactions, before, { doc, tr }) => {
           if (!transactions.some(({ docChanged }) => docChanged)) return null
           for (const place of repeated(doc)) tr.setNodeAttribute(place, 'partId', null)
+          for (const { place, partId } of lost(before.doc, transactions, doc))
+            tr.setNodeAttribute(place, 'partId', partId)
           return tr.docChanged ? tr : null
         },
       }),
@@ -63,6 +64,55 @@ function repeated(doc: Node): number[] {
   return places
 }
 
+/** Texts that lost their id when they became another kind of part. */
+function lost(before: Node, transactions: readonly Transaction[], doc: Node) {
+  const kept = new Set<unknown>()
+  doc.descendants(({ attrs }) => void kept.add(attrs['partId']))
+  const places: { place: number; partId: string }[] = []
+  before.descendants(({ attrs: { partId }, textContent }, place) => {
+    if (typeof partId !== 'string' || kept.has(partId)) return
+    const inside = doc.resolve(transactions.reduce((at, { mapping }) => mapping.map(at), place + 1))
+    const { attrs, isTextblock, textContent: text } = inside.parent
+    if (isTextblock && attrs['partId'] === null && text === textContent)
+      places.push({ place: inside.before(), partId })
+  })
+  return places
+}
+
+/** Deleted and added rows do not leave a table without a head. */
+const TableHeads = Extension.create({
+  name: 'tableHeads',
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        appendTransaction: (transactions, _before, { doc, tr, schema: { nodes } }) => {
+          if (!transactions.some(({ docChanged }) => docChanged)) return null
+          doc.descendants(({ type, attrs }, place) => {
+            if (type !== nodes['tableHeader'] && type !== nodes['tableCell']) return
+            const kind = doc.resolve(place).index(-1) === 0 ? nodes['tableHeader'] : nodes['tableCell']
+            if (type !== kind) tr.setNodeMarkup(place, kind, attrs)
+          })
+          return tr.docChanged ? tr : null
+        },
+      }),
+    ]
+  },
+})
+
+/** Tab indents items and walks through cells; after Escape it leaves the text, as everywhere else. */
+const WayOut = Extension.create({
+  name: 'wayOut',
+  addProseMirrorPlugins() {
+    let isLeaving = false
+    const keydown = (_view: unknown, { key }: KeyboardEvent) => {
+      const leaves = isLeaving && key === 'Tab'
+      if (key !== 'Shift') isLeaving = key === 'Escape'
+      return leaves
+    }
+    return [new Plugin({ props: { handleDOMEvents: { keydown } } })]
+  },
+})
+
 /** The nodes and marks that Markdown can express. */
 export const extensions = [
   Kit.configure({
@@ -81,4 +131,6 @@ export const extensions = [
   TableHeader.extend({ content: 'paragraph' }),
   TableCell.extend({ content: 'paragraph' }),
   PartIds,
+  TableHeads,
+  WayOut,
 ]

@@ -7,6 +7,7 @@ import type { SavingState } from './saving.ts'
 import type { Version } from './written.ts'
 
 export const editorWords = {
+  keys: 'Tab odsadí položku seznamu a v tabulce přejde do další buňky. Z textu odejdete klávesou Esc a pak Tab.',
   empty: 'Zatím tu nic není. Začněte psát, nebo sem vložte text z Wordu, Google Dokumentů či webu.',
 }
 

@@ -2,7 +2,7 @@ import '#ui/prose.css'
 import './editor.css'
 import { formatMarkdown, parseMarkdown } from '@westmore/contract/markdown.ts'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { fromDocument, toDocument, type Piece } from './document.ts'
 import type { Desk, DraftKeeper } from './draft-keeper.ts'
 import { extensions } from './extensions.ts'
@@ -22,6 +22,7 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   /** The picture to insert: a pasted or dropped file, or null to choose one in the dialog. */
   const [picture, setPicture] = useState<{ file: File | null } | null>(null)
   const [content] = useState(() => toDocument(parseMarkdown(keeper.read().markdown)))
+  const keysId = useId()
   const editor = useEditor({
     extensions,
     content,
@@ -32,6 +33,7 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',
+        'aria-describedby': keysId,
         role: 'textbox',
         class: 'writing prose',
       },
@@ -64,6 +66,9 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
         )}
         <EditorContent editor={editor} />
       </div>
+      <p id={keysId} className="border-t border-line px-4 py-2 text-sm text-fg-soft pointer-coarse:hidden">
+        {editorWords.keys}
+      </p>
       {picture && <PictureDialog editor={editor} given={picture.file} onClose={() => setPicture(null)} />}
     </div>
   )

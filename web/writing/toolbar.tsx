@@ -33,10 +33,10 @@ type ToolbarProps = { editor: Editor; onPicture: () => void }
 export function Toolbar({ editor, onPicture }: ToolbarProps) {
   const [linked, setLinked] = useState<string | null>(null)
   const [current, setCurrent] = useState(0)
-  const groups = useTools(editor, onPicture, () =>
+  const rows = useTools(editor, onPicture, () =>
     setLinked(String(editor.getAttributes('link')['href'] ?? '')),
   )
-  const tools = groups.flat()
+  const tools = rows.flat(2)
   const at = Math.min(current, tools.length - 1)
 
   function walk(event: KeyboardEvent<HTMLDivElement>) {
@@ -60,20 +60,27 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
         tabIndex={-1}
         aria-label={toolWords.toolbar}
         onKeyDown={walk}
-        className="sticky top-(--nav-height) z-10 flex flex-wrap gap-x-2 rounded-t-md border-b border-line bg-night-700 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto"
+        className="sticky top-(--nav-height) z-10 rounded-t-md border-b border-line bg-night-700 p-1"
       >
-        {groups.map((group) => (
+        {rows.map((groups) => (
           <div
-            key={group[0]?.id}
-            className="flex shrink-0 not-first:border-l not-first:border-line not-first:pl-2"
+            key={groups[0]?.[0]?.id}
+            className="flex flex-wrap gap-x-2 max-sm:flex-nowrap max-sm:overflow-x-auto"
           >
-            {group.map((tool) => (
-              <ToolButton
-                key={tool.id}
-                tool={tool}
-                tabIndex={tools.indexOf(tool) === at ? 0 : -1}
-                onFocus={() => setCurrent(tools.indexOf(tool))}
-              />
+            {groups.map((group) => (
+              <div
+                key={group[0]?.id}
+                className="flex shrink-0 not-first:border-l not-first:border-line not-first:pl-2"
+              >
+                {group.map((tool) => (
+                  <ToolButton
+                    key={tool.id}
+                    tool={tool}
+                    tabIndex={tools.indexOf(tool) === at ? 0 : -1}
+                    onFocus={() => setCurrent(tools.indexOf(tool))}
+                  />
+                ))}
+              </div>
             ))}
           </div>
         ))}
@@ -83,7 +90,8 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
   )
 }
 
-function useTools(editor: Editor, onPicture: () => void, onLink: () => void): Tool[][] {
+/** Rows of groups; what is for tables is in a row of its own, which a phone need not scroll to. */
+function useTools(editor: Editor, onPicture: () => void, onLink: () => void): Tool[][][] {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -115,14 +123,14 @@ function useTools(editor: Editor, onPicture: () => void, onLink: () => void): To
     { id: 'no-column', label: '− sloupec', run: () => chain().deleteColumn().run() },
     { id: 'no-table', label: '− tabulka', run: () => chain().deleteTable().run() },
   ]
-  return [
+  const always = [
     [
       { ...tool('undo', 'Zpět (Ctrl+Z)', Undo, () => chain().undo().run()), isOff: !on.canUndo },
       { ...tool('redo', 'Znovu (Ctrl+Shift+Z)', Redo, () => chain().redo().run()), isOff: !on.canRedo },
     ],
     [
-      tool('h2', 'Kapitola', Chapter, () => chain().toggleHeading({ level: 2 }).run(), on.h2),
-      tool('h3', 'Oddíl', Section, () => chain().toggleHeading({ level: 3 }).run(), on.h3),
+      tool('h2', 'Kapitola (Ctrl+Alt+2)', Chapter, () => chain().toggleHeading({ level: 2 }).run(), on.h2),
+      tool('h3', 'Oddíl (Ctrl+Alt+3)', Section, () => chain().toggleHeading({ level: 3 }).run(), on.h3),
     ],
     [
       tool('bold', 'Tučně (Ctrl+B)', Bold, () => chain().toggleBold().run(), on.bold),
@@ -130,16 +138,22 @@ function useTools(editor: Editor, onPicture: () => void, onLink: () => void): To
       tool('link', toolWords.link, Link, onLink, on.link),
     ],
     [
-      tool('bullets', 'Odrážky', Bullets, () => chain().toggleBulletList().run(), on.bullets),
-      tool('numbers', 'Číslovaný seznam', Numbers, () => chain().toggleOrderedList().run(), on.numbers),
-      tool('quote', 'Citace', Quote, () => chain().toggleBlockquote().run(), on.quote),
+      tool('bullets', 'Odrážky (Ctrl+Shift+8)', Bullets, () => chain().toggleBulletList().run(), on.bullets),
+      tool(
+        'numbers',
+        'Číslovaný seznam (Ctrl+Shift+7)',
+        Numbers,
+        () => chain().toggleOrderedList().run(),
+        on.numbers,
+      ),
+      tool('quote', 'Citace (Ctrl+Shift+B)', Quote, () => chain().toggleBlockquote().run(), on.quote),
     ],
     [
       tool('table', 'Vložit tabulku', Table, () => chain().insertTable({ rows: 3, cols: 3 }).run()),
       tool('picture', toolWords.picture, Picture, onPicture),
     ],
-    ...(on.table ? [inTable] : []),
   ]
+  return on.table ? [always, [inTable]] : [always]
 }
 
 type ToolButtonProps = { tool: Tool; tabIndex: number; onFocus: () => void }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { number, dateTime } from '#format.ts'
-import { differenceOf, isEmptyValue, type Change } from './difference.ts'
+import { differenceOf, isEmptyValue, withoutIds, type Change } from './difference.ts'
 import { fieldLabel, valueLabel } from './labels.ts'
 import { partsOf } from '#text/difference.ts'
 
@@ -21,19 +21,24 @@ export function DifferenceView({ before, after, known, subjectType }: Difference
     .filter((change) => !isAlreadyShown(change, known))
     .map(({ path, ...sides }) => ({
       path,
-      old: toText(subjectType, path, sides.before),
-      now: toText(subjectType, path, sides.after),
+      ...withoutIds(toText(subjectType, path, sides.before), toText(subjectType, path, sides.after)),
     }))
   if (changes.length === 0) return null
   const isLong =
     changes.length > FEW || changes.some(({ old, now }) => Math.max(old.length, now.length) > SHORT)
   const table = (
     <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
-      {changes.map(({ path, old, now }) => (
+      {changes.map(({ path, old, now, citesOther }) => (
         <div key={path} className="contents">
           <dt className="text-fg-soft max-sm:mt-1">{fieldLabel(path) || 'Hodnota'}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
             <Sides old={old} now={now} />
+            {citesOther && (
+              <>
+                {' '}
+                <New>Odkazuje na jiný paragraf.</New>
+              </>
+            )}
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differenceOf } from './difference.ts'
+import { differenceOf, withoutIds } from './difference.ts'
 
 test('reports only changed fields, in their order, nested ones by path', () => {
   expect(
@@ -28,6 +28,17 @@ test('reports all of a created or removed thing, except fields empty on both sid
 test('treats lists as one value, alone and in a field', () => {
   expect(differenceOf(['a', 'b'], ['b', 'a'])).toEqual([{ path: '', before: ['a', 'b'], after: ['b', 'a'] }])
   expect(differenceOf({ ids: ['a'] }, { ids: ['b'] })).toEqual([{ path: 'ids', before: ['a'], after: ['b'] }])
+})
+
+test('shows no ids of citations, and says when only these differ', () => {
+  const [horses, cows] = ['§ 3.2{#k3x9ab}', '§ 3.2{#cows22}']
+  expect(withoutIds(`Viz ${horses}`, `${horses}.`)).toEqual({
+    old: 'Viz § 3.2',
+    now: '§ 3.2.',
+    citesOther: false,
+  })
+  expect(withoutIds(horses, cows)).toEqual({ old: '§ 3.2', now: '§ 3.2', citesOther: true })
+  expect(withoutIds(horses, horses).citesOther).toBe(false)
 })
 
 test('reports every changed field once, and nothing for equal states', () => {

@@ -1,3 +1,5 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
+
 /** One change; undefined means «was not there». */
 export type Change = {
   path: string
@@ -42,6 +44,12 @@ export function differenceOf(before: unknown, after: unknown): Change[] {
       }))
     return [{ path: name, before: was, after: is }]
   })
+}
+
+/** Two texts without the ids of citations; whether only these differ. */
+export function withoutIds(before: string, after: string) {
+  const [old, now] = [withoutCitationIds(before), withoutCitationIds(after)]
+  return { old, now, citesOther: old === now && before !== after }
 }
 
 export function isEmptyValue(value: unknown): boolean {

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { EditConflict } from '#ui/edit-conflict.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRevised } from '#ui/use-revised.ts'
@@ -11,6 +10,7 @@ import { SanctionFields } from './fields.tsx'
 import { dialogWords } from './labels.ts'
 import { editProblem, sanctionCommands } from './queries.ts'
 import { changesOf, parts, problemsOf, valuesOf, type Problems } from './values.ts'
+import { SanctionConflict } from './parts.tsx'
 
 type EditFormProps = { sanction: Sanction; onClose: () => void }
 
@@ -65,7 +65,7 @@ export function EditForm({ sanction, onClose }: EditFormProps) {
       {newest.identifiers.length > 0 && (
         <Identifiers all={newest.identifiers} removed={removed} onChange={setRemoved} />
       )}
-      {conflict && <EditConflict what="Sankci" {...conflict} />}
+      {conflict && <SanctionConflict what="Sankci" {...conflict} />}
       <Failure>{isOver && dialogWords.isOver}</Failure>
     </DialogForm>
   )

@@ -7,11 +7,11 @@ import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { EditConflict } from '#ui/edit-conflict.tsx'
 import { toast } from '#ui/toast.ts'
 import { textPart, useRevised } from '#ui/use-revised.ts'
 import { dialogWords, tooLong } from './labels.ts'
 import { editProblem, sanctionCommands } from './queries.ts'
+import { SanctionConflict } from './parts.tsx'
 
 type Note = NonNullable<Sanction['note']>
 
@@ -72,7 +72,7 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
         onWrite={(value) => set({ text: value })}
         error={text.length > MAX_SANCTION_NOTE && tooLong(MAX_SANCTION_NOTE)}
       />
-      {conflict && <EditConflict what="Poznámku" {...conflict} />}
+      {conflict && <SanctionConflict what="Poznámku" {...conflict} />}
     </DialogForm>
   )
 }

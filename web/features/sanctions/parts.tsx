@@ -1,12 +1,15 @@
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import type { CategoryPoints } from '@westmore/contract/sanctions-points.ts'
 import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import type { OwnSanction } from '@westmore/contract/sanctions.ts'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { dateTime, untilText } from '#format.ts'
 import { CitedText } from '#text/cited-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
 import {
   kindLabel,
   kindWords,
@@ -49,6 +52,16 @@ export function Paragraphs({ paragraphs, at }: ParagraphsProps) {
       ))}
     </ul>
   )
+}
+
+/** Shows citations without ids. */
+export function SanctionConflict({ differences, ...conflict }: ComponentProps<typeof EditConflict>) {
+  const shown = differences.map(({ field, mine, theirs }) => ({
+    field,
+    mine: mine && withoutCitationIds(mine),
+    theirs: withoutCitationIds(theirs),
+  }))
+  return <EditConflict {...conflict} differences={shown} />
 }
 
 type CountingPointsProps = {

@@ -20,7 +20,6 @@ import { changedSince, explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { EditConflict } from '#ui/edit-conflict.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
@@ -30,6 +29,7 @@ import { dialogWords, kindLabel } from '../labels.ts'
 import { templateWords, unitLabels, units } from './labels.ts'
 import { sanctionCommands } from '../queries.ts'
 import { parts, readValues, TemplateDraft, valuesOf, type TemplateValues } from './template-draft.ts'
+import { SanctionConflict } from '../parts.tsx'
 
 type TemplateFormProps = {
   /** Null for a new one, and once it has been deleted. */
@@ -69,7 +69,7 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
       isHeld={conflict !== null}
     >
       <TemplateFields {...{ values, categories }} faults={isTried ? faults : {}} onChange={set} />
-      {conflict && <EditConflict what="Šablonu" {...conflict} />}
+      {conflict && <SanctionConflict what="Šablonu" {...conflict} />}
       <Failure>{isGone && templateWords.gone}</Failure>
     </DialogForm>
   )

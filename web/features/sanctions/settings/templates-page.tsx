@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { useState } from 'react'
 import Down from '~icons/lucide/arrow-down'
@@ -144,7 +145,7 @@ function TemplateRow({ template, onUp, onDown, onEdit, onRemove }: TemplateRowPr
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-bold wrap-anywhere">{name}</p>
         <p className="text-sm wrap-anywhere">{templateText(template)}</p>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{reason}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{withoutCitationIds(reason)}</p>
       </div>
       {onEdit && (
         <div className="ml-auto flex">

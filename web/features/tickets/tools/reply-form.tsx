@@ -3,6 +3,7 @@ import { cleanText } from '@westmore/contract/text.ts'
 import { MAX_MESSAGE, MAX_REPLY_TITLE, NO_MACRO, type SavedReply } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
+import { putWords } from '#text/written-citations.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -48,8 +49,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
     const field = textField.current
     if (!field) return
     field.focus()
-    field.setRangeText(name, field.selectionStart, field.selectionEnd, 'end')
-    setText(field.value)
+    setText(putWords(field, text, name))
   }
 
   return (

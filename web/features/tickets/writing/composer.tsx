@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import Lock from '~icons/lucide/lock'
+import { putWords } from '#text/written-citations.ts'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
 import type { ReplyAction } from '../reply-action.ts'
@@ -203,8 +204,7 @@ function handleOf(
         writing.setMode('reply')
         if (after) onAfter(after)
       })
-      area.setRangeText(words, area.selectionStart, area.selectionEnd, 'end')
-      writing.setText('reply', area.value)
+      writing.setText('reply', putWords(area, writing.textOf('reply'), words))
     },
   }
 }

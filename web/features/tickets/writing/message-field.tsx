@@ -53,13 +53,12 @@ export function MessageField(props: MessageFieldProps) {
         ref={field}
         dir="auto"
         rows={rows}
-        value={text}
         aria-label={label}
         aria-invalid={isTooLong || undefined}
         placeholder={isNote ? 'Napište poznámku pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
-        onChange={({ currentTarget: { value } }) => {
-          onWrite(value)
-          if (value !== '') onType()
+        onChange={(event) => {
+          suggestions.props.onChange(event)
+          if (event.currentTarget.value !== '') onType()
         }}
         onKeyDown={press}
         onPaste={onPaste}
