@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
-import { accessChangesOf, newestSubmissionOf } from '#features/allowlist/public.ts'
+import { accessChangesOf, approvalOf, newestSubmissionOf } from '#features/allowlist/public.ts'
 import { linkedIdentifiers, isTokenValid, proverQuery } from '#features/logs/public.ts'
+import { closedVersion, isBehind } from '#features/pages/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import { refusingSanction } from '#features/sanctions/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -59,8 +60,31 @@ type ChangedPlayer = Changes['players'][number]
 
 const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
 
+const isLetInByRole = sql<boolean>`(users.role <> 'user' and ${letsStaffIn})`
+
+/** Whether the row `users` is admitted to the game, though a sanction or unread rules may close it. */
+export const isAdmitted = sql<boolean>`(users.allowlist_status = 'approved' or ${isLetInByRole})`
+
+const isHeldBy = (version: RawBuilder<number | null>) =>
+  sql<boolean>`(users.allowlist_status = 'approved' and not ${isLetInByRole} and ${isBehind(
+    version,
+    sql`users.id`,
+    sql`(select reviewed_at from ${approvalOf(sql`users.id`)} approval)`,
+  )})`
+
+/** Whether the row `users` must read the changed rules first. */
+const mustReadRules = isHeldBy(closedVersion)
+
 /** Whether the row `users` has access to the game, though a sanction may close it. */
-export const hasAccess = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
+const hasAccess = sql<boolean>`(${isAdmitted} and not ${mustReadRules})`
+
+/** People to whom the game closes or opens when it asks for another version of the rules. */
+export async function heldByOneOf(db: Db, one: number | null, other: number | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where deleted_at is null
+      and ${isHeldBy(sql`${one}::int`)} <> ${isHeldBy(sql`${other}::int`)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** The sanction that closes the game to the row `users`. */
 export const closing = refusingSanction(provenIdentifiers(sql`users.id`))
@@ -88,14 +112,15 @@ export async function announceStaff(db: Db): Promise<void> {
   await sql`insert into game_settings default values on conflict do nothing`.execute(db)
 }
 
-/** All admitted players, by id. */
+/** All players with access, or all admitted ones, by id. */
 export async function allowedPlayers(
   db: Db,
   { after, limit, leavesOutBanned }: Page,
+  isMeant = hasAccess,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
-    where ${hasAccess} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
+    where ${isMeant} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
     order by id limit ${limit}`.execute(db)
   return rows
 }
@@ -140,8 +165,9 @@ export async function changedPlayers(
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
     select change.discord_id, users.id is not null and ${hasAccess} and closing is null as allowed, ${licenses} as licenses,
-      case when not ${hasAccess} then (
-        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason
+      case when not ${isAdmitted} then (
+        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason,
+      coalesce(${mustReadRules} and closing is null, false) as must_read_rules
     from (
       select user_id as discord_id from game_changes where seq > ${seq}
       union select discord_id from game_removals where seq > ${seq}
@@ -156,6 +182,7 @@ export async function changedPlayers(
 export interface PlayerState extends Applicant {
   discordId: string
   allowed: boolean
+  mustReadRules: boolean
   licenses: string[]
   changedAt: string | null
   /** The newest submission. */
@@ -168,7 +195,8 @@ export interface PlayerState extends Applicant {
 /** An unknown player is returned like one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   const { rows } = await sql<PlayerState>`
-    select asked.id as discord_id, coalesce(${hasAccess}, false) as allowed, coalesce(users.allowlist_status, 'none') as allowlist_status,
+    select asked.id as discord_id, coalesce(${hasAccess}, false) as allowed,
+      coalesce(${mustReadRules}, false) as must_read_rules, coalesce(users.allowlist_status, 'none') as allowlist_status,
       users.last_attempt_date, ${licenses} as licenses,
       (select max(at) from (
         ${accessChangesOf(sql`asked.id`)}

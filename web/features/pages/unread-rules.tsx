@@ -9,7 +9,7 @@ import { Failure } from '#ui/failure.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { ChangeList } from './change-list.tsx'
-import { readingRefusals, unreadWords } from './labels.ts'
+import { readingRefusals, termWords, unreadWords } from './labels.ts'
 import { pageCommands, pageQueries } from './queries.ts'
 
 /** A profile is shown without it when it fails. */
@@ -21,6 +21,7 @@ export function useUnreadRules(isSignedIn: boolean) {
 /** Shows an admitted player the changes of the rules once. */
 export function UnreadRulesCard({ unread }: { unread: UnreadRules }) {
   const [isOpen, setIsOpen] = useState(false)
+  const term = termWords(unread)
   return (
     <Paper
       as="section"
@@ -31,6 +32,7 @@ export function UnreadRulesCard({ unread }: { unread: UnreadRules }) {
         {unreadWords.title}
       </h2>
       <p>{unreadWords.text(unread.publishedAt, unread.version)}</p>
+      {term !== null && <p className="font-bold">{term}</p>}
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         {unreadWords.open}
       </Button>
@@ -64,7 +66,7 @@ function ChangesDialog({ unread: { version, since, changes }, open, onClose }: C
         </>
       }
     >
-      <p className="mb-3">{unreadWords.since(since)}</p>
+      <p className="mb-3">{changes.length === 0 ? unreadWords.same : unreadWords.since(since)}</p>
       <div
         role="region"
         aria-label={unreadWords.open}
