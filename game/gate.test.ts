@@ -101,7 +101,7 @@ test('admits a player who waits at a card as soon as they are approved', async (
   expect(performance.now() - decided).toBeLessThan(1_000)
 })
 
-test('lets a player who must read the rules finish playing, and asks at the next connection', async () => {
+test('lets a player finish who must read rules, and asks at the next connection', async () => {
   await using testbed = await openTestbed()
   const { site, game } = testbed
   site.approve(discordId(1), [license(1)])

@@ -7,7 +7,9 @@ import { everyone, team, type CasesOf, type Stage } from './case.ts'
 
 const about = 'page faq'
 /** Admits the player and changes the rules; returns the number of the version. */
-async function changeRules({ owner, player }: Stage): Promise<number> {
+async function changeRules({ app, owner, player }: Stage): Promise<number> {
+  // Players of earlier cases would be notified too.
+  await app.db.updateTable('users').set({ allowlistStatus: 'none' }).execute()
   await approve(owner, player)
   const { body } = await publishText(owner, 'rules', `Nově ${player.id}`, { isMaterial: true })
   return body.published.number
