@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announceRules } from '#features/people/unread.ts'
+import { announceRules } from '#features/people/public.ts'
 import { startTestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord } from '#test/discord.ts'

@@ -3,7 +3,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, proveLicense } from '#test/game.ts'
 import { admitted, approve, askAtGate, letHoursPass, PAGES, letAppear, publishText } from '#test/pages.ts'
 import { inHours } from '#test/sanctions.ts'
-import { announceRules } from '#features/people/unread.ts'
+import { announceRules } from '#features/people/public.ts'
 import { moveRulesGate } from './rules-gate.ts'
 
 const URL = '/api/game/allowlist'
@@ -153,9 +153,9 @@ test('announces a move once, on whichever of several nodes, also after downtime'
   await letAppear(app)
   await letHoursPass(app, 24 * 40)
   const moves = await Promise.all([1, 2, 3].map(() => moveRulesGate(app.db)))
-  expect(moves.map(({ moved }) => moved).toSorted()).toEqual([0, 0, 1])
+  expect(moves.filter(({ moved }) => moved > 0)).toEqual([{ moved: 1 }])
   const told = await Promise.all([1, 2, 3].map(() => announceRules(app.db)))
-  expect(told.map((one) => one.told).toSorted()).toEqual([0, 0, 1])
+  expect(told.filter((one) => one.told > 0)).toEqual([{ told: 1 }])
   expect(await asGame(app, player)).toMatchObject({ mustReadRules: true })
 })
 
