@@ -11,7 +11,8 @@ import { lastSeenOf, lastSeenOfAll, linkedIdentifiers, proverOf } from '#feature
 import { matchesWords } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
-import { closing, isAdmitted as isAdmittedPerson, licenses } from './store.ts'
+import { isAdmitted as isAdmittedPerson } from './access-store.ts'
+import { closing, licenses } from './store.ts'
 
 interface Query {
   q: string

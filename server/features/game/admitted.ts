@@ -7,7 +7,8 @@ import { streamFile, throttleReads } from '#http/file-streams.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { admittedPage, readAdmitted, type AdmittedRow } from './admitted-store.ts'
-import { allowedPlayers, isAdmitted } from './store.ts'
+import { isAdmitted } from './access-store.ts'
+import { allowedPlayers } from './store.ts'
 
 export const list = asStaff.allowlist.admitted.list.handler(async ({ input, context: { db, env } }) => {
   const { rows, ...page } = await admittedPage(db, input)

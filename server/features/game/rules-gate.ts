@@ -1,7 +1,7 @@
 import { recordAll } from '#events/record.ts'
 import { moveClosedVersion } from '#features/pages/public.ts'
 import type { Db } from '#postgres/db.ts'
-import { heldByOneOf } from './store.ts'
+import { heldByOneOf } from './access-store.ts'
 
 /**
  * Closes the game to those whose term for reading changed rules is over, and opens it when the setting or the rules change.

@@ -1,14 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
-import { accessChangesOf, approvalOf, newestSubmissionOf } from '#features/allowlist/public.ts'
+import { accessChangesOf, newestSubmissionOf } from '#features/allowlist/public.ts'
 import { linkedIdentifiers, isTokenValid, proverQuery } from '#features/logs/public.ts'
-import { closedVersion, isBehind } from '#features/pages/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import { refusingSanction } from '#features/sanctions/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
+import { hasAccess, isAdmitted, mustReadRules } from './access-store.ts'
 
 /** A point in the history of admissions: the number of the last change and its random mark. */
 export interface Point {
@@ -58,59 +58,12 @@ interface Page {
 
 type ChangedPlayer = Changes['players'][number]
 
-const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
-
-const isLetInByRole = sql<boolean>`(users.role <> 'user' and ${letsStaffIn})`
-
-/** Whether the row `users` is admitted to the game, though a sanction or unread rules may close it. */
-export const isAdmitted = sql<boolean>`(users.allowlist_status = 'approved' or ${isLetInByRole})`
-
-const isHeldBy = (version: RawBuilder<number | null>) =>
-  sql<boolean>`(users.allowlist_status = 'approved' and not ${isLetInByRole} and ${isBehind(
-    version,
-    sql`users.id`,
-    sql`(select reviewed_at from ${approvalOf(sql`users.id`)} approval)`,
-  )})`
-
-/** Whether the row `users` must read the changed rules first. */
-const mustReadRules = isHeldBy(closedVersion)
-
-/** Whether the row `users` has access to the game, though a sanction may close it. */
-const hasAccess = sql<boolean>`(${isAdmitted} and not ${mustReadRules})`
-
-/** People to whom the game closes or opens when it asks for another version of the rules. */
-export async function heldByOneOf(db: Db, one: number | null, other: number | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where deleted_at is null
-      and ${isHeldBy(sql`${one}::int`)} <> ${isHeldBy(sql`${other}::int`)}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** The sanction that closes the game to the row `users`. */
 export const closing = refusingSanction(provenIdentifiers(sql`users.id`))
 const noSanction = sql`(select null::text as reason where false)`
 
 /** Only licences proven by the person admit them. */
 export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
-
-/** Whether owners and administrators are admitted without an approved application. */
-export async function readLetsStaffIn(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ letsStaffIn: boolean }>`select ${letsStaffIn} as lets_staff_in`.execute(db)
-  return rows[0]?.letsStaffIn ?? true
-}
-
-export async function setLetsStaffIn(tx: Tx, isOn: boolean): Promise<void> {
-  await tx
-    .insertInto('gameSettings')
-    .values({ letsStaffIn: isOn })
-    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ letsStaffIn: isOn }))
-    .execute()
-}
-
-/** The first node that has the rule announces all staff to the game servers. */
-export async function announceStaff(db: Db): Promise<void> {
-  await sql`insert into game_settings default values on conflict do nothing`.execute(db)
-}
 
 /** All players with access, or all admitted ones, by id. */
 export async function allowedPlayers(
