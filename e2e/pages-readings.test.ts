@@ -120,7 +120,7 @@ test('the game waits for a player who has not read the rules, and opens at once'
     (await clerk.request.get(`/api/game/allowlist/${people.tereza_kolt}`, { headers })).json()
   expect(await asGame()).toMatchObject({ allowed: false, mustReadRules: true })
   await player.reload()
-  await expect(card).toContainText('Dokud je nepotvrdíte, server vás nepustí do hry.')
+  await expect(card).toContainText('Dokud změny nepotvrdíte, server vás nepustí do hry.')
   await expect(welcome).toBeHidden()
   await player.goto('/user/allowlist')
   await expect(player.getByText('Server vás teď nepustí')).toBeVisible()

@@ -133,7 +133,7 @@ const weekdays = ['neděle', 'pondělí', 'úterý', 'středy', 'čtvrtka', 'pá
 
 /** What the game does before and after the end of the term; null when it does not ask. */
 export function termWords({ deadline, isClosed }: Pick<UnreadRules, 'deadline' | 'isClosed'>): string | null {
-  if (isClosed) return 'Dokud je nepotvrdíte, server vás nepustí do hry. Potom se můžete hned připojit.'
+  if (isClosed) return 'Dokud změny nepotvrdíte, server vás nepustí do hry. Potom se můžete hned připojit.'
   if (deadline === null) return null
   const weekday = weekdays[new Date(dayOf(new Date(deadline))).getUTCDay()]
   const moment = `${weekday} ${dayOfMonth(deadline)} ${clockMinute(deadline)}`
