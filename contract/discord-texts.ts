@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { anyText, PLACEHOLDER } from './text.ts'
 
 /** Sentences of messages to players that owners may reword. */
-export const discordTextNames = ['approved', 'declined', 'revoked', 'answer', 'closed', 'again'] as const
+export const discordTextNames = [
+  'approved',
+  'declined',
+  'revoked',
+  'answer',
+  'closed',
+  'again',
+  'rules',
+] as const
 export type DiscordTextName = (typeof discordTextNames)[number]
 
 /** Maximum length of a sentence in characters. */
@@ -16,6 +24,7 @@ export const placeholders: Record<DiscordTextName, readonly string[]> = {
   answer: ['jméno', 'odpovědi', 'ticket'],
   closed: ['jméno', 'ticket'],
   again: ['jméno'],
+  rules: ['jméno'],
 }
 
 /** The first placeholder in the text that this sentence does not have. */
@@ -41,5 +50,6 @@ export const DiscordTexts = z.object({
   answer: text('answer'),
   closed: text('closed'),
   again: text('again'),
+  rules: text('rules'),
 })
 export type DiscordTexts = z.infer<typeof DiscordTexts>

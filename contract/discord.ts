@@ -121,6 +121,7 @@ const DiscordState = z.object({
     answer: z.string(),
     closed: z.string(),
     again: z.string(),
+    rules: z.string(),
   }),
 })
 export type DiscordState = z.infer<typeof DiscordState>

@@ -86,12 +86,19 @@ export const Ban = z.object({
 })
 export type Ban = z.infer<typeof Ban>
 
+/**
+ * Whether they are not allowed only because they have not confirmed changed rules; absent: no. A resource that does not
+ * know it takes it for a revocation.
+ */
+const MustReadRules = z.optional(z.boolean())
+
 const Player = z.extend(Allowance, {
   /** When access was last given or taken away; null if never. */
   changedAt: z.nullable(Moment),
   standing: ApplicationState,
   /** The sanction that closes the game to them; `allowed` is then false. */
   ban: z.nullable(Ban),
+  mustReadRules: MustReadRules,
 })
 export type Player = z.infer<typeof Player>
 
@@ -104,6 +111,7 @@ export const Changes = z.object({
     z.extend(Allowance, {
       /** Reason for the revocation, if access was revoked. */
       reason: z.nullable(z.string()),
+      mustReadRules: MustReadRules,
     }),
   ),
   /** With `bans=1` only: sanctions that close the game, and the ids of those that no longer do. */
@@ -118,7 +126,16 @@ export const Changes = z.object({
 })
 export type Changes = z.infer<typeof Changes>
 
-export const refusals = ['none', 'waiting', 'declined', 'revoked', 'unlinked', 'away', 'banned'] as const
+export const refusals = [
+  'none',
+  'waiting',
+  'declined',
+  'revoked',
+  'unlinked',
+  'away',
+  'banned',
+  'unread',
+] as const
 
 const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 const WEEK = 7 * 24 * 3_600

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'reminder',
   'sanction',
   'news',
+  'rules',
   'opened',
   'fault',
   'application',
@@ -35,7 +36,14 @@ export const knownKinds = (stored: readonly NotificationKind[]) =>
   notificationKinds.filter((kind) => stored.includes(kind))
 
 /** Kinds that players get; the others are for staff. */
-export const playerKinds: readonly NotificationKind[] = ['answer', 'decision', 'reminder', 'sanction', 'news']
+export const playerKinds: readonly NotificationKind[] = [
+  'answer',
+  'decision',
+  'reminder',
+  'sanction',
+  'news',
+  'rules',
+]
 
 /**
  * Kinds that only owners get: a confidential ticket was opened, the Discord bot has a fault, or no one took a
@@ -88,8 +96,19 @@ export type Outcome = z.infer<typeof Outcome>
 
 /** Subject of a notification; opening the subject marks the notification as read. */
 export const About = z.object({
-  type: z.enum(['ticket', 'todo', 'submission', 'user', 'sanction', 'article', 'discord', 'list', 'alert']),
-  /** For Discord only `bot`; for an article the last part of its address; lists are those of the staff. */
+  type: z.enum([
+    'ticket',
+    'todo',
+    'submission',
+    'user',
+    'sanction',
+    'article',
+    'page',
+    'discord',
+    'list',
+    'alert',
+  ]),
+  /** For Discord only `bot`; for an article the last part of its address, for a page its name; lists are those of the staff. */
   id: z
     .string()
     .check(
@@ -106,7 +125,7 @@ export const Notification = z.object({
   about: About,
   /** Current name: title of a ticket, todo or article, name of a person or saved view; null for an application. */
   title: z.nullable(z.string()),
-  /** The number of a ticket or sanction. */
+  /** The number of a ticket, sanction or version of a page. */
   number: z.nullable(z.int()),
   /** Whether the receiver is the author of the ticket. */
   isOwn: z.boolean(),

@@ -98,7 +98,7 @@ test('a disabled kind creates no notification, and disabled toasts do not appear
   const clerk = await overHttp('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await player.goto('/user/notifications?tab=nastaveni')
-  await expect(player.getByRole('switch', { name: 'na webu' })).toHaveCount(5)
+  await expect(player.getByRole('switch', { name: 'na webu' })).toHaveCount(6)
   await player.getByRole('switch', { name: 'Odpovědi na webu' }).click()
   await player.getByRole('switch', { name: 'Hlášení na stránce' }).click()
   await expect(player.getByRole('switch', { name: 'Odpovědi na webu' })).not.toBeChecked()
@@ -162,7 +162,7 @@ test('staff read assignments and mentions in the notifications by keyboard alone
   await hears(page, 'Oznámení')
   await tabTo(page, page.getByRole('tab', { name: 'Přehled' }))
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(11)
+  await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(12)
 })
 
 test('mentions a colleague with @ by keyboard, notifies them and highlights the name', async ({
@@ -236,6 +236,6 @@ test('the notifications panel and screen are accessible and fit', async ({ admin
   await expect(listed(page).getByRole('link')).toHaveCount(2)
   await expectAccessible(page, 'the notifications', [1440, 1024, 390])
   await page.goto('/user/notifications?tab=nastaveni')
-  await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(11)
+  await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(12)
   await expectAccessible(page, 'the notification settings', [1440, 390])
 })

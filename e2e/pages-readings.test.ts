@@ -66,7 +66,8 @@ test('an applicant confirms the rules before sending, when owners want it', asyn
     await boss.request.post('/api/allowlist/questions', { data: { question } })
   await owner.goto('/user/admin/pages')
   const asks = owner.getByRole('switch', { name: 'Před žádostí o allowlist potvrdit pravidla' })
-  await asks.check()
+  await asks.click()
+  await expect(asks).toBeChecked()
   await expect(asks).not.toHaveAttribute('aria-busy', 'true')
   await expectAccessible(owner, 'the settings of pages')
 
@@ -77,8 +78,55 @@ test('an applicant confirms the rules before sending, when owners want it', asyn
   await answerAndSend(player, 'Proč sem?', 'Za zlatem')
   await expect(player.getByText('Než žádost odešlete, přečtěte si prosím pravidla')).toBeVisible()
   await expectAccessible(player, 'the rules to confirm')
-  await tick.check()
+  await tick.click()
+  await expect(tick).toBeChecked()
+  await expect(tick).not.toHaveAttribute('aria-busy', 'true')
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Za zlatem')
   await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
   await expect(player.getByText('Dotazník byl úspěšně odeslán!')).toBeVisible()
+})
+
+test('the game waits for a player who has not read the rules, and opens at once', async ({
+  player,
+  owner,
+  overHttp,
+  receiveApplications,
+  site,
+}) => {
+  const boss = await overHttp('gustav_westmore')
+  await publish(boss, () => RULES)
+  const clerk = await receiveApplications('tereza_kolt')
+  await clerk.approve('tereza_kolt')
+  await owner.goto('/user/admin/pages')
+  await owner.getByRole('switch', { name: 'Do hry až po přečtení změn pravidel' }).click()
+  const days = owner.getByRole('combobox', { name: 'Na přečtení mají hráči' })
+  await expect(days).toHaveValue('7')
+  await days.selectOption('3 dny')
+  await expect(days).toBeEnabled()
+  await expectAccessible(owner, 'the setting of the gate')
+  await publish(boss, (markdown) => markdown.replace('jednou denně', 'jednou týdně'))
+
+  await player.goto('/user')
+  const card = player.getByRole('region', { name: 'Pravidla se změnila' })
+  await expect(card).toContainText(
+    /Do (neděle|pondělí|úterý|středy|čtvrtka|pátku|soboty) \d+\. [a-zúříá]+ \d+:\d+ si změny přečtěte/,
+  )
+  const welcome = player.getByRole('heading', { name: 'Jste vítáni, můžete hrát' })
+  await expect(welcome).toBeVisible()
+
+  await site.database.letTermPass()
+  const headers = { authorization: `Bearer ${await clerk.tokenOfGame()}` }
+  const asGame = async () =>
+    (await clerk.request.get(`/api/game/allowlist/${people.tereza_kolt}`, { headers })).json()
+  expect(await asGame()).toMatchObject({ allowed: false, mustReadRules: true })
+  await player.reload()
+  await expect(card).toContainText('Dokud změny nepotvrdíte, server vás nepustí do hry.')
+  await expect(welcome).toBeHidden()
+  await player.goto('/user/allowlist')
+  await expect(player.getByText('Server vás teď nepustí')).toBeVisible()
+  await player.goto('/user')
+  await card.getByRole('button', { name: 'Co se změnilo' }).click()
+  await player.getByRole('button', { name: 'Přečetl(a) jsem' }).click()
+  await expect(welcome).toBeVisible()
+  expect(await asGame()).toMatchObject({ allowed: true })
 })

@@ -51,7 +51,13 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
 
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   const panel = page.getByRole('region', { name: 'Panel hráče' })
-  for (const told of ['tereza_kolt', 'Napište prosím víc.', 'Kde je stáj?', 'Koupila koně Popela'])
+  for (const told of [
+    'tereza_kolt',
+    'Pravidla: zatím nepotvrdil(a)',
+    'Napište prosím víc.',
+    'Kde je stáj?',
+    'Koupila koně Popela',
+  ])
     await expect(panel).toContainText(told)
   await expect(panel).not.toContainText('Zmizel mi kůň')
   await page.keyboard.press('p')

@@ -57,7 +57,7 @@ const order: Record<string, Record<string, string[]>> = {
 /** Features that may import only these features; others may import any without making a cycle. */
 const restricted: Record<string, Record<string, string[]>> = {
   server: { users: [], audit: ['users'], notifications: ['users'], discord: ['users'] },
-  web: { todos: [], retention: [], sanctions: [], users: ['todos', 'sanctions'] },
+  web: { todos: [], retention: [], sanctions: [], pages: [], users: ['todos', 'sanctions', 'pages'] },
 }
 
 /** The features that each feature imports, types and lazy imports included. */

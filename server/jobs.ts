@@ -9,6 +9,7 @@ import { keepAliveOptions, type Db } from './postgres/db.ts'
 import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { forgetRevocations } from './features/allowlist/revoke-store.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
+import { moveRulesGate } from './features/game/rules-gate.ts'
 import { cleanUpGame } from './features/game/server-store.ts'
 import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/views/alerts.ts'
@@ -16,6 +17,7 @@ import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
 import { announceAppeared } from './features/news/appear.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
+import { announceRules } from './features/people/unread.ts'
 import { isNightMissed, runNightly } from './features/retention/nightly.ts'
 import { forgetOpened } from './features/pages/answer-store.ts'
 import { announceRunOut } from './features/sanctions/run-out.ts'
@@ -76,6 +78,8 @@ const jobs: Job[] = [
   { name: 'allowlist-reminders', cron: '*/10 * * * *', work: remindApplicants },
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
   { name: 'news', cron: '* * * * *', work: announceAppeared },
+  { name: 'rules', cron: '* * * * *', work: announceRules },
+  { name: 'rules-gate', cron: '* * * * *', work: moveRulesGate },
   { name: 'pages-pictures', cron: '41 * * * *', work: removeUnusedPagePictures },
   { name: 'sanctions', cron: '* * * * *', work: announceRunOut },
   { name: 'allowlist-undo', cron: '29 * * * *', work: forgetRevocations },

@@ -39,6 +39,9 @@ export const date = momentFormat({ dateStyle: 'long' })
 /** '20. 11. 2026'. */
 export const shortDate = momentFormat({ day: 'numeric', month: 'numeric', year: 'numeric' })
 
+/** '20. listopadu'. */
+export const dayOfMonth = momentFormat({ day: 'numeric', month: 'long' })
+
 /** '20. 11.'. */
 export const dayAndMonth = momentFormat({ day: 'numeric', month: 'numeric' })
 

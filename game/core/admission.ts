@@ -52,7 +52,7 @@ export function openAdmission(
     if (reason !== undefined) {
       refusals.note(visitor, 'revoked')
       const standing = { state: 'revoked', place: null, reason, hoursRemaining: null } as const
-      const card = applicationCard(visitor.name, site, { standing })
+      const card = applicationCard(visitor.name, site, { standing, mustReadRules: false })
       return cards.show(visitor, card, CARD_MS, words.refused(site))
     }
     if (isStaff(visitor)) {
@@ -97,9 +97,11 @@ export function openAdmission(
       vouched.add(keyOf(visitor))
       return visitor.deferral.admit()
     }
-    const { state } = result.access.standing
-    refusals.note(visitor, state === 'approved' ? 'none' : state)
-    cards.show(visitor, applicationCard(visitor.name, site, result.access), CARD_MS, words.refused(site))
+    const { standing, mustReadRules } = result.access
+    const state = standing.state === 'approved' ? 'none' : standing.state
+    refusals.note(visitor, mustReadRules ? 'unread' : state)
+    const card = applicationCard(visitor.name, site, result.access)
+    cards.show(visitor, card, CARD_MS, mustReadRules ? words.unread(site) : words.refused(site))
   }
 
   return {

@@ -31,7 +31,11 @@ function card(name: string, site: string, body: object[]): object {
   }
 }
 
-export function applicationCard(name: string, site: string, access: Pick<Access, 'standing'>): object {
+export function applicationCard(
+  name: string,
+  site: string,
+  access: Pick<Access, 'standing' | 'mustReadRules'>,
+): object {
   const address =
     access.standing.state === 'none' || access.standing.state === 'declined' ? '/user/allowlist' : '/user'
   const paragraphs = applicationWords(access).map((text) => plain(shortened(text)))

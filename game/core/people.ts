@@ -54,6 +54,9 @@ export function openPeople() {
         allowed.set(discordId, change.licenses)
         for (const license of change.licenses)
           owners.set(license, (owners.get(license) ?? new Set()).add(discordId))
+      } else if (change.mustReadRules) {
+        // Not a revocation: whoever plays may finish.
+        revoked.delete(discordId)
       } else {
         revoke(discordId, { reason, licenses: change.licenses.length > 0 ? change.licenses : before })
       }

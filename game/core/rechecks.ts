@@ -39,7 +39,8 @@ export function openRechecks(
     const wasIn = pending.get(id)
     if (wasIn === undefined) return
     const access = result?.kind === 'access' ? result.access : undefined
-    if (people.allows(identity) || access?.allowed) return void pending.delete(id)
+    // Rules are read before the next connection, not in the middle of play.
+    if (people.allows(identity) || access?.allowed || access?.mustReadRules) return void pending.delete(id)
     const reason = reasonOf(access, people.revocationOf(identity), wasIn)
     if (reason === undefined) return
     pending.delete(id)

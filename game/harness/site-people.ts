@@ -16,6 +16,7 @@ interface Person {
   allowed: boolean
   licenses: string[]
   standing: ApplicationState
+  mustReadRules: boolean
   /** The number of this person's last change. */
   changed: number
 }
@@ -48,6 +49,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       allowed: false,
       licenses: [],
       standing: noApplication,
+      mustReadRules: false,
       changed: 0,
     }
     changes += 1
@@ -56,11 +58,12 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
   }
 
   const toChanges = (entries: [string, Person][]): Changes['players'] =>
-    entries.map(([discordId, { allowed, licenses, standing }]) => ({
+    entries.map(([discordId, { allowed, licenses, standing, mustReadRules }]) => ({
       discordId,
       allowed,
       licenses: allowed ? licenses : [],
       reason: standing.state === 'revoked' ? standing.reason : null,
+      mustReadRules,
     }))
 
   const ownerOf = (license: string) =>
@@ -104,7 +107,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     },
     accessOf(discordId: string | null): Reply {
       const person = discordId === null ? undefined : people.get(discordId)
-      const { allowed = false, licenses = [], standing = noApplication } = person ?? {}
+      const { allowed = false, licenses = [], standing = noApplication, mustReadRules = false } = person ?? {}
       const marks = [`discord:${discordId}`, ...licenses]
       const closing = [...bans.values()].find(
         (one) => !isOver(one) && one.ban.identifiers.some((identifier) => marks.includes(identifier)),
@@ -112,7 +115,15 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       const ban = knowsBans ? (closing?.ban ?? null) : undefined
       return {
         status: 200,
-        body: { discordId, allowed: allowed && !ban, licenses, changedAt: null, standing, ban },
+        body: {
+          discordId,
+          allowed: allowed && !ban,
+          licenses,
+          changedAt: null,
+          standing,
+          ban,
+          mustReadRules,
+        },
       }
     },
     ownerOf,
@@ -131,6 +142,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     approve: (discordId: string, licenses?: string[]) =>
       change(discordId, {
         allowed: true,
+        mustReadRules: false,
         standing: { ...noApplication, state: 'approved' },
         ...(licenses && { licenses }),
       }),
@@ -138,6 +150,13 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       change(discordId, {
         allowed: false,
         standing: { state: 'revoked', place: null, reason, hoursRemaining: 24 },
+      }),
+    /** The person was admitted and has to read changed rules. */
+    askToRead: (discordId: string) =>
+      change(discordId, {
+        allowed: false,
+        mustReadRules: true,
+        standing: { ...noApplication, state: 'revoked', reason: 'Pravidla se změnila.' },
       }),
     /** Bans everyone with one of these identifiers; returns the ban. */
     ban(identifiers: string[], fields: Partial<Ban> = {}): Ban {

@@ -6,6 +6,7 @@ import type { Env } from '#env.ts'
 import { removeSessions } from '#caller/session-store.ts'
 import { markApplicantsReminded } from '#features/allowlist/reminders.ts'
 import { takeAppeared } from '#features/news/public.ts'
+import { takeAppeared as takeAppearedRules } from '#features/pages/public.ts'
 import { markRunOut } from '#features/sanctions/run-out.ts'
 import { giveUpRestored } from '#features/discord/outbox-store.ts'
 import { markUnassignedNotified } from '#features/tickets/handling/unassigned-store.ts'
@@ -92,6 +93,7 @@ async function restore(context: CommandContext, path: string): Promise<void> {
     await markApplicantsReminded(tx)
     await markRunOut(tx)
     await takeAppeared(tx)
+    await takeAppearedRules(tx)
     await markUnassignedNotified(tx)
     erased = await eraseAgain(tx, env, list, now)
   })

@@ -19,6 +19,8 @@ type Unaudited =
   | 'notifications.expire'
   | 'notifications.read'
   | 'notifications.settings'
+  | 'pages.appear'
+  | 'pages.gate'
   | 'pages.read'
   | 'pages.save'
   | 'retention.progress'

@@ -333,6 +333,7 @@ function columnsOf<Id>(about: SubjectBy<Id> | null): Record<NewsColumn, Id | nul
     userNoteId: null,
     sanctionId: null,
     articleId: null,
+    pageVersionId: null,
     ...about,
   }
 }

@@ -42,7 +42,7 @@ export interface Digest {
 export const mergedColumns = ['ticketId', 'todoId', 'submissionId', 'userNoteId'] as const
 
 /** Subject columns of notifications and Discord messages, of which one is filled. */
-export const newsColumns = [...mergedColumns, 'sanctionId', 'articleId'] as const
+export const newsColumns = [...mergedColumns, 'sanctionId', 'articleId', 'pageVersionId'] as const
 export type NewsColumn = (typeof newsColumns)[number]
 
 /** Data needed for an address. */

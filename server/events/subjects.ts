@@ -3,6 +3,7 @@ import { digestKinds, type About, type NotificationKind } from '@westmore/contra
 import type { Reader } from '@westmore/contract/users.ts'
 import { submission } from '#features/allowlist/subject.ts'
 import { article } from '#features/news/subject.ts'
+import { rulesChange } from '#features/pages/subject.ts'
 import { lookUp } from '#features/logs/subject.ts'
 import { sanction } from '#features/sanctions/subject.ts'
 import { areKnownToAllStaff, entryAudience, ticket } from '#features/tickets/subject.ts'
@@ -18,7 +19,7 @@ import type { Card } from './event.ts'
 import type { CardText, Digest, MovedReference, NewsColumn, LinkFacts, Subject } from './subject.ts'
 
 /** All kinds of things that notifications and audit entries can be about and that not everyone may see. */
-const subjects = [ticket, todo, userNote, submission, sanction, article, alert, lookUp, person]
+const subjects = [ticket, todo, userNote, submission, sanction, article, rulesChange, alert, lookUp, person]
 
 const things = subjects.flatMap((subject) => subject.thing ?? [])
 const news = subjects.flatMap((subject) => subject.news ?? [])

@@ -236,6 +236,8 @@ export interface Tables {
     authorId: string | null
     author: string
     publishAt: DefaultMoment
+    id: Generated<string>
+    toldAt: MaybeMoment
   }
   pageParts: {
     page: PageName
@@ -251,6 +253,9 @@ export interface Tables {
     onlyRow: Generated<boolean>
     letsAdministratorsPublish: boolean
     asksBeforeApplication: Generated<boolean>
+    gateDays: Generated<number | null>
+    gateSince: MaybeMoment
+    closedVersion: Generated<number | null>
   }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }
@@ -585,6 +590,7 @@ export interface Tables {
     userNoteId: string | null
     sanctionId: string | null
     articleId: string | null
+    pageVersionId: string | null
     logAlertId: string | null
     linesSince: MaybeMoment
     outcome: Outcome | null
@@ -698,6 +704,7 @@ export interface Tables {
     userNoteId: string | null
     sanctionId: string | null
     articleId: string | null
+    pageVersionId: string | null
     outcome: Outcome | null
     dueDate: string | null
     count: Generated<number>

@@ -274,6 +274,7 @@ async function writePages({ person, owner }: Cast) {
     owner.send('PUT', '/api/settings/pages', {
       letsAdministratorsPublish: true,
       asksBeforeApplication: false,
+      gateDays: null,
     }),
   )
   const about = `Ptejte se ${marks.email}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PageName } from '@westmore/contract/pages.ts'
+import { applyFor } from './applications.ts'
 import type { Person, TestApp } from './app.ts'
 
 export const PAGES = '/api/pages'
@@ -28,3 +29,34 @@ export async function publishText(staff: Person, page: PageName, markdown: strin
 /** The moment of the planned versions comes. */
 export const letAppear = ({ db }: TestApp) =>
   sql`update page_versions set publish_at = now() where publish_at > now()`.execute(db)
+
+/** A player whose application was approved. */
+export async function admitted(app: TestApp, owner: Person, name?: string): Promise<Person> {
+  const player = await app.as('user', name)
+  await approve(owner, player)
+  return player
+}
+
+export async function approve(owner: Person, player: Person): Promise<void> {
+  const id = await applyFor(owner, player)
+  const { status } = await owner.send('POST', `/api/allowlist/submissions/${id}/approve`)
+  if (status !== 200) throw new Error(`approval: ${status}`)
+}
+
+export const PAGE_SETTINGS = '/api/settings/pages'
+
+/** The game waits this many days until players confirm changed rules. */
+export const askAtGate = (owner: Person, gateDays: number | null) =>
+  owner.send('PUT', PAGE_SETTINGS, {
+    letsAdministratorsPublish: false,
+    asksBeforeApplication: false,
+    gateDays,
+  })
+
+/** Moves everything about rules and their readers into the past by this many hours. */
+export async function letHoursPass({ db }: TestApp, hours: number): Promise<void> {
+  const earlier = sql`make_interval(mins => ${Math.round(hours * 60)})`
+  await sql`update page_versions set publish_at = publish_at - ${earlier}`.execute(db)
+  await sql`update page_settings set gate_since = gate_since - ${earlier}`.execute(db)
+  await sql`update allowlist_submissions set reviewed_at = reviewed_at - ${earlier}`.execute(db)
+}

@@ -28,7 +28,7 @@ export default function MyPage() {
             <>
               <OwnSanctionsCard />
               {rules.unread && <UnreadRulesCard unread={rules.unread} />}
-              {!closing && <NextStep mine={step.mine} invites={!isStaff(me)} />}
+              {!closing && !rules.unread?.isClosed && <NextStep mine={step.mine} invites={!isStaff(me)} />}
             </>
           )
         }

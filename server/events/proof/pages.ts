@@ -1,9 +1,20 @@
 import { expect } from 'vitest'
 import { inHours } from '#test/sanctions.ts'
-import { PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
+import { approve, askAtGate, letHoursPass, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
+import { moveRulesGate } from '#features/game/rules-gate.ts'
+import { announceRules } from '#features/people/unread.ts'
 import { everyone, team, type CasesOf, type Stage } from './case.ts'
 
 const about = 'page faq'
+/** Admits the player and changes the rules; returns the number of the version. */
+async function changeRules({ app, owner, player }: Stage): Promise<number> {
+  // Players of earlier cases would be notified too.
+  await app.db.updateTable('users').set({ allowlistStatus: 'none' }).execute()
+  await approve(owner, player)
+  const { body } = await publishText(owner, 'rules', `Nově ${player.id}`, { isMaterial: true })
+  return body.published.number
+}
+
 const cancel = ({ owner }: Stage) => owner.send('DELETE', `${PAGES}/faq/plan`)
 
 export const pagesCases: CasesOf<'pages'> = {
@@ -12,11 +23,39 @@ export const pagesCases: CasesOf<'pages'> = {
     signals: { 'pages faq': team },
   }),
 
-  'pages.read': async ({ owner, player }) => {
-    const { body } = await publishText(owner, 'rules', `Nově ${player.id}`)
+  'pages.read': async (stage) => {
+    const { app, player } = stage
+    const version = await changeRules(stage)
+    await announceRules(app.db)
     return {
-      act: () => player.send('POST', `${PAGES}/rules/readings`, { version: body.published.number }),
+      act: () => player.send('POST', `${PAGES}/rules/readings`, { version }),
       signals: { 'pages readings': [...team, 'player'] },
+      notified: { player: ['-rules page rules'] },
+      gate: ['player'],
+    }
+  },
+
+  'pages.appear': async (stage) => {
+    await changeRules(stage)
+    return {
+      act: () => announceRules(stage.app.db),
+      notified: { player: ['+rules page rules'] },
+    }
+  },
+
+  'pages.gate': async (stage) => {
+    const { app, owner } = stage
+    await askAtGate(owner, 1)
+    await changeRules(stage)
+    await letHoursPass(app, 25)
+    return {
+      act: () => moveRulesGate(app.db),
+      signals: { 'pages readings': ['player'] },
+      gate: ['player'],
+      async after() {
+        await askAtGate(owner, null)
+        await moveRulesGate(app.db)
+      },
     }
   },
 
@@ -46,7 +85,7 @@ export const pagesCases: CasesOf<'pages'> = {
     const after = { ...before, letsAdministratorsPublish: !before.letsAdministratorsPublish }
     return {
       act: () => owner.send('PUT', url, after),
-      signals: { pages: team },
+      signals: { pages: team, 'pages readings': everyone },
       audit: { by: 'owner', about: 'page all', before, after },
       after: () => owner.send('PUT', url, before),
     }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { announceRules } from '#features/people/public.ts'
 import { startTestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord } from '#test/discord.ts'
+import { approve, publishText } from '#test/pages.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const MINE = '/api/discord/mine'
@@ -41,6 +43,23 @@ test('sends titles, reasons and texts to people who want details, escaped', asyn
   expect(message).toContain('\\`\\`\\`js\n\\<\\@\u200B1\\> aaa')
   expect(message).toMatch(/a…\nPodrobnosti: <http/)
   expect(message.length).toBeLessThan(2_000)
+})
+
+test('tells of changed rules, unless they were read before it is sent', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, told } = world
+  const [owner, player] = [await join('owner', 'gustav'), await join('user', 'tereza')]
+  const reader = await join('user', 'jan')
+  await publishText(owner, 'rules', 'Buďte slušní.')
+  for (const one of [player, reader]) await approve(owner, one)
+  await publishText(owner, 'rules', 'Buďte hodní.', { isMaterial: true })
+  await announceRules(app.db)
+  await reader.send('POST', '/api/pages/rules/readings', { version: 2 })
+  await send()
+  expect(told(player).at(-1)).toBe(
+    'Pravidla serveru se změnila. Přečtěte si prosím ve svém profilu, co je jinak.\nPodrobnosti: <http://localhost:3001/user>',
+  )
+  expect(told(reader).join('\n')).not.toContain('Pravidla')
 })
 
 test('sends waiting answers once, as they are at that time', async () => {

@@ -28,6 +28,7 @@ export const ourTexts: Record<DiscordTextName, string> = {
   answer: '{odpovědi} v ticketu {ticket}.',
   closed: 'Ticket {ticket} byl uzavřen.',
   again: 'Můžete podat novou žádost o allowlist.',
+  rules: 'Pravidla serveru se změnila. Přečtěte si prosím ve svém profilu, co je jinak.',
 }
 
 interface MessageFacts {
@@ -48,6 +49,7 @@ function ownSentenceOf({ row, known, username, texts }: MessageFacts): string | 
 
 function nameOf({ news, outcome, ...about }: OutboxRow, isOwn: boolean): DiscordTextName | undefined {
   if (news === 'answer' && isOwn) return 'answer'
+  if (news === 'rules') return 'rules'
   if (news === 'reminder' && about.submissionId !== null) return 'again'
   if (news !== 'decision') return undefined
   if (about.ticketId !== null) return outcome === 'closed' ? 'closed' : undefined
@@ -70,7 +72,7 @@ const counted = (count: number, one: string, few: string, many: string) =>
 
 type Sentence = (row: OutboxRow, ticket: string, known: NewsText) => string
 
-const sentences: Record<DiscordKind, Sentence> = {
+const sentences: Record<Exclude<DiscordKind, 'rules'>, Sentence> = {
   answer: ({ count }, ticket) =>
     `${counted(count, 'Nová zpráva hráče', 'nové zprávy hráče', 'nových zpráv hráče')} v ticketu ${ticket}.`,
   decision: ({ outcome }, ticket) => `Ticket ${ticket} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}.`,

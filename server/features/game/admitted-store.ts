@@ -11,7 +11,8 @@ import { lastSeenOf, lastSeenOfAll, linkedIdentifiers, proverOf } from '#feature
 import { matchesWords } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
-import { closing, hasAccess, licenses } from './store.ts'
+import { isAdmitted as isAdmittedPerson } from './access-store.ts'
+import { closing, licenses } from './store.ts'
 
 interface Query {
   q: string
@@ -23,8 +24,8 @@ interface Query {
 const FEW = 300
 
 const user = sql<string>`users.id`
-/** Includes people with a suspension or ban: their approval stays. */
-const isAdmitted = sql<SqlBool>`${hasAccess} and users.deleted_at is null`
+/** Includes people with a suspension or ban, or with rules to read: their approval stays. */
+const isAdmitted = sql<SqlBool>`${isAdmittedPerson} and users.deleted_at is null`
 const byName = {
   forwards: sql`username collate "cs-x-icu", users.id`,
   backwards: sql`username collate "cs-x-icu" desc, users.id desc`,

@@ -7,6 +7,7 @@ import { streamFile, throttleReads } from '#http/file-streams.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { admittedPage, readAdmitted, type AdmittedRow } from './admitted-store.ts'
+import { isAdmitted } from './access-store.ts'
 import { allowedPlayers } from './store.ts'
 
 export const list = asStaff.allowlist.admitted.list.handler(async ({ input, context: { db, env } }) => {
@@ -50,12 +51,12 @@ export const exportAdmitted = asStaff.allowlist.admitted.export.handler(async ({
   }),
 )
 
-/** The rows of the game's own list, with the columns of the register. */
+/** The rows of the game's own list and those closed out for now, with the columns of the register. */
 async function* csvOf(db: Db) {
   yield toHeader(columns)
   let after = ''
   for (;;) {
-    const allowed = await allowedPlayers(db, { after, limit: CHUNK, leavesOutBanned: false })
+    const allowed = await allowedPlayers(db, { after, limit: CHUNK, leavesOutBanned: false }, isAdmitted)
     const ids = allowed.map(({ discordId }) => discordId)
     const known = new Map((await readAdmitted(db, ids)).map((row) => [row.id, row]))
     if (allowed.length > 0)

@@ -10,6 +10,7 @@ import type { Db } from '#postgres/db.ts'
 import { asGame, reauthenticateGameServer, type Context } from '#rpc.ts'
 import { readPage } from './changes-page.ts'
 import { isMoment, readCursor, writePoint } from './cursor.ts'
+import { rulesToRead } from './labels.ts'
 import * as store from './store.ts'
 
 export const player = asGame.game.player.handler(({ input: { id }, context }) => playerOf(context, id))
@@ -24,6 +25,7 @@ export const license = asGame.game.license.handler(async ({ input, context }) =>
 })
 
 const unknown: ApplicationState = { state: 'none', place: null, reason: null, hoursRemaining: null }
+const revoked = (reason: string): ApplicationState => ({ ...unknown, state: 'revoked', reason })
 
 async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, id: string): Promise<Player> {
   const [state, closing] = await Promise.all([
@@ -31,11 +33,13 @@ async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, i
     refusingSanctionOf(db, provenIdentifiers(sql`${id}::text`)),
   ])
   const { discordId, allowed, licenses, changedAt } = state
-  const common = { discordId, licenses, changedAt }
-  if (!closing) return { ...common, allowed, standing: await standingOf(db, state, now()), ban: null }
-  // The standing is for game servers that know no bans.
-  const standing = { ...unknown, state: 'revoked' as const, reason: closing.reason }
-  return { ...common, allowed: false, standing, ban: toBan(env, closing) }
+  const mustReadRules = state.mustReadRules && !closing
+  const common = { discordId, licenses, changedAt, ...(mustReadRules && { mustReadRules }) }
+  // The standing is for game servers that know no bans and no rules to read.
+  if (closing)
+    return { ...common, allowed: false, standing: revoked(closing.reason), ban: toBan(env, closing) }
+  const standing = mustReadRules ? revoked(rulesToRead(env)) : await standingOf(db, state, now())
+  return { ...common, allowed, standing, ban: null }
 }
 
 async function standingOf(db: Db, state: store.PlayerState, now: Date): Promise<ApplicationState> {
@@ -70,7 +74,9 @@ export const changes = asGame.game.changes.handler(
     const isUnchanged = since && isSame(since, latest)
     const { players, sanctions, next } = isUnchanged ? nothing : await readPage(db, cursor, withBans)
     return {
-      players,
+      players: players.map(({ mustReadRules, ...one }) =>
+        mustReadRules ? { ...one, reason: rulesToRead(env), mustReadRules } : one,
+      ),
       ...(withBans && {
         bans: sanctions.filter(({ isOver }) => !isOver).map((row) => toBan(env, row)),
         over: sanctions.filter(({ isOver }) => isOver).map(({ id }) => id),

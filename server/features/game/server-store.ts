@@ -5,7 +5,8 @@ import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { announcement } from '#live.ts'
-import { announceStaff, forgetPoints } from './store.ts'
+import { announceStaff } from './access-store.ts'
+import { forgetPoints } from './store.ts'
 
 /** Most refusals kept per game server; beyond that the oldest are deleted before their day is over. */
 const MOST_REFUSED = 2_000

@@ -6,7 +6,8 @@ import { numbersOf } from '#features/sanctions/public.ts'
 import { record } from '#events/record.ts'
 import type { Db } from '#postgres/db.ts'
 import { asOwner, asStaff } from '#rpc.ts'
-import { accessAmong, isAnyoneApproved, readLetsStaffIn, setLetsStaffIn } from './store.ts'
+import { readLetsStaffIn, setLetsStaffIn } from './access-store.ts'
+import { accessAmong, isAnyoneApproved } from './store.ts'
 import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
 
 /** Game servers by token, with their players, recent refusals and the linked users. */

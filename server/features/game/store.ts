@@ -8,6 +8,7 @@ import { provenIdentifiers } from '#events/gate.ts'
 import { refusingSanction } from '#features/sanctions/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
+import { hasAccess, isAdmitted, mustReadRules } from './access-store.ts'
 
 /** A point in the history of admissions: the number of the last change and its random mark. */
 export interface Point {
@@ -57,11 +58,6 @@ interface Page {
 
 type ChangedPlayer = Changes['players'][number]
 
-const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settings), true)`
-
-/** Whether the row `users` has access to the game, though a sanction may close it. */
-export const hasAccess = sql<boolean>`(users.allowlist_status = 'approved' or users.role <> 'user' and ${letsStaffIn})`
-
 /** The sanction that closes the game to the row `users`. */
 export const closing = refusingSanction(provenIdentifiers(sql`users.id`))
 const noSanction = sql`(select null::text as reason where false)`
@@ -69,33 +65,15 @@ const noSanction = sql`(select null::text as reason where false)`
 /** Only licences proven by the person admit them. */
 export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
 
-/** Whether owners and administrators are admitted without an approved application. */
-export async function readLetsStaffIn(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ letsStaffIn: boolean }>`select ${letsStaffIn} as lets_staff_in`.execute(db)
-  return rows[0]?.letsStaffIn ?? true
-}
-
-export async function setLetsStaffIn(tx: Tx, isOn: boolean): Promise<void> {
-  await tx
-    .insertInto('gameSettings')
-    .values({ letsStaffIn: isOn })
-    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ letsStaffIn: isOn }))
-    .execute()
-}
-
-/** The first node that has the rule announces all staff to the game servers. */
-export async function announceStaff(db: Db): Promise<void> {
-  await sql`insert into game_settings default values on conflict do nothing`.execute(db)
-}
-
-/** All admitted players, by id. */
+/** All players with access, or all admitted ones, by id. */
 export async function allowedPlayers(
   db: Db,
   { after, limit, leavesOutBanned }: Page,
+  isMeant = hasAccess,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
-    where ${hasAccess} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
+    where ${isMeant} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
     order by id limit ${limit}`.execute(db)
   return rows
 }
@@ -140,8 +118,9 @@ export async function changedPlayers(
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
     select change.discord_id, users.id is not null and ${hasAccess} and closing is null as allowed, ${licenses} as licenses,
-      case when not ${hasAccess} then (
-        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason
+      case when not ${isAdmitted} then (
+        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason,
+      coalesce(${mustReadRules} and closing is null, false) as must_read_rules
     from (
       select user_id as discord_id from game_changes where seq > ${seq}
       union select discord_id from game_removals where seq > ${seq}
@@ -156,6 +135,7 @@ export async function changedPlayers(
 export interface PlayerState extends Applicant {
   discordId: string
   allowed: boolean
+  mustReadRules: boolean
   licenses: string[]
   changedAt: string | null
   /** The newest submission. */
@@ -168,7 +148,8 @@ export interface PlayerState extends Applicant {
 /** An unknown player is returned like one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   const { rows } = await sql<PlayerState>`
-    select asked.id as discord_id, coalesce(${hasAccess}, false) as allowed, coalesce(users.allowlist_status, 'none') as allowlist_status,
+    select asked.id as discord_id, coalesce(${hasAccess}, false) as allowed,
+      coalesce(${mustReadRules}, false) as must_read_rules, coalesce(users.allowlist_status, 'none') as allowlist_status,
       users.last_attempt_date, ${licenses} as licenses,
       (select max(at) from (
         ${accessChangesOf(sql`asked.id`)}

@@ -17,13 +17,34 @@ interface Published extends Changed {
   }
 }
 
+interface Reader {
+  userId: string
+}
+
+const gate = ({ userId }: Reader) => ({ person: userId })
 const staffHears = ({ id }: Changed) => signalTo('pages', { staff: true }, id)
 
 export const pagesEvents = {
   'pages.read': {
     signals: [
-      ({ userId }: { userId: string }) => signalTo('pages', { userId, staff: true }, READINGS_SIGNAL),
+      ({ userId }: Reader) => signalTo('pages', { userId, staff: true }, READINGS_SIGNAL),
+      // A notification of the change disappears.
+      ({ userId }: Reader) => signalTo('notifications', { userId }),
     ],
+    gate,
+  },
+  // A material change of the rules appeared.
+  'pages.appear': {
+    notify: ({ id, to }: { id: string; to: string[] }) => ({
+      to,
+      kind: 'rules' as const,
+      about: { pageVersionId: id },
+    }),
+  },
+  // The game closed or opened to somebody who did not confirm the rules.
+  'pages.gate': {
+    signals: [({ userId }: Reader) => signalTo('pages', { userId }, READINGS_SIGNAL)],
+    gate,
   },
   'pages.save': { signals: [staffHears] },
   'pages.publish': {
@@ -35,7 +56,10 @@ export const pagesEvents = {
   },
   'pages.cancelPlan': { signals: [staffHears], audit: entry('page') },
   'pages.settings': {
-    signals: [() => signalTo('pages', { staff: true })],
+    signals: [
+      () => signalTo('pages', { staff: true }),
+      () => signalTo('pages', { everyone: true }, READINGS_SIGNAL),
+    ],
     audit: ({ before, after }: { before: PageSettings; after: PageSettings }) =>
       entry('page')({ id: 'all', before, after }),
   },

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reading, UnreadRules } from '@westmore/contract/pages-readings.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { isOut } from './store.ts'
@@ -9,6 +9,54 @@ const inForce = sql`(
     select number, publish_at, markdown = '' as is_empty from page_versions
     where page = 'rules' and ${isOut} order by number desc limit 1
   ) newest where not is_empty)`
+
+/** Whether a person admitted at this moment neither confirmed this version of the rules nor was admitted under it. */
+export const isBehind = (
+  version: RawBuilder<number | null>,
+  userId: RawBuilder<string>,
+  admittedAt: RawBuilder<unknown>,
+) => sql<SqlBool>`coalesce(${version} is not null
+  and ${admittedAt} < (select publish_at from page_versions where page = 'rules' and number = ${version})
+  and not exists (select from page_readings
+    where user_id = ${userId} and page = 'rules' and version >= ${version}), false)`
+
+/** The version that the game asks for; null while it asks for none. */
+export const closedVersion = sql<number | null>`(select closed_version from page_settings)`
+
+/** The end of a term that began when this version was published, or the game began to ask. */
+const endOfTerm = (publishAt: RawBuilder<unknown>) =>
+  sql`greatest(${publishAt}, gate_since) + gate_days * interval '24 hours'`
+
+/** The newest version whose term is over; null without a term or without rules. */
+const dueVersion = sql`(
+  select max(version.number) from page_versions version, ${inForce} current
+  where page = 'rules' and is_material and version.number <= current.number
+    and ${endOfTerm(sql`version.publish_at`)} <= statement_timestamp())`
+
+/** Closes or opens the game by the terms; undefined when nothing changed. */
+export async function moveClosedVersion(
+  tx: Tx,
+): Promise<{ before: number | null; after: number | null } | undefined> {
+  const { rows } = await sql<{ before: number | null; after: number | null }>`
+    select closed_version as before, ${dueVersion} as after from page_settings
+    where closed_version is distinct from ${dueVersion} for update`.execute(tx)
+  const [move] = rows
+  if (move) await tx.updateTable('pageSettings').set({ closedVersion: move.after }).execute()
+  return move
+}
+
+/**
+ * Takes material changes that appeared and were not announced, and returns the newest, which shows all; undefined without
+ * any, or when there are no rules any more.
+ */
+export async function takeAppeared(tx: Tx): Promise<{ id: string; number: number } | undefined> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    with taken as (
+      update page_versions set told_at = statement_timestamp()
+      where page = 'rules' and is_material and told_at is null and ${isOut} returning id, number)
+    select id, taken.number from taken, ${inForce} current order by number desc limit 1`.execute(tx)
+  return rows[0]
+}
 
 /**
  * The rules in force, and the version that a person admitted at this moment knows: the last one they confirmed, or the
@@ -21,7 +69,10 @@ export async function unreadVersions(
   admittedAt: RawBuilder<unknown>,
 ): Promise<Omit<UnreadRules, 'changes'> | undefined> {
   const { rows } = await sql<Omit<UnreadRules, 'changes'>>`
-    select current.number as version, current.publish_at as published_at, before.number as since
+    select current.number as version, current.publish_at as published_at, before.number as since,
+      (select ${endOfTerm(sql`changed.publish_at`)} from page_settings, page_versions changed
+        where changed.page = 'rules' and changed.number = material.number) as deadline,
+      ${isBehind(closedVersion, sql`${userId}`, sql`admitted.at`)} as is_closed
     from (${admittedAt}) admitted (at) cross join ${inForce} current
     cross join lateral (select greatest(
       (select max(version) from page_readings where user_id = ${userId} and page = 'rules'),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { applyFor } from '#test/applications.ts'
-import { PAGES, letAppear, publishText } from '#test/pages.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import { admitted, PAGES, letAppear, publishText } from '#test/pages.ts'
 import { inHours } from '#test/sanctions.ts'
 
 const unread = async (person: Person) => (await person.get(`${PAGES}/rules/unread`)).body
@@ -9,13 +8,6 @@ const confirm = (person: Person, version: number) =>
   person.send('POST', `${PAGES}/rules/readings`, { version })
 const readingOf = async (staff: Person, { id }: Person) =>
   (await staff.get(`${PAGES}/rules/readings/${id}`)).body
-
-async function admitted(app: TestApp, owner: Person, name: string) {
-  const player = await app.as('user', name)
-  const id = await applyFor(owner, player)
-  expect((await owner.send('POST', `/api/allowlist/submissions/${id}/approve`)).status).toBe(200)
-  return player
-}
 
 /** Publishes the rules with one change; ids of parts stay. */
 async function change(owner: Person, from: string | RegExp, to: string, isMaterial = true) {
@@ -116,6 +108,7 @@ test('asks applicants to confirm the rules by the setting', async () => {
   await owner.send('PUT', '/api/settings/pages', {
     letsAdministratorsPublish: false,
     asksBeforeApplication: true,
+    gateDays: null,
   })
   expect(await asked()).toBeNull()
   await publishText(owner, 'rules', 'Buďte slušní.')

@@ -176,15 +176,20 @@ export async function publishedPages(
 export async function readSettings(db: Db): Promise<PageSettings> {
   const row = await db
     .selectFrom('pageSettings')
-    .select(['letsAdministratorsPublish', 'asksBeforeApplication'])
+    .select(['letsAdministratorsPublish', 'asksBeforeApplication', 'gateDays'])
     .executeTakeFirst()
-  return row ?? { letsAdministratorsPublish: false, asksBeforeApplication: false }
+  return row ?? { letsAdministratorsPublish: false, asksBeforeApplication: false, gateDays: null }
 }
 
+/** Another number of days leaves the moment since which the game asks. */
 export async function writeSettings(tx: Tx, settings: PageSettings): Promise<void> {
+  const gateSince =
+    settings.gateDays === null
+      ? null
+      : sql<string>`coalesce((select gate_since from page_settings), statement_timestamp())`
   await tx
     .insertInto('pageSettings')
-    .values(settings)
-    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet(settings))
+    .values({ ...settings, gateSince })
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ ...settings, gateSince }))
     .execute()
 }

@@ -5,15 +5,23 @@ import type { Db } from '#postgres/db.ts'
 import { differingParts } from './part-store.ts'
 import { unreadVersions } from './reading-store.ts'
 
-/** Changes of the rules for a person admitted at this moment; null when there is nothing to read. */
+interface Admitted {
+  id: string
+  admittedAt: RawBuilder<unknown>
+  /** Whether the game lets them in without a confirmation. */
+  isExempt: boolean
+}
+
+/** Changes of the rules for an admitted person; null when there is nothing to read. */
 export async function unreadRules(
   db: Db,
-  userId: string,
-  admittedAt: RawBuilder<unknown>,
+  { id, admittedAt, isExempt }: Admitted,
 ): Promise<UnreadRules | null> {
-  const unread = await unreadVersions(db, userId, admittedAt)
-  if (!unread) return null
+  const found = await unreadVersions(db, id, admittedAt)
+  if (!found) return null
+  const unread = isExempt ? { ...found, deadline: null, isClosed: false } : found
   const { before, after } = await differingParts(db, unread.since ?? 0, unread.version)
   const changes = partChanges(before, after)
-  return changes.length === 0 ? null : { ...unread, changes }
+  // The game asks also for what was changed and changed back: it compares versions, not words.
+  return changes.length === 0 && unread.deadline === null ? null : { ...unread, changes }
 }

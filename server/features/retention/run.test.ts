@@ -218,6 +218,8 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
     'allowlist-reminders': '*/10 * * * *',
     'allowlist-pictures': '37 * * * *',
     'pages-pictures': '41 * * * *',
+    rules: '* * * * *',
+    'rules-gate': '* * * * *',
     news: '* * * * *',
     'allowlist-undo': '29 * * * *',
   })

@@ -258,6 +258,7 @@ test('quotes the reason of the end only in the news of the end', async () => {
       submissionId: null,
       userNoteId: null,
       articleId: null,
+      pageVersionId: null,
       sanctionId,
     }
     const reader = { id: player.id, role: 'user' as const }

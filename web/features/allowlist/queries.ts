@@ -8,6 +8,7 @@ type SubmissionPage = Awaited<ReturnType<Api['allowlist']['submissions']['list']
 export const allowlistQueries = {
   questions: () => orpc.allowlist.questions.list.queryOptions(),
   mine: () => orpc.allowlist.mine.queryOptions(),
+  unreadRules: () => orpc.pages.readings.unread.queryOptions(),
   draft: () => orpc.allowlist.draft.read.queryOptions(),
   opening: () => orpc.allowlist.opening.read.queryOptions(),
   admitted: (input: Parameters<Api['allowlist']['admitted']['list']>[0]) =>

@@ -237,6 +237,7 @@ const fieldLabels: Record<string, string> = {
   isPinned: 'Připnuto nahoře',
   letsAdministratorsPublish: 'Zveřejňují i administrátoři',
   asksBeforeApplication: 'Před žádostí potvrdit pravidla',
+  gateDays: 'Na přečtení změn pravidel (dní)',
   'form.heading': 'Nadpis formuláře',
   'form.help': 'Text nad formulářem',
   'form.questions': 'Otázky',

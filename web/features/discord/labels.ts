@@ -65,6 +65,7 @@ export const textLabels: Record<DiscordTextName, string> = {
   answer: 'Nová odpověď v ticketu',
   closed: 'Ticket je uzavřený',
   again: 'Může podat novou žádost',
+  rules: 'Pravidla se změnila',
 }
 
 /** Example values of the placeholders, for previews. */

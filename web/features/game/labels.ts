@@ -183,4 +183,5 @@ export const refusalReasons: Record<RefusedPlayer['why'], string> = {
   unlinked: 'Nepropojený herní účet',
   away: 'Web neodpovídal',
   banned: 'Má sankci',
+  unread: 'Nepřečetl(a) změny pravidel',
 }

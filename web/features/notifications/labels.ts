@@ -93,6 +93,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   },
   sanction: ({ outcome, number }) => sanctionSentence(outcome, number),
   news: () => 'V Hlasateli vyšla nová zpráva',
+  rules: ({ number }) => `Pravidla se změnila (verze ${number})`,
   opened: ({ number }) => `Nový důvěrný ticket #${number}`,
   fault: ({ outcome }) => faults[outcome ?? ''] ?? 'Bot na Discordu má závadu',
   application: ({ count }) =>
@@ -124,6 +125,7 @@ export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notifi
   if (isDigest(kind) && count > 1) return '/user/admin/tickets?ceka=na-nas'
   if (about.type === 'submission') return '/user/allowlist'
   if (about.type === 'sanction') return ownSanctionsPlace
+  if (about.type === 'page') return '/user'
   if (about.type === 'article') return `${NEWS_ADDRESS}/${about.id}`
   if (about.type === 'discord') return '/user/admin/settings/discord'
   if (about.type === 'user') return personPlace(about.id)
@@ -172,6 +174,11 @@ export const kindWords: Record<NotificationKind, KindWords> = {
     label: 'Hlasatel',
     forPlayers: 'Když v Hlasateli vyjde nová zpráva.',
     forStaff: 'Když v Hlasateli vyjde nová zpráva.',
+  },
+  rules: {
+    label: 'Pravidla',
+    forPlayers: 'Když se pravidla zásadně změní a máte si změny přečíst.',
+    forStaff: 'Když se pravidla zásadně změní a hrajete se schválenou žádostí.',
   },
   opened: {
     label: 'Důvěrné tickety',

@@ -8,6 +8,7 @@ import Read from '~icons/lucide/check'
 import Complaint from '~icons/lucide/flag'
 import Unattended from '~icons/lucide/hourglass'
 import NewTicket from '~icons/lucide/inbox'
+import Rules from '~icons/lucide/book-open'
 import News from '~icons/lucide/newspaper'
 import Opened from '~icons/lucide/lock'
 import Answer from '~icons/lucide/message-square'
@@ -33,6 +34,7 @@ const signs: Record<NotificationKind, FC<{ className?: string }>> = {
   reminder: Reminder,
   sanction: Sanction,
   news: News,
+  rules: Rules,
   opened: Opened,
   fault: Fault,
   application: Application,

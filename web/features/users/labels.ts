@@ -80,6 +80,7 @@ export const personWords = {
 
 export const panelWords = {
   loadFailed: 'Údaje o hráči se nepodařilo načíst',
+  rules: 'Pravidla',
   attempts: 'Žádosti',
   noAttempts: 'Zatím o přístup nežádal(a).',
   revoked: 'Přístup odebrán',

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { clockMinute, date, dayAndMonth, RelativeTime, shortDate } from '#format.ts'
 import { logsPlace, linePlace, personPlace, ticketPlace, ticketsOfPlace } from '#places.ts'
 import type { PanelSubject } from './panel.tsx'
+import { PersonReading } from '#features/pages/public.ts'
 import { PanelSanctions } from '#features/sanctions/public.ts'
 import { roleLabels } from '#session/labels.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
@@ -35,6 +36,9 @@ export function PersonFacts({ of }: { of: PanelSubject }) {
   return (
     <div className="divide-y divide-line text-sm">
       <Who person={person} />
+      <p className="px-4 py-3">
+        {panelWords.rules}: <PersonReading userId={person.id} />
+      </p>
       <PanelSanctions person={person} name={person.username} />
       <Part title={panelWords.attempts} count={attempts.total} none={panelWords.noAttempts}>
         {attempts.newest.map((attempt) => (

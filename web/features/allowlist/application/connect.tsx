@@ -1,9 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import Play from '~icons/lucide/play'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { allowlistQueries } from '../queries.ts'
 
 /** How an approved player connects to the game. If no address is configured, they get it on Discord. */
 export function Connect({ address }: { address: string | null }) {
+  const { data: unread } = useQuery(allowlistQueries.unreadRules())
+  if (unread?.isClosed)
+    return (
+      <p>
+        Server vás teď nepustí: přečtěte si nejdřív{' '}
+        <Link to="/user" className="text-link">
+          ve svém profilu
+        </Link>
+        , co se změnilo v&nbsp;pravidlech.
+      </p>
+    )
   if (address === null)
     return (
       <p>
