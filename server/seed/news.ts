@@ -43,10 +43,10 @@ const market = `Na náměstí se prodává, směňuje a smlouvá. Hlásí se už
 Stánek je zdarma. Kdo ho chce, ať napíše [ticket](/user/support), aby na náměstí zbylo místo i pro kupující.
 `
 
-/** Three articles: a pinned one, one with a picture and an event on Saturday of the next week. */
+/** A pinned article, an event on Saturday of the next week, and one with a picture. */
 export async function seedNews(tx: Tx): Promise<void> {
   const [, clerk = marshal] = staff
-  const picture = { id: randomUUID(), width: 1_200, height: 800 }
+  const picture = { id: randomUUID(), width: 1_140, height: 760 }
   const data = await readFile(new URL('./train.webp', import.meta.url))
   await tx
     .insertInto('pagePictures')
@@ -61,20 +61,20 @@ export async function seedNews(tx: Tx): Promise<void> {
     markdown: welcome,
   })
   await publish(tx, {
-    by: marshal,
-    at: ago(24 * 4),
-    title: 'První vlak dojel do Valentine',
-    lead: 'Včera v poledne zapískala před naším nádražím lokomotiva. Do Saint Denis, kam dostavník jel dva dny, se teď dojede za jediné odpoledne.',
-    picture: { address: pagePictureUrl(picture), alt: 'Parní lokomotiva s uhlákem projíždí prérií.' },
-    markdown: railway,
-  })
-  await publish(tx, {
     by: clerk,
-    at: ago(20),
+    at: ago(24 * 3),
     title: 'Velký trh v Saint Denis',
     lead: 'Zveme kupce, řemeslníky i zvědavce na trh, jaký město nepamatuje. Zbraně se odkládají u vstupu.',
     event: marketDay(),
     markdown: market,
+  })
+  await publish(tx, {
+    by: marshal,
+    at: ago(20),
+    title: 'První vlak dojel do Valentine',
+    lead: 'Včera v poledne zapískala před naším nádražím lokomotiva. Do Saint Denis, kam dostavník jel dva dny, se teď dojede za jediné odpoledne.',
+    picture: { address: pagePictureUrl(picture), alt: 'Parní lokomotiva s uhlákem projíždí prérií.' },
+    markdown: railway,
   })
 }
 
