@@ -41,7 +41,7 @@ test('a player sees once what changed in the rules, and the staff that they read
   await card.getByRole('button', { name: 'Co se změnilo' }).click()
   const dialog = player.getByRole('dialog', { name: 'Pravidla se změnila' })
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await expect(dialog.getByRole('listitem')).toContainText('Změnilo se: odstavec 1.1')
+  await expect(dialog.getByRole('listitem')).toContainText('Změnilo se: § 1.1')
   await expect(dialog.getByRole('deletion')).toContainText('denně')
   await expect(dialog.getByRole('insertion')).toContainText('týdně')
   await expectAccessible(player, 'the dialog of changed rules')

@@ -16,7 +16,7 @@ export const pageLabel = (page: string) =>
 
 export const pageWords = {
   title: 'STRÁNKY',
-  subtitle: 'Pravidla, team a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',
+  subtitle: 'Pravidla, stránka týmu a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',
   loadFailed: 'Text stránky se nepodařilo načíst',
   emptyPreview: 'Náhled se ukáže, až něco napíšete.',
   textOf: 'Text stránky',
@@ -79,7 +79,7 @@ export const publishRefusals: Refusals = {
 
 export const changeWords = {
   title: 'Co se změní',
-  none: 'Žádná kapitola ani odstavec se nezmění.',
+  none: 'Znění se nezmění.',
   added: 'Přibude',
   removed: 'Zmizí',
   changed: 'Změní se',
