@@ -64,9 +64,13 @@ test('an applicant confirms the rules before sending, when owners want it', asyn
   await publish(boss, () => RULES)
   for (const question of ['Kdo jste?', 'Proč sem?'])
     await boss.request.post('/api/allowlist/questions', { data: { question } })
-  await owner.goto('/user/admin/pages')
+  await owner.goto('/user/admin/settings')
+  const card = owner.getByRole('region', { name: 'Zveřejňování a čtení' })
+  await expect(card).toContainText('zveřejňují jen vlastníci')
+  await card.getByRole('link', { name: 'Stránky a jejich nastavení' }).click()
   const asks = owner.getByRole('switch', { name: 'Před žádostí o allowlist potvrdit pravidla' })
-  await asks.check()
+  await asks.click()
+  await expect(asks).toBeChecked()
   await expect(asks).not.toHaveAttribute('aria-busy', 'true')
   await expectAccessible(owner, 'the settings of pages')
 
@@ -77,6 +81,11 @@ test('an applicant confirms the rules before sending, when owners want it', asyn
   await answerAndSend(player, 'Proč sem?', 'Za zlatem')
   await expect(player.getByText('Než žádost odešlete, přečtěte si prosím pravidla')).toBeVisible()
   await expectAccessible(player, 'the rules to confirm')
+  // The confirmation is still under way when the questionnaire is sent.
+  await player.route('**/api/pages/rules/readings', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.fallback()
+  })
   await tick.check()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Za zlatem')
   await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
