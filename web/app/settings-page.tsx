@@ -9,7 +9,7 @@ import { BackupCard } from '#features/backup/backup-card.tsx'
 import { DiscordCard } from '#features/discord/discord-card.tsx'
 import { FaultsCard } from '#features/faults/faults-card.tsx'
 import { DoctorCard } from '#features/doctor/doctor-card.tsx'
-import { PublishSettingCard } from '#features/pages/publish-setting.tsx'
+import { PageSettingsCard } from '#features/pages/settings-card.tsx'
 import { RetentionCard } from '#features/retention/retention-card.tsx'
 import { AppealsCard } from '#features/tickets/appeals/settings-card.tsx'
 import { TemplatesCard } from '#features/sanctions/settings/templates-card.tsx'
@@ -50,7 +50,7 @@ export default function SettingsPage() {
         <OpeningCard />
         <AppealsCard />
         <TemplatesCard />
-        <PublishSettingCard />
+        <PageSettingsCard />
         <TeamOrderCard />
         <RetentionCard />
         <BackupCard />

@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { PageSettings } from '@westmore/contract/pages.ts'
 import { announceFailure } from '#refusals.ts'
-import { useMe } from '#session/session.ts'
-import { LinkButton } from '#ui/link-button.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -44,31 +42,5 @@ export function PublishSetting() {
         )}
       </Section>
     </div>
-  )
-}
-
-/** Leads owners from the settings to those of pages. */
-export function PublishSettingCard() {
-  const isOwner = useMe().me?.role === 'owner'
-  const query = useQuery({ ...pageQueries.settings(), enabled: isOwner })
-  const { data } = query
-  if (!isOwner) return null
-  return (
-    <Section
-      title={settingWords.title}
-      action={
-        <LinkButton to="/user/admin/pages" variant="secondary" size="sm">
-          {settingWords.open}
-        </LinkButton>
-      }
-    >
-      <div className="px-4 py-3">
-        {data ? (
-          <p>{settingWords.publishers(data.letsAdministratorsPublish)}</p>
-        ) : (
-          <CardNotLoaded query={query} failed={settingWords.loadFailed} />
-        )}
-      </div>
-    </Section>
   )
 }
