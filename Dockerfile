@@ -35,7 +35,6 @@ ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin \
 COPY --from=production /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
-COPY content content
 COPY server server
 # First versions of pages, if the owners have any in files.
 COPY content/*.md content/

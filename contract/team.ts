@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { anyone, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { anyLine, Uuid } from './text.ts'
 import { DiscordId, Role } from './users.ts'
 
@@ -40,7 +40,7 @@ export const team = {
     .errors({ NOT_FOUND })
     .input(z.object({ token: Uuid }))
     .output(z.void()),
-  mine: asStaff
+  mine: asUser
     .route({ method: 'GET', path: '/team/me', summary: 'Whether visitors see the signed-in person' })
     .output(OwnPlace),
   show: asStaff
@@ -52,6 +52,15 @@ export const team = {
     })
     .input(OwnPlace)
     .output(OwnPlace),
+  // Also for staff without the required second factor: an agreement can be withdrawn by whoever gave it.
+  hide: asUser
+    .route({
+      method: 'DELETE',
+      path: '/team/me',
+      successStatus: 204,
+      summary: 'Shows the signed-in person to visitors no longer; their words are kept',
+    })
+    .output(z.void()),
   all: asOwner
     .route({
       method: 'GET',

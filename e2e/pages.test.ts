@@ -63,7 +63,7 @@ test('an owner pastes rules and publishes them for visitors without scripts', as
   const history = owner.getByRole('dialog')
   await history.getByRole('button', { name: 'Verze 1' }).click()
   await history.getByRole('button', { name: 'Oproti rozepsanému textu' }).click()
-  await expect(history.getByText('Změní se: odstavec 1.1')).toBeVisible()
+  await expect(history.getByText('Změní se: § 1.1')).toBeVisible()
   await history.getByRole('button', { name: 'Vrátit do rozepsaného textu' }).click()
   await expect(text(owner)).not.toContainText('Vždy.')
   await owner.getByRole('button', { name: 'Vzít zpět' }).click()

@@ -11,6 +11,7 @@ const parts = [
   'writes',
   'growth',
   'admitted',
+  'pages',
   'sanctions',
   'evening',
   'alerts',

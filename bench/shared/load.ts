@@ -47,7 +47,7 @@ export async function load(
   return { perSecond: count / seconds, p50: percentile(took, 50), p99: percentile(took, 99) }
 }
 
-/** Sends one request and returns the number of bytes received. */
+/** Sends one request and returns the number of bytes received; 304 is an answer too. */
 export function ask(
   url: string,
   { path, method = 'GET', headers = {}, body }: RequestSpec,
@@ -59,7 +59,7 @@ export function ask(
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
       answer.on('error', reject)
       answer.on('end', () => {
-        if ((answer.statusCode ?? 0) < 300) resolve(bytes)
+        if ((answer.statusCode ?? 0) < 300 || answer.statusCode === 304) resolve(bytes)
         else reject(new Error(`${path} answered ${answer.statusCode}`))
       })
     })

@@ -23,6 +23,17 @@ export async function seedNotes(tx: Tx): Promise<void> {
   await tx.insertInto('userNotes').values(rows).execute()
 }
 
+const duties = new Map([
+  [marshal.id, 'Tickety, sankce a pořádek ve státě'],
+  ['10000000000000012', 'Přistěhovalecký úřad a redakce Hlasatele'],
+])
+
+/** The staff agreed to be shown to visitors. */
+export async function seedTeam(tx: Tx): Promise<void> {
+  const rows = [...duties].map(([userId, duty], at) => ({ userId, duty, isShown: true, position: at + 1 }))
+  await tx.insertInto('teamPeople').values(rows).execute()
+}
+
 /** The characters of some players, by the identifiers of the seeded ledger. */
 const characters = [
   { userId: '10000000000000101', identifier: 'steam:110000103fa1c0b' },

@@ -51,3 +51,23 @@ test('fills the written pages', async () => {
   for (const page of ['rules', 'team', 'faq'])
     expect((await visitor.get(`/api/pages/${page}`)).status).toBe(200)
 })
+
+test('fills news with a pinned article, a picture and a coming event', async () => {
+  await using app = await startTestApp()
+  await seedTown(app.db)
+  const { visitor } = app
+  const { articles } = (await visitor.get('/api/news')).body
+  expect(articles.map(({ isPinned }: { isPinned: boolean }) => isPinned)).toEqual([true, false, false])
+  const drawn = articles.find(({ picture }: { picture: unknown }) => picture)
+  expect((await visitor.get(drawn.picture.address)).status).toBe(200)
+  expect((await visitor.get('/api/news/events')).body).toHaveLength(1)
+  for (const { slug } of articles) expect((await visitor.get(`/api/articles/${slug}`)).status).toBe(200)
+})
+
+test('shows the staff on the page of the team, with their duties', async () => {
+  await using app = await startTestApp()
+  await seedTown(app.db)
+  const people = (await app.visitor.get('/api/team')).body
+  expect(people).toMatchObject([{ name: 'marsal_dvorak' }, { name: 'adela.razitko' }])
+  for (const { duty } of people) expect(duty).not.toBe('')
+})

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#postgres/db.ts'
 import { seedLogs } from './logs.ts'
+import { seedNews } from './news.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPages } from './pages.ts'
-import { seedIdentifiers, seedNotes } from './records.ts'
+import { seedIdentifiers, seedNotes, seedTeam } from './records.ts'
 import { seedSanctions } from './sanctions.ts'
 import { seedThreads } from './threads.ts'
 import { seedTodos } from './todos.ts'
@@ -29,6 +30,8 @@ export async function seedTown(db: Db): Promise<void> {
     await seedNotifications(tx)
     await seedIdentifiers(tx)
     await seedPages(tx)
+    await seedNews(tx)
+    await seedTeam(tx)
   })
 }
 

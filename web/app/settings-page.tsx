@@ -9,6 +9,7 @@ import { BackupCard } from '#features/backup/backup-card.tsx'
 import { DiscordCard } from '#features/discord/discord-card.tsx'
 import { FaultsCard } from '#features/faults/faults-card.tsx'
 import { DoctorCard } from '#features/doctor/doctor-card.tsx'
+import { PageSettingsCard } from '#features/pages/settings-card.tsx'
 import { RetentionCard } from '#features/retention/retention-card.tsx'
 import { AppealsCard } from '#features/tickets/appeals/settings-card.tsx'
 import { TemplatesCard } from '#features/sanctions/settings/templates-card.tsx'
@@ -49,6 +50,7 @@ export default function SettingsPage() {
         <OpeningCard />
         <AppealsCard />
         <TemplatesCard />
+        <PageSettingsCard />
         <TeamOrderCard />
         <RetentionCard />
         <BackupCard />

@@ -33,6 +33,9 @@ const replacesNews = { notificationSignals: ['player'] as const, discord: ['mess
 
 const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`
 
+/** A case may run several times, and the site takes each action once. */
+const newActionId = () => `B${randomUUID().slice(0, 7)}`
+
 const fromTxAdmin = ({ db }: Stage['app'], sourceId: string) =>
   db.selectFrom('sanctions').select('id').where('sourceId', '=', sourceId).executeTakeFirstOrThrow()
 
@@ -74,21 +77,28 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     }
   },
 
-  'sanctions.receive': async ({ app, player }) => ({
-    act: async () => {
-      const { status } = await sendLines(app, banLine({ id: 'B1', identifiers: [`discord:${player.id}`] }))
-      return { status, body: await fromTxAdmin(app, 'B1') }
-    },
-    signals: { [`sanctions ${NEW}`]: withPlayer },
-    audit: { by: 'server', about: `sanction ${NEW}`, after: { kind: 'ban', until: null, source: 'txadmin' } },
-    notified: { player: [`+sanction sanction ${NEW}`] },
-    discord: ['role player'],
-    gate: ['player'],
-    bans: [NEW],
-  }),
+  'sanctions.receive': async ({ app, player }) => {
+    const id = newActionId()
+    return {
+      act: async () => {
+        const { status } = await sendLines(app, banLine({ id, identifiers: [`discord:${player.id}`] }))
+        return { status, body: await fromTxAdmin(app, id) }
+      },
+      signals: { [`sanctions ${NEW}`]: withPlayer },
+      audit: {
+        by: 'server',
+        about: `sanction ${NEW}`,
+        after: { kind: 'ban', until: null, source: 'txadmin' },
+      },
+      notified: { player: [`+sanction sanction ${NEW}`] },
+      discord: ['role player'],
+      gate: ['player'],
+      bans: [NEW],
+    }
+  },
 
   'sanctions.import': async ({ app, owner }) => {
-    const file = playersDb([txAdminAction({ id: 'B2', type: 'warn' })])
+    const file = playersDb([txAdminAction({ id: newActionId(), type: 'warn' })])
     const { hash } = (await importFile(app, owner, file)).body
     return {
       act: () => importFile(app, owner, file, hash),
@@ -98,12 +108,13 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
   },
 
   'sanctions.enter': async ({ app, owner, player }) => {
-    const file = playersDb([txAdminAction({ id: 'B3', ids: [`discord:${player.id}`] })])
+    const id = newActionId()
+    const file = playersDb([txAdminAction({ id, ids: [`discord:${player.id}`] })])
     const { hash } = (await importFile(app, owner, file)).body
     return {
       act: async () => {
         const { status } = await importFile(app, owner, file, hash)
-        return { status, body: await fromTxAdmin(app, 'B3') }
+        return { status, body: await fromTxAdmin(app, id) }
       },
       signals: { sanctions: team },
       audit: {

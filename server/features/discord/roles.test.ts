@@ -6,6 +6,7 @@ import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { showOnTeam, TEAM } from '#test/team.ts'
 import { auditAbout } from '#test/tickets.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -127,6 +128,7 @@ test('makes members with a staff role on Discord administrators, and nobody else
   const tereza = await join('user', 'tereza')
   const stranger = await app.as('administrator', 'not on our Discord')
   for (const { id } of [marsal, tereza]) members.get(id)?.add(ids.staffRole)
+  for (const one of [marsal, adela]) await showOnTeam(one)
   expect(await compare(world)).toEqual({ kind: 'done', changed: 0, staffChanged: 3 })
   const roleOf = async ({ id }: { id: string }) => (await owner.get(`/api/users/${id}`)).body.role
   expect(await Promise.all([owner, marsal, adela, tereza, stranger].map(roleOf))).toEqual([
@@ -137,6 +139,7 @@ test('makes members with a staff role on Discord administrators, and nobody else
     'user',
   ])
   expect((await adela.get('/api/tickets')).status).toBe(403)
+  expect((await app.visitor.get(TEAM)).body).toMatchObject([{ name: 'marsal' }])
   expect(await auditAbout(app, tereza.id)).toEqual([
     {
       actor: 'Westmore',

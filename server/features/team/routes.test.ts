@@ -28,7 +28,7 @@ async function startCdn(answer: RequestListener) {
 
 const read = async ({ visitor }: TestApp): Promise<TeamMember[]> => (await visitor.get(TEAM)).body
 const namesOf = async (app: TestApp) => (await read(app)).map(({ name }) => name)
-const hide = (person: Person) => person.send('PUT', `${TEAM}/me`, { isShown: false, duty: '' })
+const hide = (person: Person) => person.send('DELETE', `${TEAM}/me`)
 const order = (owner: Person, people: Pick<Person, 'id'>[]) =>
   owner.send('PUT', `${TEAM}/order`, { ids: people.map(({ id }) => id) })
 const setRole = (owner: Person, { id }: Person, role: string) =>
@@ -59,7 +59,39 @@ test('shows only people who agreed, and nothing of their account', async () => {
     { name: 'guvernér', role: 'owner', duty: '', portrait: null },
   ])
   await hide(staff)
+  expect((await staff.get(`${TEAM}/me`)).body).toEqual({ isShown: false, duty: 'Stáje a koně' })
   expect(await namesOf(app)).toEqual(['guvernér'])
+})
+
+test('without the required second factor a person can hide themselves, nothing else', async () => {
+  await using app = await startTestApp({ STAFF_MFA: 'required' })
+  const staff = await app.as('administrator', 'adela')
+  await app.db
+    .insertInto('teamPeople')
+    .values({ userId: staff.id, isShown: true, duty: 'Stáje', position: 1 })
+    .execute()
+  expect(await namesOf(app)).toEqual(['adela'])
+  expect((await staff.get(`${TEAM}/me`)).body).toEqual({ isShown: true, duty: 'Stáje' })
+
+  expect((await hide(staff)).status).toBe(204)
+  expect(await read(app)).toEqual([])
+  expectRefusal(await showOnTeam(staff), 403, 'MFA_REQUIRED')
+  const entries = app.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'after'])
+    .where('subjectId', '=', staff.id)
+  expect(await entries.execute()).toEqual([
+    { actor: 'adela', action: 'team.show', after: { isOnTeamPage: false, duty: 'Stáje' } },
+  ])
+})
+
+test('hiding again, or without ever having been shown, changes nothing', async () => {
+  await using app = await startTestApp()
+  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+  await showOnTeam(staff)
+  for (const person of [player, staff, staff]) expect((await hide(person)).status).toBe(204)
+  expect(await app.db.selectFrom('teamPeople').select('userId').execute()).toEqual([{ userId: staff.id }])
+  expectRefusal(await hide(app.visitor), 401, 'UNAUTHORIZED')
 })
 
 test('refuses a long duty, and people without a role', async () => {

@@ -1,9 +1,12 @@
+import type { OwnPlace } from '@westmore/contract/team.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { lockUser } from '#features/users/public.ts'
 import { sendFile } from '#http/send-file.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
-import { anyone, asOwner, asStaff } from '#rpc.ts'
+import type { SignedIn } from '#caller/session.ts'
+import type { Tx } from '#postgres/db.ts'
+import { anyone, asOwner, asStaff, asUser, unauthorized } from '#rpc.ts'
 import { shownTeam, toMember, type Shown } from './member.ts'
 import * as store from './store.ts'
 
@@ -21,22 +24,23 @@ export const team = {
     sendFile(reply, { name: `${token}.webp`, type: 'image/webp', data }, CACHE_CONTROL)
   }),
 
-  mine: asStaff.team.mine.handler(({ context: { db, user } }) => store.placeOf(db, user.id)),
+  mine: asUser.team.mine.handler(({ context: { db, user } }) => store.placeOf(db, user.id)),
 
   show: asStaff.team.show.handler(async ({ input, context: { db, user, portraits }, errors }) => {
     await db.transaction().execute(async (tx) => {
-      // Locked, so that a role taken at the same time ends an agreement made a moment before.
-      const person = await lockUser(tx, user.id)
-      if (!person) throw errors.UNAUTHORIZED()
+      const person = await lockPlace(tx, user)
       if (!isStaff(person)) throw errors.FORBIDDEN()
-      await store.lockTeam(tx)
-      const before = await store.placeOf(tx, user.id)
-      if (before.isShown === input.isShown && before.duty === input.duty) return
-      await store.setPlace(tx, user.id, input)
-      await record(tx, user, 'team.show', { id: user.id, before, after: input })
+      await changePlace(tx, user, input)
     })
     if (input.isShown) void portraits.refresh()
     return input
+  }),
+
+  hide: asUser.team.hide.handler(async ({ context: { db, user } }) => {
+    await db.transaction().execute(async (tx) => {
+      await lockPlace(tx, user)
+      await changePlace(tx, user, { isShown: false })
+    })
   }),
 
   all: asOwner.team.all.handler(async ({ context: { db } }) => listed(await store.shownPeople(db))),
@@ -54,4 +58,20 @@ export const team = {
     })
     return orThrow(result, errors)
   }),
+}
+
+/** Locks the person too, so that a role taken at the same time ends an agreement made a moment before. */
+async function lockPlace(tx: Tx, { id }: SignedIn) {
+  const person = await lockUser(tx, id)
+  if (!person) throw unauthorized()
+  await store.lockTeam(tx)
+  return person
+}
+
+async function changePlace(tx: Tx, user: SignedIn, change: Partial<OwnPlace>): Promise<void> {
+  const before = await store.placeOf(tx, user.id)
+  const after = { ...before, ...change }
+  if (before.isShown === after.isShown && before.duty === after.duty) return
+  await store.setPlace(tx, user.id, after)
+  await record(tx, user, 'team.show', { id: user.id, before, after })
 }

@@ -30,6 +30,9 @@ const decided = {
   },
 }
 
+/** In turn, so that a questionnaire sent right after the confirmation of the rules finds it stored. */
+const inTurn = { scope: { id: 'application' } }
+
 /** Every command of this feature, as mutation options; changed queries are refetched before the mutation settles. */
 export const allowlistCommands = {
   createQuestion: () => orpc.allowlist.questions.create.mutationOptions({ onSettled: refreshAllowlist }),
@@ -40,9 +43,13 @@ export const allowlistCommands = {
   setOpening: () => orpc.allowlist.opening.update.mutationOptions({ onSettled: refreshAllowlist }),
 
   submit: () =>
-    orpc.allowlist.submissions.create.mutationOptions({ onSuccess: showSent, onSettled: refreshAllowlist }),
+    orpc.allowlist.submissions.create.mutationOptions({
+      ...inTurn,
+      onSuccess: showSent,
+      onSettled: refreshAllowlist,
+    }),
 
-  confirmRules: () => orpc.pages.readings.confirm.mutationOptions({ onSettled: refreshMine }),
+  confirmRules: () => orpc.pages.readings.confirm.mutationOptions({ ...inTurn, onSettled: refreshMine }),
 
   withdraw: () => orpc.allowlist.submissions.withdraw.mutationOptions({ onSettled: refreshAllowlist }),
 

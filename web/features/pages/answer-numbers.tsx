@@ -22,7 +22,7 @@ export function AnswerNumbers() {
           />
         ) : data.length === 0 ? (
           <p className="px-4 py-3 text-fg-soft">
-            Zatím nikdo žádnou odpověď u nového ticketu neotevřel. Nabízejí se otázky a odstavce pravidel.
+            Zatím nikdo žádnou odpověď u nového ticketu neotevřel. Nabízejí se otázky a paragrafy pravidel.
           </p>
         ) : (
           <NumbersTable rows={data} />
@@ -41,7 +41,7 @@ function NumbersTable({ rows }: { rows: Numbers[] }) {
       <thead className="text-left text-sm text-fg-soft">
         <tr className="border-b border-line">
           <th scope="col" className="px-4 py-2 font-bold">
-            Otázka nebo odstavec
+            Otázka nebo paragraf
           </th>
           {heads.map((head) => (
             <th key={head} scope="col" className="py-2 pr-4 text-right font-bold max-sm:text-xs">

@@ -34,6 +34,5 @@ function changeName({ before, after }: PartChange, isPast: boolean): string {
 
 function partName(part: PartChange['after']): string {
   if (!part) return ''
-  const kind = changeWords.kinds[part.kind]
-  return part.number === null ? kind : `${kind} ${part.number}`
+  return part.number === null ? changeWords.kinds[part.kind] : `§\u00A0${part.number}`
 }

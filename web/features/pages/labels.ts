@@ -16,7 +16,7 @@ export const pageLabel = (page: string) =>
 
 export const pageWords = {
   title: 'STRÁNKY',
-  subtitle: 'Pravidla, team a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',
+  subtitle: 'Pravidla, stránka týmu a odpovědi na časté otázky. Co zveřejníte, čtou hned všichni.',
   loadFailed: 'Text stránky se nepodařilo načíst',
   textOf: 'Text stránky',
   stateOf: 'Stav stránky',
@@ -48,7 +48,7 @@ export const takeDownWords = {
 
 export const changeWords = {
   title: 'Co se změní',
-  none: 'Žádná kapitola ani odstavec se nezmění.',
+  none: 'Znění se nezmění.',
   added: 'Přibude',
   removed: 'Zmizí',
   changed: 'Změní se',
@@ -98,6 +98,11 @@ export const settingWords = {
   title: 'Zveřejňování a čtení',
   label: 'Administrátoři smějí zveřejňovat',
   hint: 'Psát smí celý tým. Bez tohoto nastavení zveřejňují jen vlastníci.',
+  open: 'Stránky a jejich nastavení',
+  publishers: (areAdministrators: boolean) =>
+    areAdministrators
+      ? 'Stránky a zprávy Hlasatele zveřejňují vlastníci i administrátoři.'
+      : 'Stránky a zprávy Hlasatele zveřejňují jen vlastníci.',
   asks: 'Před žádostí o allowlist potvrdit pravidla',
   asksHint:
     'Kdo nepotvrdí, že četl platná pravidla, žádost neodešle. Dokud pravidla nejsou zveřejněná, nic se nepotvrzuje.',

@@ -12,6 +12,7 @@ export const ownWords = {
   dutyLong: `Zkraťte prosím text na ${MAX_DUTY} znaků.`,
   saved: 'Uloženo.',
   failed: 'Uložit se to nepodařilo. Zkuste to prosím znovu.',
+  needsMfa: 'Zapnout to půjde, až se přihlásíte s dvoufázovým ověřením.',
 }
 
 export const orderWords = {

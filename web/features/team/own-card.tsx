@@ -15,10 +15,13 @@ import { useSending } from '#ui/use-sending.ts'
 import { ownWords } from './labels.ts'
 import { teamCommands, teamQueries } from './queries.ts'
 
-/** Whether a member of the staff agrees to be shown to visitors, and their duty. */
+/**
+ * Whether a member of the staff agrees to be shown to visitors, and their duty. Without the required second factor
+ * they can only stop being shown.
+ */
 export function OwnTeamCard() {
   const { me } = useMe()
-  if (!me || !isStaff(me)) return null
+  if (!me || !(isStaff(me) || me.lacksMfa)) return null
   return (
     <Paper
       as="section"
@@ -37,23 +40,25 @@ export function OwnTeamCard() {
         vás můžeme představit návštěvníkům: jménem, obrázkem z&nbsp;Discordu, rolí a&nbsp;tím, co máte
         na&nbsp;starosti. Jen když budete chtít.
       </p>
-      <OwnPlaceForm />
+      <OwnPlaceForm canChange={!me.lacksMfa} />
     </Paper>
   )
 }
 
-function OwnPlaceForm() {
+function OwnPlaceForm({ canChange }: { canChange: boolean }) {
   const query = useQuery(teamQueries.mine())
   const { data: place } = query
   if (!place) return <NotLoaded query={query} failed={ownWords.loadFailed} />
-  return <Fields place={place} />
+  return <Fields place={place} canChange={canChange} />
 }
 
-function Fields({ place }: { place: OwnPlace }) {
+function Fields({ place, canChange }: { place: OwnPlace; canChange: boolean }) {
+  const hide = useMutation(teamCommands.hide())
   const show = useMutation(teamCommands.show())
   /** The typed text; null while the field shows the saved one. */
   const [draft, setDraft] = useState<string | null>(null)
   const duty = draft ?? place.duty
+  const isOn = !hide.isPending && (show.isPending ? show.variables.isShown : place.isShown)
 
   async function save(isShown: boolean) {
     await show.mutateAsync({ isShown, duty })
@@ -62,19 +67,16 @@ function Fields({ place }: { place: OwnPlace }) {
 
   const { isSending, failure, submit, forgetFailure } = useSending({
     onSend: () =>
-      duty.length > MAX_DUTY
-        ? ownWords.dutyLong
-        : save(show.isPending ? show.variables.isShown : place.isShown).then(() =>
-            toast.success(ownWords.saved),
-          ),
+      duty.length > MAX_DUTY ? ownWords.dutyLong : save(isOn).then(() => toast.success(ownWords.saved)),
     explain: (error) => explain(error, ownWords.failed),
   })
 
   function turn(isShown: boolean) {
-    if (duty.length > MAX_DUTY) return submit()
-    return void save(isShown).then(
+    // A text that is too long does not keep anybody on the page.
+    if (isShown && duty.length > MAX_DUTY) return submit()
+    return void (isShown ? save(true) : hide.mutateAsync({})).then(
       () => toast.success(isShown ? ownWords.shown : ownWords.hidden),
-      (error: unknown) => announceFailure(error, ownWords.failed),
+      (error: unknown) => announceFailure(error, ownWords.failed, { MFA_REQUIRED: ownWords.needsMfa }),
     )
   }
 
@@ -84,32 +86,36 @@ function Fields({ place }: { place: OwnPlace }) {
         <Switch
           label={ownWords.show}
           hint={ownWords.showHint}
-          isOn={show.isPending ? show.variables.isShown : place.isShown}
-          busy={show.isPending}
+          isOn={isOn}
+          busy={show.isPending || hide.isPending}
           onTurn={turn}
         />
       </div>
-      <TextField
-        label={ownWords.duty}
-        hint={ownWords.dutyHint}
-        max={MAX_DUTY}
-        value={duty}
-        autoComplete="off"
-        onChange={({ currentTarget }) => {
-          forgetFailure()
-          setDraft(currentTarget.value)
-        }}
-      />
-      <Failure>{failure}</Failure>
-      <Button
-        type="submit"
-        variant="secondary"
-        busy={isSending}
-        disabled={duty === place.duty}
-        className="justify-self-start"
-      >
-        Uložit
-      </Button>
+      {canChange && (
+        <>
+          <TextField
+            label={ownWords.duty}
+            hint={ownWords.dutyHint}
+            max={MAX_DUTY}
+            value={duty}
+            autoComplete="off"
+            onChange={({ currentTarget }) => {
+              forgetFailure()
+              setDraft(currentTarget.value)
+            }}
+          />
+          <Failure>{failure}</Failure>
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={isSending}
+            disabled={duty === place.duty}
+            className="justify-self-start"
+          >
+            Uložit
+          </Button>
+        </>
+      )}
     </form>
   )
 }

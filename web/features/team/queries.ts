@@ -10,5 +10,6 @@ const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orp
 
 export const teamCommands = {
   show: () => orpc.team.show.mutationOptions(refresh),
+  hide: () => orpc.team.hide.mutationOptions(refresh),
   order: () => orpc.team.order.mutationOptions(refresh),
 }

@@ -21,7 +21,6 @@ export function RulesTick({ onTick }: { onTick: () => void }) {
           type="checkbox"
           required
           checked={version === null || confirm.isPending}
-          aria-busy={confirm.isPending || undefined}
           onChange={() => {
             if (version === null || confirm.isPending) return
             onTick()
