@@ -306,3 +306,24 @@ test('keeps the version before when the next one cannot be printed', async () =>
     for (const { body } of answers) expect(body).toBe(`<!doctype html><main>${shown}</main>`)
   }
 })
+
+test('the rules do not wait for all pages of news that others read', async () => {
+  const printed: string[] = []
+  const folder = folderWith('({ kind }) => ({ content: kind })')
+  const template = join(folder, 'client/hlasatel/index.html')
+  mkdirSync(dirname(template))
+  writeFileSync(template, '<!doctype html><main></main>')
+  const sheets = Array.from({ length: 8 }, (_, at) => `/hlasatel?strana=${at + 2}`)
+  const ofSheets = sheets.map((address, at): [string, PrintJob] => [
+    address,
+    { kind: 'news', sheet: { page: at + 2, pages: 9, articles: [], events: [] } },
+  ])
+  const text: [string, PrintJob] = ['/pravidla', { kind: 'page', page: 'rules', text: rules }]
+  const { ask } = await openPrinted(async () => published([...ofSheets, text]), join(folder, 'client'))
+  const read = async (address: string) => {
+    expect((await ask(address)).statusCode).toBe(200)
+    printed.push(address)
+  }
+  await Promise.all([...sheets, '/pravidla'].map(read))
+  expect(printed.indexOf('/pravidla')).toBeLessThan(3)
+})

@@ -76,8 +76,8 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   }
 
   async function print(address: string, job: PrintJob): Promise<Page> {
-    // Written pages need not wait for all the news that a crawler reads.
-    const line = job.kind === 'article' ? 'article' : 'page'
+    // The fixed pages need not wait for all the news that a crawler reads.
+    const line = fixed.has(address) ? 'page' : 'news'
     const parts = await turns.run(line, () => printInThread(printer, job))
     const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
     return toPage(assembled(template, parts, env), address, env)
