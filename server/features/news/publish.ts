@@ -76,8 +76,7 @@ export const publish = asStaff.news.publish.handler(
 export const cancelPlan = asStaff.news.cancelPlan.handler(
   async ({ input: { id }, context: { db, user }, errors }) => {
     const result = await actOn({ db, user }, id, async (tx, draft) => {
-      if (!draft.planned) return refuse('NOT_IN_STATE')
-      if (!(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
+      if (!draft.planned || !(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
       const { number, publishAt } = draft.planned
       await record(tx, user, 'news.cancelPlan', { id, before: { number, publishAt } })
       return undefined
@@ -106,8 +105,7 @@ export const pin = asStaff.news.pin.handler(
 export const withdraw = asStaff.news.withdraw.handler(
   async ({ input: { id }, context: { db, user }, errors }) => {
     const result = await actOn({ db, user }, id, async (tx, draft) => {
-      if (draft.state !== 'published') return refuse('NOT_IN_STATE')
-      if (!(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
+      if (draft.state !== 'published' || !(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
       await store.setWithdrawn(tx, id, true)
       await record(tx, user, 'news.withdraw', { id })
       return undefined
