@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { isOfThisAge } from './days.ts'
-import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { Moment } from './text.ts'
+import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { anyText, Moment } from './text.ts'
+
+/** Permanent. */
+const PartId = z.string().check(z.regex(/^[a-z][a-z0-9]{5}$/))
 
 /** Longest beginning of a part in lists, in characters. */
 export const MAX_BEGINNING = 200
 
 const Part = z.object({
-  /** Permanent. */
-  id: z.string(),
+  id: PartId,
   number: z.string(),
   /** At most its beginning. */
   text: z.string(),
@@ -45,10 +47,94 @@ export const parts = {
     .errors({ NOT_FOUND })
     .input(
       z.object({
-        id: z.string().check(z.regex(/^[a-z][a-z0-9]{5}$/)),
+        id: PartId,
         /** A younger part has its first text, a removed one its last. */
         at: z.iso.datetime().check(z.refine(isOfThisAge, { error: 'Must be a year of this age' })),
       }),
     )
     .output(CitedPart),
+}
+
+/** Longest question, in UTF-16 units: the subject of a ticket and the beginning of its text. */
+export const MAX_ASKED = 2_000
+/** Longest text of an answer; the page has the whole. */
+export const MAX_ANSWER = 1_000
+/** Answers offered at once. */
+export const MAX_ANSWERS = 3
+/** Answers that one form counts as opened. */
+export const MAX_OPENED = 30
+/** How far back the numbers go, in days. */
+export const ANSWER_DAYS = 90
+
+/** Pages whose parts answer questions. */
+export const answeringPages = ['faq', 'rules'] as const
+const AnsweringPage = z.enum(answeringPages)
+export type AnsweringPage = z.infer<typeof AnsweringPage>
+
+/** A part of a page. */
+export const AnswerKey = z.object({ page: AnsweringPage, id: PartId })
+export type AnswerKey = z.infer<typeof AnswerKey>
+
+const Headed = z.extend(AnswerKey, {
+  /** As printed before the part; null on a page without numbers. */
+  mark: z.nullable(z.string()),
+  /** The question, or the heading above a paragraph, which may have none. */
+  title: z.string(),
+})
+
+export const Answer = z.extend(Headed, {
+  /** Without marks; longer ones end with an ellipsis. */
+  text: z.string(),
+})
+export type Answer = z.infer<typeof Answer>
+
+const AnswerNumbers = z.extend(Headed, {
+  /** The beginning of the text; a part that the page no longer has is left without it. */
+  text: z.string(),
+  isGone: z.boolean(),
+  /** In how many forms of tickets it was opened. */
+  opened: z.int(),
+  /** How many of those were not sent. */
+  unsent: z.int(),
+})
+export type AnswerNumbers = z.infer<typeof AnswerNumbers>
+
+export const answers = {
+  find: asUser
+    .meta({ perMinute: 120 })
+    .route({
+      // The text of a ticket must not remain in logs of addresses.
+      method: 'POST',
+      path: '/pages/answers',
+      summary: `Up to ${MAX_ANSWERS} questions or paragraphs that may answer the text of a ticket; changes nothing`,
+    })
+    .input(z.object({ q: anyText(MAX_ASKED) }))
+    .output(z.array(Answer)),
+  open: asUser
+    .meta({ perMinute: 60 })
+    .route({
+      method: 'POST',
+      path: '/pages/answers/opened',
+      successStatus: 204,
+      summary: 'Counts an answer that was opened in the form of a ticket; not by whom',
+    })
+    .input(AnswerKey)
+    .output(z.void()),
+  send: asUser
+    .meta({ perMinute: 60 })
+    .route({
+      method: 'POST',
+      path: '/pages/answers/sent',
+      successStatus: 204,
+      summary: 'Counts that a ticket was sent after these answers were opened; not which ticket',
+    })
+    .input(z.object({ opened: z.array(AnswerKey).check(z.minLength(1), z.maxLength(MAX_OPENED)) }))
+    .output(z.void()),
+  numbers: asOwner
+    .route({
+      method: 'GET',
+      path: '/pages/answers/numbers',
+      summary: `How often answers were opened in the last ${ANSWER_DAYS} days, and how often no ticket followed`,
+    })
+    .output(z.array(AnswerNumbers)),
 }

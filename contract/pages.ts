@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { answers } from './pages-answers.ts'
-import { parts } from './pages-parts.ts'
+import { answers, parts } from './pages-parts.ts'
 import { readings } from './pages-readings.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'

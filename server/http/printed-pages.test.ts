@@ -53,7 +53,8 @@ async function openPrinted(readPublished: () => Promise<Published>, folder = bui
     await app.close()
   })
   return {
-    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ url, headers, method }),
+    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET', remoteAddress = '127.0.0.1') =>
+      app.inject({ url, headers, method, remoteAddress }),
     pass: () => vi.advanceTimersByTime(1_000),
   }
 }
@@ -305,4 +306,28 @@ test('keeps the version before when the next one cannot be printed', async () =>
     const answers = await Promise.all([ask('/pravidla'), ask('/pravidla')])
     for (const { body } of answers) expect(body).toBe(`<!doctype html><main>${shown}</main>`)
   }
+})
+
+test('neither the rules nor other visitors wait for all the news that one reads', async () => {
+  const folder = folderWith('({ kind }) => ({ content: kind })')
+  const template = join(folder, 'client/hlasatel/index.html')
+  mkdirSync(dirname(template))
+  writeFileSync(template, '<!doctype html><main></main>')
+  const addresses = Array.from({ length: 61 }, (_, at) => `/hlasatel/${at}`)
+  const jobs = ['/pravidla', ...addresses].map((address): [string, PrintJob] => [
+    address,
+    { kind: 'headlines', articles: [] },
+  ])
+  const { ask } = await openPrinted(async () => published(jobs), join(folder, 'client'))
+  const answered: string[] = []
+  const read = async (address: string, from?: string) => {
+    const { statusCode } = await ask(address, {}, 'GET', from)
+    answered.push(`${address} ${statusCode}`)
+  }
+  const crawled = addresses.slice(1).map((address) => read(address))
+  await Promise.all([read('/pravidla'), read('/hlasatel/0', '10.0.0.9')])
+  expect(answered.filter((one) => one.endsWith(' 200')).length).toBeLessThan(6)
+  expect(answered).toEqual(expect.arrayContaining(['/pravidla 200', '/hlasatel/0 200']))
+  await Promise.all(crawled)
+  expect(answered.filter((one) => one.endsWith(' 429')).length).toBeGreaterThan(0)
 })

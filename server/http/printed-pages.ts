@@ -28,7 +28,7 @@ const PATIENCE = 1_000
 const KEPT = 32 * 1024 * 1024
 /** How long (ms) the printer may take for a page. */
 const LONGEST = 10_000
-/** Requests for different pages that may wait for the printer; the rest are asked to come again. */
+/** Different pages that one visitor may wait for; the rest are refused. */
 const WAITING = 50
 
 /** A print replaces the content of `main`, or the mark of a place in it. */
@@ -75,24 +75,25 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     }
   }
 
-  async function print(address: string, job: PrintJob): Promise<Page> {
-    // Written pages need not wait for all the news that a crawler reads.
-    const line = job.kind === 'article' ? 'article' : 'page'
+  async function print(address: string, job: PrintJob, visitor: string): Promise<Page> {
+    // Neither the fixed pages nor other visitors wait for all the news that a crawler reads.
+    const line = fixed.has(address) ? 'fixed' : `visitor ${visitor}`
     const parts = await turns.run(line, () => printInThread(printer, job))
     const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
     return toPage(assembled(template, parts, env), address, env)
   }
 
-  function newest(address: string, job: PrintJob): Promise<Page> {
+  function newest(address: string, job: PrintJob, visitor: string): Promise<Page> {
     const last = printed.get(address)
     // Not by the version alone: after the database was put back, it may have another text.
-    const answer = isDeepStrictEqual(last?.job, job) && last ? last.answer : printAfter(address, job, last)
+    const isSame = isDeepStrictEqual(last?.job, job)
+    const answer = isSame && last ? last.answer : printAfter(address, last, print(address, job, visitor))
     keep(address, { job, answer, bytes: 0 })
     return answer
   }
 
-  function printAfter(address: string, job: PrintJob, last: Kept | undefined) {
-    return print(address, job).catch((error: unknown) => {
+  function printAfter(address: string, last: Kept | undefined, next: Promise<Page>) {
+    return next.catch((error: unknown) => {
       printed.delete(address)
       if (!last) throw error
       // Visitors keep the version before; the next request tries again.
@@ -123,7 +124,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   }
 
   /** The page at an address, which may have a query, as visitors get it now. */
-  async function find(address: string): Promise<Page | undefined> {
+  async function find(address: string, visitor: string): Promise<Page | undefined> {
     if (!fixed.has(address) && !address.startsWith(NEWS_ADDRESS)) return pages.get(address)
     await refresh()
     const readJob = published.jobs.get(address)
@@ -138,7 +139,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
       if (last && isDatabaseAway(error)) return last.answer
       throw error
     }
-    return job && newest(address, job)
+    return job && newest(address, job, visitor)
   }
 
   /** Addresses of all pages that search engines may list now. */
@@ -152,7 +153,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
 
   // So that the first visitor need not wait, and gets the text even if the database is lost before.
   app.addHook('onListen', (done) => {
-    for (const address of fixed) void find(address).catch(() => {})
+    for (const address of fixed) void find(address, '').catch(() => {})
     done()
   })
   return { find, addresses }

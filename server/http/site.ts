@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
+import { addressOf } from '#limits/limits.ts'
 import { readFiles } from './files.ts'
 import { readPages } from './pages.ts'
 import { send } from './cached-answer.ts'
@@ -51,7 +52,7 @@ export function serveSite(
     if (!isRead || pathname.startsWith('/api/') || !request.is404) return
     const known = appRoutes.test(pathname)
       ? shell
-      : ((await current.find(addressOf(raw.url ?? '/'))) ?? files.get(pathname))
+      : ((await current.find(pageOf(raw.url ?? '/'), addressOf(request))) ?? files.get(pathname))
     const hint = known === shell ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)
     await send(request, reply, known ?? notFoundPage, known ? 200 : 404)
@@ -60,7 +61,7 @@ export function serveSite(
 }
 
 /** The path, and the page of a list after the first; other queries change nothing. */
-function addressOf(url: string): string {
+function pageOf(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const page = new URLSearchParams(query).get('strana')
   const address = path.replace(/(?<=.)\/$/, '')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { slugOf } from '@westmore/contract/news.ts'
-import { announceAppeared } from '#features/news/appear.ts'
+import { announceAppeared } from '#features/news/publish.ts'
 import { addArticle, articleOf, NEWS, publishArticle, publishNow } from '#test/news.ts'
 import { everyone, team, type CasesOf, type Name } from './case.ts'
 

@@ -4,7 +4,7 @@ import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { addArticle, letAppear, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
 import { inHours } from '#test/sanctions.ts'
-import { announceAppeared } from './appear.ts'
+import { announceAppeared } from './publish.ts'
 
 async function start() {
   const world = await startWithDiscord()

@@ -1,14 +1,33 @@
+import { sql } from 'kysely'
 import { markdownFault } from '@westmore/contract/markdown.ts'
 import { finished, missingIn } from '@westmore/contract/news.ts'
 import { isPlannable } from '@westmore/contract/pages.ts'
 import type { SignedIn } from '#caller/session.ts'
-import { record } from '#events/record.ts'
+import { record, recordAll } from '#events/record.ts'
 import { isPublisher } from '#features/pages/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { openDraft } from './appear.ts'
 import * as store from './draft-store.ts'
+
+/**
+ * Announces versions that appeared at their planned moment: visitors read them by the clock, bells and Discord follow with
+ * this job. The row's lock lets one node announce each.
+ */
+export async function announceAppeared(db: Db): Promise<{ appeared: number }> {
+  return db.transaction().execute(async (tx) => {
+    const appeared = await store.takeAppeared(tx)
+    await recordAll(tx, null, 'news.appear', appeared)
+    return { appeared: appeared.length }
+  })
+}
+
+/** Locks the article; if a planned version has just appeared, that is announced before anything else happens. */
+async function openDraft(tx: Tx, id: string): Promise<store.StoredDraft | undefined> {
+  const draft = await store.lockDraft(tx, id)
+  if (draft?.isDue) await recordAll(tx, null, 'news.appear', await store.takeAppeared(tx, sql`id = ${id}`))
+  return draft
+}
 
 /** Runs an action of a publisher on the locked article, and returns the article afterwards. */
 function actOn<Refused>(
@@ -57,8 +76,7 @@ export const publish = asStaff.news.publish.handler(
 export const cancelPlan = asStaff.news.cancelPlan.handler(
   async ({ input: { id }, context: { db, user }, errors }) => {
     const result = await actOn({ db, user }, id, async (tx, draft) => {
-      if (!draft.planned) return refuse('NOT_IN_STATE')
-      if (!(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
+      if (!draft.planned || !(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
       const { number, publishAt } = draft.planned
       await record(tx, user, 'news.cancelPlan', { id, before: { number, publishAt } })
       return undefined
@@ -87,8 +105,7 @@ export const pin = asStaff.news.pin.handler(
 export const withdraw = asStaff.news.withdraw.handler(
   async ({ input: { id }, context: { db, user }, errors }) => {
     const result = await actOn({ db, user }, id, async (tx, draft) => {
-      if (draft.state !== 'published') return refuse('NOT_IN_STATE')
-      if (!(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
+      if (draft.state !== 'published' || !(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
       await store.setWithdrawn(tx, id, true)
       await record(tx, user, 'news.withdraw', { id })
       return undefined

@@ -4,7 +4,7 @@ import { addArticle, articleOf, letAppear, NEWS, publishArticle, publishNow } fr
 import { notificationsOf } from '#test/notifications.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { inHours } from '#test/sanctions.ts'
-import { announceAppeared } from './appear.ts'
+import { announceAppeared } from './publish.ts'
 
 const ROUNDS = 8
 

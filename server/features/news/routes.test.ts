@@ -8,7 +8,7 @@ import { addArticle, articleOf, letAppear, NEWS, publishArticle, publishNow, rep
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { inHours } from '#test/sanctions.ts'
-import { announceAppeared } from './appear.ts'
+import { announceAppeared } from './publish.ts'
 import { listNews } from './store.ts'
 
 const GONE = '0198c0de-0000-4000-8000-000000000001'

@@ -8,10 +8,11 @@ import {
   type AnswerKey,
   type AnsweringPage,
   type AnswerNumbers,
-} from '@westmore/contract/pages-answers.ts'
+} from '@westmore/contract/pages-parts.ts'
 import { ZONE } from '@westmore/contract/days.ts'
+import type { Part } from '@westmore/contract/markdown.ts'
+import type { PageName } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import type { PageAnswer } from './answers-of.ts'
 import { isOut } from './store.ts'
 
 /** Rows of one answer of the numbers. */
@@ -19,20 +20,58 @@ const MOST_NUMBERS = 200
 
 const today = sql`(statement_timestamp() at time zone ${sql.lit(ZONE)})::date`
 
+export const isAnswering = (page: PageName): page is AnsweringPage =>
+  answeringPages.some((one) => one === page)
+
 /** Stores what a new version answers, and forgets versions that visitors do not read any more. */
 export async function writeAnswers(
   tx: Tx,
   page: AnsweringPage,
   number: number,
-  answers: PageAnswer[],
+  parts: readonly Part[],
 ): Promise<void> {
   await sql`delete from page_answers where page = ${page} and number < (
     select max(number) from page_versions where page = ${page} and ${isOut})`.execute(tx)
   await sql`insert into page_answers (page, number, place, part_id, mark, title, text, is_question)
     select ${page}, ${number}, place, "partId", mark, title, text, "isQuestion"
-    from rows from (jsonb_to_recordset(${JSON.stringify(answers)})
+    from rows from (jsonb_to_recordset(${JSON.stringify(answersOf(page, parts))})
       as ("partId" text, mark text, title text, text text, "isQuestion" boolean)) with ordinality
       as answer ("partId", mark, title, text, "isQuestion", place)`.execute(tx)
+}
+
+interface PageAnswer {
+  partId: string
+  mark: string | null
+  title: string
+  text: string
+  /** Whether the title says what the text answers. */
+  isQuestion: boolean
+}
+
+/** Longest heading shown. */
+const MAX_HEADING = 300
+
+/** Each question of the FAQ with everything until the next one, or each paragraph of the rules. */
+function answersOf(page: AnsweringPage, parts: readonly Part[]): PageAnswer[] {
+  const answers: PageAnswer[] = []
+  let heading: PageAnswer | undefined
+  for (const { id, number, kind, text } of parts) {
+    if (id === null) continue
+    if (kind !== 'paragraph') {
+      const [title = '', ...rest] = text.split('\n')
+      const isQuestion = page === 'faq'
+      heading = {
+        partId: id,
+        mark: number,
+        title: title.slice(0, MAX_HEADING),
+        text: rest.join('\n').trim(),
+        isQuestion,
+      }
+      answers.push(heading)
+    } else if (heading?.isQuestion) heading.text = `${heading.text}\n${text}`.trim()
+    else answers.push({ partId: id, mark: number, title: heading?.title ?? '', text, isQuestion: false })
+  }
+  return answers.filter(({ text }) => text !== '')
 }
 
 /** Answers of the versions that visitors read now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MAX_ANSWER, MAX_ASKED, type Answer } from '@westmore/contract/pages-answers.ts'
+import { MAX_ANSWER, MAX_ASKED, type Answer } from '@westmore/contract/pages-parts.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { letAppear, PAGES, publishText } from '#test/pages.ts'
 import { inHours } from '#test/sanctions.ts'

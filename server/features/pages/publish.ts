@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto'
 import { partsOf } from '@westmore/contract/markdown-parts.ts'
 import { markdownFault, withPartIds, parseMarkdown } from '@westmore/contract/markdown.ts'
 import { isPlannable, MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
-import type { Tx } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { writeAnswers } from './answer-store.ts'
-import { answersOf, isAnswering } from './answers-of.ts'
+import { isAnswering, writeAnswers } from './answer-store.ts'
 import { writeParts } from './part-store.ts'
-import { isPublisher } from './rules.ts'
 import * as store from './store.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
@@ -19,6 +18,11 @@ const oneOf = (signs: string) => signs.charAt(randomInt(signs.length))
 
 /** A permanent id of a part; it begins with a letter. */
 const newId = () => oneOf(LETTERS) + Array.from({ length: 5 }, () => oneOf(SIGNS)).join('')
+
+/** Whether this member of the staff publishes pages. */
+export async function isPublisher(db: Db, { role }: Reader): Promise<boolean> {
+  return role === 'owner' || (await store.readSettings(db)).letsAdministratorsPublish
+}
 
 export const publish = asStaff.pages.publish.handler(
   async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
@@ -53,7 +57,7 @@ export async function publishText(
   const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
   const { isNumbered } = writtenPages[page]
   const parts = [...partsOf(parseMarkdown(markdown), isNumbered).values()]
-  if (isAnswering(page)) await writeAnswers(tx, page, number, answersOf(page, parts))
+  if (isAnswering(page)) await writeAnswers(tx, page, number, parts)
   if (isNumbered) await writeParts(tx, page, number, parts)
   const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
   await record(tx, actor, 'pages.publish', { id: page, after })

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { PAGE_VERSIONS } from '@westmore/contract/pages.ts'
 import { record } from '#events/record.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
-import { anyone, asOwner, asStaff } from '#rpc.ts'
-import { answers } from './answers.ts'
-import { parts } from './parts.ts'
+import { anyone, asOwner, asStaff, asUser } from '#rpc.ts'
+import { answerNumbers, countOpened, countSent, findAnswers } from './answer-store.ts'
+import { currentParts, partAt } from './part-store.ts'
 import { readings } from './readings.ts'
 import { picture } from './pictures.ts'
-import { cancelPlan, publish } from './publish.ts'
-import { isPublisher } from './rules.ts'
+import { cancelPlan, isPublisher, publish } from './publish.ts'
 import * as store from './store.ts'
 
 export const pages = {
@@ -42,7 +41,6 @@ export const pages = {
 
   publish,
   cancelPlan,
-  answers,
   readings,
 
   versions: asStaff.pages.versions.handler(async ({ input: { page, before }, context: { db } }) => {
@@ -57,7 +55,26 @@ export const pages = {
   }),
 
   picture,
-  parts,
+
+  answers: {
+    find: asUser.pages.answers.find.handler(({ input: { q }, context: { db } }) => findAnswers(db, q)),
+
+    open: asUser.pages.answers.open.handler(({ input, context: { db } }) => countOpened(db, input)),
+
+    send: asUser.pages.answers.send.handler(({ input, context: { db } }) => countSent(db, input.opened)),
+
+    numbers: asOwner.pages.answers.numbers.handler(({ context: { db } }) => answerNumbers(db)),
+  },
+
+  parts: {
+    list: asStaff.pages.parts.list.handler(({ context: { db } }) => currentParts(db)),
+
+    read: asUser.pages.parts.read.handler(async ({ input: { id, at }, context: { db }, errors }) => {
+      const part = await partAt(db, id, at)
+      if (!part) throw errors.NOT_FOUND()
+      return part
+    }),
+  },
 
   settings: {
     read: asStaff.pages.settings.read.handler(({ context: { db } }) => store.readSettings(db)),

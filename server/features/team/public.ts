@@ -1,4 +1,3 @@
 /** The public interface of this feature for other features. */
-export { shownTeam } from './member.ts'
 export { personalData } from './personal-data.ts'
-export { eraseFromTeam } from './store.ts'
+export { eraseFromTeam, shownTeam } from './store.ts'

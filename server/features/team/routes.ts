@@ -7,16 +7,16 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import type { SignedIn } from '#caller/session.ts'
 import type { Tx } from '#postgres/db.ts'
 import { anyone, asOwner, asStaff, asUser, unauthorized } from '#rpc.ts'
-import { shownTeam, toMember, type Shown } from './member.ts'
 import * as store from './store.ts'
 
 /** Only the visitor's own browser keeps a picture, and not long: its person may no longer want to be shown. */
 const CACHE_CONTROL = 'private, max-age=3600'
 
-const listed = (people: Shown[]) => people.map((person) => ({ id: person.id, ...toMember(person) }))
+const listed = (people: store.Shown[]) =>
+  people.map((person) => ({ id: person.id, ...store.toMember(person) }))
 
 export const team = {
-  list: anyone.team.list.handler(({ context: { db } }) => shownTeam(db)),
+  list: anyone.team.list.handler(({ context: { db } }) => store.shownTeam(db)),
 
   portrait: anyone.team.portrait.handler(async ({ input: { token }, context: { db, reply }, errors }) => {
     const data = await store.portraitBy(db, token)
@@ -52,7 +52,7 @@ export const team = {
       const after = ids.flatMap((id) => before.find((person) => person.id === id) ?? [])
       if (ids.length !== before.length || new Set(after).size !== before.length) return refuse('TEAM_CHANGED')
       await store.placePeople(tx, ids)
-      const namesOf = (people: Shown[]) => people.map(({ name }) => name)
+      const namesOf = (people: store.Shown[]) => people.map(({ name }) => name)
       await record(tx, user, 'team.order', { id: 'all', before: namesOf(before), after: namesOf(after) })
       return listed(after)
     })

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { OwnPlace } from '@westmore/contract/team.ts'
+import type { OwnPlace, TeamMember } from '@westmore/contract/team.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
@@ -29,6 +29,19 @@ export async function shownPeople(db: Db) {
     .orderBy('users.id')
     .execute()
 }
+
+export type Shown = Awaited<ReturnType<typeof shownPeople>>[number]
+
+/** Without the id, which visitors do not get. */
+export const toMember = ({ name, role, duty, token }: Shown): TeamMember => ({
+  name,
+  role,
+  duty,
+  portrait: token && `/api/team/${token}/portrait`,
+})
+
+/** People with a role who agreed to be shown, in order. */
+export const shownTeam = async (db: Db): Promise<TeamMember[]> => (await shownPeople(db)).map(toMember)
 
 /** Serialises changes of who is shown, and in which order; readers are not blocked. */
 export async function lockTeam(tx: Tx): Promise<void> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ANSWER_DAYS, type AnswerNumbers as Numbers } from '@westmore/contract/pages-answers.ts'
+import { ANSWER_DAYS, type AnswerNumbers as Numbers } from '@westmore/contract/pages-parts.ts'
 import { writtenPages } from '@westmore/contract/pages.ts'
 import { number } from '#format.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'

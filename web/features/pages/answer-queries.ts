@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { MAX_ASKED, MAX_OPENED, type AnswerKey } from '@westmore/contract/pages-answers.ts'
+import { MAX_ASKED, MAX_OPENED, type AnswerKey } from '@westmore/contract/pages-parts.ts'
 import { client, orpc } from '#api.ts'
 
 const { answers } = orpc.pages

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Answer, AnswerKey } from '@westmore/contract/pages-answers.ts'
+import type { Answer, AnswerKey } from '@westmore/contract/pages-parts.ts'
 import { writtenPages } from '@westmore/contract/pages.ts'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import Chevron from '~icons/lucide/chevron-down'

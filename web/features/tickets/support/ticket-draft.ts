@@ -1,4 +1,4 @@
-import { AnswerKey } from '@westmore/contract/pages-answers.ts'
+import { AnswerKey } from '@westmore/contract/pages-parts.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { Attachment, ChosenCategory } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
