@@ -1,4 +1,4 @@
-import { type PageName, type PageVersion } from '@westmore/contract/pages.ts'
+import { type Language, type PageName, type PageVersion } from '@westmore/contract/pages.ts'
 import type { Reading } from '@westmore/contract/pages-readings.ts'
 import { dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
@@ -8,7 +8,26 @@ export const pageLabels: Record<PageName, string> = {
   rules: 'Pravidla',
   team: 'Team',
   faq: 'Otázky a odpovědi',
+  'rules-en': 'Pravidla anglicky',
+  'rules-sk': 'Pravidla slovensky',
+  'home-en': 'Úvodní stránka anglicky',
+  'home-sk': 'Úvodní stránka slovensky',
 }
+
+export const languageLabels: Record<Language, string> = { cs: 'Česky', en: 'Anglicky', sk: 'Slovensky' }
+
+/** Pages under one name, each in its language. */
+export const pageGroups: { label: string; pages: readonly [PageName, ...PageName[]]; about?: string }[] = [
+  { label: pageLabels.rules, pages: ['rules', 'rules-en', 'rules-sk'] },
+  { label: pageLabels.team, pages: ['team'] },
+  { label: pageLabels.faq, pages: ['faq'] },
+  {
+    label: 'Úvodní stránka',
+    pages: ['home-en', 'home-sk'],
+    about:
+      'Českou úvodní stránku má web svou. Tady napíšete, co si o serveru přečtou návštěvníci v jiném jazyce; odkaz na ni se ukáže, až ji zveřejníte.',
+  },
+]
 
 /** Null for an unknown page. */
 export const pageLabel = (page: string) =>
@@ -41,7 +60,10 @@ export const publishWords = {
   takeDown: 'Stáhnout stránku…',
   title: 'Zveřejnit stránku',
   takeDownTitle: 'Stáhnout stránku',
-  takeDownText: 'Text je prázdný. Návštěvníci místo stránky uvidí oznámení, že se připravuje.',
+  takeDownText: (page: PageName) =>
+    page === 'rules' || page === 'team'
+      ? 'Text je prázdný. Návštěvníci místo stránky uvidí oznámení, že se připravuje.'
+      : 'Text je prázdný. Stránka zmizí i s odkazy na ni.',
   note: 'Poznámka ke změně',
   noteHint: 'Uvidí ji jen tým v historii.',
   kind: 'Jak velká změna to je *',

@@ -69,7 +69,7 @@ export function PublishDialog({ page, keeper, markdown, draft, onClose }: Publis
         }
         sendingLabel={publishWords.sending}
       >
-        {isTakingDown ? <p>{publishWords.takeDownText}</p> : <Summary {...{ page, markdown, draft }} />}
+        {isTakingDown ? <p>{publishWords.takeDownText(page)}</p> : <Summary {...{ page, markdown, draft }} />}
         <Choices
           legend={publishWords.kind}
           of={kinds}
