@@ -36,9 +36,11 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
                 <time dateTime={publishedAt}>{dateIn[language](publishedAt)}</time>
               </span>
             )}
-            <OtherLanguages at={address} className="text-link">
-              {(other) => other}
-            </OtherLanguages>
+            <span className="flex gap-x-4 empty:hidden print:hidden">
+              <OtherLanguages at={address} className="text-link">
+                {(other) => other}
+              </OtherLanguages>
+            </span>
           </>
         )
       }
