@@ -5,6 +5,7 @@ import { defaultHandlers, type Handlers, type State, toHast } from 'mdast-util-t
 import { numbersItself, type Part, partsOf } from './markdown-parts.ts'
 import { parseMarkdown, plainText } from './markdown-tree.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
+import type { Language } from './pages.ts'
 import { pagePictureSize } from './pages-pictures.ts'
 import { wordsOfAddress } from './text.ts'
 
@@ -22,13 +23,16 @@ export interface RenderedPage {
 }
 
 /** Undefined for an empty text. */
-export function renderMarkdown(markdown: string, page: { isNumbered: boolean }): RenderedPage | undefined {
+export function renderMarkdown(
+  markdown: string,
+  page: { isNumbered: boolean; language?: Language },
+): RenderedPage | undefined {
   if (markdown.trim() === '') return undefined
   const root = parseMarkdown(markdown)
   const parts = partsOf(root, page.isNumbered)
   const places = placesOf(parts, page.isNumbered && !numbersItself(root))
   return {
-    html: toHtml(toHast(root, { handlers: handlersFor(places) }), {
+    html: toHtml(toHast(root, { handlers: handlersFor(places, page.language ?? 'cs') }), {
       characterReferences: { useNamedReferences: true },
     }),
     parts: [...parts.values()],
@@ -73,7 +77,9 @@ function unusedId(text: string, used: Set<string>): string {
   return id
 }
 
-function handlersFor(places: Map<Nodes, Place>): Handlers {
+const tableWords: Record<Language, string> = { cs: 'Tabulka', en: 'Table', sk: 'Tabuľka' }
+
+function handlersFor(places: Map<Nodes, Place>, language: Language): Handlers {
   return {
     heading(state: State, node: Heading) {
       if (wordsOf(node) === '') return
@@ -119,7 +125,12 @@ function handlersFor(places: Map<Nodes, Place>): Handlers {
       return image
     },
     table(state: State, node: Table) {
-      const frame = { className: ['table-frame'], role: 'group', ariaLabel: 'Tabulka', tabIndex: 0 }
+      const frame = {
+        className: ['table-frame'],
+        role: 'group',
+        ariaLabel: tableWords[language],
+        tabIndex: 0,
+      }
       return element('div', frame, [labelled(defaultHandlers.table(state, node), node)])
     },
     text(state: State, node: Text, parent: Parents | undefined) {

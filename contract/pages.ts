@@ -6,20 +6,54 @@ import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
 /** Pages that the team writes. The code never changes: stored versions keep it. */
-export const pageNames = ['rules', 'team', 'faq'] as const
+export const pageNames = ['rules', 'team', 'faq', 'rules-en', 'rules-sk', 'home-en', 'home-sk'] as const
 const PageName = z.enum(pageNames)
 export type PageName = z.infer<typeof PageName>
+
+export const languages = ['cs', 'en', 'sk'] as const
+export type Language = (typeof languages)[number]
 
 interface WrittenPage {
   address: string
   /** Whether chapters and paragraphs are numbered: 1, 1.1 … */
   isNumbered: boolean
+  language: Language
+  /** Address of the same page in Czech; only of a translation, which exists only while it is published. */
+  original?: string
 }
 
 export const writtenPages: Record<PageName, WrittenPage> = {
-  rules: { address: '/pravidla', isNumbered: true },
-  team: { address: '/team', isNumbered: false },
-  faq: { address: '/otazky', isNumbered: false },
+  rules: { address: '/pravidla', isNumbered: true, language: 'cs' },
+  team: { address: '/team', isNumbered: false, language: 'cs' },
+  faq: { address: '/otazky', isNumbered: false, language: 'cs' },
+  'rules-en': { address: '/en/rules', isNumbered: true, language: 'en', original: '/pravidla' },
+  'rules-sk': { address: '/sk/pravidla', isNumbered: true, language: 'sk', original: '/pravidla' },
+  'home-en': { address: '/en', isNumbered: false, language: 'en', original: '/' },
+  'home-sk': { address: '/sk', isNumbered: false, language: 'sk', original: '/' },
+}
+
+const everyPage = Object.values(writtenPages)
+
+/** Addresses of a page in all its languages, the Czech one first; empty for a page that is in Czech only. */
+export function languagesAt(address: string): { language: Language; address: string }[] {
+  const original = everyPage.find((page) => page.address === address)?.original ?? address
+  const translations = everyPage.filter((page) => page.original === original)
+  return translations.length === 0 ? [] : [{ language: 'cs', address: original }, ...translations]
+}
+
+/** The address of a page in this language, or else in Czech. */
+export const addressIn = (language: Language, address: string): string =>
+  languagesAt(address).find((page) => page.language === language)?.address ?? address
+
+/** The written page at an address, which may end with a slash. */
+export function pageAt(address: string): PageName | undefined {
+  const plain = address.replace(/(?<=.)\/$/, '')
+  return pageNames.find((name) => writtenPages[name].address === plain)
+}
+
+export function languageAt(address: string): Language {
+  const page = pageAt(address)
+  return page === undefined ? 'cs' : writtenPages[page].language
 }
 
 /** Longest text of a page, in UTF-16 units. */

@@ -75,7 +75,7 @@ test('the desk of news is accessible and fits in every state of an article', asy
 
   await owner.goto(`/user/admin/news?zprava=${draft}`)
   await state.getByRole('button', { name: 'Zveřejnit…' }).click()
-  await owner.getByRole('dialog').getByText('Zveřejnit v zadaný čas').click()
+  await owner.getByRole('dialog').getByText('V zadaný čas').click()
   await expectAccessibleDialog(owner, 'Zveřejnit zprávu', widths)
   await state.getByRole('button', { name: 'Smazat…' }).click()
   await expectAccessibleDialog(owner, 'Smazat rozepsanou zprávu', widths)

@@ -67,7 +67,7 @@ test('the writing desk is accessible and fits, from the empty page to its histor
 
   await owner.getByRole('button', { name: 'Zveřejnit…' }).click()
   const publishing = owner.getByRole('dialog', { name: 'Zveřejnit stránku' })
-  await publishing.getByText('Zveřejnit v zadaný čas').click()
+  await publishing.getByText('V zadaný čas').click()
   await publishing.getByRole('button', { name: 'Naplánovat' }).click()
   await expect(publishing.getByText('Vyberte, jak velká změna to je.')).toBeVisible()
   await expectAccessibleDialog(owner, 'Zveřejnit stránku', widths)

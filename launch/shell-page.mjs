@@ -1,5 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import { writtenPages } from '@westmore/contract/pages.ts'
 import { root } from './paths.mjs'
 
 // The shell is one page for all screens of /user and contains no preload links, so a browser would load a screen's files one round trip
@@ -19,9 +21,13 @@ const ofOne = screens.map(({ id, path: address }) => [
 
 const links = ofAll.map((file) => `<link ${relationOf(file)} href="${file}"/>`).join('')
 const script = `<script>for(const[address,files]of ${JSON.stringify(ofOne)})if(new RegExp(address).test(location.pathname))for(const href of files){const link=document.createElement('link');if(href.endsWith('.css')){link.rel='preload';link.as='style'}else link.rel='modulepreload';link.href=href;document.head.append(link)}</script>`
+// The server opens these, so that the application knows without a question (web/while-published.tsx).
+const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
+  (address) => `<template data-while="${address}"><meta name="published" content="${address}"/></template>`,
+)
 writeFileSync(
   path,
-  shell.replace('</head>', () => `${links}${script}</head>`),
+  shell.replace('</head>', () => `${links}${script}${published.join('')}</head>`),
 )
 
 /** The routes with their files, from the manifest of React Router. */

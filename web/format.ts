@@ -1,4 +1,5 @@
 import { addDays, dayOf, ZONE } from '@westmore/contract/days.ts'
+import type { Language } from '@westmore/contract/pages.ts'
 import { createElement } from 'react'
 import { useNow } from '#clock.ts'
 import { figure as number } from '#ui/figures.ts'
@@ -13,8 +14,8 @@ const DAY = 24 * HOUR
 type Moment = string | Date
 
 /** Formats moments in Prague time. */
-function momentFormat(options: Intl.DateTimeFormatOptions): (moment: Moment) => string {
-  const format = new Intl.DateTimeFormat('cs-CZ', { timeZone: ZONE, ...options })
+function momentFormat(options: Intl.DateTimeFormatOptions, locale = 'cs-CZ'): (moment: Moment) => string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options })
   return (moment) => format.format(new Date(moment))
 }
 
@@ -35,6 +36,13 @@ export const dateTime = momentFormat({
 
 /** '20. listopadu 2026'. */
 export const date = momentFormat({ dateStyle: 'long' })
+
+/** Like `date`, in each language. */
+export const dateIn: Record<Language, (moment: Moment) => string> = {
+  cs: date,
+  en: momentFormat({ dateStyle: 'long' }, 'en-GB'),
+  sk: momentFormat({ dateStyle: 'long' }, 'sk-SK'),
+}
 
 /** '20. 11. 2026'. */
 export const shortDate = momentFormat({ day: 'numeric', month: 'numeric', year: 'numeric' })

@@ -1,4 +1,5 @@
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
+import type { Language } from '@westmore/contract/pages.ts'
 import type { MetaDescriptor } from 'react-router'
 
 /** Placeholder for PUBLIC_URL, which is unknown at build time; the server inserts the real one. */
@@ -12,8 +13,13 @@ const PICTURE = {
   type: 'image/png',
   width: '1200',
   height: '630',
-  alt: 'Jezdec na hřebeni proti zapadajícímu slunci a nápis Westmore, Divoký západ čeká',
 }
+const pictureWords: Record<Language, string> = {
+  cs: 'Jezdec na hřebeni proti zapadajícímu slunci a nápis Westmore, Divoký západ čeká',
+  en: 'A rider on a ridge against the setting sun and the words Westmore, Divoký západ čeká',
+  sk: 'Jazdec na hrebeni proti zapadajúcemu slnku a nápis Westmore, Divoký západ čeká',
+}
+const locales: Record<Language, string> = { cs: 'cs_CZ', en: 'en_GB', sk: 'sk_SK' }
 
 type Article = {
   /** The headline alone, as the preview shows it. */
@@ -25,7 +31,14 @@ type Article = {
   updatedAt: string
 }
 
-type PublicPage = { title: string; description: string; path: string; article?: Article }
+type PublicPage = {
+  title: string
+  description: string
+  path: string
+  /** Czech by default. */
+  language?: Language
+  article?: Article
+}
 
 /** Metadata of a public page for search engines and shared links; the canonical link is the last. */
 export function publicMeta({ path, ...page }: PublicPage): MetaDescriptor[] {
@@ -34,26 +47,31 @@ export function publicMeta({ path, ...page }: PublicPage): MetaDescriptor[] {
 }
 
 /** The preview card of a shared link; used alone for pages that search engines should not list. */
-export function cardMeta({ title, description, article }: Omit<PublicPage, 'path'>): MetaDescriptor[] {
+export function cardMeta({
+  title,
+  description,
+  language = 'cs',
+  article,
+}: Omit<PublicPage, 'path'>): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:site_name', content: 'Westmore' },
     { property: 'og:type', content: article ? 'article' : 'website' },
-    { property: 'og:locale', content: 'cs_CZ' },
+    { property: 'og:locale', content: locales[language] },
     { property: 'og:title', content: article?.title ?? title },
     { property: 'og:description', content: description },
-    ...pictureMeta(article?.picture ?? null),
+    ...pictureMeta(article?.picture ?? null, language),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(article ? articleMeta(article, description) : []),
   ]
 }
 
-function pictureMeta(picture: Article['picture']): MetaDescriptor[] {
+function pictureMeta(picture: Article['picture'], language: Language): MetaDescriptor[] {
   const size = picture && pagePictureSize(picture.address)
   const { url, type, width, height, alt } = size
     ? { url: PLACEHOLDER_ORIGIN + picture.address, type: 'image/webp', ...size, alt: picture.alt }
-    : PICTURE
+    : { ...PICTURE, alt: pictureWords[language] }
   return [
     { property: 'og:image', content: url },
     { property: 'og:image:type', content: type },

@@ -12,9 +12,9 @@ const PLACEHOLDER = 'Obsah bude doplněn později.'
 
 type Etag = Answer['headers'][string]
 
-/** Two nodes with the built web, on the database of a third where the team writes. */
+/** Two nodes on the database of a third where the team writes. */
 async function openNodes(town: TestApp) {
-  const nodes = [await town.anotherNode(built), await town.anotherNode(built)]
+  const nodes = [await town.anotherNode(), await town.anotherNode()]
   const ask = async (url: string, etag?: Etag) =>
     Promise.all(
       nodes.map((node) =>
@@ -48,7 +48,7 @@ const publish = async (owner: Person, page: PageName, markdown: string) =>
   expect(await publishText(owner, page, markdown)).toMatchObject({ status: 200 })
 
 test('every node serves a published page within two seconds, and takes it down', async () => {
-  await using town = await startTestApp()
+  await using town = await startTestApp({}, undefined, built)
   const owner = await town.as('owner')
   await using nodes = await openNodes(town)
   const [page] = await nodes.ask('/pravidla')
@@ -66,7 +66,7 @@ test('every node serves a published page within two seconds, and takes it down',
 })
 
 test('every node forgets withdrawn questions and news that a reader still has open', async () => {
-  await using town = await startTestApp()
+  await using town = await startTestApp({}, undefined, built)
   const owner = await town.as('owner')
   await using nodes = await openNodes(town)
   await publish(owner, 'faq', '### Kde je kůň?\n\nVe stáji.\n')

@@ -198,7 +198,7 @@ test('asks the database once a second for all visitors', async () => {
   await askOften()
   expect(read).toHaveBeenCalledTimes(2)
   pass()
-  await ask('/privacy')
+  await ask('/manifest.webmanifest')
   expect(read).toHaveBeenCalledTimes(2)
 })
 

@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
-import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
 import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
@@ -13,6 +12,7 @@ import { cacheFor } from '#flow/sharing.ts'
 import { openTurns } from '#flow/turns.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
 import { toPage, withOrigin, type Page } from './pages.ts'
+import { withPublishedLinks } from './published-links.ts'
 
 export interface Published {
   /** Prints by address; undefined if one has just disappeared. */
@@ -45,20 +45,24 @@ interface Built {
 }
 
 interface Kept {
-  job: PrintJob
+  /** Undefined: the page has no print now. */
+  job: PrintJob | undefined
+  /** Built addresses that had something published. */
+  linked: string[]
   answer: Promise<Page>
   /** 0 until it is printed. */
   bytes: number
 }
 
-/** Prints published texts into the built pages, each version once. */
+/** Prints published texts, and links to them, into the built pages, each version once. */
 export function openPrintedPages(app: FastifyInstance, built: Built, readPublished: ReadPublished) {
   const { folder, env } = built
   const printer = pathToFileURL(join(folder, '../print/print.mjs')).href
   const turns = openTurns({ atOnce: 1, perPerson: 1, waiting: WAITING })
   const templates = new Map([...built.pages].map(([address, page]) => [address, htmlOf(page)]))
-  const pages = new Map([...built.pages].flatMap(([address, page]) => unprinted(address, page, env)))
-  const fixed = new Set(['/', NEWS_ADDRESS, ...pageNames.map((name) => writtenPages[name].address)])
+  const always = new Set(
+    [...templates].filter(([, html]) => CONTENT.exec(html)?.[2] !== '').map(([at]) => at),
+  )
   const printed = new Map<string, Kept>()
   let published: Published = { jobs: new Map() }
 
@@ -75,20 +79,23 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     }
   }
 
-  async function print(address: string, job: PrintJob, visitor: string): Promise<Page> {
-    // Neither the fixed pages nor other visitors wait for all the news that a crawler reads.
-    const line = fixed.has(address) ? 'fixed' : `visitor ${visitor}`
-    const parts = await turns.run(line, () => printInThread(printer, job))
+  async function print(address: string, job: PrintJob | undefined, visitor: string): Promise<Page> {
+    const { jobs } = published
+    // Neither the built pages nor other visitors wait for all the news that a crawler reads.
+    const line = templates.has(address) ? 'built' : `visitor ${visitor}`
+    const parts = job && (await turns.run(line, () => printInThread(printer, job)))
     const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
-    return toPage(assembled(template, parts, env), address, env)
+    const html = assembled(template, parts ?? {}, env)
+    return toPage(withPublishedLinks(html, address, jobs, env), address, env)
   }
 
-  function newest(address: string, job: PrintJob, visitor: string): Promise<Page> {
+  function newest(address: string, job: PrintJob | undefined, visitor: string): Promise<Page> {
     const last = printed.get(address)
+    const linked = [...templates.keys()].filter((one) => published.jobs.has(one))
     // Not by the version alone: after the database was put back, it may have another text.
-    const isSame = isDeepStrictEqual(last?.job, job)
-    const answer = isSame && last ? last.answer : printAfter(address, last, print(address, job, visitor))
-    keep(address, { job, answer, bytes: 0 })
+    const isSame = last !== undefined && isDeepStrictEqual([last.job, last.linked], [job, linked])
+    const answer = isSame ? last.answer : printAfter(address, last, print(address, job, visitor))
+    keep(address, { job, linked, answer, bytes: 0 })
     return answer
   }
 
@@ -117,7 +124,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   function removeOldest(): void {
     let bytes = 0
     for (const [address, page] of [...printed].toReversed()) {
-      if (fixed.has(address)) continue
+      if (templates.has(address)) continue
       bytes += page.bytes
       if (bytes > KEPT) printed.delete(address)
     }
@@ -125,10 +132,10 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
 
   /** The page at an address, which may have a query, as visitors get it now. */
   async function find(address: string, visitor: string): Promise<Page | undefined> {
-    if (!fixed.has(address) && !address.startsWith(NEWS_ADDRESS)) return pages.get(address)
+    if (!templates.has(address) && !address.startsWith(NEWS_ADDRESS)) return undefined
     await refresh()
     const readJob = published.jobs.get(address)
-    if (!readJob) return pages.get(address)
+    if (!readJob) return always.has(address) ? newest(address, undefined, visitor) : undefined
     const last = printed.get(address)
     let job: PrintJob | undefined
     try {
@@ -146,14 +153,14 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   async function addresses(): Promise<string[]> {
     await refresh()
     const { jobs } = published
-    return [...new Set([...pages.keys(), ...jobs.keys()])].filter(
+    return [...new Set([...always, ...jobs.keys()])].filter(
       (address) => !address.includes('?') && (address !== NEWS_ADDRESS || jobs.has(address)),
     )
   }
 
   // So that the first visitor need not wait, and gets the text even if the database is lost before.
   app.addHook('onListen', (done) => {
-    for (const address of fixed) void find(address, '').catch(() => {})
+    for (const address of templates.keys()) void find(address, '').catch(() => {})
     done()
   })
   return { find, addresses }
@@ -161,17 +168,12 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
 
 const htmlOf = (page: Page) => page.bodies.identity.toString()
 
-/** The page while nothing is printed into it; none without content of its own. */
-function unprinted(address: string, page: Page, env: Env): [string, Page][] {
-  const html = htmlOf(page)
-  if (CONTENT.exec(html)?.[2] === '') return []
-  return [[address, MARK.test(html) ? toPage(html.replace(MARK, ''), address, env) : page]]
-}
-
-function assembled(template: string, { content, meta, style }: Print, env: Env): string {
-  const page = MARK.test(template)
-    ? template.replace(MARK, () => content)
-    : template.replace(CONTENT, (_whole, tag: string) => tag + content)
+/** Without content the page stays as it was built. */
+function assembled(template: string, { content, meta, style }: Partial<Print>, env: Env): string {
+  const page =
+    content === undefined || MARK.test(template)
+      ? template.replace(MARK, () => content ?? '')
+      : template.replace(CONTENT, (_whole, tag: string) => tag + content)
   return page
     .replace(META, (built) => (meta === undefined ? built : withOrigin(meta, env)))
     .replace('</head>', () => `${style === undefined ? '' : `<style>${style}</style>`}</head>`)

@@ -9,9 +9,12 @@ import { readFiles } from './files.ts'
 import { readPages } from './pages.ts'
 import { send } from './cached-answer.ts'
 import { openPrintedPages, type ReadPublished } from './printed-pages.ts'
+import { alternatesOf } from './published-links.ts'
 
 const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
+/** Pages without an address of their own. */
+const hidden = [SHELL, NOT_FOUND_PAGE]
 
 /** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
 const appRoutes =
@@ -28,10 +31,7 @@ export function serveSite(
   readPublished: ReadPublished,
 ): void {
   const pages = readPages(folder, env)
-  const [shell, notFoundPage] = [pages.get(SHELL), pages.get(NOT_FOUND_PAGE)]
-  if (!shell || !notFoundPage) throw new Error(`the web in ${folder} is not built`)
-  pages.delete(SHELL)
-  pages.delete(NOT_FOUND_PAGE)
+  if (!hidden.every((address) => pages.has(address))) throw new Error(`the web in ${folder} is not built`)
   const files = readFiles(folder)
   const current = openPrintedPages(app, { pages, folder, env }, readPublished)
 
@@ -41,21 +41,26 @@ export function serveSite(
     app.get('/.well-known/security.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(securityText(env, new Date())),
     )
-  app.get('/sitemap.xml', async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(env, await current.addresses())),
-  )
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const addresses = (await current.addresses()).filter((address) => !hidden.includes(address))
+    return reply.type('application/xml; charset=utf-8').send(sitemap(env, addresses))
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     const pathname = (raw.url ?? '/').split('?', 1)[0] ?? '/'
     const isRead = raw.method === 'GET' || raw.method === 'HEAD'
     if (!isRead || pathname.startsWith('/api/') || !request.is404) return
-    const known = appRoutes.test(pathname)
-      ? shell
-      : ((await current.find(pageOf(raw.url ?? '/'), addressOf(request))) ?? files.get(pathname))
-    const hint = known === shell ? missingHint({ env, request }) : null
+    const isApp = appRoutes.test(pathname)
+    const page = isApp ? SHELL : pageOf(raw.url ?? '/')
+    const visitor = addressOf(request)
+    const isHidden = !isApp && hidden.includes(page)
+    const known = isHidden ? undefined : ((await current.find(page, visitor)) ?? files.get(pathname))
+    const answer = known ?? (await current.find(NOT_FOUND_PAGE, visitor))
+    if (!answer) return
+    const hint = isApp ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)
-    await send(request, reply, known ?? notFoundPage, known ? 200 : 404)
+    await send(request, reply, answer, known ? 200 : 404)
     return reply
   })
 }
@@ -88,9 +93,17 @@ const securityText = (env: Env, now: Date) =>
     '',
   ].join('\n')
 
-const sitemap = (env: Env, addresses: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${addresses.map((address) => `  <url><loc>${env.PUBLIC_URL}${address}</loc></url>`).join('\n')}
+function sitemap(env: Env, addresses: string[]): string {
+  const known = new Set(addresses)
+  const entries = addresses.map((address) => {
+    const alternates = alternatesOf(address, known, env).map(
+      ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+    )
+    return `  <url><loc>${env.PUBLIC_URL}${address}</loc>${alternates.join('')}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
 </urlset>
 `
+}

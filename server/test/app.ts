@@ -90,8 +90,8 @@ export async function startTestApp(
     connection,
     request,
     visitor: person('', ''),
-    /** A second server on the same database; without metrics, because the port is taken. `site`: folder of a built web. */
-    async anotherNode(site = '/nowhere') {
+    /** A second server on the same database; without metrics, because the port is taken. */
+    async anotherNode() {
       const ownDb = openDatabase(connection, () => {}, 5)
       const ownHub = await openLiveHub(connection, logger)
       const node = await buildApp({

@@ -1,24 +1,31 @@
+import { addressIn, type Language } from '@westmore/contract/pages.ts'
 import { NavLink } from 'react-router'
 import Close from '~icons/lucide/x'
 import Menu from '~icons/lucide/menu'
 import Discord from '~icons/simple-icons/discord'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { shellWords } from './labels.ts'
 
 const MENU = 'hlavni-menu'
 
 /** Hides a link on the staff's dense screens, where the bar is reduced to the links needed there. */
 const NOT_AT_WORK = 'in-data-dense:lg:hidden'
 
-const places = [
-  { to: '/', label: 'Domů', isForGuests: true },
-  { to: '/pravidla', label: 'Pravidla' },
-  { to: '/team', label: 'Team', isForGuests: true },
-  { to: '/user', label: 'Profil' },
-]
+function placesIn(language: Language) {
+  const words = shellWords[language]
+  // The server leads links to a translation that is not published to the Czech page.
+  return [
+    { to: addressIn(language, '/'), label: words.home, isForGuests: true },
+    { to: addressIn(language, '/pravidla'), label: words.rules },
+    { to: '/team', label: 'Team', isForGuests: true },
+    { to: '/user', label: words.profile },
+  ]
+}
 
 /** Public pages run no React: the bar turns opaque by `data-scrolled` (site-script.ts), the menu is a popover. */
-export function NavBar() {
+export function NavBar({ language }: { language: Language }) {
+  const words = shellWords[language]
   return (
     <header
       className={classes(
@@ -30,10 +37,10 @@ export function NavBar() {
       )}
     >
       <nav
-        aria-label="Hlavní"
+        aria-label={words.bar}
         className="mx-auto flex h-(--nav-height) max-w-7xl items-center justify-between gap-4 px-4 sm:px-6 low:h-16 in-data-dense:lg:max-w-none in-data-dense:lg:px-4"
       >
-        <a href="/" className="poster text-2xl text-brass" aria-label="Westmore, úvodní stránka">
+        <a href={addressIn(language, '/')} className="poster text-2xl text-brass" aria-label={words.toHome}>
           Westmore
         </a>
         <button
@@ -54,11 +61,11 @@ export function NavBar() {
             'max-md:border-b max-md:border-line max-md:px-4 max-md:pt-2 max-md:pb-6',
           )}
         >
-          {places.map(({ to, label, isForGuests = false }) => (
+          {placesIn(language).map(({ to, label, isForGuests = false }) => (
             <li key={to} className={classes(isForGuests && NOT_AT_WORK)}>
               <NavLink
                 to={to}
-                end={to === '/'}
+                end={to !== '/user'}
                 reloadDocument={to !== '/user'}
                 onClick={closeMenu}
                 className={({ isActive }) =>

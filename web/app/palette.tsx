@@ -6,12 +6,13 @@ import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { screensFor, type Screen } from './screens.ts'
 import { useShellKeys } from './shell-keys.ts'
+import { isPublished } from '#while-published.tsx'
 
 /** The search button, and the keys that work on every screen. */
 export function Palette({ role }: { role: Role }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const navigate = useNavigate()
-  const screens = screensFor(role)
+  const screens = screensFor(role).filter((one) => !one.isPublished || isPublished(one.to))
 
   const go = ({ to, isPublic }: Pick<Screen, 'to' | 'isPublic'>) => {
     setOpen(null)

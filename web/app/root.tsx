@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { languageAt } from '@westmore/contract/pages.ts'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { LoginPanel } from '#features/auth/login-panel.tsx'
 import { cardMeta, SITE_DESCRIPTION } from '#page-meta.ts'
 import bitterCzech from '#ui/fonts/bitter-czech.woff2'
@@ -34,8 +35,9 @@ export const links = () => [
 export const meta = () => cardMeta({ title: 'Westmore', description: SITE_DESCRIPTION })
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
-    <html lang="cs" suppressHydrationWarning>
+    <html lang={languageAt(pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -10,6 +10,10 @@ export default [
     route('team', '../features/public/team-page.tsx'),
     route('otazky', '../features/public/faq-page.tsx'),
     route('hlasatel', '../features/news/paper-page.tsx'),
+    route('en', '../features/public/translation-page.tsx', { id: 'home-en' }),
+    route('sk', '../features/public/translation-page.tsx', { id: 'home-sk' }),
+    route('en/rules', '../features/public/translation-page.tsx', { id: 'rules-en' }),
+    route('sk/pravidla', '../features/public/translation-page.tsx', { id: 'rules-sk' }),
     route('privacy', '../features/public/privacy-page.tsx'),
 
     layout('./user-layout.tsx', [

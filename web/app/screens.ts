@@ -10,13 +10,22 @@ export type Screen = {
   alias?: string
   /** Public pages run without the application and need a full page load. */
   isPublic?: true
+  /** Listed only while something is published there. */
+  isPublished?: true
 }
 
 const everybody: readonly Screen[] = [
   { to: '/', label: 'Úvodní stránka', alias: 'domů', isPublic: true },
   { to: '/pravidla', label: 'Pravidla serveru', isPublic: true },
   { to: '/team', label: 'Náš team', alias: 'tým lidé', isPublic: true },
-  { to: '/hlasatel', label: 'Westmorský hlasatel', alias: 'zprávy novinky akce noviny', isPublic: true },
+  { to: '/otazky', label: 'Otázky a odpovědi', alias: 'faq pomoc návod', isPublic: true, isPublished: true },
+  {
+    to: '/hlasatel',
+    label: 'Westmorský hlasatel',
+    alias: 'zprávy novinky akce noviny',
+    isPublic: true,
+    isPublished: true,
+  },
   { to: '/privacy', label: 'Ochrana osobních údajů', alias: 'zásady gdpr soukromí', isPublic: true },
 ]
 

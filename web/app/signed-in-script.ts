@@ -46,6 +46,7 @@ async function showSignedIn(hint: string) {
 
   const box = add(bar, 'div')
   box.className = 'me'
+  box.lang = 'cs'
   const bell = addLink(box, '/user/notifications', '')
   bell.className = 'me-bell'
   bell.ariaLabel = 'Oznámení'

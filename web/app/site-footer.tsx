@@ -1,9 +1,8 @@
-const places = [
-  { to: '/pravidla', label: 'Pravidla' },
-  { to: '/team', label: 'Team' },
-  { to: '/user', label: 'Profil' },
-  { to: '/privacy', label: 'Ochrana osobních údajů' },
-]
+import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import { addressIn, writtenPages, type Language } from '@westmore/contract/pages.ts'
+import { OtherLanguages } from '#other-languages.tsx'
+import { WhilePublished } from '#while-published.tsx'
+import { shellWords } from './labels.ts'
 
 /** Id of the place that the application fills for the staff (site-version.tsx); public pages run no React. */
 export const VERSION_PLACE = 'verze'
@@ -12,14 +11,33 @@ const thisYear = String(new Date().getFullYear())
 
 const link = 'inline-block py-1 text-fg-soft underline-offset-4 hover:text-brass hover:underline'
 
-export function SiteFooter() {
+type SiteFooterProps = {
+  /** Of the page. */
+  address: string
+  language: Language
+}
+
+export function SiteFooter({ address, language }: SiteFooterProps) {
+  const words = shellWords[language]
+  const places = [
+    { to: addressIn(language, '/pravidla'), label: words.rules },
+    { to: '/team', label: 'Team' },
+    { to: '/user', label: words.profile },
+    { to: '/privacy', label: words.privacy },
+  ]
+  const sometimes = [
+    { to: writtenPages.faq.address, label: words.faq },
+    { to: NEWS_ADDRESS, label: words.paper },
+  ]
   return (
     <footer className="mt-20 border-t border-line bg-night-950 px-4 py-10 text-center print:hidden">
-      <p className="poster text-display-sm text-brass">Kde končí zákon, začíná legenda</p>
+      <p lang={language === 'cs' ? undefined : 'cs'} className="poster text-display-sm text-brass">
+        Kde končí zákon, začíná legenda
+      </p>
       <p lang="en" className="mt-1 text-sm tracking-wide text-fg-soft italic">
         Where the law ends, legend begins
       </p>
-      <nav aria-label="Patička" className="mt-6">
+      <nav aria-label={words.footer} className="mt-6">
         <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
           {places.map(({ to, label }) => (
             <li key={to}>
@@ -33,6 +51,18 @@ export function SiteFooter() {
               Discord
             </a>
           </li>
+          {sometimes.map(({ to, label }) => (
+            <WhilePublished key={to} at={to}>
+              <li>
+                <a href={to} className={link}>
+                  {label}
+                </a>
+              </li>
+            </WhilePublished>
+          ))}
+          <OtherLanguages at={address} className={link}>
+            {(other) => <li>{other}</li>}
+          </OtherLanguages>
         </ul>
       </nav>
       <p className="mt-6 text-sm text-fg-soft">
@@ -44,7 +74,7 @@ export function SiteFooter() {
       </p>
       <p id={VERSION_PLACE} className="mt-1 text-sm text-fg-soft tabular-nums" />
       <p className="mt-1 text-sm text-fg-soft">
-        Ikony{' '}
+        {words.icons}{' '}
         <a href="https://game-icons.net" className="text-link" target="_blank" rel="noopener noreferrer">
           game-icons.net
         </a>
@@ -59,7 +89,7 @@ export function SiteFooter() {
         </a>
         ,{' '}
         <a href="/notice.txt" className="text-link">
-          licence použitých děl
+          {words.licences}
         </a>
       </p>
     </footer>

@@ -1,23 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { languageAt, pageAt, writtenPages } from '@westmore/contract/pages.ts'
+import { shellWords } from './labels.ts'
 import { NavBar } from './nav-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 export default function SiteLayout() {
   const content = useFocusOnArrival()
+  const { pathname } = useLocation()
+  const page = pageAt(pathname)
+  const language = languageAt(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href="#obsah"
         className="sr-only z-50 rounded-md bg-brass px-4 py-2 font-bold text-night-950 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Přeskočit na obsah
+        {shellWords[language].skip}
       </a>
-      <NavBar />
+      <NavBar language={language} />
       <main ref={content} id="obsah" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter address={page === undefined ? pathname : writtenPages[page].address} language={language} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ export const speculationRules = JSON.stringify({
     {
       where: {
         and: [
-          { href_matches: ['/', '/pravidla', '/team', '/otazky', '/hlasatel*', '/privacy'] },
+          { href_matches: ['/', '/pravidla', '/team', '/otazky', '/hlasatel*', '/privacy', '/en*', '/sk*'] },
           { not: { href_matches: ['/*.xml', '/*.ics'] } },
         ],
       },

@@ -7,6 +7,10 @@ const looks: Record<PageName, string | undefined> = {
   rules: 'prose-law',
   team: 'prose-roster',
   faq: undefined,
+  'rules-en': 'prose-law',
+  'rules-sk': 'prose-law',
+  'home-en': undefined,
+  'home-sk': undefined,
 }
 
 /** The text of a page alone, without its masthead and table of contents. */

@@ -67,8 +67,8 @@ export const toolWords = {
 
 export const momentWords = {
   when: 'Kdy *',
-  now: 'Zveřejnit hned',
-  later: 'Zveřejnit v zadaný čas',
+  now: 'Hned',
+  later: 'V zadaný čas',
   day: 'Den',
   time: 'Čas (pražský)',
   outOfRange: `Čas musí být v budoucnu, nejvýše ${MAX_PLAN_DAYS} dní dopředu.`,

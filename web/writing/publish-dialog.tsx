@@ -19,8 +19,8 @@ type PublishDialogProps = {
   keeper: Pick<DraftKeeper, 'settle'>
   /** Whether the choices of this kind of text are made. */
   isComplete: boolean
-  /** Returns the address of the text. */
-  publish: (wishes: Wishes) => Promise<string>
+  /** Returns the address of the text; null if it was taken down. */
+  publish: (wishes: Wishes) => Promise<string | null>
   refusals?: Refusals
   onClose: () => void
   /** The consequences, and choices that only this kind of text has. */
@@ -49,11 +49,7 @@ export function PublishDialog({ words, variant, keeper, onClose, children, ...pr
     const address = await publish({ revision, note, publishAt })
     onClose()
     if (publishAt !== null) toast.success(words.planned(publishAt))
-    else
-      toast.success(words.published, {
-        label: deskWords.show,
-        onClick: () => void window.open(address, '_blank'),
-      })
+    else toast.success(words.published, address === null ? undefined : showAt(address))
   }
 
   return (
@@ -87,3 +83,8 @@ export function PublishDialog({ words, variant, keeper, onClose, children, ...pr
     </Dialog>
   )
 }
+
+const showAt = (address: string) => ({
+  label: deskWords.show,
+  onClick: () => void window.open(address, '_blank'),
+})

@@ -55,6 +55,25 @@ test('lists the numbered parts that visitors read, with their beginnings', async
   expect(await partsOf(staff)).toEqual([{ id, number: '1', text: 'Jiná pravidla' }])
 })
 
+test('neither cites a translation of the rules nor asks anybody to read it', async () => {
+  await using app = await startTestApp()
+  const [owner, player] = [await app.as('owner'), await app.as('user')]
+  await publishText(owner, 'rules', RULES)
+  const { body } = await publishText(owner, 'rules-en', '## Manners\n\n- Be kind.\n', { isMaterial: true })
+  const ids = [...String(body.markdown).matchAll(/\{#(\w+)\}/g)].map(([, id]) => id)
+  expect(ids).toHaveLength(2)
+  expect((await partsOf(owner)).map(({ text }) => text)).toEqual([
+    'Chování',
+    'Buďte slušní.',
+    'Nekraďte koně.',
+  ])
+  for (const id of ids)
+    expectRefusal(await player.get(`${PARTS}/${id}?at=${new Date().toISOString()}`), 404, 'NOT_FOUND')
+  expect((await player.get(`${PAGES}/rules/unread`)).body).toBeNull()
+  const asked = await player.send('POST', `${PAGES}/answers`, { q: 'Be kind, what manners?' })
+  expect(asked.body).toEqual([])
+})
+
 test('shows a part as it stood at a moment, and what has become of it', async () => {
   await using app = await startTestApp()
   const [owner, player] = [await app.as('owner'), await app.as('user')]

@@ -58,7 +58,7 @@ export async function publishText(
   const { isNumbered } = writtenPages[page]
   const parts = [...partsOf(parseMarkdown(markdown), isNumbered).values()]
   if (isAnswering(page)) await writeAnswers(tx, page, number, parts)
-  if (isNumbered) await writeParts(tx, page, number, parts)
+  if (page === 'rules') await writeParts(tx, page, number, parts)
   const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
   await record(tx, actor, 'pages.publish', { id: page, after })
   return undefined

@@ -1,5 +1,5 @@
 import { dayOf } from '@westmore/contract/days.ts'
-import type { PageName } from '@westmore/contract/pages.ts'
+import type { Language, PageName } from '@westmore/contract/pages.ts'
 import type { Reading, UnreadRules } from '@westmore/contract/pages-readings.ts'
 import { clockMinute, dateTime, dayOfMonth } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
@@ -8,7 +8,26 @@ export const pageLabels: Record<PageName, string> = {
   rules: 'Pravidla',
   team: 'Team',
   faq: 'Otázky a odpovědi',
+  'rules-en': 'Pravidla anglicky',
+  'rules-sk': 'Pravidla slovensky',
+  'home-en': 'Úvodní stránka anglicky',
+  'home-sk': 'Úvodní stránka slovensky',
 }
+
+export const languageLabels: Record<Language, string> = { cs: 'Česky', en: 'Anglicky', sk: 'Slovensky' }
+
+/** Pages under one name, each in its language. */
+export const pageGroups: { label: string; pages: readonly [PageName, ...PageName[]]; about?: string }[] = [
+  { label: pageLabels.rules, pages: ['rules', 'rules-en', 'rules-sk'] },
+  { label: pageLabels.team, pages: ['team'] },
+  { label: pageLabels.faq, pages: ['faq'] },
+  {
+    label: 'Úvodní stránka',
+    pages: ['home-en', 'home-sk'],
+    about:
+      'Českou úvodní stránku má web svou. Tady napíšete, co si o serveru přečtou návštěvníci v jiném jazyce; odkaz na ni se ukáže, až ji zveřejníte.',
+  },
+]
 
 /** Null for an unknown page. */
 export const pageLabel = (page: string) =>
@@ -40,7 +59,10 @@ export const publishWords = {
 export const takeDownWords = {
   open: 'Stáhnout stránku…',
   title: 'Stáhnout stránku',
-  text: 'Text je prázdný. Návštěvníci místo stránky uvidí oznámení, že se připravuje.',
+  text: (page: PageName) =>
+    page === 'rules' || page === 'team'
+      ? 'Text je prázdný. Návštěvníci místo stránky uvidí oznámení, že se připravuje.'
+      : 'Text je prázdný. Stránka zmizí i s odkazy na ni.',
   send: 'Stáhnout',
   published: 'Stránka je stažená.',
   planned: (moment: string) => `Stránka se stáhne ${dateTime(moment)}.`,

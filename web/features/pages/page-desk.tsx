@@ -91,26 +91,30 @@ function Publish({ keeper, onClose, ...summary }: PublishProps) {
       words={isTakingDown ? takeDownWords : publishWords}
       variant={isTakingDown ? 'danger' : 'primary'}
       keeper={keeper}
-      isComplete={kind !== undefined}
+      isComplete={isTakingDown || kind !== undefined}
       publish={async (wishes) => {
         await publish({ page, isMaterial: kind === 'material', ...wishes })
-        return writtenPages[page].address
+        return isTakingDown ? null : writtenPages[page].address
       }}
       onClose={onClose}
     >
-      {(isTried) => (
-        <>
-          {isTakingDown ? <p>{takeDownWords.text}</p> : <Summary {...summary} />}
-          <Choices
-            legend={publishWords.kind}
-            of={kinds}
-            wordsOf={(one) => publishWords.kinds[one]}
-            chosen={kind}
-            onChoose={setKind}
-            error={isTried && kind === undefined ? publishWords.chooseKind : undefined}
-          />
-        </>
-      )}
+      {(isTried) =>
+        isTakingDown ? (
+          <p>{takeDownWords.text(page)}</p>
+        ) : (
+          <>
+            <Summary {...summary} />
+            <Choices
+              legend={publishWords.kind}
+              of={kinds}
+              wordsOf={(one) => publishWords.kinds[one]}
+              chosen={kind}
+              onChoose={setKind}
+              error={isTried && kind === undefined ? publishWords.chooseKind : undefined}
+            />
+          </>
+        )
+      }
     </PublishDialog>
   )
 }

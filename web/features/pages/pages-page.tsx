@@ -1,14 +1,15 @@
-import { pageNames } from '@westmore/contract/pages.ts'
+import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
 import { lazy, Suspense } from 'react'
 import { requiredChoiceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { useMe } from '#session/session.ts'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AnswerNumbers } from './answer-numbers.tsx'
-import { pageLabels, pageWords } from './labels.ts'
+import { languageLabels, pageGroups, pageWords } from './labels.ts'
 import { PublishSetting } from './publish-setting.tsx'
 
 export const meta = () => [{ title: `${pageWords.title} | Westmore` }]
@@ -41,15 +42,28 @@ export default function PagesPage() {
       </PageTitle>
       <Tabs
         label="Stránky"
-        value={place.page}
-        onChange={(id) => go({ page: pageNames.find((name) => name === id) ?? pageNames[0] })}
-        tabs={pageNames.map((name) => ({
-          id: name,
-          label: pageLabels[name],
+        value={pageGroups.find(({ pages }) => pages.includes(place.page))?.pages[0] ?? ''}
+        onChange={(id) => go({ page: pageNames.find((name) => name === id) ?? 'rules' })}
+        tabs={pageGroups.map(({ label, pages, about }) => ({
+          id: pages[0],
+          label,
           panel: (
-            <Suspense fallback={<SkeletonRows />}>
-              <PageDesk key={name} page={name} />
-            </Suspense>
+            <div className="grid grid-cols-1 gap-5">
+              {about && <p className="max-w-prose text-fg-soft">{about}</p>}
+              {pages.length > 1 && (
+                <ChoiceButtons
+                  label="Jazyk"
+                  joined
+                  choices={pages.map((id) => ({ id, label: languageLabels[writtenPages[id].language] }))}
+                  value={place.page}
+                  onChange={(page) => go({ page })}
+                  className="justify-self-start"
+                />
+              )}
+              <Suspense fallback={<SkeletonRows />}>
+                <PageDesk key={place.page} page={place.page} />
+              </Suspense>
+            </div>
           ),
         }))}
       />

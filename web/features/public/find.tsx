@@ -1,8 +1,9 @@
 import Magnifier from '~icons/lucide/search'
 import { fold } from '#text/czech-fold.ts'
+import type { FindWords } from './labels.ts'
 
 /** A search in the text of the page; hidden without its script. */
-export function Find() {
+export function Find({ words }: { words: FindWords }) {
   return (
     <search data-find hidden className="relative mb-4">
       <Magnifier className="pointer-events-none absolute top-3 left-2.5 text-fg-soft" />
@@ -10,13 +11,17 @@ export function Find() {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label="Hledat v textu"
-        placeholder="Hledat v textu"
+        aria-label={words.label}
+        placeholder={words.label}
         aria-keyshortcuts="/"
         className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft [&::-webkit-search-cancel-button]:appearance-none"
       />
       <output className="mt-2 block text-sm text-fg-soft empty:hidden" />
-      <script dangerouslySetInnerHTML={{ __html: `(${wakeFind.toString()})(${fold.toString()})` }} />
+      <script
+        dangerouslySetInnerHTML={{
+          __html: `(${wakeFind.toString()})(${fold.toString()},${JSON.stringify(words)})`,
+        }}
+      />
     </search>
   )
 }
@@ -27,7 +32,7 @@ type Block = { element: Element; letters: string; places: [Text, number][] }
  * Marks the typed words; Enter goes from one place to the next. It runs inline in the document, so it must not use
  * anything from outside its braces, except what it is given.
  */
-function wakeFind(foldText: typeof fold) {
+function wakeFind(foldText: typeof fold, { found: foundWord, of, none }: FindWords) {
   const search = document.querySelector<HTMLElement>('[data-find]')
   const [field, output] = [search?.querySelector('input'), search?.querySelector('output')]
   if (!search || !field || !output) return
@@ -80,8 +85,7 @@ function wakeFind(foldText: typeof fold) {
     const words = foldText(field.value).split(' ').filter(Boolean)
     found = blocks.filter(({ letters }) => words.length > 0 && words.every((word) => letters.includes(word)))
     current = -1
-    output.textContent =
-      found.length > 0 ? `Nalezeno: ${found.length}` : words.length > 0 ? 'Nic takového tu není.' : ''
+    output.textContent = found.length > 0 ? `${foundWord} ${found.length}` : words.length > 0 ? none : ''
     const ranges = found.flatMap((block) => words.flatMap((word) => rangesOf(block, word)))
     CSS.highlights?.set('found', new Highlight(...ranges))
   })
@@ -92,7 +96,7 @@ function wakeFind(foldText: typeof fold) {
     current = shiftKey ? (current > 0 ? current : found.length) - 1 : (current + 1) % found.length
     found[current]?.element.toggleAttribute('data-found', true)
     found[current]?.element.scrollIntoView({ block: 'center' })
-    output.textContent = `${current + 1} z ${found.length}`
+    output.textContent = `${current + 1} ${of} ${found.length}`
   })
 
   document.addEventListener('keydown', (event) => {

@@ -1,11 +1,13 @@
 import { renderMarkdown, type RenderedPage } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName, type PrintedPage } from '@westmore/contract/pages.ts'
 import { TeamPeople } from '#features/team/public.ts'
-import { date } from '#format.ts'
+import { dateIn } from '#format.ts'
+import { OtherLanguages } from '#other-languages.tsx'
 import { Prose } from '#text/page-prose.tsx'
 import { Find } from './find.tsx'
-import { pageWords } from './labels.ts'
+import { pageWords, textWords } from './labels.ts'
 import { Proclamation } from './proclamation.tsx'
+import { WaysIn } from './ways-in.tsx'
 
 type PageTextProps = PrintedPage & { page: PageName }
 
@@ -14,17 +16,31 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
   const text = renderMarkdown(markdown, writtenPages[page])
   if (!text && people.length === 0) return null
   const { title, kind } = pageWords[page]
+  const { address, language, original } = writtenPages[page]
+  const words = textWords[language]
+  const isHome = original === '/'
   const [above, below] = people.length === 0 ? [text?.html, ''] : aroundPeople(text)
   return (
     <Proclamation
       title={title}
       kind={kind}
       chapters={text?.chapters ?? []}
-      search={publishedAt && <Find />}
+      search={publishedAt && <Find words={words.find} />}
+      language={language}
       edition={
         publishedAt && (
           <>
-            Znění č.&nbsp;{version} ze dne <time dateTime={publishedAt}>{date(publishedAt)}</time>
+            {version !== undefined && !isHome && (
+              <span>
+                {words.edition(version)}
+                <time dateTime={publishedAt}>{dateIn[language](publishedAt)}</time>
+              </span>
+            )}
+            <span className="flex gap-x-4 empty:hidden print:hidden">
+              <OtherLanguages at={address} className="text-link">
+                {(other) => other}
+              </OtherLanguages>
+            </span>
           </>
         )
       }
@@ -33,6 +49,7 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
         {above && <Prose page={page} html={above} />}
         {people.length > 0 && <TeamPeople people={people} />}
         {below && <Prose page={page} html={below} />}
+        {isHome && <WaysIn language={language} />}
       </div>
     </Proclamation>
   )

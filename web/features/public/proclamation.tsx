@@ -1,8 +1,10 @@
 import '#ui/prose.css'
+import type { Language } from '@westmore/contract/pages.ts'
 import type { ReactNode } from 'react'
 import { Paper } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Rule } from '#ui/ornament.tsx'
+import { textWords } from './labels.ts'
 
 export type ContentsEntry = {
   id: string
@@ -19,11 +21,20 @@ type ProclamationProps = {
   chapters: readonly ContentsEntry[]
   /** Above the table of contents. */
   search?: ReactNode
+  language?: Language
   children: ReactNode
 }
 
 /** A public notice of the territory: masthead, table of contents beside the text, and the text. */
-export function Proclamation({ title, kind, edition, chapters, search, children }: ProclamationProps) {
+export function Proclamation({
+  title,
+  kind,
+  edition,
+  chapters,
+  search,
+  language = 'cs',
+  children,
+}: ProclamationProps) {
   const hasContents = chapters.length > 1
   return (
     <div
@@ -33,14 +44,14 @@ export function Proclamation({ title, kind, edition, chapters, search, children 
       )}
     >
       <Paper as="article" framed className="px-5 pt-9 pb-12 sm:px-12 sm:pt-12 sm:pb-16 print:p-0">
-        <Masthead title={title} kind={kind} edition={edition} />
+        <Masthead {...{ title, kind, edition, language }} />
         <div
           className={classes(
             hasContents && 'gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block',
             !hasContents && 'mx-auto max-w-3xl print:max-w-none',
           )}
         >
-          {hasContents && <Contents chapters={chapters} search={search} />}
+          {hasContents && <Contents {...{ chapters, search, language }} />}
           {children}
         </div>
       </Paper>
@@ -48,28 +59,33 @@ export function Proclamation({ title, kind, edition, chapters, search, children 
   )
 }
 
-function Masthead({ title, kind, edition }: Pick<ProclamationProps, 'title' | 'kind' | 'edition'>) {
+type MastheadProps = Pick<ProclamationProps, 'title' | 'kind' | 'edition'> & { language: Language }
+
+function Masthead({ title, kind, edition, language }: MastheadProps) {
+  const { state, year } = textWords[language]
   return (
     <header className="mb-10 text-center print:mb-6">
       <p className="smallcaps flex justify-center gap-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
-        <span className="max-sm:hidden">Stát Westmore</span>
+        <span className="max-sm:hidden">{state}</span>
         <span>{kind}</span>
-        <span className="max-sm:hidden">Léta Páně 1890</span>
+        <span className="max-sm:hidden">{year}</span>
       </p>
       <h1 className="poster mt-7 text-[clamp(1.75rem,1rem+3.6vw,3.75rem)] leading-[1.12]">{title}</h1>
-      {edition && <p className="mt-3 text-fg-soft italic">{edition}</p>}
+      {edition && <p className="mt-3 flex flex-wrap justify-center gap-x-4 text-fg-soft italic">{edition}</p>}
       <Rule className="mt-5" />
     </header>
   )
 }
 
-function Contents({ chapters, search }: Pick<ProclamationProps, 'chapters' | 'search'>) {
+type ContentsProps = Pick<ProclamationProps, 'chapters' | 'search'> & { language: Language }
+
+function Contents({ chapters, search, language }: ContentsProps) {
   return (
     <nav aria-labelledby="obsah-stranky" className="max-lg:mb-10 print:hidden">
       <div className="border-2 border-line bg-field/60 p-4 lg:sticky lg:top-[calc(var(--nav-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--nav-height)-3rem)] lg:overflow-y-auto">
         {search}
         <p id="obsah-stranky" className="smallcaps border-b-2 border-line pb-2 text-accent">
-          Obsah
+          {textWords[language].contents}
         </p>
         <ol className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
           {chapters.map(({ id, text, mark }) => (

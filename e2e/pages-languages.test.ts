@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+
+/** Writes a page at its desk and publishes it. */
+async function writeAndPublish(owner: Page, words: string) {
+  await owner.getByRole('textbox', { name: 'Text stránky' }).click()
+  await owner.keyboard.type(words)
+  await owner.getByRole('button', { name: 'Zveřejnit…' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Zveřejnit stránku' })
+  await dialog.getByRole('radio', { name: 'Drobná změna' }).check()
+  await dialog.getByRole('button', { name: 'Zveřejnit', exact: true }).click()
+  await expect(owner.getByText('Stránka je zveřejněná.')).toBeVisible()
+}
+
+/** Opens the page until it has a link of this name; a node knows of it within two seconds. */
+async function openWithLink(page: Page, path: string, name: string) {
+  await expect(async () => {
+    await page.goto(path)
+    expect(await page.getByRole('contentinfo').getByRole('link', { name }).count()).toBe(1)
+  }).toPass()
+}
+
+test('a stranger finds the rules in English, reads them and goes back', async ({ owner, openBrowser }) => {
+  const stranger = await openBrowser(undefined, { javaScriptEnabled: false, locale: 'en-GB' })
+  await stranger.goto('/pravidla')
+  await expect(stranger.getByRole('link', { name: 'English' })).toHaveCount(0)
+
+  await owner.goto('/user/admin/pages')
+  await owner.getByRole('group', { name: 'Jazyk' }).getByRole('button', { name: 'Anglicky' }).click()
+  await expect(owner).toHaveURL(/page=rules-en$/)
+  await writeAndPublish(owner, 'Be fair to everybody.')
+  await owner.getByRole('tab', { name: 'Úvodní stránka' }).click()
+  await expect(owner.getByText('Českou úvodní stránku má web svou.')).toBeVisible()
+  await writeAndPublish(owner, 'A town far in the west.')
+  await expectAccessible(owner, 'the desk of pages in several languages')
+
+  await openWithLink(stranger, '/pravidla', 'English')
+  await stranger.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(stranger).toHaveURL(/\/en\/rules$/)
+  await expect(stranger.getByRole('heading', { name: 'SERVER RULES' })).toBeVisible()
+  await expect(stranger.getByText('Be fair to everybody.')).toBeVisible()
+  await stranger.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(stranger).toHaveURL(/\/en$/)
+  await expect(stranger.getByRole('main').getByRole('link', { name: 'Sign in with Discord' })).toBeVisible()
+  await stranger.getByRole('main').getByRole('link', { name: 'Rules' }).click()
+  await stranger.getByRole('main').getByRole('link', { name: 'Česky' }).click()
+  await expect(stranger).toHaveURL(/\/pravidla$/)
+  await expect(stranger.getByText('Obsah bude doplněn později.')).toBeVisible()
+
+  const reader = await openBrowser()
+  for (const path of ['/en', '/en/rules']) {
+    await reader.goto(path)
+    await expectAccessible(reader, path)
+  }
+})
+
+test('questions stand in the footer and the palette once they are published', async ({ owner, player }) => {
+  const questions = { name: 'Otázky a odpovědi' }
+  await player.goto('/user')
+  await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()
+  await expect(player.getByRole('contentinfo').getByRole('link', questions)).toHaveCount(0)
+  await owner.goto('/user/admin/pages?page=faq')
+  await writeAndPublish(owner, 'Ask at the saloon.')
+  await openWithLink(player, '/user', questions.name)
+  await player.keyboard.press('Control+k')
+  await player.getByRole('dialog', { name: 'Hledat' }).getByRole('combobox').fill('otaz')
+  await player.getByRole('option', questions).click()
+  await expect(player).toHaveURL(/\/otazky$/)
+  await expect(player.getByText('Ask at the saloon.')).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { languagesAt, writtenPages } from '@westmore/contract/pages.ts'
+import type { Env } from '#env.ts'
+
+/** A link in a built page to something that exists only while it is published (`web/while-published.tsx`). */
+const LINK = /<template data-while="([^"]+)">([\s\S]*?)<\/template>/g
+
+interface Addresses {
+  has: (address: string) => boolean
+}
+
+/** The page with its links to what is published now, also to the same page in other languages. */
+export function withPublishedLinks(html: string, address: string, published: Addresses, env: Env): string {
+  const opened = html.replaceAll(LINK, (_whole, to: string, link: string) => (published.has(to) ? link : ''))
+  const missing = Object.values(writtenPages).filter((page) => !published.has(page.address))
+  const linked = missing.reduce(
+    (page, { address: to, original }) =>
+      original === undefined ? page : page.replaceAll(`href="${to}"`, `href="${original}"`),
+    opened,
+  )
+  const alternates = alternatesOf(address, published, env).map(
+    ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${href}"/>`,
+  )
+  return linked.replace('</head>', () => `${alternates.join('')}</head>`)
+}
+
+interface Alternate {
+  /** `x-default` for the Czech page. */
+  language: string
+  href: string
+}
+
+/** A page in all languages in which it is published, for search engines; empty if there is one language only. */
+export function alternatesOf(address: string, published: Addresses, env: Env) {
+  const pages = languagesAt(address).filter((page) => page.language === 'cs' || published.has(page.address))
+  const [original, ...translations] = pages.map((page): Alternate => ({
+    language: page.language,
+    href: env.PUBLIC_URL + page.address,
+  }))
+  return original && translations.length > 0
+    ? [original, ...translations, { ...original, language: 'x-default' }]
+    : []
+}

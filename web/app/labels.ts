@@ -1,0 +1,63 @@
+import type { Language } from '@westmore/contract/pages.ts'
+
+type Words = {
+  skip: string
+  bar: string
+  footer: string
+  /** Of the name of the town in the bar. */
+  toHome: string
+  home: string
+  rules: string
+  profile: string
+  privacy: string
+  faq: string
+  paper: string
+  icons: string
+  licences: string
+}
+
+/** The words around every page. */
+export const shellWords: Record<Language, Words> = {
+  cs: {
+    skip: 'Přeskočit na obsah',
+    bar: 'Hlavní',
+    footer: 'Patička',
+    toHome: 'Westmore, úvodní stránka',
+    home: 'Domů',
+    rules: 'Pravidla',
+    profile: 'Profil',
+    privacy: 'Ochrana osobních údajů',
+    faq: 'Otázky a odpovědi',
+    paper: 'Hlasatel',
+    icons: 'Ikony',
+    licences: 'licence použitých děl',
+  },
+  en: {
+    skip: 'Skip to content',
+    bar: 'Main',
+    footer: 'Footer',
+    toHome: 'Westmore, home page',
+    home: 'Home',
+    rules: 'Rules',
+    profile: 'Profile',
+    privacy: 'Privacy (in Czech)',
+    faq: 'Questions and answers (in Czech)',
+    paper: 'News (in Czech)',
+    icons: 'Icons',
+    licences: 'licences of the works used',
+  },
+  sk: {
+    skip: 'Preskočiť na obsah',
+    bar: 'Hlavná',
+    footer: 'Päta',
+    toHome: 'Westmore, úvodná stránka',
+    home: 'Domov',
+    rules: 'Pravidlá',
+    profile: 'Profil',
+    privacy: 'Ochrana osobných údajov (česky)',
+    faq: 'Otázky a odpovede (česky)',
+    paper: 'Noviny (česky)',
+    icons: 'Ikony',
+    licences: 'licencie použitých diel',
+  },
+}
