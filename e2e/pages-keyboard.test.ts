@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text stránky' })
 const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar').getByRole('button', { name, exact: true })
+  page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}`) })
 
 /** From the text back to its toolbar, which is one stop of Tab, and along it with arrows. */
 async function useTool(page: Page, name: string) {

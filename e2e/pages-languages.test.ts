@@ -63,6 +63,7 @@ test('questions stand in the footer and the palette once they are published', as
   await owner.goto('/user/admin/pages?page=faq')
   await writeAndPublish(owner, 'Ask at the saloon.')
   await openWithLink(player, '/user', questions.name)
+  await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()
   await player.keyboard.press('Control+k')
   await player.getByRole('dialog', { name: 'Hledat' }).getByRole('combobox').fill('otaz')
   await player.getByRole('option', questions).click()

@@ -93,7 +93,9 @@ test('a draft survives a server that does not answer, and a reload', async ({
 test('two writers merge different parts and choose in the same one', async ({
   administrator,
   secondAdministrator,
+  consoleErrors,
 }) => {
+  consoleErrors.expect(/status of 409/)
   await administrator.request.put('/api/pages/rules/draft', {
     data: { revision: 0, markdown: 'První odstavec.\n\nDruhý odstavec.\n' },
   })
