@@ -17,7 +17,7 @@ async function writeAndPublish(owner: Page, words: string) {
 async function openWithLink(page: Page, path: string, name: string) {
   await expect(async () => {
     await page.goto(path)
-    expect(await page.getByRole('contentinfo').getByRole('link', { name }).count()).toBe(1)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name })).toBeVisible({ timeout: 1_000 })
   }).toPass()
 }
 

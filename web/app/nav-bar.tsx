@@ -1,5 +1,5 @@
 import { addressIn, type Language } from '@westmore/contract/pages.ts'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import Close from '~icons/lucide/x'
 import Menu from '~icons/lucide/menu'
 import Discord from '~icons/simple-icons/discord'
@@ -23,8 +23,15 @@ function placesIn(language: Language) {
   ]
 }
 
+type NavBarProps = {
+  /** Of the page, without a slash at the end. */
+  address: string
+  language: Language
+}
+
 /** Public pages run no React: the bar turns opaque by `data-scrolled` (site-script.ts), the menu is a popover. */
-export function NavBar({ language }: { language: Language }) {
+export function NavBar({ address, language }: NavBarProps) {
+  const isHere = (to: string) => address === to || (to === '/user' && address.startsWith('/user/'))
   const words = shellWords[language]
   return (
     <header
@@ -63,20 +70,18 @@ export function NavBar({ language }: { language: Language }) {
         >
           {placesIn(language).map(({ to, label, isForGuests = false }) => (
             <li key={to} className={classes(isForGuests && NOT_AT_WORK)}>
-              <NavLink
+              <Link
                 to={to}
-                end={to !== '/user'}
                 reloadDocument={to !== '/user'}
                 onClick={closeMenu}
-                className={({ isActive }) =>
-                  classes(
-                    'block border-b-2 px-3 py-2 font-bold transition-colors max-md:py-3',
-                    isActive ? 'border-brass text-brass' : 'border-transparent hover:text-brass',
-                  )
-                }
+                aria-current={isHere(to) ? 'page' : undefined}
+                className={classes(
+                  'block border-b-2 px-3 py-2 font-bold transition-colors max-md:py-3',
+                  isHere(to) ? 'border-brass text-brass' : 'border-transparent hover:text-brass',
+                )}
               >
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
           <li className={classes('max-md:mt-3 md:ml-3', NOT_AT_WORK)}>

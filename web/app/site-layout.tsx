@@ -9,6 +9,7 @@ export default function SiteLayout() {
   const content = useFocusOnArrival()
   const { pathname } = useLocation()
   const page = pageAt(pathname)
+  const address = page === undefined ? pathname : writtenPages[page].address
   const language = languageAt(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -18,11 +19,11 @@ export default function SiteLayout() {
       >
         {shellWords[language].skip}
       </a>
-      <NavBar language={language} />
+      <NavBar address={address} language={language} />
       <main ref={content} id="obsah" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <SiteFooter address={page === undefined ? pathname : writtenPages[page].address} language={language} />
+      <SiteFooter address={address} language={language} />
     </div>
   )
 }
