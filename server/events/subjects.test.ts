@@ -28,10 +28,11 @@ test('lets receivers found in SQL see exactly what the contract allows', async (
       tickets.push(await openTicket(person, { category: 'complaint', concernedId: concerned.id }))
   }
   const aboutTickets = notificationKinds.filter(
-    (kind) => !['fault', 'application', 'alert', 'sanction', 'news'].includes(kind),
+    (kind) => !['fault', 'application', 'alert', 'sanction', 'news', 'rules'].includes(kind),
   )
   const news = sql`(select kind, tickets.id as ticket_id, null::uuid as todo_id, null::uuid as user_note_id,
-    null::uuid as submission_id, null::uuid as sanction_id, null::uuid as article_id, null::uuid as log_alert_id from tickets, unnest(${aboutTickets}::text[]) kind) n`
+    null::uuid as submission_id, null::uuid as sanction_id, null::uuid as article_id,
+    null::uuid as page_version_id, null::uuid as log_alert_id from tickets, unnest(${aboutTickets}::text[]) kind) n`
 
   for (const reader of cast) {
     const found = foundReader(sql`users.id`, sql`users.role`)

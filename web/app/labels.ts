@@ -8,6 +8,7 @@ type Words = {
   toHome: string
   home: string
   rules: string
+  team: string
   profile: string
   privacy: string
   faq: string
@@ -25,6 +26,7 @@ export const shellWords: Record<Language, Words> = {
     toHome: 'Westmore, úvodní stránka',
     home: 'Domů',
     rules: 'Pravidla',
+    team: 'Team',
     profile: 'Profil',
     privacy: 'Ochrana osobních údajů',
     faq: 'Otázky a odpovědi',
@@ -39,6 +41,7 @@ export const shellWords: Record<Language, Words> = {
     toHome: 'Westmore, home page',
     home: 'Home',
     rules: 'Rules',
+    team: 'Team (in Czech)',
     profile: 'Profile',
     privacy: 'Privacy (in Czech)',
     faq: 'Questions and answers (in Czech)',
@@ -49,10 +52,11 @@ export const shellWords: Record<Language, Words> = {
   sk: {
     skip: 'Preskočiť na obsah',
     bar: 'Hlavná',
-    footer: 'Päta',
+    footer: 'Pätička',
     toHome: 'Westmore, úvodná stránka',
     home: 'Domov',
     rules: 'Pravidlá',
+    team: 'Tím (česky)',
     profile: 'Profil',
     privacy: 'Ochrana osobných údajov (česky)',
     faq: 'Otázky a odpovede (česky)',

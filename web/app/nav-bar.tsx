@@ -18,7 +18,7 @@ function placesIn(language: Language) {
   return [
     { to: addressIn(language, '/'), label: words.home, isForGuests: true },
     { to: addressIn(language, '/pravidla'), label: words.rules },
-    { to: '/team', label: 'Team', isForGuests: true },
+    { to: '/team', label: words.team, isForGuests: true },
     { to: '/user', label: words.profile },
   ]
 }

@@ -21,7 +21,7 @@ export function SiteFooter({ address, language }: SiteFooterProps) {
   const words = shellWords[language]
   const places = [
     { to: addressIn(language, '/pravidla'), label: words.rules },
-    { to: '/team', label: 'Team' },
+    { to: '/team', label: words.team },
     { to: '/user', label: words.profile },
     { to: '/privacy', label: words.privacy },
   ]

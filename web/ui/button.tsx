@@ -31,16 +31,17 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize; busy?: boolean }
 
-/** While busy it keeps the focus and ignores clicks, so that a double click sends once. */
+/** While busy or `aria-disabled` it keeps the focus and ignores clicks, so that a double click sends once. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  const isHeld = busy || rest['aria-disabled'] === true
   return (
     <button
       type="button"
       {...rest}
       className={classes(buttonClass(variant, size), className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={isHeld || undefined}
       aria-busy={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (isHeld ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <Wheel className="size-[1.1em]" />}
       {children}

@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
-import { historyWords, versionTitle } from './labels.ts'
+import { deskWords, historyWords, versionTitle } from './labels.ts'
 import type { Content, Fields } from './merge.ts'
 import type { Version } from './written.ts'
 
@@ -161,7 +161,7 @@ function VersionView<Text extends Version, Beside extends Fields>(props: Version
         {dateTime(query.data.publishAt)} · <Facts version={query.data} />
       </p>
       <ChoiceButtons
-        label={historyWords.title}
+        label={deskWords.view}
         joined
         choices={number === 1 ? views.slice(0, 2) : views}
         value={view}

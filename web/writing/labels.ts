@@ -134,7 +134,7 @@ export const historyWords = {
   back: 'Zpět na seznam',
   text: 'Text',
   withDraft: 'Oproti rozepsanému textu',
-  withPrevious: 'Proti předchozí',
+  withPrevious: 'Oproti předchozí verzi',
   restore: 'Vrátit do rozepsaného textu',
   restored: 'Text této verze máte teď rozepsaný.',
   undo: 'Vzít zpět',

@@ -10,13 +10,17 @@ import type { DraftKeeper } from './draft-keeper.ts'
 import { explainPublishing } from './explain-publishing.ts'
 import { deskWords, publishWords } from './labels.ts'
 import { useWhen, WhenFields } from './when-fields.tsx'
+import { isSame } from './written.ts'
 
 type Wishes = { revision: number; note: string; publishAt: string | null }
+
+/** Its message is the sentence for the writer. */
+class Unpublished extends Error {}
 
 type PublishDialogProps = {
   words: { title: string; send: string; published: string; planned: (moment: string) => string }
   variant: ButtonVariant
-  keeper: Pick<DraftKeeper, 'settle'>
+  keeper: Pick<DraftKeeper, 'read' | 'settle'>
   /** Whether the choices of this kind of text are made. */
   isComplete: boolean
   /** Returns the address of the text; null if it was taken down. */
@@ -44,8 +48,11 @@ export function PublishDialog({ words, variant, keeper, onClose, children, ...pr
   }
 
   async function sendDraft(publishAt: string | null) {
+    const shown = keeper.read()
     const revision = await keeper.settle()
-    if (revision === null) throw new Error(publishWords.notSaved)
+    if (revision === null) throw new Unpublished(publishWords.notSaved)
+    // Saving may have merged what another editor wrote.
+    if (!isSame(keeper.read(), shown)) throw new Unpublished(publishWords.changed)
     const address = await publish({ revision, note, publishAt })
     onClose()
     if (publishAt !== null) toast.success(words.planned(publishAt))
@@ -58,9 +65,7 @@ export function PublishDialog({ words, variant, keeper, onClose, children, ...pr
         noValidate
         onSend={send}
         explain={(error) =>
-          error instanceof Error && error.message === publishWords.notSaved
-            ? error.message
-            : explainPublishing(error, refusals)
+          error instanceof Unpublished ? error.message : explainPublishing(error, refusals)
         }
         onCancel={onClose}
         variant={variant}

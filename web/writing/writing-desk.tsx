@@ -159,7 +159,8 @@ function State({
           )}
           <Button
             className="max-sm:-order-1 max-sm:col-span-2"
-            disabled={obstacle !== null}
+            // It keeps the focus that a dialog returns to it.
+            aria-disabled={obstacle !== null}
             aria-describedby={obstacle === null ? undefined : id}
             onClick={onPublish}
           >

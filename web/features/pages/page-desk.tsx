@@ -79,7 +79,7 @@ function Desk({ page, draft }: { page: PageName; draft: PageDraft }) {
 
 const kinds = ['minor', 'material'] as const
 
-type PublishProps = SummaryProps & { keeper: Pick<DraftKeeper, 'settle'>; onClose: () => void }
+type PublishProps = SummaryProps & { keeper: Pick<DraftKeeper, 'read' | 'settle'>; onClose: () => void }
 
 function Publish({ keeper, onClose, ...summary }: PublishProps) {
   const { page, markdown } = summary

@@ -4,8 +4,11 @@ import { publicMeta } from '#page-meta.ts'
 import { pageWords } from './labels.ts'
 import { WrittenPage } from './written-page.tsx'
 
-/** The page of the route; each has a written page. */
-const pageOf = ({ pathname }: { pathname: string }): PageName => pageAt(pathname) ?? 'home-en'
+function pageOf({ pathname }: { pathname: string }): PageName {
+  const page = pageAt(pathname)
+  if (!page) throw new Error(`${pathname} is no written page`)
+  return page
+}
 
 export function meta({ location }: { location: { pathname: string } }) {
   const page = pageOf(location)
