@@ -250,7 +250,7 @@ export const GameServer = z.object({
       players: z.array(
         z.extend(OnlinePlayer, {
           ...person,
-          /** Whether the gate would let them in. */
+          /** Whether they are admitted; someone who must read the rules first may finish playing. */
           isAdmitted: z.boolean(),
         }),
       ),

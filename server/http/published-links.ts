@@ -14,7 +14,9 @@ export function withPublishedLinks(html: string, address: string, published: Add
   const missing = Object.values(writtenPages).filter((page) => !published.has(page.address))
   const linked = missing.reduce(
     (page, { address: to, original }) =>
-      original === undefined ? page : page.replaceAll(`href="${to}"`, `href="${original}"`),
+      original === undefined
+        ? page
+        : page.replaceAll(new RegExp(`href="${to}(?:#[^"]*)?"`, 'g'), `href="${original}"`),
     opened,
   )
   const alternates = alternatesOf(address, published, env).map(

@@ -7,7 +7,7 @@ import { record } from '#events/record.ts'
 import type { Db } from '#postgres/db.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { readLetsStaffIn, setLetsStaffIn } from './access-store.ts'
-import { accessAmong, isAnyoneApproved } from './store.ts'
+import { admittedAmong, isAnyoneApproved } from './store.ts'
 import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
 
 /** Game servers by token, with their players, recent refusals and the linked users. */
@@ -24,7 +24,7 @@ export const servers = asStaff.game.servers.handler(async ({ context: { db, env 
   const known = tokens.map((token) => ({ ...token, row: bySender.get(token.id) }))
   const online = known.flatMap(({ row }) => (row?.isConnected ? row.players : []))
   const personOf = await finderOfPeople(db, [...online, ...refused])
-  const { allowed, refused: banned } = await accessAmong(db, online.flatMap(identifiersOf))
+  const { allowed, refused: banned } = await admittedAmong(db, online.flatMap(identifiersOf))
   const toPlayer = (player: OnlinePlayer) => ({
     ...player,
     person: personOf(player),

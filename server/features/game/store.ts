@@ -78,8 +78,8 @@ export async function allowedPlayers(
   return rows
 }
 
-/** Identifiers (`discord:…` or a licence) among these that have access to the game, and those that a sanction refuses. */
-export async function accessAmong(
+/** Identifiers (`discord:…` or a licence) among these that are admitted to the game, and those that a sanction refuses. */
+export async function admittedAmong(
   db: Db,
   identifiers: string[],
 ): Promise<{ allowed: Set<string>; refused: Set<string> }> {
@@ -88,7 +88,7 @@ export async function accessAmong(
     from unnest(${identifiers}::text[]) asked (identifier)
     cross join lateral (select coalesce(
       substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)}) as id) owner
-    left join users on users.id = owner.id and ${hasAccess} and deleted_at is null
+    left join users on users.id = owner.id and ${isAdmitted} and deleted_at is null
     left join lateral ${refusingSanction(
       sql`(select asked.identifier union all ${provenIdentifiers(sql`owner.id`)})`,
     )} closing on true`.execute(db)

@@ -31,6 +31,7 @@ export const pagesEvents = {
       // A notification of the change disappears.
       ({ userId }: Reader) => signalTo('notifications', { userId }),
     ],
+    // Always, because the game may close to this person at the same moment.
     gate,
   },
   // A material change of the rules appeared.

@@ -23,5 +23,6 @@ export async function unreadRules(
   const { before, after } = await differingParts(db, unread.since ?? 0, unread.version)
   const changes = partChanges(before, after)
   // The game asks also for what was changed and changed back: it compares versions, not words.
-  return changes.length === 0 && unread.deadline === null ? null : { ...unread, changes }
+  const isAsked = unread.deadline !== null || unread.isClosed
+  return changes.length === 0 && !isAsked ? null : { ...unread, changes }
 }
