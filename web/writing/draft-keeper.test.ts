@@ -157,6 +157,29 @@ test('a tab without unsaved words leaves those of another tab', () => {
   expect(open().read().markdown).toBe('Moje.\n')
 })
 
+test('unsaved words of two tabs are both kept', async () => {
+  const { keeper, server, open } = start()
+  const other = open()
+  keeper.write('Moje.\n')
+  other.write('Jinde.\n')
+  other.saveNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.draft.markdown).toBe('Jinde.\n')
+  expect(open().read().markdown).toBe('Moje.\n')
+})
+
+test('saved words do not stay in a browser whose storage is full', async () => {
+  const { keeper, kept } = start()
+  keeper.write('Moje.\n')
+  const full = vi.spyOn(kept, 'set').mockImplementation(() => {
+    throw new Error('full')
+  })
+  keeper.write('Moje a další.\n')
+  full.mockRestore()
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect([keeper.read().saving, kept.size]).toEqual(['saved', 0])
+})
+
 test('settling saves at once and tells the revision', async () => {
   const { keeper } = start()
   keeper.write('Hotovo.\n')
