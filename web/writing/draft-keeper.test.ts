@@ -180,6 +180,38 @@ test('saved words do not stay in a browser whose storage is full', async () => {
   expect([keeper.read().saving, kept.size]).toEqual(['saved', 0])
 })
 
+/** An editor with words that the keeper does not have yet. */
+function seatAt(keeper: ReturnType<typeof start>['keeper']) {
+  const editor = { pending: '', shown: '' }
+  keeper.seat({
+    flush: () => {
+      const typed = editor.pending
+      editor.pending = ''
+      if (typed !== '') keeper.write(typed)
+    },
+    replace: (markdown) => void (editor.shown = markdown),
+  })
+  return editor
+}
+
+test('a choice waits for conflicts that the last typed words change', async () => {
+  const { keeper, server, change } = start()
+  const editor = seatAt(keeper)
+  change('Jedna jejich.\n\nDva.\n')
+  keeper.write('Jedna moje.\n\nDva.\n')
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  editor.pending = 'Jedna moje a nová.\n\nDva.\n'
+  keeper.decide(['theirs'])
+  expect(keeper.read().conflict).toContainEqual({
+    mine: 'Jedna moje a nová.\n',
+    theirs: 'Jedna jejich.\n',
+  })
+  editor.pending = 'Jedna moje a nová.\n\nDva nové.\n'
+  keeper.decide(['mine'])
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect(server.draft.markdown).toBe('Jedna moje a nová.\n\nDva nové.\n')
+})
+
 test('settling saves at once and tells the revision', async () => {
   const { keeper } = start()
   keeper.write('Hotovo.\n')

@@ -112,7 +112,10 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     write: (markdown: string) => change({ markdown }),
     /** Changes parts beside the text. */
     fillIn: (fields: Partial<Beside>) => change({ fields: { ...written.fields, ...fields } }),
-    rewrite,
+    rewrite: (next: Content<Beside>) => {
+      desk?.flush()
+      rewrite(next)
+    },
     take: (draft: Draft) => {
       if (draft.revision < newest.revision) return
       newest = draft
@@ -120,6 +123,10 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     },
     decide: (choices: readonly Choice[]) => {
       if (!conflict) return
+      const shownConflicts = JSON.stringify(conflictsOf(conflict))
+      desk?.flush()
+      // The last words made other conflicts, or none.
+      if (JSON.stringify(conflictsOf(conflict ?? [])) !== shownConflicts) return
       const theirs = asEdited(contentOf(newest))
       goOn(mergeContents(written.base, written, theirs, fieldWords, choices).content, theirs)
     },
