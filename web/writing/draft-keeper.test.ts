@@ -212,6 +212,28 @@ test('a choice waits for conflicts that the last typed words change', async () =
   expect(server.draft.markdown).toBe('Jedna moje a nová.\n\nDva nové.\n')
 })
 
+test('saves on top of an older draft after the server was restored from a backup', async () => {
+  const { keeper, server } = start(draft('Jedna.\n\nDva.\n', 5))
+  server.draft = draft('Jedna.\n\nDva starší.\n', 3)
+  keeper.write('Jedna moje.\n\nDva.\n')
+  await vi.advanceTimersByTimeAsync(10 * PAUSE)
+  expect(server.draft).toMatchObject({ markdown: 'Jedna moje.\n\nDva starší.\n', revision: 4 })
+  expect(server.requests).toBe(2)
+})
+
+test('a rewritten text is taken back only while nothing else changed it', () => {
+  const { keeper } = start()
+  const editor = seatAt(keeper)
+  const version = { markdown: 'Stará verze.\n', fields: { title: 'Starý' } }
+  editor.pending = 'Jedna.\n\nDva a kus.\n'
+  expect(keeper.rewrite(version)()).toBe(true)
+  expect(keeper.read()).toMatchObject({ markdown: 'Jedna.\n\nDva a kus.\n', fields: { title: 'Titulek' } })
+  const undo = keeper.rewrite(version)
+  editor.pending = 'Stará verze a nová slova.\n'
+  expect(undo()).toBe(false)
+  expect(keeper.read().markdown).toBe('Stará verze a nová slova.\n')
+})
+
 test('settling saves at once and tells the revision', async () => {
   const { keeper } = start()
   keeper.write('Hotovo.\n')
