@@ -157,6 +157,83 @@ test('a tab without unsaved words leaves those of another tab', () => {
   expect(open().read().markdown).toBe('Moje.\n')
 })
 
+test('unsaved words of two tabs are both kept', async () => {
+  const { keeper, server, open } = start()
+  const other = open()
+  keeper.write('Moje.\n')
+  other.write('Jinde.\n')
+  other.saveNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.draft.markdown).toBe('Jinde.\n')
+  expect(open().read().markdown).toBe('Moje.\n')
+})
+
+test('saved words do not stay in a browser whose storage is full', async () => {
+  const { keeper, kept } = start()
+  keeper.write('Moje.\n')
+  const full = vi.spyOn(kept, 'set').mockImplementation(() => {
+    throw new Error('full')
+  })
+  keeper.write('Moje a další.\n')
+  full.mockRestore()
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect([keeper.read().saving, kept.size]).toEqual(['saved', 0])
+})
+
+/** An editor with words that the keeper does not have yet. */
+function seatAt(keeper: ReturnType<typeof start>['keeper']) {
+  const editor = { pending: '', shown: '' }
+  keeper.seat({
+    flush: () => {
+      const typed = editor.pending
+      editor.pending = ''
+      if (typed !== '') keeper.write(typed)
+    },
+    replace: (markdown) => void (editor.shown = markdown),
+  })
+  return editor
+}
+
+test('a choice waits for conflicts that the last typed words change', async () => {
+  const { keeper, server, change } = start()
+  const editor = seatAt(keeper)
+  change('Jedna jejich.\n\nDva.\n')
+  keeper.write('Jedna moje.\n\nDva.\n')
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  editor.pending = 'Jedna moje a nová.\n\nDva.\n'
+  keeper.decide(['theirs'])
+  expect(keeper.read().conflict).toContainEqual({
+    mine: 'Jedna moje a nová.\n',
+    theirs: 'Jedna jejich.\n',
+  })
+  editor.pending = 'Jedna moje a nová.\n\nDva nové.\n'
+  keeper.decide(['mine'])
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect(server.draft.markdown).toBe('Jedna moje a nová.\n\nDva nové.\n')
+})
+
+test('saves on top of an older draft after the server was restored from a backup', async () => {
+  const { keeper, server } = start(draft('Jedna.\n\nDva.\n', 5))
+  server.draft = draft('Jedna.\n\nDva starší.\n', 3)
+  keeper.write('Jedna moje.\n\nDva.\n')
+  await vi.advanceTimersByTimeAsync(10 * PAUSE)
+  expect(server.draft).toMatchObject({ markdown: 'Jedna moje.\n\nDva starší.\n', revision: 4 })
+  expect(server.requests).toBe(2)
+})
+
+test('a rewritten text is taken back only while nothing else changed it', () => {
+  const { keeper } = start()
+  const editor = seatAt(keeper)
+  const version = { markdown: 'Stará verze.\n', fields: { title: 'Starý' } }
+  editor.pending = 'Jedna.\n\nDva a kus.\n'
+  expect(keeper.rewrite(version)()).toBe(true)
+  expect(keeper.read()).toMatchObject({ markdown: 'Jedna.\n\nDva a kus.\n', fields: { title: 'Titulek' } })
+  const undo = keeper.rewrite(version)
+  editor.pending = 'Stará verze a nová slova.\n'
+  expect(undo()).toBe(false)
+  expect(keeper.read().markdown).toBe('Stará verze a nová slova.\n')
+})
+
 test('settling saves at once and tells the revision', async () => {
   const { keeper } = start()
   keeper.write('Hotovo.\n')

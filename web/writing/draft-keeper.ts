@@ -53,7 +53,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     isHeld: () => conflict !== null,
     onState: () => state.set(shown()),
     onAnswer: (draft, sent) => {
-      if (draft && draft.revision >= newest.revision) newest = draft
+      if (draft && (!sent || draft.revision >= newest.revision)) newest = draft
       if (draft && sent) written = { ...written, base: { revision: draft.revision, ...sent } }
       keep(written)
       catchUp()
@@ -79,7 +79,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   /** Goes on from the newest version of the server, unless the writer has to choose first. */
   function catchUp() {
-    if (!saving.isSending() && newest.revision > written.base.revision) {
+    if (!saving.isSending() && newest.revision !== written.base.revision) {
       desk?.flush()
       const theirs = asEdited(contentOf(newest))
       const base = saving.isUnanswered(theirs) ? theirs : written.base
@@ -112,7 +112,19 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     write: (markdown: string) => change({ markdown }),
     /** Changes parts beside the text. */
     fillIn: (fields: Partial<Beside>) => change({ fields: { ...written.fields, ...fields } }),
-    rewrite,
+    /** Returns a function that takes it back, unless the content was changed since; then it returns false. */
+    rewrite: (next: Content<Beside>) => {
+      desk?.flush()
+      const { markdown, fields } = written
+      rewrite(next)
+      const rewritten = written
+      return () => {
+        desk?.flush()
+        const isUntouched = isSame(written, rewritten)
+        if (isUntouched) rewrite({ markdown, fields })
+        return isUntouched
+      }
+    },
     take: (draft: Draft) => {
       if (draft.revision < newest.revision) return
       newest = draft
@@ -120,6 +132,10 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     },
     decide: (choices: readonly Choice[]) => {
       if (!conflict) return
+      const shownConflicts = JSON.stringify(conflictsOf(conflict))
+      desk?.flush()
+      // The last words made other conflicts, or none.
+      if (JSON.stringify(conflictsOf(conflict ?? [])) !== shownConflicts) return
       const theirs = asEdited(contentOf(newest))
       goOn(mergeContents(written.base, written, theirs, fieldWords, choices).content, theirs)
     },

@@ -40,7 +40,7 @@ type HistoryDialogProps<Answer extends Listed, Text extends Version, Beside exte
   Text,
   Beside
 > & {
-  keeper: { read: () => Content<Beside>; rewrite: (content: Content<Beside>) => void }
+  keeper: { read: () => Content<Beside>; rewrite: (content: Content<Beside>) => () => boolean }
   versions: VersionsOptions<Answer>
   onClose: () => void
 }
@@ -56,9 +56,14 @@ export function HistoryDialog<Answer extends Listed, Text extends Version, Besid
   const draft = keeper.read()
 
   function restore(content: Content<Beside>) {
-    keeper.rewrite(content)
+    const undo = keeper.rewrite(content)
     onClose()
-    toast.success(historyWords.restored, { label: historyWords.undo, onClick: () => keeper.rewrite(draft) })
+    toast.success(historyWords.restored, {
+      label: historyWords.undo,
+      onClick: () => {
+        if (!undo()) toast.error(historyWords.notUndone)
+      },
+    })
   }
 
   return (

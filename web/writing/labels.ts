@@ -138,6 +138,7 @@ export const historyWords = {
   restore: 'Vrátit do rozepsaného textu',
   restored: 'Text této verze máte teď rozepsaný.',
   undo: 'Vzít zpět',
+  notUndone: 'Text se mezitím změnil, vrácení verze už nejde vzít zpět.',
   material: 'zásadní změna',
   minor: 'drobná změna',
   isEmpty: 'Stránka byla stažená, verze nemá žádný text.',

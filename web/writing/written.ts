@@ -29,16 +29,21 @@ const STORED = 'draft'
 export function wordsIn<Beside extends Fields>(store: BrowserStore, fields: z.ZodMiniType<Beside>) {
   const content = z.object({ markdown: z.string(), fields })
   const shape = z.extend(content, { base: z.extend(content, { revision: z.int() }) })
+  let key = store.keys().find((one) => store.read(one, shape) !== null) ?? STORED
   /** As this tab read or stored it last. */
-  let kept = store.readText(STORED)
+  let kept = store.readText(key)
   return {
-    read: (): Written<Beside> | null => store.read(STORED, shape),
+    read: (): Written<Beside> | null => store.read(key, shape),
     keep: (written: Written<Beside>) => {
       const text = isChanged(written) ? JSON.stringify(written) : null
-      // Another tab has unsaved words.
-      if (text === null && store.readText(STORED) !== kept) return
-      store.setText(STORED, text)
-      kept = text
+      const stored = store.readText(key)
+      if (stored !== kept) {
+        // Another tab has unsaved words there.
+        if (text === null) return
+        if (stored !== null) key = `${STORED}:${crypto.randomUUID()}`
+        kept = null
+      }
+      if (store.setText(key, text)) kept = text
     },
   }
 }
