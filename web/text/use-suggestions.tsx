@@ -3,6 +3,7 @@ import { toCitation, withoutCitationIds } from '@westmore/contract/citations.ts'
 import { mentionAt } from '@westmore/contract/mentions.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import {
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -15,7 +16,7 @@ import {
 import { orpc } from '#api.ts'
 import { citationAt, matchingParts } from './citation-at.ts'
 import { fold } from './czech-fold.ts'
-import { idsByWords, putWords, retyped } from './written-citations.ts'
+import { learn, putWords, remember, retyped } from './written-citations.ts'
 import { counted } from '#format.ts'
 import { optionKey } from '#keys/option-key.ts'
 import { useMe } from '#session/session.ts'
@@ -24,8 +25,10 @@ import { classes } from '#ui/classes.ts'
 import { placeBeside } from '#ui/place-beside.ts'
 
 const MOST = 6
-/** Ways in which words that were removed come back. */
-const RETURNS = new Set(['historyUndo', 'historyRedo', 'insertFromPaste', 'insertFromDrop'])
+const STEPS = new Set(['historyUndo', 'historyRedo'])
+const PASTES = new Set(['insertFromPaste', 'insertFromDrop'])
+/** Ids by words, for all fields, because people move words between them. */
+const known = new Map<string, string>()
 const WIDTH = 384
 
 /** «@» only where mentioned people are notified, «§» where the text is shown by `CitedText`. */
@@ -57,8 +60,12 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   const [caret, setCaret] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
-  const known = useRef(new Map<string, string>())
+  const pasts = useRef(new Map<string, string>())
   const value = withoutCitationIds(text)
+  useEffect(() => {
+    learn(known, text)
+    remember(pasts.current, withoutCitationIds(text), text)
+  }, [text])
   // The sign was deleted or replaced.
   if (dismissed !== null && !/[@§]/.test(value.charAt(dismissed))) setDismissed(null)
   const { begun, found } = useFound(text, caret, isOn ? signs : '')
@@ -85,10 +92,19 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   }
 
   function type({ currentTarget: area, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
-    for (const [words, id] of idsByWords(text)) known.current.set(words, id)
-    const returns = nativeEvent instanceof InputEvent && RETURNS.has(nativeEvent.inputType)
     const typed = { typed: area.value, caret: area.selectionEnd }
-    onWrite(retyped(text, returns ? { ...typed, known: known.current } : typed))
+    const shown = withoutCitationIds(typed.typed)
+    if (shown !== typed.typed) {
+      const place = withoutCitationIds(typed.typed.slice(0, typed.caret)).length
+      area.value = shown
+      area.setSelectionRange(place, place)
+      setCaret(place)
+    }
+    const way = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
+    const past = pasts.current.get(shown)
+    if (STEPS.has(way) && past !== undefined) onWrite(past)
+    else if (STEPS.has(way) || PASTES.has(way)) onWrite(retyped(text, { ...typed, known }))
+    else onWrite(retyped(text, { ...typed, past }))
   }
 
   /** Returns true when the list handled the key. */
