@@ -52,7 +52,7 @@ export const team = {
     })
     .input(OwnPlace)
     .output(OwnPlace),
-  // Also for staff without the required second factor: an agreement can be withdrawn by whoever gave it.
+  // Staff without the required second factor may withdraw their consent too.
   hide: asUser
     .route({
       method: 'DELETE',

@@ -80,7 +80,7 @@ test('the desk of news is accessible and fits in every state of an article', asy
   await state.getByRole('button', { name: 'Smazat…' }).click()
   await expectAccessibleDialog(owner, 'Smazat rozepsanou zprávu', widths)
 
-  // What is typed waits until the other has saved.
+  // Typed text is not saved before the other editor has saved.
   let isHeld = true
   await owner.route(`**/api/news/${draft}`, (route) =>
     isHeld && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),

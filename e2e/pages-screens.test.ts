@@ -101,7 +101,7 @@ test('a plan and a conflict of two writers are accessible and fit', async ({
   await expect(state(owner)).toContainText('Naplánováno na')
   await expectAccessible(owner, 'a planned version', widths)
 
-  // What is typed waits until the other has saved.
+  // Typed text is not saved before the other editor has saved.
   let isHeld = true
   await owner.route('**/api/pages/rules/draft', (route) =>
     isHeld && route.request().method() === 'PUT' ? route.abort() : route.fallback(),

@@ -8,7 +8,7 @@ type OtherLanguagesProps = {
   /** The address of the page in one of its languages. */
   at: string
   className: string
-  /** What stands around each link. */
+  /** Wraps each link. */
   children: (link: ReactNode) => ReactNode
 }
 

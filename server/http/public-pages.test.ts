@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** What is wrong with the page, what its policy would not let in, and uploaded pictures that would move the text. */
+/** Faults of the page: invalid HTML, content its policy blocks, and uploaded pictures without a size. */
 async function faultsOf(url: string, expected = 200): Promise<string[]> {
   const { status, body, headers } = await app.request({ url })
   expect(status, url).toBe(expected)

@@ -30,7 +30,7 @@ export function learn(known: Map<string, string>, text: string) {
 }
 
 type Typed = {
-  /** What the author made of the shown text; it may itself contain ids. */
+  /** The shown text as the author changed it; it may itself contain ids. */
   typed: string
   caret: number
   /** Ids to find again by words where citations return from the clipboard. */

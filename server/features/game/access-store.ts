@@ -23,7 +23,7 @@ export const mustReadRules = isHeldBy(closedVersion)
 /** Whether the row `users` has access to the game, though a sanction may close it. */
 export const hasAccess = sql<boolean>`(${isAdmitted} and not ${mustReadRules})`
 
-/** People to whom the game closes or opens when it asks for another version of the rules. */
+/** People whose access differs between two versions of the rules that the game asks for. */
 export async function heldByOneOf(db: Db, one: number | null, other: number | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where deleted_at is null

@@ -42,7 +42,7 @@ export const pagesEvents = {
       about: { pageVersionId: id },
     }),
   },
-  // The game closed or opened to somebody who did not confirm the rules.
+  // A person who has not confirmed the rules lost access to the game, or got it back.
   'pages.gate': {
     signals: [({ userId }: Reader) => signalTo('pages', { userId }, READINGS_SIGNAL)],
     gate,

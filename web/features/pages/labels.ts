@@ -96,7 +96,7 @@ export const unreadWords = {
 
 const weekdays = ['neděle', 'pondělí', 'úterý', 'středy', 'čtvrtka', 'pátku', 'soboty']
 
-/** What the game does before and after the end of the term; null when it does not ask. */
+/** The sentence about the term for reading; null when the game does not ask. */
 export function termWords({ deadline, isClosed }: Pick<UnreadRules, 'deadline' | 'isClosed'>): string | null {
   if (isClosed) return 'Dokud změny nepotvrdíte, server vás nepustí do hry. Potom se můžete hned připojit.'
   if (deadline === null) return null

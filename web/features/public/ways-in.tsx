@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { WhilePublished } from '#while-published.tsx'
 import { textWords } from './labels.ts'
 
-/** What a visitor may do after reading the landing page in their language. */
+/** Links that continue from the landing page in another language. */
 export function WaysIn({ language }: { language: Language }) {
   const words = textWords[language]
   const rules = addressIn(language, writtenPages.rules.address)
