@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { apiRoutes } from './vite/api-routes.ts'
 import { iconOptions } from './vite/icons.ts'
 import { buildFonts } from './vite/fonts.ts'
 import { landingGallery } from './vite/gallery.ts'
@@ -17,8 +18,11 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 /** Code needed by every screen of /user, in one file: on a slow connection each file costs a round trip. */
 const frame = { name: 'frame', test: /\/web\/app\/(root|site-layout|user-layout)\.tsx/ }
 
+const procedures = ['asUser', 'asStaff', 'asOwner', 'asAnyone', 'oc']
+
 export default defineConfig({
   plugins: [
+    apiRoutes(),
     tailwindcss(),
     landingGallery(content, join(import.meta.dirname, '../node_modules/.cache/gallery')),
     icons(iconOptions),
@@ -29,7 +33,15 @@ export default defineConfig({
   // Pictures stay files: the content security policy allows no data: addresses.
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [frame] } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          // Schemas that no screen uses are left out.
+          treeshake: { manualPureFunctions: ['z', ...procedures] },
+          output: { codeSplitting: { groups: [frame] } },
+        },
+      },
+    },
   },
   // Imported only by lazy routes; without the list the first visit of /user would reload the page.
   optimizeDeps: {
