@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { writtenPages } from '@westmore/contract/pages.ts'
 import { root } from './paths.mjs'
@@ -20,7 +21,9 @@ const ofOne = screens.map(({ id, path: address }) => [
 ])
 
 const links = ofAll.map((file) => `<link ${relationOf(file)} href="${file}"/>`).join('')
-const script = `<script>for(const[address,files]of ${JSON.stringify(ofOne)})if(new RegExp(address).test(location.pathname))for(const href of files){const link=document.createElement('link');if(href.endsWith('.css')){link.rel='preload';link.as='style'}else link.rel='modulepreload';link.href=href;document.head.append(link)}</script>`
+// Every screen waits for this answer. Without the cookie nobody is signed in, and the application does not ask.
+const me = `if(document.cookie.includes('${SIGNED_IN_HINT}='))document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'fetch',href:'/api/auth/me',crossOrigin:'anonymous'}));`
+const script = `<script>${me}for(const[address,files]of ${JSON.stringify(ofOne)})if(new RegExp(address).test(location.pathname))for(const href of files){const link=document.createElement('link');if(href.endsWith('.css')){link.rel='preload';link.as='style'}else link.rel='modulepreload';link.href=href;document.head.append(link)}</script>`
 // The server opens these, so that the application knows without a question (web/while-published.tsx).
 const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
   (address) => `<template data-while="${address}"><meta name="published" content="${address}"/></template>`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { sql, type RawBuilder } from 'kysely'
 import type { Change } from '@westmore/contract/live.ts'
@@ -63,9 +64,45 @@ export const announcementOf = (
 ) =>
   sql`pg_notify('live', json_build_object('topic', ${topic}::text, ${id ? sql`'id', ${id},` : sql``} 'to', ${to})::text)`
 
+/** Signals kept for streams that open after their data was read. */
+const KEPT = 1_000
+
+/** The newest signals with the times (ms) of their arrival. */
+export function keepSignals(most = KEPT) {
+  let era = randomUUID()
+  let began = performance.now()
+  let kept: { signal: Signal; at: number }[] = []
+  /** Signals up to this time are no longer known. */
+  let forgotten = -1
+  const now = () => performance.now() - began
+  return {
+    add(signal: Signal) {
+      kept.push({ signal, at: now() })
+      if (kept.length > most) forgotten = kept.shift()?.at ?? forgotten
+    },
+    /** After a gap no earlier position counts. */
+    restart() {
+      era = randomUUID()
+      began = performance.now()
+      kept = []
+      forgotten = -1
+    },
+    position: () => `${era}.${Math.floor(now())}`,
+    since(position: string): Signal[] | undefined {
+      const [, of, time] = /^([\w-]{36})\.(\d{1,12})$/.exec(position) ?? []
+      if (of !== era || Number(time) <= forgotten) return undefined
+      return kept.filter(({ at }) => at >= Number(time)).map(({ signal }) => signal)
+    },
+  }
+}
+
 export interface LiveHub {
   /** Calls `listener` for every committed change until the returned function is called. */
   listen: (listener: { onSignal: (signal: Signal) => void; onGap: () => void }) => () => void
+  /** A mark of now on this node: data read later miss only signals that `since` returns. Says nothing about them. */
+  position: () => string
+  /** The signals since this mark; undefined when some may be missing, or the mark is of another node. */
+  since: (position: string) => Signal[] | undefined
   /** Whether the connection is up; signals sent while it is down are missed, and `onGap` is called later. */
   isListening: () => boolean
   close: () => Promise<void>
@@ -77,6 +114,7 @@ export interface LiveHub {
  */
 export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogger): Promise<LiveHub> {
   const listeners = new Set<Parameters<LiveHub['listen']>[0]>()
+  const signals = keepSignals()
   let closed = false
   let listening = false
   let client: Client | undefined
@@ -98,6 +136,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     next.on('error', (error) => log.warn({ err: error }, 'live connection failed'))
     next.on('notification', ({ payload }) => {
       const signal: Signal = JSON.parse(payload ?? '{}')
+      signals.add(signal)
       for (const listener of listeners) listener.onSignal(signal)
     })
     await next.connect()
@@ -115,6 +154,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
       client = await connect()
       if (closed) return await client.end()
       log.info('live connection is back')
+      signals.restart()
       for (const listener of listeners) listener.onGap()
       listening = true
     } catch {
@@ -127,6 +167,8 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    position: signals.position,
+    since: (position) => (listening ? signals.since(position) : undefined),
     isListening: () => listening,
     async close() {
       closed = true

@@ -6,6 +6,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api } from '@westmore/contract/api.ts'
 import { faultNumber } from '@westmore/contract/faults.ts'
 import * as z from 'zod/mini'
+import { noteMark } from './live/mark.ts'
 import { askForFreshSignIn } from './session/fresh-sign-in.ts'
 import { createSessionTabs } from './session/tabs.ts'
 import { toast } from './ui/toast.ts'
@@ -23,12 +24,15 @@ export type Api = ContractRouterClient<typeof api, CallContext>
 
 const link = new OpenAPILink<CallContext>(api, {
   url: () => `${location.origin}/api`,
-  fetch: (request, init, { context }) =>
-    fetch(request, {
+  fetch: async (request, init, { context }) => {
+    const answer = await fetch(request, {
       ...init,
       ...(context.keepalive && { keepalive: true }),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)]),
-    }),
+    })
+    noteMark(answer.headers)
+    return answer
+  },
   customErrorResponseBodyDecoder: decodeError,
   interceptors: [
     async (call) => {

@@ -9,6 +9,7 @@ import { buildFonts } from './vite/fonts.ts'
 import { landingGallery } from './vite/gallery.ts'
 import { nonBreakingSpaces } from './vite/non-breaking-spaces.ts'
 import { pushWorker } from './vite/push-worker.ts'
+import { screenChunks } from './vite/screen-chunks.ts'
 
 await buildFonts()
 
@@ -38,7 +39,7 @@ export default defineConfig({
         rolldownOptions: {
           // Schemas that no screen uses are left out.
           treeshake: { manualPureFunctions: ['z', ...procedures] },
-          output: { codeSplitting: { groups: [frame] } },
+          output: { codeSplitting: { groups: [frame, ...screenChunks] } },
         },
       },
     },

@@ -82,7 +82,12 @@ export function watchSession(
     check,
     /** The user of the session at the last read. */
     userId: () => user?.id,
-    add: streams.add,
+    /** `position`: the mark of the client's oldest data; without it the client reloads everything. */
+    add(reply: FastifyReply, position: string | undefined) {
+      const missed = position === undefined ? undefined : hub.since(position)
+      streams.add(reply, missed ? 'resumed' : 'started')
+      missed?.forEach(deliver)
+    },
     count: streams.count,
     endOldest: streams.endOldest,
     endAll: streams.endAll,
@@ -120,8 +125,9 @@ function openStreams(onFewer: () => void) {
     waiting.add(JSON.stringify(change))
   }
 
-  function add(reply: FastifyReply): void {
+  function add(reply: FastifyReply, beginning: 'resumed' | 'started'): void {
     const { raw } = startStream(reply)
+    raw.write(`event: ${beginning}\ndata: {}\n\n`)
     streams.add(raw)
     const remove = () => {
       streams.delete(raw)

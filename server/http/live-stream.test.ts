@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
@@ -8,7 +9,7 @@ import type { Person, TestApp } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { addressOf, changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { askUnread, connectionsTo } from '#test/unread.ts'
-import { announce } from '#live.ts'
+import { announce, keepSignals } from '#live.ts'
 
 async function submit(app: TestApp, player: Person): Promise<string> {
   const staff = await app.as('administrator')
@@ -317,4 +318,39 @@ test('announces a saved answer to the author’s tabs only', async () => {
   expect(await save({ answers: [{ ...answer, answer: 'Josef' }] })).toMatchObject({ status: 409 })
 
   expect(await changesUntilNow(app, own, others)).toEqual([[{ topic: 'allowlist', id: 'draft' }], []])
+})
+
+test('a stream resumes with the changes since the mark of its page', async () => {
+  await using app = await startListening()
+  const player = await app.as('user')
+  const mark = (await player.get('/api/auth/me')).headers['x-live']
+  await using witness = await openStream(app.address, player)
+  await announce(app.db, { topic: 'allowlist', id: 'seen' }, { everyone: true })
+  await announce(app.db, { topic: 'tickets', id: 'secret' }, { staff: true })
+  await changesUntilNow(app, witness)
+
+  await using resumed = await openStream(app.address, player, `?since=${String(mark)}`)
+  expect(await changesUntilNow(app, resumed)).toEqual([[{ topic: 'allowlist', id: 'seen' }]])
+  expect(resumed.beginning()).toBe('resumed')
+
+  for (const unknown of ['', '?since=', '?since=x', `?since=${randomUUID()}.0`]) {
+    await using other = await openStream(app.address, player, unknown)
+    await changesUntilNow(app, other)
+    expect(other.beginning(), unknown).toBe('started')
+  }
+})
+
+test('knows no changes before a gap, nor more than it keeps', () => {
+  const signal = (id: string) => ({ topic: 'allowlist' as const, id, to: {} })
+  const signals = keepSignals(2)
+  const mark = signals.position()
+  for (const id of ['a', 'b']) signals.add(signal(id))
+  expect(signals.since(mark)).toEqual([signal('a'), signal('b')])
+
+  signals.add(signal('c'))
+  expect(signals.since(mark)).toBeUndefined()
+
+  const later = signals.position()
+  signals.restart()
+  expect(signals.since(later)).toBeUndefined()
 })

@@ -10,8 +10,8 @@ import { watchSession, type LiveSession } from './live-session.ts'
 
 /**
  * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for changes this person may see, `heartbeat` in
- * between. It ends with the session, and when a signal may have been missed; a client that reconnects reloads
- * everything. Returns a function that counts the open streams.
+ * between. It begins with `resumed` and the changes after the mark `?since` (header `x-live` of `/api/auth/me`), or with
+ * `started`: then the client reloads everything. It ends with the session, and when a signal may have been missed. Returns a function that counts the open streams.
  */
 export function mountLiveStream(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function mountLiveStream(
         const user = await session.check()
         if (!user) throw unauthorized()
         makeRoom(session, user.id)
-        session.add(reply)
+        session.add(reply, sinceOf(request.query))
       } finally {
         session.leave()
       }
@@ -78,6 +78,12 @@ export function mountLiveStream(
     }
     session.endOldest()
   }
+}
+
+function sinceOf(query: unknown): string | undefined {
+  const since: unknown =
+    typeof query === 'object' && query !== null && 'since' in query ? query.since : undefined
+  return typeof since === 'string' ? since : undefined
 }
 
 function refuse(reply: FastifyReply, requestId: string): FastifyReply {

@@ -17,10 +17,11 @@ export function addressOf({ app }: Pick<TestApp, 'app'>): string {
 }
 
 /** A browser tab's live stream, with the changes it received so far. */
-export async function openStream(address: string, { cookie }: Pick<Person, 'cookie'>) {
+export async function openStream(address: string, { cookie }: Pick<Person, 'cookie'>, query = '') {
   const stop = new AbortController()
-  const answer = await fetch(`${address}/api/live`, { headers: { cookie }, signal: stop.signal })
+  const answer = await fetch(`${address}/api/live${query}`, { headers: { cookie }, signal: stop.signal })
   const changes: Change[] = []
+  let beginning: string | undefined
   let isOver = false
   const ended = read().finally(() => {
     isOver = true
@@ -33,6 +34,7 @@ export async function openStream(address: string, { cookie }: Pick<Person, 'cook
       rest = parts.pop() ?? ''
       for (const part of parts) {
         const [, data] = /^event: change\ndata: (.*)$/.exec(part) ?? []
+        beginning ??= /^event: (\w+)/.exec(part)?.[1]
         if (data) changes.push(JSON.parse(data))
       }
     }
@@ -44,6 +46,8 @@ export async function openStream(address: string, { cookie }: Pick<Person, 'cook
     changes,
     ended,
     isOver: () => isOver,
+    /** The name of the first event. */
+    beginning: () => beginning,
     [Symbol.asyncDispose]: async () => {
       stop.abort()
       await ended.catch(() => {})

@@ -1,10 +1,12 @@
 import { Change, HEARTBEAT } from '@westmore/contract/live.ts'
+import { takeMark } from './mark.ts'
 
 const LONGEST_WAIT = 30_000
 const SHORTEST_WAIT = 500
 
 export type ConnectionListener = {
-  opened: () => void
+  /** `isResumed`: nothing was missed since the page read its first data; the changes since then follow. */
+  opened: (isResumed: boolean) => void
   changed: (change: Change) => void
   /** Any sign that the connection is alive. */
   heard: () => void
@@ -42,17 +44,23 @@ export function openLiveStream(listener: ConnectionListener, mayOpen: () => Prom
   }
 
   function openStream() {
-    const stream = new EventSource('/api/live')
+    const mark = takeMark()
+    const stream = new EventSource(mark === undefined ? '/api/live' : `/api/live?since=${mark}`)
     source = stream
     watch()
-    stream.addEventListener('open', () => {
+    let isOpen = false
+    const begin = (isResumed: boolean) => {
+      watch()
+      if (isOpen) return
+      isOpen = true
       failures = 0
-      watch()
-      listener.opened()
-    })
-    stream.addEventListener('heartbeat', watch)
+      listener.opened(isResumed)
+    }
+    if (mark === undefined) stream.addEventListener('open', () => begin(false))
+    stream.addEventListener('resumed', () => begin(true))
+    for (const other of ['started', 'heartbeat']) stream.addEventListener(other, () => begin(false))
     stream.addEventListener('change', (event) => {
-      watch()
+      begin(false)
       const change = readChange(event.data)
       if (change) listener.changed(change)
     })

@@ -62,9 +62,13 @@ export function joinLive(listener: LiveListener): LiveMember {
   function lead() {
     let open = false
     const hears = {
-      opened: () => {
+      opened: (isResumed: boolean) => {
         open = true
-        tell({ kind: 'connected' })
+        if (isResumed) {
+          // The other tabs may have missed changes of an earlier stream.
+          channel?.postMessage({ kind: 'connected' } satisfies Message)
+          deliver({ kind: 'heard' })
+        } else tell({ kind: 'connected' })
       },
       heard: () => open && tell({ kind: 'heard' }),
       lost: () => {

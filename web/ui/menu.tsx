@@ -1,4 +1,11 @@
-import { useId, useRef, type ComponentType, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import {
+  useId,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react'
 import { Link } from 'react-router'
 import Open from '~icons/lucide/chevron-down'
 import { buttonClass, type ButtonVariant } from './button.tsx'
