@@ -61,11 +61,12 @@ export function Menu({ label, children, variant = 'ghost', className }: MenuProp
         id={panelId}
         popover="auto"
         role="menu"
+        tabIndex={-1}
         onBeforeToggle={place}
         onToggle={({ newState }) => newState === 'open' && items()[0]?.focus()}
         onKeyDown={walk}
         onClick={() => panel.current?.hidePopover()}
-        className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-1 text-fg shadow-paper"
+        className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-1 text-fg shadow-paper outline-none"
       >
         {children}
       </div>
