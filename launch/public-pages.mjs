@@ -6,6 +6,7 @@ import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
+import { dataAddress, inlineFiles } from './inline-files.mjs'
 import { withNonBreakingSpaces } from './non-breaking-spaces.mjs'
 import { root } from './paths.mjs'
 
@@ -84,11 +85,8 @@ for (const name of globSync('**/*.html', { cwd: folder, exclude: ['__spa-fallbac
     .replaceAll(/<script\b(?![^>]*(\bdata-static\b|ld\+json))[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="stylesheet" href="([^"#]+)[^>]*>/g, (_, href) => `<style>${styles[href]}</style>`)
     .replaceAll(/<link rel="manifest"[^>]*>/g, '') // a script in the head adds it after the first view
-    .replaceAll('href="/icon.svg"', () => `href="${toData('/icon.svg')}"`)
+    .replaceAll('href="/icon.svg"', () => `href="${dataAddress(folder, '/icon.svg')}"`)
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replaceAll(/<link rel="preload"[^>]*href="([^"]+)"[^>]*>/g, (link, href) =>
-      isInlined(href) ? '' : link,
-    )
   writeFileSync(join(folder, name), withNonBreakingSpaces(html.replace('</body>', () => `${loader}</body>`)))
 }
 
@@ -133,16 +131,6 @@ function namesIn(html) {
 }
 
 function withFiles(css) {
-  return css
-    .replaceAll('</', String.raw`<\/`)
-    .replaceAll(/url\(([^)]+)\)/g, (url, address) => (isInlined(address) ? `url(${toData(address)})` : url))
-}
-
-function isInlined(address) {
-  return /\/(sancreek-latin|sancreek-czech|bitter-latin|bitter-czech|grain)-[\w-]+\.\w+$/.test(address)
-}
-
-function toData(address) {
-  const type = address.endsWith('.svg') ? 'image/svg+xml' : 'font/woff2'
-  return `data:${type};base64,${readFileSync(join(folder, address)).toString('base64')}`
+  const shown = /\/(sancreek-latin|sancreek-czech|bitter-latin|bitter-czech|grain)-[\w-]+\.\w+$/
+  return inlineFiles(css.replaceAll('</', String.raw`<\/`), folder, shown)
 }

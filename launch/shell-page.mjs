@@ -3,51 +3,59 @@ import { join } from 'node:path'
 import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { writtenPages } from '@westmore/contract/pages.ts'
+import { inlineFiles } from './inline-files.mjs'
 import { root } from './paths.mjs'
 
-// The shell is one page for all screens of /user and contains no preload links, so a browser would load a screen's files one round trip
-// later, once the application runs. This adds links for the files of all screens and a script that adds those of the opened screen.
+// The shell is one page for all screens of /user. Over a slow line each file costs a round trip, so the shell holds React Router's
+// manifest, the style sheet holds the files that every screen shows, and a script loads the files of the opened screen early.
 const folder = join(root, 'web/build/client')
 const path = join(folder, '__spa-fallback.html')
-const shell = readFileSync(path, 'utf8')
-const routes = readRoutes()
-const linked = new Set([...shell.matchAll(/<link\b[^>]*href="([^"#]+)/g)].map(([, href]) => href))
-
-const screens = Object.values(routes).filter(({ path: address }) => address?.startsWith('user'))
-const ofAll = filesOf('user-layout').filter((file) => !linked.has(file))
-const ofOne = screens.map(({ id, path: address }) => [
-  `^/${address.replaceAll(/:\w+/g, '[^/]+')}/?$`,
-  filesOf(id).filter((file) => !linked.has(file) && !ofAll.includes(file)),
-])
-
-const links = ofAll.map((file) => `<link ${relationOf(file)} href="${file}"/>`).join('')
-// Every screen waits for this answer. Without the cookie nobody is signed in, and the application does not ask.
-const me = `if(document.cookie.includes('${SIGNED_IN_HINT}='))document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'fetch',href:'/api/auth/me',crossOrigin:'anonymous'}));`
-const script = `<script>${me}for(const[address,files]of ${JSON.stringify(ofOne)})if(new RegExp(address).test(location.pathname))for(const href of files){const link=document.createElement('link');if(href.endsWith('.css')){link.rel='preload';link.as='style'}else link.rel='modulepreload';link.href=href;document.head.append(link)}</script>`
+const [manifest] = globSync('assets/manifest-*.js', { cwd: folder })
+const scripts = [
+  readFileSync(join(folder, manifest), 'utf8'),
+  `(${preloadScreen})(${JSON.stringify(SIGNED_IN_HINT)})`,
+]
 // The server opens these, so that the application knows without a question (web/while-published.tsx).
 const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
   (address) => `<template data-while="${address}"><meta name="published" content="${address}"/></template>`,
 )
+const head = [...scripts.map((script) => `<script>${script}</script>`), ...published].join('')
+
+const shell = readFileSync(path, 'utf8')
+  .replace(`<link rel="modulepreload" href="/${manifest}"/>`, '')
+  .replace(`import "/${manifest}";`, '')
+if (shell.includes(manifest)) throw new Error('the shell still loads the manifest')
 writeFileSync(
   path,
-  shell.replace('</head>', () => `${links}${script}${published.join('')}</head>`),
+  shell.replace('</head>', () => `${head}</head>`),
 )
 
-/** The routes with their files, from the manifest of React Router. */
-function readRoutes() {
-  const [name] = globSync('assets/manifest-*.js', { cwd: folder })
-  const text = readFileSync(join(folder, name), 'utf8')
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)).routes
+for (const name of globSync('assets/site-*.css', { cwd: folder })) {
+  const file = join(folder, name)
+  const shown =
+    /\/(sancreek-latin|sancreek-czech|bitter-latin|bitter-czech|grain|mesas|buttes|grass)-[\w-]+\.\w+$/
+  writeFileSync(file, inlineFiles(readFileSync(file, 'utf8'), folder, shown))
 }
 
-/** Files of a route and its parents. */
-function filesOf(id) {
-  const route = Object.values(routes).find((one) => one.id === id || one.id.endsWith(`/${id}`))
-  const { module, imports = [], css = [], parentId } = route
-  const own = [module, ...imports, ...css].map((file) => file.replace('#', ''))
-  return [...new Set([...(parentId ? filesOf(parentId) : []), ...own])]
-}
-
-function relationOf(file) {
-  return file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+/** Runs in the page, so it uses nothing from outside its braces. */
+function preloadScreen(hint) {
+  const add = (link) => document.head.append(Object.assign(document.createElement('link'), link))
+  // Every screen waits for this answer. Without the cookie nobody is signed in, and the application does not ask.
+  if (document.cookie.includes(`${hint}=`))
+    add({ rel: 'preload', as: 'fetch', href: '/api/auth/me', crossOrigin: 'anonymous' })
+  const manifest = window.__reactRouterManifest
+  const { routes } = manifest
+  // Otherwise React Router would load the manifest's file too.
+  manifest.url = manifest.entry.module
+  const address = ({ path }) => new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}/?$`)
+  const screen = Object.values(routes).find(
+    (route) => route.path?.startsWith('user') && address(route).test(location.pathname),
+  )
+  const files = new Set()
+  for (let route = screen; route; route = routes[route.parentId])
+    for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])])
+      files.add(file.replace('#', ''))
+  for (const href of files)
+    if (!document.querySelector(`link[href="${href}"]`))
+      add(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
 }

@@ -17,7 +17,10 @@ const content = join(import.meta.dirname, '../content')
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 
 /** Code needed by every screen of /user, in one file: on a slow connection each file costs a round trip. */
-const frame = { name: 'frame', test: /\/web\/app\/(root|site-layout|user-layout)\.tsx/ }
+const frame = {
+  name: 'frame',
+  test: /\/web\/app\/(root|site-layout|user-layout|player-gate|staff-gate)\.tsx/,
+}
 
 const procedures = ['asUser', 'asStaff', 'asOwner', 'asAnyone', 'oc']
 

@@ -3,10 +3,6 @@ import { languageAt } from '@westmore/contract/pages.ts'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { LoginPanel } from '#features/auth/login-panel.tsx'
 import { cardMeta, SITE_DESCRIPTION } from '#page-meta.ts'
-import bitterCzech from '#ui/fonts/bitter-czech.woff2'
-import bitterLatin from '#ui/fonts/bitter-latin.woff2'
-import sancreekCzech from '#ui/fonts/sancreek-czech.woff2'
-import sancreekLatin from '#ui/fonts/sancreek-latin.woff2'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import siteSheet from './site.css?url'
@@ -19,13 +15,6 @@ export const links = () => [
   // By its address: a style sheet imported by a script is fetched and applied again by every lazily loaded
   // part of a screen.
   { rel: 'stylesheet', href: siteSheet },
-  ...[sancreekLatin, sancreekCzech, bitterLatin, bitterCzech].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The style sheet with the files whose address matches `wanted` inside it. */
+export function inlineFiles(css, folder, wanted) {
+  return css.replaceAll(/url\(([^)]+)\)/g, (url, address) =>
+    wanted.test(address) ? `url("${dataAddress(folder, address)}")` : url,
+  )
+}
+
+/** The file as a `data:` address. */
+export function dataAddress(folder, address) {
+  const file = readFileSync(join(folder, address))
+  if (!address.endsWith('.svg')) return `data:font/woff2;base64,${file.toString('base64')}`
+  // As text it compresses better; only these characters have a meaning in an address or in a quoted one.
+  const text = String(file)
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>\n]/g, encodeURIComponent)
+  return `data:image/svg+xml,${text}`
+}
