@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectFits } from './accessibility.ts'
 import { navigateInApp, people, staffScreens } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -39,25 +38,26 @@ test('menu and heading stand at the same place on every screen of an owner', asy
 
 async function walk(page: Page, screens: Record<string, string>) {
   await page.goto('/user')
-  const places = new Map<string, Set<string>>(windows.map(({ width }) => [String(width), new Set()]))
+  const places = new Map(windows.map(({ width }) => [width, new Set<string>()]))
   for (const [path, title] of Object.entries(screens)) {
     await navigateInApp(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeVisible()
     for (const { width, height } of windows) {
-      await expectFits(page, path, width)
       await page.setViewportSize({ width, height })
-      places.get(String(width))?.add(await page.evaluate(placesOfShell))
+      places.get(width)?.add(await page.evaluate(placesOfShell))
     }
   }
   for (const [width, seen] of places) expect([...seen], `at ${width} px`).toHaveLength(1)
 }
 
-/** Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's height counts. */
+/** Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's y counts. */
 function placesOfShell(): string {
   scrollTo(0, 0)
   const menu = document.querySelector('aside nav a')?.getBoundingClientRect()
   const heading = document.querySelector('h1')?.getBoundingClientRect()
   if (!menu || !heading) return 'missing'
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) return `wider than the window at ${location.href}`
   return `menu ${innerWidth < 1024 ? '' : menu.x} ${menu.y}, heading ${heading.x} ${heading.y}`
 }
 
@@ -107,9 +107,9 @@ test('every tone of the horizon is dark enough for text, at any hour', async ({ 
         part.style.visibility = 'hidden'
     }, light)
     const picture = (await player.screenshot()).toString('base64')
-    // The soft colour of text on it has a luminance of 0.47: 4.5:1 needs at most 0.065.
+    // The soft colour of text on it has a luminance of 0.47, that of brass 0.43: 4.5:1 needs at most 0.056.
     const brightest = await player.evaluate(brightestOf, picture)
-    expect(brightest, `by the light «${light}»`).toBeLessThan(0.065)
+    expect(brightest, `by the light «${light}»`).toBeLessThan(0.056)
     expect(brightest, 'something is drawn').toBeGreaterThan(0.01)
   }
 })
