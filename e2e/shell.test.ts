@@ -53,8 +53,9 @@ async function walk(page: Page, screens: Record<string, string>) {
 /** Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's y counts. */
 async function placesOfShell(): Promise<string> {
   scrollTo(0, 0)
-  // With reduced motion every property has a transition of one frame.
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  // With reduced motion every property has a short transition, which begins with the first layout of a width.
+  document.body.getBoundingClientRect()
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   const menu = document.querySelector('aside nav a')?.getBoundingClientRect()
   const heading = document.querySelector('h1')?.getBoundingClientRect()
   if (!menu || !heading) return 'missing'
