@@ -3,11 +3,12 @@ import { languageAt } from '@westmore/contract/pages.ts'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { LoginPanel } from '#features/auth/login-panel.tsx'
 import { cardMeta, SITE_DESCRIPTION } from '#page-meta.ts'
+import { Horizon } from '#scenery/horizon.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import siteSheet from './site.css?url'
+import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { siteScript, speculationRules } from './site-script.ts'
-import { UserBackground } from './user-background.tsx'
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
@@ -56,16 +57,17 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 export function HydrateFallback() {
   return (
-    <>
-      <main data-loading className="hidden in-data-visitor:block">
-        <UserBackground hasLand hasLoaded>
-          <div className="min-w-0 flex-1">
+    <main>
+      <div data-loading className="hidden in-data-visitor:block">
+        <Horizon />
+        <ScreenFrame>
+          <div className={visitorColumn}>
             <PageTitle>PROFIL UŽIVATELE</PageTitle>
             <LoginPanel />
           </div>
-        </UserBackground>
-      </main>
-      <main className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
+        </ScreenFrame>
+      </div>
+      <div className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
         <div data-loading className="noscript:hidden">
           <Spinner />
         </div>
@@ -80,8 +82,8 @@ export function HydrateFallback() {
             Zkontrolujte prosím připojení a&nbsp;načtěte ji znovu.
           </Unloaded>
         </div>
-      </main>
-    </>
+      </div>
+    </main>
   )
 }
 

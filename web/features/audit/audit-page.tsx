@@ -54,7 +54,6 @@ export default function AuditPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={auditWords.subtitle}
         action={
           <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">

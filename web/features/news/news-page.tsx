@@ -56,7 +56,6 @@ export default function NewsPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={deskWords.subtitle}
         action={
           <div className="flex flex-wrap gap-2">

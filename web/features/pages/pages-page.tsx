@@ -30,7 +30,6 @@ export default function PagesPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={pageWords.subtitle}
         action={
           <LinkButton to="/user/admin/news" variant="ghost" size="sm">

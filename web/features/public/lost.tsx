@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Land } from '#scenery/land.tsx'
 import stars from '#scenery/stars.svg?raw'
 import { Drawing } from './drawing.tsx'
 import crossroads from './drawings/crossroads.svg?raw'
@@ -16,12 +15,14 @@ export function Lost({ sign, lang, children }: LostProps) {
       <div className="grid justify-items-center gap-4 px-4 text-center">{children}</div>
       <Drawing svg={stars} className="absolute inset-x-0 top-0 -z-20 h-4/5 [&>svg]:size-full" />
       <div className="min-h-96 flex-1 basis-[34vw]" />
-      <Land isNight>
+      <div aria-hidden="true" className="land">
+        <div className="land-moon" />
+        <div className="land-ground" />
         <Drawing
           svg={crossroads.replace('{sign}', sign)}
           className="absolute inset-x-0 bottom-0 h-[calc(var(--scene)*0.34)] [&>svg]:mx-auto [&>svg]:h-full"
         />
-      </Land>
+      </div>
     </div>
   )
 }

@@ -33,16 +33,16 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
   const sanction = data && atMoment(data, now)
   return (
     <>
-      <Link
-        to={listHref}
-        className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm max-sm:min-h-11"
-      >
-        <Back />
-        {staffWords.all}
-      </Link>
       <PageTitle
-        quiet
-        action={sanction && <SanctionActions sanction={sanction} />}
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            <LinkButton to={listHref} variant="ghost" size="sm">
+              <Back />
+              {staffWords.all}
+            </LinkButton>
+            {sanction && <SanctionActions sanction={sanction} />}
+          </div>
+        }
         subtitle={
           sanction && (
             <span className="flex flex-wrap items-center gap-x-2">

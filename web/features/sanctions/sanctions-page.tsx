@@ -59,7 +59,6 @@ export default function SanctionsPage() {
       {opened === null ? (
         <>
           <PageTitle
-            quiet
             subtitle={staffWords.subtitle}
             action={
               <Button onClick={() => go({ isNew: true })}>

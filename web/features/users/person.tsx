@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import Hat from '~icons/game-icons/western-hat'
 import Back from '~icons/lucide/arrow-left'
 import { errorCode } from '#api.ts'
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -22,14 +21,17 @@ export function Person({ id, children }: PersonProps) {
   const { data: person, error, isPending, isFetching, refetch } = useQuery(userQueries.person(id))
   return (
     <>
-      <Link to="/user/admin/users" className="text-link mb-3 inline-flex min-h-9 items-center gap-2 text-sm">
-        <Back />
-        Seznam uživatelů
-      </Link>
       <PageTitle
-        quiet
         subtitle={person && roleLabels[person.role]}
-        action={person && <TodoFrom type="user" id={id} title={fullName(person)} />}
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            <LinkButton to="/user/admin/users" variant="ghost" size="sm">
+              <Back />
+              Seznam uživatelů
+            </LinkButton>
+            {person && <TodoFrom type="user" id={id} title={fullName(person)} />}
+          </div>
+        }
       >
         {/* The name may contain any characters; the display face has only capitals. */}
         <span className="font-text font-bold wrap-anywhere normal-case">

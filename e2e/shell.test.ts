@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { navigateInApp, people, staffScreens } from './people.ts'
+import { expect, test } from './test.ts'
+
+const ofEveryone = {
+  '/user': 'MŮJ PROFIL',
+  '/user/notifications': 'Oznámení',
+  '/user/sanctions': 'MOJE SANKCE',
+  '/user/allowlist': 'ALLOWLIST',
+  '/user/support': 'PODPORA',
+  '/user/support?new': 'PODPORA',
+}
+
+const ofOwners = {
+  ...Object.fromEntries(Object.entries(staffScreens).map(([name, title]) => [`/user/admin/${name}`, title])),
+  '/user/admin/settings?tab=otazky': 'NASTAVENÍ',
+  '/user/admin/settings?tab=zadosti': 'NASTAVENÍ',
+  '/user/admin/settings/discord': 'DISCORD',
+  '/user/admin/settings/faults': 'CHYBY SERVERU',
+  [`/user/admin/users/${people.tereza_kolt}`]: 'tereza_kolt',
+}
+
+const windows = [
+  { width: 1366, height: 650 },
+  { width: 390, height: 844 },
+  { width: 683, height: 325 },
+]
+
+test('menu and heading stand at the same place on every screen of a player', async ({ player }) => {
+  await walk(player, ofEveryone)
+})
+
+test('menu and heading stand at the same place on every screen of an owner', async ({ owner, overHttp }) => {
+  await overHttp('tereza_kolt')
+  test.slow()
+  await walk(owner, { ...ofEveryone, ...ofOwners })
+})
+
+async function walk(page: Page, screens: Record<string, string>) {
+  await page.goto('/user')
+  const places = new Map(windows.map(({ width }) => [width, new Set<string>()]))
+  for (const [path, title] of Object.entries(screens)) {
+    await navigateInApp(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeVisible()
+    for (const { width, height } of windows) {
+      await page.setViewportSize({ width, height })
+      places.get(width)?.add(await page.evaluate(placesOfShell))
+    }
+  }
+  for (const [width, seen] of places) expect([...seen], `at ${width} px`).toHaveLength(1)
+}
+
+/** Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's y counts. */
+async function placesOfShell(): Promise<string> {
+  scrollTo(0, 0)
+  // With reduced motion every property has a short transition, which begins with the first layout of a width.
+  document.body.getBoundingClientRect()
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  const menu = document.querySelector('aside nav a')?.getBoundingClientRect()
+  const heading = document.querySelector('h1')?.getBoundingClientRect()
+  if (!menu || !heading) return 'missing'
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) return `wider than the window at ${location.href}`
+  return `menu ${innerWidth < 1024 ? '' : menu.x} ${menu.y}, heading ${heading.x} ${heading.y}`
+}
+
+test('an owner sees the whole menu at 1366 × 650', async ({ owner }) => {
+  await owner.setViewportSize({ width: 1366, height: 650 })
+  await owner.goto('/user')
+  const menu = owner.getByRole('navigation', { name: 'Uživatelské menu' })
+  await expect(menu.getByRole('link', { name: 'Úkoly' })).toBeInViewport({ ratio: 1 })
+  await expect(owner.getByRole('button', { name: 'Odhlásit se' })).toBeInViewport({ ratio: 1 })
+})
+
+test('bell and portrait keep their place between a screen and a public page', async ({ player }) => {
+  for (const width of [1366, 390]) {
+    await player.setViewportSize({ width, height: 800 })
+    const seen = new Set<string>()
+    for (const [path, portrait] of [
+      ['/user', player.getByRole('link', { name: 'Můj účet' })],
+      ['/pravidla', player.getByRole('button', { name: /^Nabídka hráče/ })],
+    ] as const) {
+      await player.goto(path)
+      const bell = player
+        .getByRole('navigation', { name: 'Hlavní' })
+        .getByLabel(/^Oznámení/)
+        .first()
+      await expect(portrait).toBeVisible()
+      seen.add(`${(await bell.boundingBox())?.x} ${(await portrait.boundingBox())?.x}`)
+    }
+    expect([...seen], `at ${width} px`).toHaveLength(1)
+  }
+})
+
+test('a screen has one main part, also before the application runs', async ({ visitor, player }) => {
+  const html = await (await visitor.request.get('/user')).text()
+  expect(html.match(/<main/g)).toHaveLength(1)
+  await player.goto('/user')
+  await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  await expect(player.locator('main')).toHaveCount(1)
+})
+
+test('every tone of the horizon is dark enough for text, at any hour', async ({ visitor }) => {
+  await visitor.goto('/pravidla')
+  await visitor.evaluate(() => document.body.replaceChildren(...document.querySelectorAll('.horizon')))
+  for (const light of ['day', 'low', 'night']) {
+    await visitor.evaluate((hour) => void (document.documentElement.dataset['light'] = hour), light)
+    const picture = (await visitor.screenshot()).toString('base64')
+    // The soft colour of text on it has a luminance of 0.47, brass 0.43: 4.5:1 needs at most 0.056.
+    const brightest = await visitor.evaluate(brightestOf, picture)
+    expect(brightest, `by the light «${light}»`).toBeLessThan(0.056)
+    expect(brightest, 'something is drawn').toBeGreaterThan(0.01)
+  }
+})
+
+/** Runs in the page: the highest luminance of a picture in base64. */
+async function brightestOf(picture: string): Promise<number> {
+  const image = Object.assign(new Image(), { src: `data:image/png;base64,${picture}` })
+  await image.decode()
+  const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  paper?.drawImage(image, 0, 0)
+  const { data = [] } = paper?.getImageData(0, 0, image.width, image.height) ?? {}
+  const linear = (value = 0) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+  let highest = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const luminance =
+      0.2126 * linear(data[at]) + 0.7152 * linear(data[at + 1]) + 0.0722 * linear(data[at + 2])
+    highest = Math.max(highest, luminance)
+  }
+  return highest
+}
