@@ -17,12 +17,10 @@ const content = join(import.meta.dirname, '../content')
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 
 /** Code needed by every screen of /user, in one file: on a slow connection each file costs a round trip. */
-const frame = {
-  name: 'frame',
-  test: /\/web\/app\/(root|site-layout|user-layout|player-gate|staff-gate)\.tsx/,
-}
+const frame = { name: 'frame', test: /\/web\/app\/root\.tsx/ }
 
-const procedures = ['asUser', 'asStaff', 'asOwner', 'asAnyone', 'oc']
+/** Without side effects, so that what no screen uses is left out: schemas and procedures of the contract. */
+const pure = ['z', 'anyone', 'asUser', 'asStaff', 'asOwner', 'asFreshStaff', 'asFreshOwner', 'asGame']
 
 export default defineConfig({
   plugins: [
@@ -40,8 +38,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Schemas that no screen uses are left out.
-          treeshake: { manualPureFunctions: ['z', ...procedures] },
+          treeshake: { manualPureFunctions: pure },
           output: { codeSplitting: { groups: [frame, ...screenChunks] } },
         },
       },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { languageAt } from '@westmore/contract/pages.ts'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { LoginPanel } from '#features/auth/login-panel.tsx'
 import { cardMeta, SITE_DESCRIPTION } from '#page-meta.ts'
 import { Horizon } from '#scenery/horizon.tsx'
@@ -8,7 +8,9 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import siteSheet from './site.css?url'
 import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
+import { SiteLayout } from './site-layout.tsx'
 import { siteScript, speculationRules } from './site-script.ts'
+import { UserLayout } from './user-layout.tsx'
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
@@ -106,5 +108,8 @@ function Unloaded({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  const { pathname } = useLocation()
+  const isUnknown = useMatches().some(({ params }) => '*' in params)
+  if (import.meta.env.DEV && pathname === '/kit/og') return <Outlet />
+  return <SiteLayout>{pathname.startsWith('/user') && !isUnknown ? <UserLayout /> : <Outlet />}</SiteLayout>
 }

@@ -2,19 +2,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { prefetchFiles, filesOf, routesAt, routesFor, type ScreenRoute } from './screen-code.ts'
 
 const routes: ScreenRoute[] = [
-  { id: 'root', path: '', module: '/root.js' },
-  { id: 'app/user-layout', parentId: 'root', module: '/frame.js' },
-  { id: 'app/player-gate', parentId: 'app/user-layout', module: '/gate.js', imports: ['/panel.js'] },
+  { id: 'root', path: '', module: '/root.js', imports: ['/frame.js'] },
   {
     id: 'support',
-    parentId: 'app/player-gate',
+    parentId: 'root',
     path: 'user/support',
     module: '/support.js',
     css: ['/s.css'],
   },
-  { id: 'app/staff-gate', parentId: 'app/user-layout', module: '/staff.js' },
-  { id: 'users', parentId: 'app/staff-gate', path: 'user/admin/users', module: '/users.js' },
-  { id: 'person', parentId: 'app/staff-gate', path: 'user/admin/users/:id', module: '/person.js' },
+  { id: 'users', parentId: 'root', path: 'user/admin/users', module: '/users.js' },
+  { id: 'person', parentId: 'root', path: 'user/admin/users/:id', module: '/person.js' },
   { id: 'rules', parentId: 'root', path: 'pravidla', module: '/rules.js' },
   { id: 'lost', parentId: 'root', path: '*', module: '/lost.js' },
 ]
@@ -23,14 +20,14 @@ const idsAt = (pathname: string) => routesAt(routes, pathname).map(({ id }) => i
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a screen needs its own code and the code of all its layouts', () => {
-  expect(idsAt('/user/support')).toEqual(['support', 'app/player-gate', 'app/user-layout', 'root'])
+test('a screen needs its own code and the code of its parents', () => {
+  expect(idsAt('/user/support')).toEqual(['support', 'root'])
   expect(idsAt('/user/admin/users/123')[0]).toBe('person')
-  expect(filesOf(routesAt(routes, '/user/support').slice(0, 2))).toEqual([
+  expect(filesOf(routesAt(routes, '/user/support'))).toEqual([
     '/support.js',
     '/s.css',
-    '/gate.js',
-    '/panel.js',
+    '/root.js',
+    '/frame.js',
   ])
 })
 

@@ -37,7 +37,7 @@ export function isLoaded({ id }: ScreenRoute): boolean {
   return ready.has(id) || (typeof modules === 'object' && modules !== null && id in modules)
 }
 
-/** The screen at this address of the user area, followed by its parent layouts. */
+/** The screen at this address of the user area, followed by its parents. */
 export function routesAt(routes: ScreenRoute[], pathname: string): ScreenRoute[] {
   const found: ScreenRoute[] = []
   let next = routes.find(
@@ -51,11 +51,9 @@ export function routesAt(routes: ScreenRoute[], pathname: string): ScreenRoute[]
   return found
 }
 
-/** The screens that this role can open, and the gates in front of them. */
+/** The screens that this role can open. */
 export function routesFor(routes: ScreenRoute[], role: Role): ScreenRoute[] {
-  const screens = routes.filter(({ id, path }) =>
-    path === undefined ? id.endsWith('-gate') : path.startsWith('user'),
-  )
+  const screens = routes.filter(({ path }) => path?.startsWith('user'))
   return isStaff({ role }) ? screens : screens.filter(({ path }) => !path?.startsWith('user/admin'))
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { languageAt, pageAt, writtenPages } from '@westmore/contract/pages.ts'
 import { Horizon } from '#scenery/horizon.tsx'
 import { shellWords } from './labels.ts'
@@ -7,7 +7,8 @@ import { NavBar } from './nav-bar.tsx'
 import { hasHorizon } from './shell.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-export default function SiteLayout() {
+/** The bar, the footer and the landscape around every page. */
+export function SiteLayout({ children }: { children: ReactNode }) {
   const content = useFocusOnArrival()
   const location = useLocation()
   const { pathname } = location
@@ -25,7 +26,7 @@ export default function SiteLayout() {
       {hasHorizon(location) && <Horizon />}
       <NavBar address={address} language={language} />
       <main ref={content} id="obsah" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        {children}
       </main>
       <SiteFooter address={address} language={language} />
     </div>

@@ -10,6 +10,7 @@ import { signedInHint } from '#session/hint.ts'
 import { useMe } from '#session/session.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { BarTools } from './bar-tools.tsx'
+import { Gate } from './gates.tsx'
 import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { ScreenLoadGuard } from './screen-load-guard.tsx'
 import { isNarrow } from './shell.ts'
@@ -20,7 +21,7 @@ import { usePrefetchScreens } from './use-prefetch-screens.ts'
 import { useTitleCount, useWaitingCounts } from './use-waiting-counts.ts'
 
 /** Everything under /user: the menu, the end of the bar, the live stream, the toasts. */
-export default function UserLayout() {
+export function UserLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <meta name="robots" content="noindex" />
@@ -50,7 +51,9 @@ function UserArea() {
       {isLoading && <div aria-hidden="true" className="h-11.25 shrink-0 lg:h-auto lg:w-54" />}
       {!isLoading && !isVisitor && <UserSidebar me={me} hasSanctions={mine.length > 0} waiting={waiting} />}
       <div className={isVisitor ? visitorColumn : column}>
-        <Outlet />
+        <Gate>
+          <Outlet />
+        </Gate>
       </div>
       {me && <BarTools me={me} />}
       {me && isStaff(me) && <SiteVersion />}
