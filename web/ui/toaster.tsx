@@ -148,7 +148,7 @@ function ToastCard({ item: { id, tone, text, action, times, isLeaving }, isHeld,
       )}
     >
       <Icon className="shrink-0 text-accent" />
-      <span className="line-clamp-3 min-w-0 flex-1">
+      <span className="line-clamp-6 min-w-0 flex-1">
         {text}
         {times > 1 && <span className="ml-1.5 text-fg-soft tabular-nums">{times}×</span>}
       </span>
@@ -159,7 +159,7 @@ function ToastCard({ item: { id, tone, text, action, times, isLeaving }, isHeld,
             onLeave()
             action.onClick()
           }}
-          className="text-link min-h-9 shrink-0 px-1 whitespace-nowrap"
+          className="text-link min-h-9 shrink-0 px-1 whitespace-nowrap pointer-coarse:min-h-11"
         >
           {action.label}
         </button>
@@ -168,7 +168,7 @@ function ToastCard({ item: { id, tone, text, action, times, isLeaving }, isHeld,
         type="button"
         aria-label="Skrýt hlášení"
         onClick={onLeave}
-        className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-fg/10"
+        className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-fg/10 pointer-coarse:size-11"
       >
         <Cross />
       </button>
