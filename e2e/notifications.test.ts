@@ -50,7 +50,7 @@ test('staff answers appear in the bell and a toast; opening the ticket marks the
   await expect(player).toHaveURL(`/user/support?ticket=${number}`)
   await hears(player, 'Oznámení')
   // Otherwise it would stay for ten seconds over the ticket it speaks of.
-  await expect(toasts(player)).toHaveCount(0)
+  await expect(toasts(player)).toHaveCount(0, { timeout: 3_000 })
 })
 
 for (const [width, height] of [

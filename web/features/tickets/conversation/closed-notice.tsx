@@ -69,14 +69,13 @@ export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
   return (
     <div className="paper grid gap-4 rounded-sm p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-        {/* Across the end of the conversation. */}
-        <ClosedStamp date={closedAt} className="-mt-6 self-start" />
+        <ClosedStamp date={closedAt} className="-mt-2 sm:-my-3" />
         <p className="min-w-0 flex-1 basis-64">
           <strong>Ticket je uzavřený{since}.</strong> {closedFor !== null && `Důvod: ${closedFor}. `}Další
           zprávy už nepřijímá.{' '}
           {isAppeal
             ? 'O odvolání je rozhodnuto, svou sankci najdete na stránce Moje Sankce.'
-            : 'Potřebujete-li ještě něco, založte nový, na tento sám odkáže.'}
+            : 'Kdybyste ještě něco potřebovali, založte nový, na tento sám odkáže.'}
         </p>
         <LinkButton
           to={isAppeal ? ownSanctionsPlace : followingPlace(ticket.number)}

@@ -42,7 +42,9 @@ function SlipHead({ group, side }: Omit<MessageGroupProps, 'actions'>) {
       {!(isTelegram && isOwn) && <Avatar src={author.avatarUrl} size={isTelegram ? 40 : 26} />}
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         {isPrinted && isTelegram && (
-          <span className="smallcaps w-full leading-snug text-fg-soft max-sm:hidden">Telegrafní úřad · Westmore</span>
+          <span className="smallcaps w-full leading-snug text-fg-soft max-sm:hidden">
+            Telegrafní úřad · Westmore
+          </span>
         )}
         <span className="font-bold wrap-anywhere">
           {isTelegram && isOwn ? 'Vy' : author.username}

@@ -73,7 +73,7 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   }
   return (
     <article className="flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)] lg:min-h-112">
-      <header className="sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 bg-night-900 pb-2 lg:relative lg:top-0">
+      <header className="sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 bg-night-900 py-2 lg:relative lg:pt-0 lg:top-0">
         <h2
           ref={heading}
           dir="auto"
