@@ -23,7 +23,7 @@ export const areaWords: Record<DoctorLine['area'], string> = {
 
 const joinProblems: Record<JoinProblem, (server: string) => Finding> = {
   'old-build': (server) => ({
-    says: `Na herní server ${server} se hráči nepřipojí: jejich hra už odmítá servery starší než build ${OLDEST_BUILD}.`,
+    says: `Na herní server ${server} se hráči nepřipojí: jejich hra už odmítá verze serveru (build) starší než ${OLDEST_BUILD}.`,
     advice: 'Aktualizujte FXServer (artifacts) na doporučený build.',
   }),
   'txadmin-allowlist': (server) => ({

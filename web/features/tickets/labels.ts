@@ -90,7 +90,10 @@ export function ticketNumber(ticket: { number: number }): string {
   return `#${ticket.number}`
 }
 
-/** Begins the message of a ticket that continues a closed one. */
+/** The form of a ticket that continues a closed one. */
+export const followingPlace = (ticket: number) => `?new&navazuje=${ticket}`
+
+/** Begins the message of such a ticket. */
 export const followsOn = (ticket: string) => `Navazuje na #${ticket}`
 
 export function tooLong(max: number): string {

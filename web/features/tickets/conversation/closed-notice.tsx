@@ -5,7 +5,7 @@ import { ownSanctionsPlace, ownTicketPlace, type Side } from '#places.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Stamp } from '#ui/stamp.tsx'
-import { followingPlace } from '../support/ticket-draft.ts'
+import { followingPlace } from '../labels.ts'
 import { Rating, Stars } from './rating.tsx'
 
 type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }

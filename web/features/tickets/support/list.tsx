@@ -50,7 +50,7 @@ export function SupportList({ last }: { last: string | null }) {
         </EmptyState>
       )}
       {tickets && !isEmpty && (
-        <ul aria-label="Vaše tickety" className="paper max-w-3xl divide-y divide-line rounded-sm">
+        <ul aria-label="Vaše tickety" className="paper divide-y divide-line rounded-sm">
           {tickets.map((ticket) => (
             <Row key={ticket.id} ticket={ticket} isLast={String(ticket.number) === last} />
           ))}

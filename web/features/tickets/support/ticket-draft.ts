@@ -54,9 +54,6 @@ export function fieldsToSend({ category, fields }: TicketDraft): Record<string, 
   )
 }
 
-/** The form of a ticket that continues a closed one. */
-export const followingPlace = (number: number | string) => `?new&navazuje=${number}`
-
 function isEmpty({ category, title, message, concernedId, fields, attachments }: TicketDraft): boolean {
   const answers = Object.values(fields).flatMap((form) => Object.values(form))
   const words = [category, title, message, concernedId, ...answers]

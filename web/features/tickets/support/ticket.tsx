@@ -12,12 +12,19 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
-import { categoryLabel, statusLabel, statusTones, supportWords, ticketNumber } from '../labels.ts'
+import {
+  categoryLabel,
+  followingPlace,
+  statusLabel,
+  statusTones,
+  supportWords,
+  ticketNumber,
+} from '../labels.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import { SupportTitle } from './head.tsx'
 import { ThreadSkeleton } from '../conversation/thread-skeleton.tsx'
 import { joined, type Draft } from '../writing/reply-draft.ts'
-import { followingPlace, readTicketDraft, writeTicketDraft } from './ticket-draft.ts'
+import { readTicketDraft, writeTicketDraft } from './ticket-draft.ts'
 
 /** One of the player's own tickets. */
 export function SupportTicket({ number }: { number: string }) {
