@@ -10,6 +10,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Oznámení' })
 /** The entries on the notifications screen. */
 const listed = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const toasts = (page: Page) => page.getByRole('region', { name: 'Hlášení' }).getByRole('listitem')
 const hears = (page: Page, name: string) => expect(bell(page)).toHaveAccessibleName(name)
 
 async function answerTo(clerk: ApiUser, id: string, message = 'Kůň je u kováře.') {
@@ -48,7 +49,28 @@ test('staff answers appear in the bell and a toast; opening the ticket marks the
   await expect(panel(player)).toHaveCount(0)
   await expect(player).toHaveURL(`/user/support?ticket=${number}`)
   await hears(player, 'Oznámení')
+  // Otherwise it would stay for ten seconds over the ticket it speaks of.
+  await expect(toasts(player)).toHaveCount(0, { timeout: 3_000 })
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1366, 650],
+] as const)
+  test(`a toast lies below the bar and over nothing one can press at ${width} px`, async ({
+    player,
+    overHttp,
+  }) => {
+    const clerk = await overHttp('adela.razitko')
+    const { id } = await openTicket(player, { title: 'Zmizel mi kůň' })
+    const { number } = await openTicket(player, { title: 'Zmizelo mi sedlo' })
+    await player.setViewportSize({ width, height })
+    await player.goto(`/user/support?ticket=${number}`)
+    await expect(messageList(player).getByText('Prosím o pomoc.')).toBeVisible()
+    await answerTo(clerk, id)
+    await expect(toasts(player)).toHaveCount(1)
+    expect(await player.evaluate(underToasts)).toEqual([])
+  })
 
 test('an open ticket gets no notifications about its answers', async ({ player, overHttp }) => {
   const clerk = await overHttp('adela.razitko')
@@ -239,3 +261,17 @@ test('the notifications panel and screen are accessible and fit', async ({ admin
   await expect(page.getByRole('switch', { name: 'na webu' })).toHaveCount(12)
   await expectAccessible(page, 'the notification settings', [1440, 390])
 })
+
+/** Runs in the page: what the toasts lie over that can be pressed or written into. */
+function underToasts(): string[] {
+  const section = document.querySelector('section[aria-label="Hlášení"]')
+  const box = section?.getBoundingClientRect()
+  if (!section || !box || box.height === 0) return ['there is no toast']
+  return [...document.querySelectorAll('a, button, input, select, textarea, nav, form')]
+    .filter((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const isApart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+      return !section.contains(element) && element.checkVisibility() && !isApart
+    })
+    .map((element) => `${element.tagName} ${element.textContent}`)
+}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './network.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
@@ -182,7 +183,7 @@ test('a server restart during a conversation neither loses nor doubles a message
       await expect(messageList(page).getByText(text)).toHaveCount(1)
 })
 
-test('a pasted picture reaches the other side; a disguised file is refused', async ({
+test('a pasted picture reaches the other side; a refused file leaves with the text', async ({
   player,
   administrator,
   consoleErrors,
@@ -210,6 +211,13 @@ test('a pasted picture reaches the other side; a disguised file is refused', asy
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBe(64)
+  await picture.click()
+  const whole = administrator.getByRole('dialog', { name: /^Příloha: snimek/ })
+  await expect(whole.getByRole('link', { name: 'V plné velikosti' })).toBeVisible()
+  await expectAccessible(administrator, 'a picture of a conversation', [1440])
+  await administrator.keyboard.press('Escape')
+  await expect(whole).toHaveCount(0)
+  await expect(messageList(administrator).getByRole('link', { name: /^Příloha: snimek/ })).toBeFocused()
 
   await player.locator('input[type=file]').setInputFiles({
     name: 'obrazek.png',
@@ -221,6 +229,10 @@ test('a pasted picture reaches the other side; a disguised file is refused', asy
       .getByText('Tento druh souboru přiložit nelze. Přiložte obrázek, text, PDF nebo video (MP4, WebM).')
       .first(),
   ).toBeVisible()
+  await reply(player, 'Tak aspoň slovy')
+  await expect(player.getByText(/^Soubor obrazek\.png se neposlal\. Tento druh souboru/)).toBeVisible()
+  await expect(player.getByRole('list', { name: 'Přiložené soubory' })).toHaveCount(0)
+  await expect(messageList(administrator).getByText('Tak aspoň slovy')).toBeVisible()
   expect(numberOf(player)).toBe(String(number))
 })
 

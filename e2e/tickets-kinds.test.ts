@@ -114,6 +114,33 @@ test('text written into a merged or closed ticket can be moved to another one', 
   await administrator.request.patch(`/api/tickets/${target.id}`, { data: { status: 'closed' } })
   await player.getByRole('button', { name: 'Založit z textu nový ticket' }).click()
   await expect(player.getByLabel('Zpráva')).toHaveValue('Ještě dodám, ')
+  await expect(player.getByRole('link', { name: `Navazuje na #${target.number}` })).toBeVisible()
+})
+
+test('a ticket that continues a closed one names it; a refused file is told', async ({
+  player,
+  administrator,
+}) => {
+  const { id, number } = await openTicket(player, { title: 'Sedlo z Rhodes' })
+  await administrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await player.goto(`/user/support?ticket=${number}`)
+  await player.getByRole('link', { name: 'Nový Ticket' }).click()
+  await player.getByLabel('Kategorie').selectOption({ value: 'support' })
+  await player.getByLabel('Předmět').fill('Zase to sedlo')
+  await player.getByLabel('Zpráva').fill('Zmizelo znovu.')
+  await player.locator('input[type=file]').setInputFiles({
+    name: 'prazdny.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(0),
+  })
+  await expect(player.getByText('Soubor je prázdný.')).toBeVisible()
+  await player.getByRole('button', { name: 'Odeslat ticket' }).click()
+  await expect(player.getByText('Soubor prazdny.png se neposlal. Soubor je prázdný.')).toBeVisible()
+  await expect(messageList(player)).toContainText('Zmizelo znovu.')
+  await messageList(player)
+    .getByRole('link', { name: `#${number}` })
+    .click()
+  await expect(player.getByRole('heading', { name: 'Sedlo z Rhodes' })).toBeVisible()
 })
 
 test('a draft for a ticket that is no longer readable can still be copied', async ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { citationPieces, type Citation } from '@westmore/contract/citations.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import type { CitedPart } from '@westmore/contract/pages-parts.ts'
 import { useId, useRef, useState, type ComponentType, type ReactNode, type ToggleEvent } from 'react'
 import { errorCode, orpc } from '#api.ts'
@@ -18,7 +19,7 @@ type CitedTextProps = {
 
 /** A text whose citations of the rules open the paragraph as it stood when the text was written. */
 export function CitedText({ text, at, Words = PlainWords }: CitedTextProps) {
-  return citationPieces(text).map((piece, place) => (
+  return citationPieces(withNonBreakingSpaces(text)).map((piece, place) => (
     <span key={place}>
       {typeof piece === 'string' ? <Words text={piece} /> : <OpenPart {...piece} at={at} />}
     </span>

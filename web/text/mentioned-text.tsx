@@ -30,7 +30,7 @@ function Mentions({ text }: { text: string }) {
           <mark
             className={
               id === me?.id
-                ? 'rounded-sm bg-ember px-1 font-bold text-night-950'
+                ? 'rounded-sm bg-accent px-1 font-bold text-field'
                 : 'rounded-sm bg-accent/15 px-1 font-bold text-accent'
             }
           >

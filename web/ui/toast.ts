@@ -34,6 +34,11 @@ export const toast = {
   info: (text: string, action?: Action) => add('info', text, action),
 }
 
+/** Takes back a toast that says what the person now sees for themselves. */
+export function takeBack(text: string) {
+  for (const item of items) if (item.text === text && !item.isLeaving) dismiss(item.id)
+}
+
 function add(tone: ToastTone, text: string, action?: Action) {
   lastId += 1
   show(withToast(items, { id: lastId, tone, text, action, times: 1, isLeaving: false, saidAt: Date.now() }))
@@ -53,6 +58,39 @@ export function withToast(shown: ToastItems, item: ToastItem): ToastItems {
 export function dismiss(id: number) {
   show(items.map((item) => (item.id === id ? { ...item, isLeaving: true } : item)))
   setTimeout(() => show(items.filter((item) => item.id !== id)), LEAVING)
+}
+
+type Box = { left: number; top: number; width: number; height: number }
+
+/** In px: from the edge of the window, between two tried places, between two points looked at. */
+const GAP = 12
+const STEP = 12
+const GRID = 20
+
+/** The place for a box, going down from where it is, that lies over no target, or else over the fewest. */
+export function freePlace(
+  { left, top, width, height }: Box,
+  window: Pick<Box, 'width' | 'height'>,
+  isTarget: (x: number, y: number) => boolean,
+): { x: number; y: number } {
+  let best = { x: left, y: top, covered: Infinity }
+  for (let y = top; y + height <= window.height - GAP; y += STEP)
+    for (const x of [left, window.width - width - GAP, GAP]) {
+      const covered = coveredPoints({ left: x, top: y, width, height }, isTarget)
+      if (covered < best.covered) best = { x, y, covered }
+      if (covered === 0) return best
+    }
+  return best
+}
+
+/** Points of a grid over the box, its edges included, that are on a target. */
+export function coveredPoints(box: Box, isTarget: (x: number, y: number) => boolean): number {
+  const along = (start: number, size: number) => {
+    const count = Math.ceil(size / GRID)
+    return Array.from({ length: count + 1 }, (_, at) => start + (size * at) / count)
+  }
+  const points = along(box.top, box.height).flatMap((y) => along(box.left, box.width).map((x) => ({ x, y })))
+  return points.filter(({ x, y }) => isTarget(x, y)).length
 }
 
 /** Shows the toasts in a new place until the returned function is called. */

@@ -1,20 +1,28 @@
-import { useEffect, useRef, useState, type FC } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FC } from 'react'
 import Warning from '~icons/lucide/circle-alert'
 import Check from '~icons/lucide/circle-check'
 import Info from '~icons/lucide/info'
 import Cross from '~icons/lucide/x'
 import { classes } from './classes.ts'
 import { usePageVisible } from './page-visible.ts'
-import { dismiss, noToasts, registerToastHost, type ToastItem, type ToastTone } from './toast.ts'
+import {
+  coveredPoints,
+  dismiss,
+  freePlace,
+  noToasts,
+  registerToastHost,
+  type ToastItem,
+  type ToastTone,
+} from './toast.ts'
 
 /** In ms; errors and toasts with an action stay longer. */
 const STAY = 4_000
 const STAY_LONGER = 10_000
 
-/**
- * Over the navigation bar, which is rarely needed. A toast stays while hovered or focused, or while the page
- * is hidden.
- */
+/** What a toast must not cover; `data-keep-clear` marks a part of the screen that is one target. */
+const TARGETS = 'a, button, input, select, textarea, label, summary, [role=option], [data-keep-clear]'
+
+/** Below the navigation bar. A toast stays while hovered or focused, or while the page is hidden. */
 export function Toaster() {
   const [shown, setShown] = useState(noToasts)
   const [isPointed, setIsPointed] = useState(false)
@@ -25,6 +33,7 @@ export function Toaster() {
     setIsPointed(false)
     setHasFocus(false)
   }
+  const section = useFreePlace(shown)
   const list = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
 
@@ -50,10 +59,11 @@ export function Toaster() {
 
   return (
     <section
+      ref={section}
       aria-label="Hlášení"
       aria-live="polite"
       aria-relevant="additions"
-      className="fixed inset-x-3 top-1.5 z-50 mx-auto max-w-md print:hidden"
+      className="fixed inset-x-3 top-[calc(var(--nav-height)+0.375rem)] z-50 mx-auto max-w-md print:hidden"
     >
       <div
         ref={list}
@@ -79,6 +89,37 @@ export function Toaster() {
       </div>
     </section>
   )
+}
+
+/** Moves the toasts off the targets below them; a place that is still free is kept. */
+function useFreePlace(shown: readonly ToastItem[]) {
+  const section = useRef<HTMLElement>(null)
+  const moved = useRef({ x: 0, y: 0 })
+  useLayoutEffect(() => {
+    const element = section.current
+    if (!element || shown.length === 0) return
+    const isTarget = (x: number, y: number) => Boolean(document.elementFromPoint(x, y)?.closest(TARGETS))
+    const place = () => {
+      element.style.pointerEvents = 'none'
+      const { left, top, width, height } = element.getBoundingClientRect()
+      if (coveredPoints({ left, top, width, height }, isTarget) > 0) {
+        const usual = { left: left - moved.current.x, top: top - moved.current.y, width, height }
+        const { clientWidth, clientHeight } = document.documentElement
+        const { x, y } = freePlace(usual, { width: clientWidth, height: clientHeight }, isTarget)
+        moved.current = { x: x - usual.left, y: y - usual.top }
+        element.style.translate = `${moved.current.x}px ${moved.current.y}px`
+      }
+      element.style.pointerEvents = ''
+    }
+    place()
+    addEventListener('resize', place)
+    document.addEventListener('scrollend', place, true)
+    return () => {
+      removeEventListener('resize', place)
+      document.removeEventListener('scrollend', place, true)
+    }
+  }, [shown])
+  return section
 }
 
 const looks: Record<ToastTone, { border: string; Icon: FC<{ className?: string }> }> = {
@@ -107,7 +148,7 @@ function ToastCard({ item: { id, tone, text, action, times, isLeaving }, isHeld,
       )}
     >
       <Icon className="shrink-0 text-accent" />
-      <span className="line-clamp-3 min-w-0 flex-1">
+      <span className="line-clamp-6 min-w-0 flex-1">
         {text}
         {times > 1 && <span className="ml-1.5 text-fg-soft tabular-nums">{times}×</span>}
       </span>
@@ -118,7 +159,7 @@ function ToastCard({ item: { id, tone, text, action, times, isLeaving }, isHeld,
             onLeave()
             action.onClick()
           }}
-          className="text-link min-h-9 shrink-0 px-1 whitespace-nowrap"
+          className="text-link min-h-9 shrink-0 px-1 whitespace-nowrap pointer-coarse:min-h-11"
         >
           {action.label}
         </button>
@@ -127,7 +168,7 @@ function ToastCard({ item: { id, tone, text, action, times, isLeaving }, isHeld,
         type="button"
         aria-label="Skrýt hlášení"
         onClick={onLeave}
-        className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-fg/10"
+        className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-fg/10 pointer-coarse:size-11"
       >
         <Cross />
       </button>

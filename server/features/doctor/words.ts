@@ -23,7 +23,7 @@ export const areaWords: Record<DoctorLine['area'], string> = {
 
 const joinProblems: Record<JoinProblem, (server: string) => Finding> = {
   'old-build': (server) => ({
-    says: `Na herní server ${server} se hráči nepřipojí: jejich hra už odmítá buildy starší než ${OLDEST_BUILD}.`,
+    says: `Na herní server ${server} se hráči nepřipojí: jejich hra už odmítá verze serveru (build) starší než ${OLDEST_BUILD}.`,
     advice: 'Aktualizujte FXServer (artifacts) na doporučený build.',
   }),
   'txadmin-allowlist': (server) => ({
@@ -70,11 +70,11 @@ const secondsWords = (seconds: number) => counted(seconds, 'sekunda', 'sekundy',
 export const commonWords = {
   tooLong: {
     says: 'Kontrola se nestihla dokončit.',
-    advice: 'Zkuste to znovu; když se to opakuje, podívejte se do výstupu serveru.',
+    advice: 'Zkuste to znovu; když se to opakuje, podívejte se do výpisu serveru.',
   },
   failed: (why: string) => ({
     says: `Kontrola selhala: ${why}.`,
-    advice: 'Podívejte se do výstupu serveru.',
+    advice: 'Podívejte se do výpisu serveru.',
   }),
 }
 
@@ -161,7 +161,7 @@ const direct = {
   same: { says: 'DATABASE_DIRECT_URL vede do téže databáze.' },
   another: {
     says: 'DATABASE_DIRECT_URL vede do jiné databáze než DATABASE_URL.',
-    advice: 'Obě musí vést do téže: DATABASE_DIRECT_URL jen obchází pooler.',
+    advice: 'Obě musí vést do téže: DATABASE_DIRECT_URL jen obchází správce spojení (pooler).',
   },
   readOnly: {
     says: 'DATABASE_DIRECT_URL vede na databázi, do které nelze zapisovat.',
@@ -202,7 +202,7 @@ const replica = {
 export const databaseWords = {
   direct,
   replica,
-  silent: { says: 'Databáze neodpověděla.', advice: 'Podívejte se do výstupu serveru.' },
+  silent: { says: 'Databáze neodpověděla.', advice: 'Podívejte se do výpisu serveru.' },
   unreachable: (why: string) => ({
     says: `K databázi se nelze připojit: ${why}.`,
     advice: 'Zkontrolujte DATABASE_URL a že databáze běží.',
@@ -218,7 +218,7 @@ export const databaseWords = {
   }),
   readOnly: {
     says: 'Do databáze nelze zapisovat.',
-    advice: 'DATABASE_URL vede na repliku nebo je databáze přepnutá jen pro čtení.',
+    advice: 'DATABASE_URL vede na záložní databázi, nebo se z té hlavní smí jen číst.',
   },
   auditGuarded: { says: 'Audit nemůže přepsat ani server.' },
   auditOpen: {
@@ -227,7 +227,7 @@ export const databaseWords = {
   },
   connections: (free: number) => ({ says: `Volných připojení: ${free}.` }),
   fewConnections: (free: number, wanted: number) => ({
-    says: `Volných připojení je jen ${free}, další uzel webu jich chce ${wanted}.`,
+    says: `Volných připojení je jen ${free}, další spuštěný web jich chce ${wanted}.`,
     advice: 'Zvyšte v PostgreSQL max_connections, nebo limit účtu či databáze.',
   }),
   noConnections: (free: number) => ({
@@ -247,12 +247,12 @@ export const databaseWords = {
 
 const botFaults: Record<DiscordFault, Finding> = {
   token: {
-    says: 'Discord nepřijímá token bota.',
+    says: 'Discord nepřijímá klíč, kterým se bot hlásí.',
     advice: 'Vytvořte v portálu na stránce Bot nový (Reset Token) a nastavte ho v DISCORD_BOT_TOKEN.',
   },
   away: { says: 'Discord botovi neodpovídá.', advice: 'Zkuste to později; co čeká, odejde samo.' },
   guild: {
-    says: 'Bot není na serveru z DISCORD_GUILD_ID.',
+    says: 'Bot není na vašem serveru na Discordu.',
     advice: 'Pozvěte ho tam znovu (docs/discord.md), nebo opravte DISCORD_GUILD_ID.',
   },
   members: {
@@ -366,18 +366,18 @@ export const machineWords = {
   memory: (free: number) => ({ says: `Volná paměť: ${gibibytes(free)}.` }),
   memoryLittle: (free: number) => ({
     says: `Volné paměti je jen ${gibibytes(free)}; při zpracování velkých obrázků může dojít.`,
-    advice: 'Zvětšete paměť nebo limit služby, případně přidejte swap.',
+    advice: 'Zvětšete paměť nebo limit služby, případně přidejte odkládací soubor (swap).',
   }),
   memoryFull: (free: number) => ({
     says: `Dochází paměť: zbývá ${gibibytes(free)}.`,
-    advice: 'Zvětšete paměť nebo limit služby, případně přidejte swap.',
+    advice: 'Zvětšete paměť nebo limit služby, případně přidejte odkládací soubor (swap).',
   }),
 }
 
 const failures: Record<BackupFailure, string> = {
   'no-space': 'na disku není místo',
   'no-folder': 'do složky záloh nelze zapisovat',
-  other: 'proč, říká výstup serveru',
+  other: 'proč, říká výpis serveru',
 }
 
 export const backupWords = {
@@ -391,7 +391,7 @@ export const backupWords = {
   }),
   old: (hours: number, folder: string) => ({
     says: `Poslední záloha v ${folder} je stará: ${hoursWords(hours)}.`,
-    advice: 'Spusťte npm run backup a podívejte se do výstupu serveru, proč v noci žádná nevznikla.',
+    advice: 'Spusťte npm run backup a podívejte se do výpisu serveru, proč v noci žádná nevznikla.',
   }),
   failed: (why: BackupFailure) => ({
     says: `Poslední záloha se nepovedla: ${failures[why]}.`,
@@ -403,7 +403,7 @@ export const backupWords = {
   }),
   oldCopy: (hours: number, place: string) => ({
     says: `Poslední kopie zálohy na ${place} je stará: ${hoursWords(hours)}.`,
-    advice: 'Proč se nekopíruje, říká Nastavení, Zálohy, a výstup serveru.',
+    advice: 'Proč se nekopíruje, říká Nastavení, Provoz, Zálohy, a výstup serveru.',
   }),
   copyUnreadable: (place: string, why: string) => ({
     says: `Kopii zálohy na ${place} nelze přečíst: ${why}.`,

@@ -12,7 +12,7 @@ export const outcomes: Record<BackupRun['outcome'], { tone: BadgeTone; label: st
 const failures: Record<BackupFailure, string> = {
   'no-space': 'Na disku není místo. Uvolněte ho a spusťte zálohu znovu.',
   'no-folder': 'Do složky se zálohami nejde zapisovat. Zkontrolujte, že existuje a komu patří.',
-  other: 'Proč se záloha nepodařila, stojí ve výstupu serveru.',
+  other: 'Proč se záloha nepodařila, stojí ve výpisu serveru.',
 }
 
 /** The trouble with the newest backup and its remedy; undefined if there is none. */

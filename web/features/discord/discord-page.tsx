@@ -85,7 +85,7 @@ function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { stat
           </ul>
         )}
         <p className="text-sm text-fg-soft">
-          Ve frontě: {waiting}.{' '}
+          K odeslání čeká: {waiting}.{' '}
           {hasRole &&
             (comparedAt === null ? (
               'Role se zatím neporovnávaly.'

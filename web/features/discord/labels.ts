@@ -10,7 +10,7 @@ export const discordWords = {
   retryFailed: 'Nový pokus se nepodařilo zadat. Zkuste to znovu.',
   compareFailed: 'Role se nepodařilo porovnat. Zkuste to za chvíli znovu.',
   channelsFailed: 'Kanály se nepodařilo uložit.',
-  fixed: 'Nastavuje ji konfigurace serveru.',
+  fixed: 'Určuje ji nastavení serveru, tady ji změnit nejde.',
   rolesSaved: 'Role jsou nastavené. Porovnají se do hodiny, nebo hned tlačítkem nahoře.',
   rolesFailed: 'Role se nepodařilo uložit.',
   rolesRefused: 'Některou z těch rolí bot nezná nebo ji dávat nemůže. Načtěte stránku znovu.',
@@ -23,9 +23,10 @@ export const discordWords = {
 
 /** Faults, each with its remedy. */
 export const faultWords: Record<DiscordFault, string> = {
-  token: 'Discord nepřijímá token bota. Vytvořte v portálu Discordu nový a nastavte ho v DISCORD_BOT_TOKEN.',
+  token:
+    'Discord nepřijímá klíč, kterým se bot hlásí. Vytvořte v portálu Discordu nový (Reset Token) a zapište ho do nastavení serveru jako DISCORD_BOT_TOKEN.',
   away: 'Discord teď neodpovídá. Co čeká, odejde, až se ozve.',
-  guild: 'Bot není na serveru z DISCORD_GUILD_ID. Pozvěte ho tam znovu.',
+  guild: 'Bot není na vašem serveru na Discordu. Pozvěte ho tam znovu.',
   members:
     'Bot nevidí seznam členů, role proto nejde porovnávat. Zapněte mu v portálu Server Members Intent.',
   'role-unknown': 'Role pro hráče s allowlistem na serveru není.',
@@ -33,9 +34,11 @@ export const faultWords: Record<DiscordFault, string> = {
   'role-forbidden': 'Bot nemá oprávnění Spravovat role.',
   'staff-role-unknown':
     'Některá z rolí administrátorů na serveru není. Dokud se to nespraví, role na webu podle Discordu neměníme.',
-  'no-key': 'Chybí DISCORD_PUBLIC_KEY, tlačítka a příkazy proto nefungují.',
-  key: 'DISCORD_PUBLIC_KEY patří jiné aplikaci, tlačítka a příkazy proto nefungují.',
-  endpoint: 'V portálu Discordu není jako Interactions Endpoint URL adresa tohoto webu.',
+  'no-key':
+    'V nastavení serveru chybí veřejný klíč aplikace (DISCORD_PUBLIC_KEY), tlačítka a příkazy proto nefungují.',
+  key: 'Veřejný klíč v nastavení serveru (DISCORD_PUBLIC_KEY) patří jiné aplikaci, tlačítka a příkazy proto nefungují.',
+  endpoint:
+    'V portálu Discordu není v poli Interactions Endpoint URL adresa tohoto webu, tlačítka a příkazy proto nefungují.',
   'applications-channel':
     'Do kanálu pro žádosti bot nemůže psát, nebo už neexistuje. Zkuste to znovu, nebo vyberte jiný.',
   'tickets-channel':

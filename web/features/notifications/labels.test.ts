@@ -67,7 +67,7 @@ test.each<[Partial<Notification>, string]>([
   [{ kind: 'mention', ...person }, 'Zmínka o vás v poznámce o uživateli'],
   [{ kind: 'mention', ...todo }, 'Zmínka o vás v úkolu'],
   [{ kind: 'opened', isOwn: false }, 'Nový důvěrný ticket #12345'],
-  [{ kind: 'fault', outcome: 'token-refused', ...bot }, 'Discord nepřijímá token bota, nic se neposílá'],
+  [{ kind: 'fault', outcome: 'token-refused', ...bot }, 'Discord nepřijímá klíč bota, nic se neposílá'],
   [{ kind: 'fault', outcome: 'role-refused', ...bot }, 'Bot na Discordu nemůže rozdávat roli'],
   [{ kind: 'fault', outcome: 'channel-lost', ...bot }, 'Discord nezná kanál, do kterého bot píše'],
   [{ kind: 'alert', ...alert }, 'Hlídaný pohled má víc záznamů, než jste určili'],

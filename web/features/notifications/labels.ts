@@ -57,7 +57,7 @@ const submissionOutcomes: Record<string, string> = {
 }
 
 const faults: Record<string, string> = {
-  'token-refused': 'Discord nepřijímá token bota, nic se neposílá',
+  'token-refused': 'Discord nepřijímá klíč bota, nic se neposílá',
   'role-refused': 'Bot na Discordu nemůže rozdávat roli',
   'channel-lost': 'Discord nezná kanál, do kterého bot píše',
 }
@@ -213,6 +213,6 @@ export const kindWords: Record<NotificationKind, KindWords> = {
   fault: {
     label: 'Závady bota',
     forPlayers: '',
-    forStaff: 'Když bot na Discordu přestane fungovat. O neplatném tokenu píšeme jen na web.',
+    forStaff: 'Když bot na Discordu přestane fungovat. O neplatném klíči bota píšeme jen na web.',
   },
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { isDigest, type Notification, type NotificationKind } from '@westmore/contract/notifications.ts'
 import type { FC } from 'react'
 import { Link } from 'react-router'
@@ -66,7 +67,7 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
 
   return (
     <li className={classes('relative flex items-stretch', isUnread && 'bg-accent/8')}>
-      {isUnread && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-ember" />}
+      {isUnread && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-accent" />}
       <Link
         to={placeOf(notification)}
         data-notification={id}
@@ -83,7 +84,9 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
             {sentence}
           </span>
           {title !== null && (
-            <span className={classes('truncate', isUnread ? 'text-fg' : 'text-fg-soft')}>{title}</span>
+            <span className={classes('truncate', isUnread ? 'text-fg' : 'text-fg-soft')}>
+              {withNonBreakingSpaces(title)}
+            </span>
           )}
           <span className="truncate text-sm text-fg-soft">
             {actor && (

@@ -8,7 +8,7 @@ import { usePageVisible } from '#ui/page-visible.ts'
 import { keyOf, useViewedSubjects } from '#live/viewed-subjects.ts'
 import { isOwnPath } from '#session/login-return.ts'
 import { useMe } from '#session/session.ts'
-import { toast } from '#ui/toast.ts'
+import { takeBack, toast } from '#ui/toast.ts'
 import { holdVisibleLock, showDesktop } from './desktop.ts'
 import { placeOf, sentenceOf } from './labels.ts'
 import { closePushes } from './push.ts'
@@ -55,6 +55,17 @@ export function useArrivals() {
     if (toMark !== null) markSeen()
   }, [toMark])
 
+  /** Sentences of toasts, by what they are about. */
+  const told = useRef(new Map<string, string>())
+  const isListed = pathname === '/user/notifications'
+  useEffect(() => {
+    for (const [key, title] of told.current) {
+      if (!isListed && !lookedAt.has(key)) continue
+      takeBack(title)
+      told.current.delete(key)
+    }
+  }, [lookedAt, isListed])
+
   const tell = useEffectEvent((newest: Notification) => {
     if (lookedAt.has(keyOf(newest.about))) return
     void playSound()
@@ -64,8 +75,10 @@ export function useArrivals() {
       const tag = `${newest.id} ${newest.count}`
       // A push shows it.
       if (!isPushed) void showDesktop({ title, body: newest.title ?? '', tag }, go)
-    } else if (settings?.toasts && pathname !== '/user/notifications')
+    } else if (settings?.toasts && !isListed) {
       toast.info(title, { label: 'Zobrazit', onClick: go })
+      told.current.set(keyOf(newest.about), title)
+    }
   })
   const known = useRef<{ userId: string; at: string }>(undefined)
   const userId = me?.id

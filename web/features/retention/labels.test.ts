@@ -13,7 +13,7 @@ test('describes an unusual run in Czech with the right plural forms', () => {
   ).toEqual([
     'Záznamy herních serverů: odešlo by 11 240 z celkem 11 240.',
     'Hodiny serveru jdou oproti hodinám databáze o 1 100 dní napřed.',
-    'Předchozí běh proběhl před 1 100 dny.',
+    'Předchozí mazání proběhlo před 1 100 dny.',
   ])
   expect(warningLines({ ...calm, secondsApart: -300 })).toEqual([
     expect.stringMatching(/o 5\sminut pozadu\.$/),

@@ -82,7 +82,7 @@ export function warningLines({ much, secondsApart, daysSinceLast }: RetentionWar
         ]),
     ...(daysSinceLast === null
       ? []
-      : [`Předchozí běh proběhl před ${counted(daysSinceLast, 'dnem', 'dny', 'dny')}.`]),
+      : [`Předchozí mazání proběhlo před ${counted(daysSinceLast, 'dnem', 'dny', 'dny')}.`]),
   ]
 }
 
@@ -101,11 +101,11 @@ export const failedOf = ({ failed }: Pick<RetentionRun, 'failed'>) =>
 export const retentionWords = {
   title: 'Uchovávání údajů',
   loadFailed: 'Přehled uchovávání údajů se nepodařilo načíst',
-  none: 'Zatím žádný neproběhl.',
-  runFailed: 'Běh se nepodařilo spustit. Zkuste to znovu.',
+  none: 'Zatím žádné neproběhlo.',
+  runFailed: 'Mazání se nepodařilo spustit. Zkuste to znovu.',
   dryRunFailed: 'Zkoušku nanečisto se nepodařilo dokončit. Zkuste to znovu.',
-  waits: 'Běh nic neodstranil a čeká na rozhodnutí vlastníka.',
+  waits: 'Mazání nic neodstranilo a čeká na rozhodnutí vlastníka.',
   tried: 'Spočítáno. Nic se nezměnilo.',
-  ran: 'Běh je hotový.',
-  ranPartly: 'Běh skončil, ale něco se nepodařilo. Příští to zkusí znovu.',
+  ran: 'Mazání je hotové.',
+  ranPartly: 'Mazání skončilo, ale něco se nepodařilo. Příští to zkusí znovu.',
 }

@@ -33,7 +33,7 @@ export default function RetentionPage() {
       ) : (
         <div className="grid gap-6">
           {waiting && <WaitingRun run={waiting} />}
-          <Section title="Poslední noční běh">
+          <Section title="Poslední noční mazání">
             <div className="grid gap-3 px-4 py-3">
               {nightly ? <RunReport run={nightly} /> : <p className="text-fg-soft">{retentionWords.none}</p>}
               <p className="text-sm text-fg-soft">
@@ -50,7 +50,7 @@ export default function RetentionPage() {
             </p>
           </Section>
           {data.runs.length > 0 && (
-            <Section title="Poslední běhy">
+            <Section title="Poslední mazání">
               <ol className="divide-y divide-line">
                 {data.runs.map((run) => (
                   <RunRow key={run.id} run={run} />

@@ -27,7 +27,7 @@ export function RunActions({ isRunning }: { isRunning: boolean }) {
         {dryRun.isPending ? 'Počítám...' : 'Zkusit nanečisto'}
       </Button>
       {me?.role === 'owner' && (
-        <RunButton label="Spustit teď" title="Spustit běh teď" confirmLabel="Spustit" disabled={isRunning}>
+        <RunButton label="Spustit teď" title="Spustit mazání teď" confirmLabel="Spustit" disabled={isRunning}>
           Opravdu chcete hned odstranit vše, co je po lhůtě? Vrátit to nepůjde.
         </RunButton>
       )}

@@ -18,14 +18,14 @@ export function RunReport({ run }: { run: RetentionRun }) {
         <RelativeTime moment={run.startedAt} className="font-bold" />
       </p>
       {run.failed.length > 0 && (
-        <p className="font-bold text-bad">Nepodařilo se: {failedOf(run)}. Příští běh to zkusí znovu.</p>
+        <p className="font-bold text-bad">Nepodařilo se: {failedOf(run)}. Příští mazání to zkusí znovu.</p>
       )}
       {run.outcome === 'interrupted' && (
-        <p className="font-bold text-bad">Běh se přerušil, příští naváže tam, kde skončil.</p>
+        <p className="font-bold text-bad">Mazání se přerušilo, příští naváže tam, kde skončilo.</p>
       )}
       {removed.length === 0 ? (
         <p className="text-fg-soft">
-          {run.outcome === 'running' ? 'Zatím nic neodstranil.' : 'Nic neodstranil.'}
+          {run.outcome === 'running' ? 'Zatím nic neodstranilo.' : 'Nic neodstranilo.'}
         </p>
       ) : (
         <dl className="max-w-xl divide-y divide-line/60">

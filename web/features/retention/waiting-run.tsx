@@ -12,13 +12,13 @@ export function WaitingRun({ run }: { run: RetentionRun }) {
   const lines = run.warning ? warningLines(run.warning) : []
 
   return (
-    <Section title="Běh čeká na vlastníka">
+    <Section title="Mazání čeká na vlastníka">
       <div className="grid gap-3 px-4 py-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <RunOutcome run={run} />
           <RelativeTime moment={run.startedAt} className="font-bold" />
         </p>
-        <p className="font-bold text-bad">Běh se nepodobá ostatním, a proto nic neodstranil.</p>
+        <p className="font-bold text-bad">Tohle mazání se nepodobá ostatním, a proto nic neodstranilo.</p>
         <ul className="list-disc pl-5">
           {lines.map((line) => (
             <li key={line}>{line}</li>
@@ -30,12 +30,7 @@ export function WaitingRun({ run }: { run: RetentionRun }) {
         </p>
         {me?.role === 'owner' && (
           <div>
-            <RunButton
-              label="Provést i tak"
-              title="Provést běh i tak"
-              confirmLabel="Provést i tak"
-              anyway={run.id}
-            >
+            <RunButton label="Smazat i tak" title="Smazat i tak" confirmLabel="Smazat i tak" anyway={run.id}>
               Opravdu chcete odstranit vše, co je podle hodin databáze po lhůtě? Vrátit to nepůjde.
             </RunButton>
           </div>

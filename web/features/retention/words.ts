@@ -13,7 +13,7 @@ export const retentionLabels: Record<RetentionCategory, string> = {
   logLines: 'Záznamy herních serverů',
   logPlayers: 'Hráči, po kterých nezbyl záznam',
   addresses: 'IP adresy v herních záznamech',
-  logKeys: 'Klíče dávek a stopy hledání v logech',
+  logKeys: 'Pomocné záznamy o příjmu logů a hledání v nich',
   sessions: 'Vypršelá přihlášení',
   audit: 'Záznamy auditu',
   accounts: 'Tickety, zprávy a žádosti smazaných účtů',
@@ -26,5 +26,5 @@ export const retentionLabels: Record<RetentionCategory, string> = {
   gameRemovals: 'Oznámení hře o smazaných účtech',
   accountWaits: 'Otisky účtů, které čekají na další žádost',
   tombstones: 'Otisky smazaných účtů pro obnovu ze zálohy',
-  runs: 'Přehled běhů',
+  runs: 'Přehled mazání',
 }

@@ -1,6 +1,11 @@
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import { MAX_ATTACHMENTS, MAX_MESSAGE, type TicketStatus } from '@westmore/contract/tickets.ts'
+import {
+  MAX_ATTACHMENTS,
+  MAX_MESSAGE,
+  type TicketStatus,
+  type WaitingOn,
+} from '@westmore/contract/tickets.ts'
 import { requestNumber } from '#api.ts'
 import { megabytes, number, plural, unreadText } from '#format.ts'
 import { explain, refusalText, type Refusals } from '#refusals.ts'
@@ -85,6 +90,12 @@ export function ticketNumber(ticket: { number: number }): string {
   return `#${ticket.number}`
 }
 
+/** The form of a ticket that continues a closed one. */
+export const followingPlace = (ticket: number) => `?new&navazuje=${ticket}`
+
+/** Begins the message of such a ticket. */
+export const followsOn = (ticket: string) => `Navazuje na #${ticket}`
+
 export function tooLong(max: number): string {
   return `Text může mít nejvýše ${number(max)} znaků.`
 }
@@ -98,6 +109,15 @@ export const fileLimits = (most: number) =>
 
 export const fileTooLarge = (most: number) =>
   `Soubor je příliš velký: obrázek smí mít ${megabytes(MAX_PICTURE_BYTES)}, jiný soubor ${megabytes(most)}.`
+
+/** For files that were refused before the text was sent without them. */
+export function filesLeftOut(files: readonly { name: string; problem: string }[]): string {
+  const names = list.format(files.map(({ name }) => name))
+  const problems = [...new Set(files.map(({ problem }) => problem))].join(' ')
+  return `${files.length === 1 ? `Soubor ${names} se neposlal` : `Soubory ${names} se neposlaly`}. ${problems}`
+}
+
+const list = new Intl.ListFormat('cs-CZ')
 
 function isStatus(status: string): status is TicketStatus {
   return Object.hasOwn(statusLabels, status)
@@ -151,6 +171,9 @@ export const supportWords = {
   foreignHint: 'Jako člen týmu ho najdete ve Správě ticketů.',
   createdEarlier: 'Ticket dorazil už napoprvé. Upravený text jsme připravili jako odpověď, stačí ji odeslat.',
 }
+
+/** Whose turn it is, as a player reads it. */
+export const turnWords: Record<WaitingOn, string> = { player: 'Čeká na vás', us: 'Čeká na tým' }
 
 export function unreadCount(count: number): string {
   return `${unreadText(count)} ${plural(count, 'nová', 'nové', 'nových')}`

@@ -20,12 +20,14 @@ export const meta = () => [{ title: 'PODPORA | Westmore' }]
 const fields = {
   number: checkedTextField('ticket', (given) => given !== '', null),
   isNew: presenceField('new'),
+  /** Number of the closed ticket that a new one continues. */
+  follows: checkedTextField('navazuje', (given) => /^\d{5,6}$/.test(given), null),
 }
 
 /** The address selects the view: `?ticket=<number>` one ticket, `?new` the form, neither the list. */
 export default function SupportPage() {
   const { me } = useMe()
-  const { number, isNew } = useAddress(fields).place
+  const { number, isNew, follows } = useAddress(fields).place
   const allowed = useAllowedCategories()
   const navigate = useNavigate()
   const [last, setLast] = useState<string | null>(number)
@@ -46,7 +48,7 @@ export default function SupportPage() {
       <>
         <SupportTitle />
         <ClosedBySanction what="tickets" exceptions={allowed.map(categoryLabel)} />
-        {allowed.length > 0 && <NewTicket key={me.id} userId={me.id} onCreated={open} />}
+        {allowed.length > 0 && <NewTicket key={me.id} userId={me.id} follows={follows} onCreated={open} />}
       </>
     )
   return <SupportList last={last} />

@@ -82,7 +82,7 @@ export const panelWords = {
   loadFailed: 'Údaje o hráči se nepodařilo načíst',
   rules: 'Pravidla',
   attempts: 'Žádosti',
-  noAttempts: 'Zatím o přístup nežádal(a).',
+  noAttempts: 'Zatím bez žádosti o přístup.',
   revoked: 'Přístup odebrán',
   tickets: 'Tickety',
   otherTickets: 'Další tickety',

@@ -16,7 +16,7 @@ import { submitOrFocus, useSending } from '#ui/use-sending.ts'
 import { MESSAGE_TOO_LONG, ticketProblem, tooLong } from '../labels.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { FilesField } from '../writing/files-field.tsx'
-import { useAttachments } from '../writing/use-attachments.ts'
+import { announceLeftFiles, useAttachments, type FileItem } from '../writing/use-attachments.ts'
 import { appealWords } from './labels.ts'
 import { appealCommands } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
       : isTried && draft.message.trim() === '' && 'Napište prosím, proč se sankcí nesouhlasíte.'
 
   const { isSending, failure, submit, forgetFailure } = useSending({
-    onSend: () => (files.isBusy ? null : create()),
+    onSend: () => (files.isBusy ? null : create(files.items)),
     explain: problemOf,
   })
 
@@ -112,17 +112,17 @@ function useAppeal(id: string, questions: readonly string[]) {
   const { mutateAsync } = useMutation(appealCommands.create())
 
   /** Null if the fields show why it cannot be sent. */
-  function create() {
+  function create(files: readonly FileItem[]) {
     const { message, answers, attachments } = draft
     setIsTried(true)
     const asked = questions.map((question) => ({ question, answer: answers[question]?.trim() ?? '' }))
     const isTooLong = message.length > MAX_MESSAGE || asked.some(({ answer }) => answer.length > MAX_FIELD)
     if (message.trim() === '' || isTooLong) return null
     const attachmentIds = attachments.map((attachment) => attachment.id)
-    return store({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds })
+    return store({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds }, files)
   }
 
-  async function store(appeal: Parameters<typeof mutateAsync>[0]) {
+  async function store(appeal: Parameters<typeof mutateAsync>[0], files: readonly FileItem[]) {
     const { ticket } = await mutateAsync(appeal, {
       onError: (refusal) => {
         if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN') change({ id: crypto.randomUUID() })
@@ -130,6 +130,7 @@ function useAppeal(id: string, questions: readonly string[]) {
     })
     // Not in `onSuccess`, which is lost when the page has been loaded again without the form.
     forget()
+    announceLeftFiles(files)
     void navigate(ownTicketPlace(ticket), { replace: true })
   }
 

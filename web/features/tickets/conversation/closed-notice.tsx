@@ -1,10 +1,11 @@
 import { canRate, isClosedByDecision, type Ticket } from '@westmore/contract/tickets.ts'
 import Merge from '~icons/lucide/merge'
-import Lock from '~icons/lucide/lock'
-import { date } from '#format.ts'
+import { date, shortDate } from '#format.ts'
 import { ownSanctionsPlace, ownTicketPlace, type Side } from '#places.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Stamp } from '#ui/stamp.tsx'
+import { followingPlace } from '../labels.ts'
 import { Rating, Stars } from './rating.tsx'
 
 type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }
@@ -33,6 +34,14 @@ function MergedNotice({ number, side }: { number: number; side: Side }) {
   )
 }
 
+function ClosedStamp({ date: at, className }: { date?: string | null; className: string }) {
+  return (
+    <span aria-hidden="true" className="contents">
+      <Stamp tone="bad" label="Uzavřeno" {...(at && { date: shortDate(at) })} className={className} />
+    </span>
+  )
+}
+
 /** Replaces the composer: says why writing is not possible and what to do instead. */
 export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
   const { closedAt, closedFor, mergedInto, rating } = ticket
@@ -42,10 +51,13 @@ export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
   if (side === 'staff')
     return (
       <div className="grid gap-1 border-t border-line px-3 py-2 text-sm text-fg-soft">
-        <p className="flex items-center gap-2">
-          <Lock className="shrink-0" /> Ticket je uzavřený{since}.{' '}
-          {isAppeal ? 'O odvolání je rozhodnuto.' : 'Hráči odpovíte, až ho znovu otevřete.'}
-        </p>
+        <div className="flex items-center justify-between gap-3">
+          <p>
+            Ticket je uzavřený{since}.{' '}
+            {isAppeal ? 'O odvolání je rozhodnuto.' : 'Hráči odpovíte, až ho znovu otevřete.'}
+          </p>
+          <ClosedStamp className="text-base!" />
+        </div>
         {rating && (
           <p className="flex flex-wrap items-center gap-x-2">
             Hodnocení hráče: <Stars score={rating.score} />
@@ -56,19 +68,17 @@ export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
     )
   return (
     <div className="paper grid gap-4 rounded-sm p-4 sm:p-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
-          <Lock className="mt-1 shrink-0 text-accent" />
-          <span>
-            <strong>Ticket je uzavřený{since}.</strong> {closedFor !== null && `Důvod: ${closedFor}. `}Další
-            zprávy už nepřijímá.{' '}
-            {isAppeal
-              ? 'O odvolání je rozhodnuto, svou sankci najdete na stránce Moje Sankce.'
-              : `Potřebujete-li ještě něco, založte nový a na tento odkažte číslem #${ticket.number}.`}
-          </span>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+        <ClosedStamp date={closedAt} className="-mt-2 sm:-my-3" />
+        <p className="min-w-0 flex-1 basis-64">
+          <strong>Ticket je uzavřený{since}.</strong> {closedFor !== null && `Důvod: ${closedFor}. `}Další
+          zprávy už nepřijímá.{' '}
+          {isAppeal
+            ? 'O odvolání je rozhodnuto, svou sankci najdete na stránce Moje Sankce.'
+            : 'Kdybyste ještě něco potřebovali, založte nový, na tento sám odkáže.'}
         </p>
         <LinkButton
-          to={isAppeal ? ownSanctionsPlace : '?new'}
+          to={isAppeal ? ownSanctionsPlace : followingPlace(ticket.number)}
           variant="secondary"
           size="sm"
           className="min-h-11"

@@ -113,6 +113,7 @@ export function OpenThread(props: OpenThreadProps) {
       </div>
       {/* In a low window (200 % zoom, say) this scrolls away, so that the thread keeps half of the height. */}
       <div
+        data-keep-clear
         className={classes(
           'sticky bottom-0 z-10 [@media(height<30rem)]:relative',
           isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800',

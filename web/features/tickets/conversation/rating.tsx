@@ -91,7 +91,7 @@ function RatingForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) 
               title={label}
               className={classes(
                 'grid size-12 cursor-pointer place-items-center rounded-sm text-3xl hover:bg-fg/10 has-focus-visible:outline-3 has-focus-visible:outline-ring',
-                place < score ? 'text-ember-deep' : 'text-edge/60',
+                place < score ? 'text-accent' : 'text-edge/60',
               )}
             >
               <input

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +19,7 @@ import {
   statusTones,
   supportWords,
   ticketNumber,
+  turnWords,
   unreadCount,
 } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
@@ -48,7 +50,7 @@ export function SupportList({ last }: { last: string | null }) {
         </EmptyState>
       )}
       {tickets && !isEmpty && (
-        <ul aria-label="Vaše tickety" className="mx-auto grid max-w-3xl gap-3">
+        <ul aria-label="Vaše tickety" className="paper divide-y divide-line rounded-sm">
           {tickets.map((ticket) => (
             <Row key={ticket.id} ticket={ticket} isLast={String(ticket.number) === last} />
           ))}
@@ -58,45 +60,45 @@ export function SupportList({ last }: { last: string | null }) {
   )
 }
 
-/** The whole card is a link; it gets the focus again when the player comes back from its ticket. */
+/** The whole row is a link; it gets the focus again when the player comes back from its ticket. */
 function Row({ ticket, isLast }: { ticket: Ticket; isLast: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isLast) link.current?.focus({ preventScroll: true })
   }, [isLast])
-  const { title, category, status, unread, lastMessage } = ticket
+  const { title, category, status, unread, waitingOn, lastMessage } = ticket
   return (
-    <li
-      className={classes(
-        'paper relative grid gap-x-4 gap-y-1.5 rounded-sm border-l-6 px-4 py-3.5 transition-transform hover:-translate-y-0.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brass sm:px-5',
-        unread > 0 ? 'border-ember' : 'border-paper-300',
-      )}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-fg-soft">
-        <span className="font-mono">{ticketNumber(ticket)}</span>
-        <span className="min-w-0 flex-1 truncate">{categoryLabel(category)}</span>
+    <li className="relative grid gap-y-1 px-4 py-3 -outline-offset-3 outline-brass-deep hover:bg-fg/5 has-focus-visible:outline-3 sm:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 dir="auto" className="min-w-0 flex-1 basis-48 text-lg leading-snug font-bold wrap-anywhere">
+          <Link
+            ref={link}
+            to={`?ticket=${ticket.number}`}
+            className="outline-none after:absolute after:inset-0"
+          >
+            {withNonBreakingSpaces(title)}
+          </Link>
+          {unread > 0 && (
+            <span className="ml-2.5 inline-flex rounded-full bg-accent px-2 align-middle text-sm leading-6 text-field">
+              {unreadCount(unread)}
+            </span>
+          )}
+        </h2>
         <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
       </div>
-      <h2 dir="auto" className="text-lg leading-snug font-bold wrap-anywhere">
-        <Link
-          ref={link}
-          to={`?ticket=${ticket.number}`}
-          className="outline-none after:absolute after:inset-0"
-        >
-          {title}
-        </Link>
-        {unread > 0 && (
-          <span className="ml-2.5 inline-flex rounded-full bg-ember-deep px-2 align-middle text-sm leading-6 text-paper-50">
-            {unreadCount(unread)}
+      <p className="line-clamp-2 wrap-anywhere">
+        <span className="font-bold">{lastMessage.isAdmin ? lastMessage.username : 'Vy'}:</span>{' '}
+        {withNonBreakingSpaces(lastMessage.message)}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-fg-soft">
+        {waitingOn && (
+          <span className={classes(waitingOn === 'player' && 'font-bold text-accent')}>
+            {turnWords[waitingOn]}
           </span>
         )}
-      </h2>
-      <p className="line-clamp-2 wrap-anywhere text-fg-soft">
-        <span className="font-bold text-fg">{lastMessage.isAdmin ? lastMessage.username : 'Vy'}:</span>{' '}
-        {lastMessage.message}
-      </p>
-      <p className="text-sm text-fg-soft">
         <RelativeTime moment={lastMessage.createdAt} />
+        <span className="min-w-0 truncate">{categoryLabel(category)}</span>
+        <span className="font-mono">{ticketNumber(ticket)}</span>
       </p>
     </li>
   )

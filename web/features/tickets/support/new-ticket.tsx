@@ -1,34 +1,44 @@
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
-import Telegraph from '~icons/game-icons/post-office'
+import { Link } from 'react-router'
 import Send from '~icons/lucide/send-horizontal'
 import { TicketAnswers } from '#features/pages/public.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Options } from '#ui/options.tsx'
-import { FormLine } from '#ui/ornament.tsx'
 import { submitOrFocus, useSending } from '#ui/use-sending.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
-import { ConcernedField } from './concerned-field.tsx'
 import { FilesField } from '../writing/files-field.tsx'
+import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
+import { announceLeftFiles, useAttachments } from '../writing/use-attachments.ts'
+import { ConcernedField } from './concerned-field.tsx'
 import { FormField } from './form-field.tsx'
-import { alerts, categoryLabel, ticketProblem } from '../labels.ts'
-import { useAttachments } from '../writing/use-attachments.ts'
 import { useNewTicket } from './use-new-ticket.ts'
 import { useAllowedCategories } from './use-allowed-categories.ts'
 
 type NewTicketProps = {
   userId: string
+  /** Number of the closed ticket that this one continues. */
+  follows: string | null
   /** Also gets the sent text: after a lost response, the stored ticket may have an earlier wording. */
   onCreated: (ticket: Ticket, message: string) => void
 }
 
-/** Form of a new ticket, printed like a telegram; its draft is kept in this browser until it is sent. */
-export function NewTicket({ userId, onCreated }: NewTicketProps) {
-  const ticket = useNewTicket(userId, onCreated)
+/** Form of a new ticket: what is required comes first. Its draft is kept in this browser until it is sent. */
+export function NewTicket({ userId, follows, onCreated }: NewTicketProps) {
+  const reference = follows === null ? '' : `${followsOn(follows)}.\n\n`
+  const ticket = useNewTicket({
+    userId,
+    reference,
+    onCreated: (created, message) => {
+      announceLeftFiles(files.items)
+      onCreated(created, message)
+    },
+  })
   const { draft, faults, change, check, create } = ticket
   const form = useRef<HTMLFormElement>(null)
   const asked = draft.category === '' ? undefined : forms[draft.category].message
@@ -42,16 +52,17 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
   })
 
   return (
-    <Paper framed className="relative mx-auto max-w-3xl" {...drop}>
-      <header className="mb-6 grid gap-4">
-        <div className="flex items-center gap-4">
-          <Telegraph className="size-12 shrink-0 text-ember-deep sm:size-16" />
-          <div className="min-w-0">
-            <p className="smallcaps text-fg-soft">Telegrafní úřad · Westmore</p>
-            <h2 className="poster text-display-sm">Nový Ticket</h2>
-          </div>
-        </div>
-        <FormLine />
+    <Paper framed className="relative max-w-3xl" {...drop}>
+      <header className="mb-5 border-b-4 border-double border-fg/70 pb-2">
+        <p className="smallcaps text-fg-soft">Telegrafní úřad · Westmore</p>
+        <h2 className="poster text-display-sm">Nový Ticket</h2>
+        {follows !== null && (
+          <p>
+            <Link to={`?ticket=${follows}`} className="text-link inline-flex min-h-11 items-center">
+              {followsOn(follows)}
+            </Link>
+          </p>
+        )}
       </header>
       <form
         ref={form}
@@ -61,12 +72,12 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
         className="grid gap-5"
         onInput={forgetFailure}
       >
-        <AskedFields {...{ userId, ticket }} />
+        <RequiredFields {...{ userId, ticket }} />
         <TextArea
           label={`${asked?.label ?? 'Zpráva'} *`}
           hint={asked?.hint}
           rows={6}
-          max={MAX_MESSAGE}
+          max={MAX_MESSAGE - reference.length}
           aria-required
           placeholder="Popište to vlastními slovy. Čím přesněji, tím rychleji se dočkáte odpovědi."
           error={faults['message']}
@@ -79,12 +90,9 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
           opened={draft.openedAnswers}
           onOpened={(openedAnswers) => change({ openedAnswers })}
         />
+        <CategoryFields ticket={ticket} />
         <FilesField files={files} />
-        {failure && (
-          <p role="alert" className="border-l-6 border-bad bg-field px-4 py-3 font-bold text-bad">
-            {failure}
-          </p>
-        )}
+        <Failure>{failure}</Failure>
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <LinkButton to="?" variant="ghost">
             Zpět
@@ -100,10 +108,9 @@ export function NewTicket({ userId, onCreated }: NewTicketProps) {
   )
 }
 
-type AskedFieldsProps = { userId: string; ticket: ReturnType<typeof useNewTicket> }
+type FieldsProps = { ticket: ReturnType<typeof useNewTicket> }
 
-/** Category, title, and the questions of the category. */
-function AskedFields({ userId, ticket: { draft, faults, change, answer } }: AskedFieldsProps) {
+function RequiredFields({ userId, ticket: { draft, faults, change } }: FieldsProps & { userId: string }) {
   const { category } = draft
   const allowed = useAllowedCategories()
   return (
@@ -122,6 +129,13 @@ function AskedFields({ userId, ticket: { draft, faults, change, answer } }: Aske
         <option value="">Vyberte, čeho se ticket týká</option>
         <Options of={allowed.map((one) => [one, categoryLabel(one)])} />
       </SelectField>
+      {category === 'complaint' && (
+        <ConcernedField
+          value={draft.concernedId}
+          userId={userId}
+          onChange={(concernedId) => change({ concernedId })}
+        />
+      )}
       <TextField
         label="Předmět *"
         placeholder="O co jde, v jedné větě"
@@ -131,23 +145,26 @@ function AskedFields({ userId, ticket: { draft, faults, change, answer } }: Aske
         value={draft.title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
-      {category === 'complaint' && (
-        <ConcernedField
-          value={draft.concernedId}
-          userId={userId}
-          onChange={(concernedId) => change({ concernedId })}
-        />
-      )}
-      {category !== '' &&
-        forms[category].fields.map((field) => (
+    </>
+  )
+}
+
+/** The questions of the category, none of them required. */
+function CategoryFields({ ticket: { draft, faults, answer } }: FieldsProps) {
+  const { category } = draft
+  if (category === '') return null
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {forms[category].fields.map((field) => (
+        <div key={`${category} ${field.id}`} className={field.kind === 'text' ? 'sm:col-span-2' : undefined}>
           <FormField
-            key={`${category} ${field.id}`}
             field={field}
             value={draft.fields[category]?.[field.id] ?? ''}
             error={faults[field.id]}
             onChange={(value) => answer(field.id, value)}
           />
-        ))}
-    </>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
+import { MAX_MESSAGE } from '@westmore/contract/tickets.ts'
 import { expect, test } from 'vitest'
-import { formFaults } from '../labels.ts'
+import { formFaults, tooLong } from '../labels.ts'
 import { emptyDraft, fieldsToSend } from './ticket-draft.ts'
 import { completeLink, ticketFaults } from './ticket-faults.ts'
 
@@ -17,6 +18,14 @@ test('requires title, category and message, not only blanks', () => {
 test('finds an invalid link and an invalid day before sending', () => {
   const fields = { rules: { evidence: 'video mám', when: '2026-02-30' } }
   expect(ticketFaults({ ...filled, fields })).toEqual({ evidence: formFaults.link, when: formFaults.date })
+})
+
+test('leaves room for the reference to the ticket that is continued', () => {
+  const message = 'x'.repeat(MAX_MESSAGE)
+  expect(ticketFaults({ ...filled, message })).toEqual({})
+  expect(ticketFaults({ ...filled, message }, 'Navazuje na #12345.')).toEqual({
+    message: tooLong(MAX_MESSAGE - 19),
+  })
 })
 
 test('sends only the filled fields of the chosen category, trimmed', () => {

@@ -5,8 +5,8 @@ import { fieldsToSend, type TicketDraft } from './ticket-draft.ts'
 
 export type Faults = Record<string, string>
 
-/** Errors that keep the form from being sent, by name of the field. */
-export function ticketFaults(draft: TicketDraft): Faults {
+/** Errors that keep the form from being sent, by name of the field; `reference` goes before the message. */
+export function ticketFaults(draft: TicketDraft, reference = ''): Faults {
   const { category, title, message } = draft
   const faults: Faults = {}
   if (category === '') faults['category'] = formFaults.category
@@ -14,7 +14,8 @@ export function ticketFaults(draft: TicketDraft): Faults {
   if (title.trim().length > MAX_TITLE) faults['title'] = tooLong(MAX_TITLE)
   const asksOwn = category !== '' && forms[category].message !== undefined
   if (message.trim() === '') faults['message'] = asksOwn ? formFaults.asked : formFaults.message
-  if (message.trim().length > MAX_MESSAGE) faults['message'] = tooLong(MAX_MESSAGE)
+  const most = MAX_MESSAGE - reference.length
+  if (message.trim().length > most) faults['message'] = tooLong(most)
   if (category === '') return faults
   const values = fieldsToSend(draft)
   for (const field of forms[category].fields) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
-import { categoryLabel, statusLabel, statusTones, supportWords, ticketNumber } from '../labels.ts'
+import {
+  categoryLabel,
+  followingPlace,
+  statusLabel,
+  statusTones,
+  supportWords,
+  ticketNumber,
+} from '../labels.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import { SupportTitle } from './head.tsx'
 import { ThreadSkeleton } from '../conversation/thread-skeleton.tsx'
@@ -68,18 +76,18 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
       message: joined(draft.message, text),
       attachments: [...draft.attachments, ...attachments],
     })
-    void navigate('?new')
+    void navigate(followingPlace(ticket.number))
   }
   return (
-    <article className="mx-auto flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-8rem)] lg:min-h-128">
-      <header className="paper sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border-l-6 border-brass-deep px-4 py-2.5 lg:relative lg:top-0">
+    <article className="flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)] lg:min-h-112">
+      <header className="sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 bg-night-900 py-2 lg:relative lg:pt-0 lg:top-0">
         <h2
           ref={heading}
           dir="auto"
           tabIndex={-1}
           className="min-w-0 flex-1 basis-48 text-lg leading-snug font-bold wrap-anywhere outline-none max-lg:line-clamp-2"
         >
-          {title}
+          {withNonBreakingSpaces(title)}
         </h2>
         <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
         <p className="flex w-full flex-wrap gap-x-3 text-sm text-fg-soft">

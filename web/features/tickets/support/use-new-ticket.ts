@@ -13,8 +13,15 @@ import {
 } from './ticket-draft.ts'
 import { type Faults, ticketFaults } from './ticket-faults.ts'
 
+type NewTicketParts = {
+  userId: string
+  /** Goes before the message. */
+  reference: string
+  onCreated: (ticket: Ticket, message: string) => void
+}
+
 /** Draft of a new ticket, kept in this browser with every keystroke, and its errors. */
-export function useNewTicket(userId: string, onCreated: (ticket: Ticket, message: string) => void) {
+export function useNewTicket({ userId, reference, onCreated }: NewTicketParts) {
   const [draft, setDraft] = useState(() => readTicketDraft(userId))
   const kept = useRef(draft)
   const [faults, setFaults] = useState<Faults>({})
@@ -36,21 +43,22 @@ export function useNewTicket(userId: string, onCreated: (ticket: Ticket, message
 
   /** Returns whether it may be sent; if not, the fields show why. */
   function check(): boolean {
-    const found = ticketFaults(kept.current)
+    const found = ticketFaults(kept.current, reference)
     setFaults(found)
     return Object.keys(found).length === 0
   }
 
   /** Null until a category is chosen. */
   function create() {
-    const { id, category, title, message, concernedId, attachments } = kept.current
+    const { id, category, title, concernedId, attachments } = kept.current
     if (category === '') return null
+    const message = reference + kept.current.message.trim()
     return mutateAsync(
       {
         id,
         category,
         title: title.trim(),
-        message: message.trim(),
+        message,
         fields: fieldsToSend(kept.current),
         concernedId: category === 'complaint' && concernedId !== '' ? concernedId : null,
         attachmentIds: attachments.map((attachment) => attachment.id),

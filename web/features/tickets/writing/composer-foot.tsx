@@ -47,7 +47,7 @@ export function ComposerFoot(props: ComposerFootProps) {
   const isNote = mode === 'note'
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-      {!isNote && <AttachButton files={files} isShort={onEnding !== undefined} />}
+      {!isNote && <AttachButton files={files} isShort />}
       {!isNote && tools}
       {onEnterSends && <EnterSetting isOn={enterSends} onChange={onEnterSends} />}
       {!isNote && onEnding && <EndingField ending={ending} onChange={onEnding} />}

@@ -23,7 +23,7 @@ type MessageTextProps = {
 
 /** A message: plain text with its line breaks, safe links, links for ticket numbers, and citations of the rules. */
 export function MessageText({ text, side, isNote, at }: MessageTextProps) {
-  const parts = useMemo(() => textParts(text), [text])
+  const parts = useMemo(() => textParts(withNonBreakingSpaces(text)), [text])
   const videos = useMemo(() => videoLinks(parts), [parts])
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > LONG_TEXT || text.split('\n', LONG_LINES + 1).length > LONG_LINES
@@ -40,11 +40,7 @@ export function MessageText({ text, side, isNote, at }: MessageTextProps) {
         {parts.map((part, place) => {
           const key = `${place} ${part.text}`
           if (part.kind === 'text')
-            return isNote ? (
-              <MentionedText key={key} text={part.text} at={at} />
-            ) : (
-              withNonBreakingSpaces(part.text)
-            )
+            return isNote ? <MentionedText key={key} text={part.text} at={at} /> : part.text
           if (part.kind === 'citation') return <OpenPart key={key} {...part.citation} at={at} />
           if (part.kind === 'ticket')
             return (

@@ -5,7 +5,14 @@ import { client, isTransient } from '#api.ts'
 import { useMe } from '#session/session.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
-import { FILE_EMPTY, FILE_FAILED, fileTooLarge, ticketProblem, TOO_MANY_FILES } from '../labels.ts'
+import {
+  FILE_EMPTY,
+  FILE_FAILED,
+  filesLeftOut,
+  fileTooLarge,
+  ticketProblem,
+  TOO_MANY_FILES,
+} from '../labels.ts'
 import { uploadFile } from './upload.ts'
 
 export type FileItem = { key: string; name: string; size: number } & (
@@ -24,7 +31,7 @@ export type Files = {
   add: (files: Iterable<File>) => void
   retry: (key: string) => void
   remove: (key: string) => void
-  /** Empties the list but keeps the files, which now belong to a message. */
+  /** Empties the list but keeps the files, which now belong to a message; those that failed are named. */
   clear: () => void
   /** Restores files that were uploaded for an unsent message. */
   restore: (attachments: readonly Attachment[]) => void
@@ -106,12 +113,21 @@ export function useAttachments(
       // If this fails, the server deletes the file by itself later.
       client.tickets.discardAttachment({ id: item.attachment.id }).catch(reportFault)
     },
-    clear: () => change([]),
+    clear: () => {
+      announceLeftFiles(current.current)
+      change([])
+    },
     restore: (attachments) => {
       const known = new Set(current.current.map(({ key }) => key))
       change([...current.current, ...attachments.filter(({ id }) => !known.has(id)).map(readyItem)])
     },
   }
+}
+
+/** Says which files did not go with what was sent, and why. */
+export function announceLeftFiles(items: readonly FileItem[]) {
+  const left = items.flatMap((item) => (item.state === 'failed' ? item : []))
+  if (left.length > 0) toast.error(filesLeftOut(left))
 }
 
 const attachmentsOf = (items: readonly FileItem[]) =>
