@@ -55,7 +55,7 @@ export default function AuditPage() {
     <>
       <PageTitle
         quiet
-        subtitle={auditWords.subtitle}
+        subtitle={<span className="max-sm:hidden">{auditWords.subtitle}</span>}
         action={
           <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">
             <Download />

@@ -31,7 +31,7 @@ export default function PagesPage() {
     <>
       <PageTitle
         quiet
-        subtitle={pageWords.subtitle}
+        subtitle={<span className="max-sm:hidden">{pageWords.subtitle}</span>}
         action={
           <LinkButton to="/user/admin/news" variant="ghost" size="sm">
             {pageWords.news}

@@ -23,12 +23,13 @@ export function TodoCard({ todo, today, isDragged, isChosen, renaming, onOpen, o
       tabIndex={-1}
       data-todo={todo.id}
       className={classes(
-        'grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border bg-night-800 p-2.5',
+        'group/todo grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border bg-night-800 p-2.5',
         isChosen ? 'border-accent bg-accent/10' : 'border-line',
         isDragged && 'pointer-events-none relative z-20 border-accent shadow-paper select-none',
       )}
     >
       <div className="flex items-start gap-1">
+        <PriorityMark priority={todo.priority} />
         <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="max-lg:py-1.5" />
         <button
           type="button"
@@ -47,7 +48,6 @@ export function TodoCard({ todo, today, isDragged, isChosen, renaming, onOpen, o
         </p>
       )}
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-fg-soft">
-        <PriorityMark priority={todo.priority} />
         <DueMark todo={todo} today={today} />
         <RepeatMark todo={todo} today={today} />
         <AssigneeMark todo={todo} />
