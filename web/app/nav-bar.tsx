@@ -6,19 +6,17 @@ import Discord from '~icons/simple-icons/discord'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { shellWords } from './labels.ts'
+import { BAR_END } from './shell.ts'
 
 const MENU = 'hlavni-menu'
-
-/** Hides a link on the staff's dense screens, where the bar is reduced to the links needed there. */
-const NOT_AT_WORK = 'in-data-dense:lg:hidden'
 
 function placesIn(language: Language) {
   const words = shellWords[language]
   // The server leads links to a translation that is not published to the Czech page.
   return [
-    { to: addressIn(language, '/'), label: words.home, isForGuests: true },
+    { to: addressIn(language, '/'), label: words.home },
     { to: addressIn(language, '/pravidla'), label: words.rules },
-    { to: '/team', label: words.team, isForGuests: true },
+    { to: '/team', label: words.team },
     { to: '/user', label: words.profile },
   ]
 }
@@ -40,43 +38,38 @@ export function NavBar({ address, language }: NavBarProps) {
         'in-data-scrolled:border-line in-data-scrolled:bg-night-950/90 in-data-scrolled:backdrop-blur-md',
         'noscript:bg-night-950',
         'low:absolute',
-        'has-[:popover-open]:border-line has-[:popover-open]:bg-night-950',
+        'has-[#hlavni-menu:popover-open]:border-line has-[#hlavni-menu:popover-open]:bg-night-950',
       )}
     >
       <nav
         aria-label={words.bar}
-        className="mx-auto flex h-(--nav-height) max-w-7xl items-center justify-between gap-4 px-4 sm:px-6 low:h-16 in-data-dense:lg:max-w-none in-data-dense:lg:px-4"
+        className="mx-auto flex h-(--nav-height) max-w-480 items-center justify-between px-3 sm:px-6 low:h-11"
       >
-        <a href={addressIn(language, '/')} className="poster text-2xl text-brass" aria-label={words.toHome}>
+        <a
+          href={addressIn(language, '/')}
+          className="poster text-[clamp(1.125rem,5.5vw,1.5rem)] text-brass"
+          aria-label={words.toHome}
+        >
           Westmore
         </a>
-        <button
-          type="button"
-          popoverTarget={MENU}
-          aria-label="Menu"
-          className="group -mr-2 grid size-11 place-items-center rounded-md text-2xl md:hidden"
-        >
-          <Menu className="in-[button:has(+:popover-open)]:hidden" />
-          <Close className="hidden in-[button:has(+:popover-open)]:block" />
-        </button>
         <ul
           id={MENU}
           popover="auto"
           className={classes(
-            'gap-1 bg-night-950 text-fg md:static md:flex md:w-auto md:items-center md:overflow-visible md:bg-transparent',
-            'max-md:fixed max-md:inset-x-0 max-md:top-(--nav-height) max-md:bottom-auto low:max-md:top-16 max-md:w-full',
-            'max-md:border-b max-md:border-line max-md:px-4 max-md:pt-2 max-md:pb-6',
+            'gap-1 bg-night-950 text-fg lg:static lg:ml-auto lg:flex lg:w-auto lg:items-center lg:overflow-visible lg:bg-transparent',
+            'max-lg:fixed max-lg:inset-x-0 max-lg:top-(--nav-height) max-lg:bottom-auto low:max-lg:top-11 max-lg:w-full',
+            'max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:pt-2 max-lg:pb-6',
           )}
         >
-          {placesIn(language).map(({ to, label, isForGuests = false }) => (
-            <li key={to} className={classes(isForGuests && NOT_AT_WORK)}>
+          {placesIn(language).map(({ to, label }) => (
+            <li key={to}>
               <Link
                 to={to}
                 reloadDocument={to !== '/user'}
                 onClick={closeMenu}
                 aria-current={isHere(to) ? 'page' : undefined}
                 className={classes(
-                  'block border-b-2 px-3 py-2 font-bold transition-colors max-md:py-3',
+                  'block border-b-2 px-3 py-1.5 font-bold transition-colors max-lg:py-3',
                   isHere(to) ? 'border-brass text-brass' : 'border-transparent hover:text-brass',
                 )}
               >
@@ -84,13 +77,29 @@ export function NavBar({ address, language }: NavBarProps) {
               </Link>
             </li>
           ))}
-          <li className={classes('max-md:mt-3 md:ml-3', NOT_AT_WORK)}>
-            <LinkButton href="/discord" newTab size="sm" className="max-md:w-full">
+          <li className="max-lg:mt-3 lg:ml-3">
+            <LinkButton href="/discord" newTab size="sm" variant="secondary" className="max-lg:w-full">
               <Discord />
               DISCORD
             </LinkButton>
           </li>
         </ul>
+        <div
+          id={BAR_END}
+          className={classes(
+            'flex items-center justify-end empty:hidden max-lg:ml-auto lg:ml-4 lg:gap-2',
+            'in-data-member:lg:min-w-24 in-data-member:empty:lg:block in-[[data-screen][data-member]]:lg:min-w-70',
+          )}
+        />
+        <button
+          type="button"
+          popoverTarget={MENU}
+          aria-label="Menu"
+          className="-mr-2 grid size-11 place-items-center rounded-md text-2xl lg:hidden"
+        >
+          <Menu className="in-[nav:has(#hlavni-menu:popover-open)]:hidden" />
+          <Close className="hidden in-[nav:has(#hlavni-menu:popover-open)]:block" />
+        </button>
       </nav>
     </header>
   )

@@ -35,10 +35,10 @@ export function Palette({ role }: { role: Role }) {
         type="button"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen('palette')}
-        className="flex min-h-11 min-w-11 flex-1 items-center gap-2.5 rounded-md max-sm:justify-center border border-edge bg-field px-3 py-1 text-left text-sm text-fg-soft transition-colors hover:border-fg-soft hover:text-fg lg:min-h-10"
+        className="flex min-h-11 min-w-11 items-center gap-2.5 rounded-md text-left text-fg max-lg:justify-center max-lg:text-xl lg:min-h-9 lg:w-44 lg:border lg:border-edge lg:bg-field lg:px-3 lg:text-sm lg:text-fg-soft lg:hover:border-fg-soft lg:hover:text-fg"
       >
         <Search className="shrink-0" />
-        <span className="max-sm:sr-only">Hledat</span>
+        <span className="max-lg:sr-only">Hledat</span>
         <kbd className="ml-auto rounded-sm border border-line px-1.5 font-mono text-xs max-lg:hidden">
           Ctrl K
         </kbd>

@@ -7,11 +7,12 @@ import bitterCzech from '#ui/fonts/bitter-czech.woff2'
 import bitterLatin from '#ui/fonts/bitter-latin.woff2'
 import sancreekCzech from '#ui/fonts/sancreek-czech.woff2'
 import sancreekLatin from '#ui/fonts/sancreek-latin.woff2'
+import { Horizon } from '#scenery/horizon.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import siteSheet from './site.css?url'
+import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { siteScript, speculationRules } from './site-script.ts'
-import { UserBackground } from './user-background.tsx'
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
@@ -67,16 +68,17 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 export function HydrateFallback() {
   return (
-    <>
-      <main data-loading className="hidden in-data-visitor:block">
-        <UserBackground hasLand hasLoaded>
-          <div className="min-w-0 flex-1">
+    <main>
+      <div data-loading className="hidden in-data-visitor:block">
+        <Horizon />
+        <ScreenFrame>
+          <div className={visitorColumn}>
             <PageTitle>PROFIL UŽIVATELE</PageTitle>
             <LoginPanel />
           </div>
-        </UserBackground>
-      </main>
-      <main className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
+        </ScreenFrame>
+      </div>
+      <div className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
         <div data-loading className="noscript:hidden">
           <Spinner />
         </div>
@@ -91,8 +93,8 @@ export function HydrateFallback() {
             Zkontrolujte prosím připojení a&nbsp;načtěte ji znovu.
           </Unloaded>
         </div>
-      </main>
-    </>
+      </div>
+    </main>
   )
 }
 

@@ -42,9 +42,7 @@ export default function SettingsPage() {
   const tab = useTab('uzivatele')
   return (
     <>
-      <PageTitle quiet subtitle="Správa systému a konfigurace">
-        NASTAVENÍ
-      </PageTitle>
+      <PageTitle subtitle="Správa systému a konfigurace">NASTAVENÍ</PageTitle>
       <Tabs label="Nastavení" tabs={tabs} {...tab} />
       <div className="mt-10 grid gap-6">
         <OpeningCard />

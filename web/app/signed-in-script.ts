@@ -1,9 +1,11 @@
+import { BAR_END } from './shell.ts'
+
 /**
  * On public pages, shows the signed-in person's avatar with a menu, and the bell. Fetched only by a browser
  * with the hint cookie of a session (launch/public-pages.mjs). It is shipped as this function alone, so it
- * must not use anything from outside its braces.
+ * must not use anything from outside its braces. `end`: id of the bar's right end.
  */
-async function showSignedIn(hint: string) {
+async function showSignedIn(hint: string, end: string) {
   const cookies = document.cookie
   const answer = await fetch('/api/auth/me')
   if (answer.status === 401) {
@@ -11,8 +13,8 @@ async function showSignedIn(hint: string) {
     if (document.cookie === cookies) document.cookie = `${hint}=; Path=/; Max-Age=0`
     return
   }
-  const bar = document.querySelector('header nav')
-  if (!answer.ok || !bar) return
+  const box = document.getElementById(end)
+  if (!answer.ok || !box) return
   const me: { username: string; role: string; avatar: string | null } = await answer.json()
 
   const add = <Tag extends keyof HTMLElementTagNameMap>(to: Element, tag: Tag, text = '') => {
@@ -26,26 +28,20 @@ async function showSignedIn(hint: string) {
   // A constructed style sheet, not a <style> element: the page's policy allows only the styles built into it.
   const style = new CSSStyleSheet()
   style.replaceSync(`
-    .me { display: flex; align-items: center; gap: .5rem; }
-    header nav > .me { order: 1; } header nav > ul { order: 0; } header nav > button { order: 2; }
-    @media (width < 48rem) { header nav > .me { margin-left: auto; } }
-    @media (width >= 48rem) { header nav > ul { margin-left: auto; } }
     .me-bell, .me-mark { position: relative; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: 50%; }
     .me-bell svg { width: 1.375rem; }
     .me-bell b { position: absolute; top: 0; right: 0; min-width: 1.25rem; padding: 0 .25rem; border-radius: 1rem;
-      background: var(--color-ember); color: var(--color-night-950); font-size: .75rem; line-height: 1.25rem; text-align: center; }
+      background: var(--color-brass); color: var(--color-night-950); font-weight: 700; font-size: .75rem; line-height: 1.25rem; text-align: center; }
     .me-mark span { display: grid; place-items: center; width: 2.25rem; height: 2.25rem; border: 2px solid var(--color-brass);
       border-radius: 50%; background: var(--color-night-950); color: var(--color-brass); font: 1.125rem/1 var(--font-display); text-transform: uppercase; }
     .me-mark img { position: absolute; width: 2.25rem; height: 2.25rem; border: 2px solid var(--color-brass); border-radius: 50%; }
-    .me-menu { position: fixed; inset: calc(var(--nav-height) + .25rem) 1rem auto auto; min-width: 14rem; padding: .5rem; border: 1px solid var(--line);
+    .me-menu { position: fixed; inset: calc(var(--nav-height) + .25rem) max(.75rem, (100vw - 120rem) / 2) auto auto; min-width: 14rem; padding: .5rem; border: 1px solid var(--line);
       background: var(--color-night-950); color: var(--fg); }
     .me-menu p { padding: .25rem .75rem .5rem; font-weight: 700; overflow-wrap: anywhere; }
     .me-menu a, .me-menu button { display: block; width: 100%; padding: .625rem .75rem; font-weight: 700; text-align: left; }
     .me-menu a:hover, .me-menu button:hover { color: var(--color-brass); }`)
   document.adoptedStyleSheets.push(style)
 
-  const box = add(bar, 'div')
-  box.className = 'me'
   box.lang = 'cs'
   const bell = addLink(box, '/user/notifications', '')
   bell.className = 'me-bell'
@@ -91,4 +87,5 @@ async function showSignedIn(hint: string) {
   bell.ariaLabel = `Oznámení, nepřečtených: ${count}`
 }
 
-export const signedInScript = (hint: string) => `(${showSignedIn.toString()})(${JSON.stringify(hint)})`
+export const signedInScript = (hint: string) =>
+  `(${showSignedIn.toString()})(${JSON.stringify(hint)}, '${BAR_END}')`

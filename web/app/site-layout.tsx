@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { languageAt, pageAt, writtenPages } from '@westmore/contract/pages.ts'
+import { Horizon } from '#scenery/horizon.tsx'
 import { shellWords } from './labels.ts'
 import { NavBar } from './nav-bar.tsx'
+import { hasHorizon } from './shell.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 export default function SiteLayout() {
   const content = useFocusOnArrival()
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const page = pageAt(pathname)
   const address = page === undefined ? pathname : writtenPages[page].address
   const language = languageAt(pathname)
@@ -19,6 +22,7 @@ export default function SiteLayout() {
       >
         {shellWords[language].skip}
       </a>
+      {hasHorizon(location) && <Horizon />}
       <NavBar address={address} language={language} />
       <main ref={content} id="obsah" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />

@@ -7,8 +7,11 @@ import { LOGIN_RETURN } from '#session/login-return.ts'
  */
 function prepareDocument(hint: string, loginReturn: string) {
   const { documentElement } = document
-  const returnsFromDiscord = /[?&](code|error)=/.test(location.search)
+  // Screens have a lower bar than public pages; a signed-in person's bar keeps room for search, bell and portrait.
   const isVisitor = !document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hint}=`))
+  documentElement.toggleAttribute('data-screen', /^\/user(\/|$)/.test(location.pathname))
+  documentElement.toggleAttribute('data-member', !isVisitor)
+  const returnsFromDiscord = /[?&](code|error)=/.test(location.search)
   if (/^\/user\/?$/.test(location.pathname) && isVisitor && !returnsFromDiscord) {
     documentElement.toggleAttribute('data-visitor', true)
     // Store the address here: the login panel may be used before the application runs and could store it.
@@ -18,7 +21,7 @@ function prepareDocument(hint: string, loginReturn: string) {
       // Without storage the person lands on the profile after the login.
     }
   }
-  // Daylight of the landscape behind the login (scenery/land.css); at night the attribute is not set.
+  // Daylight of the horizon (scenery/land.css); at night the attribute is not set.
   const hour = new Date().getHours()
   if (hour >= 5 && hour < 22) documentElement.dataset['light'] = hour >= 8 && hour < 18 ? 'day' : 'low'
   const opaqueAfter = 20

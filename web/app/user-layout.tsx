@@ -8,18 +8,18 @@ import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
 import { signedInHint } from '#session/hint.ts'
 import { useMe } from '#session/session.ts'
-import { useHasLoaded } from './use-has-loaded.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import { BarTools } from './bar-tools.tsx'
+import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { ScreenLoadGuard } from './screen-load-guard.tsx'
+import { isNarrow } from './shell.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SiteVersion } from './site-version.tsx'
-import { UserBackground } from './user-background.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 import { usePrefetchScreens } from './use-prefetch-screens.ts'
 import { useTitleCount, useWaitingCounts } from './use-waiting-counts.ts'
-import { useWholeWindow } from './whole-window.ts'
 
-/** Everything under /user: the side navigation, the live stream, the toasts. */
+/** Everything under /user: the menu, the end of the bar, the live stream, the toasts. */
 export default function UserLayout() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -41,33 +41,19 @@ function UserArea() {
   useTitleCount(waiting.tickets + waiting.applications)
   useArrivals()
   usePrefetchScreens(me?.role)
-  useWholeWindow()
-  const { pathname, search } = useLocation()
-  // No landscape on work screens: the staff's desks and a conversation.
-  const hasLand =
-    !pathname.startsWith('/user/admin') && !(pathname.startsWith('/user/support') && search !== '')
-  const hasLoaded = useHasLoaded()
-  const alone = status === 'loading' || status === 'visitor'
+  const location = useLocation()
+  const isLoading = status === 'loading' && signedInHint() !== undefined
+  const isVisitor = !isLoading && (status === 'loading' || status === 'visitor')
+  const column = isNarrow(location) ? 'min-w-0 flex-1 lg:max-w-264' : 'min-w-0 flex-1'
   return (
-    <UserBackground hasLand={hasLand} hasLoaded={hasLoaded || status === 'visitor'}>
-      {status === 'loading' && signedInHint() !== undefined && <SidebarToCome />}
-      {!alone && (
-        <UserSidebar
-          role={me?.role}
-          seesTodos={me?.seesTodos ?? false}
-          hasSanctions={mine.length > 0}
-          waiting={waiting}
-        />
-      )}
-      <div className="min-w-0 flex-1">
+    <ScreenFrame>
+      {isLoading && <div aria-hidden="true" className="h-11.25 shrink-0 lg:h-auto lg:w-54" />}
+      {!isLoading && !isVisitor && <UserSidebar me={me} hasSanctions={mine.length > 0} waiting={waiting} />}
+      <div className={isVisitor ? visitorColumn : column}>
         <Outlet />
       </div>
+      {me && <BarTools me={me} />}
       {me && isStaff(me) && <SiteVersion />}
-    </UserBackground>
+    </ScreenFrame>
   )
-}
-
-/** Reserves the space of the side navigation, so that nothing moves when it appears. */
-function SidebarToCome() {
-  return <div aria-hidden="true" className="h-[6.375rem] shrink-0 lg:h-auto lg:w-56" />
 }

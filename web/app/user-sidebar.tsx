@@ -1,4 +1,4 @@
-import type { Role } from '@westmore/contract/users.ts'
+import type { Me } from '@westmore/contract/auth.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -15,16 +15,15 @@ import Settings from '~icons/lucide/settings'
 import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
-import { Bell } from '#features/notifications/bell.tsx'
 import { plural, unreadText } from '#format.ts'
 import { ownSanctionsPlace } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
 import { logout } from '#session/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useCentred } from '#ui/use-centred.ts'
-import { Palette } from './palette.tsx'
 import type { Waiting } from './use-waiting-counts.ts'
 
 const profile = { to: '/user', label: 'Profil', Icon: Profile }
@@ -74,74 +73,80 @@ const badges = {
 
 type UserSidebarProps = {
   /** Unknown when the session check failed: then there is no badge. */
-  role: Role | undefined
-  seesTodos: boolean
+  me: Me | undefined
   /** Has been sanctioned, now or before. */
   hasSanctions: boolean
   /** The numbers shown in the entries. */
   waiting: Waiting
 }
 
-export function UserSidebar({ role, seesTodos, hasSanctions, waiting }: UserSidebarProps) {
+export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
   const { pathname } = useLocation()
   const { tickets, applications } = waiting
-  const staff = role !== undefined && isStaff({ role })
+  const staff = me !== undefined && isStaff(me)
   const menu = [
     ...(staff ? staffMenu : playerMenu),
-    ...(staff && seesTodos ? [todos] : []),
+    ...(staff && me.seesTodos ? [todos] : []),
     ...(hasSanctions ? [ownSanctions] : []),
   ]
-  const row = useCentred<HTMLUListElement>(
+  const row = useCentred<HTMLDivElement>(
     `${pathname} ${menu.length} ${tickets > 0} ${applications > 0}`,
     '[aria-current=page]',
   )
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
-  const badge = role && badges[role]
 
   return (
-    <aside className="lg:w-56 lg:shrink-0 in-data-dense:lg:w-54 print:hidden" aria-label="Uživatelská sekce">
-      <div className="flex flex-wrap items-center gap-3 lg:sticky lg:top-[calc(var(--nav-height)+2.5rem)] lg:flex-col lg:items-stretch in-data-dense:lg:top-[calc(var(--nav-height)+0.75rem)]">
-        {badge && (
-          <Badge tone={badge.tone} className="lg:justify-center lg:py-1.5 lg:text-sm lg:tracking-widest">
-            {badge.label}
-          </Badge>
-        )}
-        {role && (
-          <div className="flex items-center gap-3 lg:gap-2">
-            <Palette role={role} />
-            <Bell />
-          </div>
-        )}
-        <nav aria-label="Uživatelské menu" className="max-lg:order-last max-lg:w-full">
-          <ul
-            ref={row}
-            className="relative flex border-line max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:px-4 lg:flex-col lg:gap-1"
-          >
-            {menu.map(({ to, label, Icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={isMarked(to, pathname) ? 'page' : undefined}
-                  className={classes(
-                    'flex min-h-11 items-center gap-2.5 px-3 py-2 font-bold whitespace-nowrap transition-colors -outline-offset-3',
-                    'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
-                    isMarked(to, pathname)
-                      ? 'border-accent bg-fg/5 text-accent'
-                      : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
-                  )}
-                >
-                  <Icon className="shrink-0" />
-                  {label}
-                  {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
-                  {Icon === Settings && <Count of={applications} words={applicationWords} />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {endsHere && role && <LogoutButton to={pathname === '/user/admin/analytics' ? '/' : '/user'} />}
+    <aside className="shrink-0 lg:w-54 print:hidden" aria-label="Uživatelská sekce">
+      <div className="flex items-center gap-3 max-lg:border-b max-lg:border-line lg:sticky lg:top-[calc(var(--nav-height)+1rem)] lg:max-h-[calc(100dvh-var(--nav-height)-1.25rem)] lg:flex-col lg:items-stretch lg:overflow-y-auto">
+        {me && <Identity me={me} />}
+        <div
+          ref={row}
+          className="relative flex min-w-0 flex-1 max-lg:-mr-4 max-lg:overflow-x-auto max-lg:pr-4 lg:flex-col sm:max-lg:-mr-6"
+        >
+          <nav aria-label="Uživatelské menu">
+            <ul className="flex lg:flex-col lg:gap-0.5">
+              {menu.map(({ to, label, Icon }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    aria-current={isMarked(to, pathname) ? 'page' : undefined}
+                    className={classes(
+                      'flex min-h-11 items-center gap-2.5 px-2.5 py-1 font-bold whitespace-nowrap transition-colors -outline-offset-3 sm:px-3 lg:pointer-fine:min-h-9',
+                      'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
+                      isMarked(to, pathname)
+                        ? 'border-accent bg-fg/5 text-accent'
+                        : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
+                    )}
+                  >
+                    <Icon className="shrink-0 max-sm:hidden" />
+                    {label}
+                    {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
+                    {Icon === Settings && <Count of={applications} words={applicationWords} />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {endsHere && me && <LogoutButton to={pathname === '/user/admin/analytics' ? '/' : '/user'} />}
+        </div>
       </div>
     </aside>
+  )
+}
+
+/** Who is signed in: on a narrow window only the badge, because the bar shows the portrait. */
+function Identity({ me: { username, avatarUrl, role } }: { me: Me }) {
+  const { tone, label } = badges[role]
+  return (
+    <div className="flex shrink-0 items-center gap-3 lg:h-12">
+      <Avatar src={avatarUrl} size={48} className="max-lg:hidden" />
+      <div className="min-w-0">
+        <p dir="auto" title={username} className="truncate leading-snug font-bold max-lg:hidden">
+          {username}
+        </p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+    </div>
   )
 }
 
@@ -153,7 +158,7 @@ const applicationWords: Words = ['žádost čeká', 'žádosti čekají', 'žád
 function Count({ of: count, words }: { of: number; words: Words }) {
   if (count === 0) return null
   return (
-    <span className="min-w-6 rounded-full bg-ember px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums lg:ml-auto">
+    <span className="min-w-6 rounded-full bg-brass px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums lg:ml-auto">
       {unreadText(count)}
       <span className="sr-only"> {plural(count, ...words)}</span>
     </span>
@@ -179,7 +184,7 @@ function LogoutButton({ to }: { to: '/' | '/user' }) {
       size="sm"
       busy={busy}
       onClick={leave}
-      className="max-lg:ml-auto lg:mt-4 lg:justify-start"
+      className="min-h-11! shrink-0 whitespace-nowrap -outline-offset-3 lg:mt-2 lg:justify-start lg:pointer-fine:min-h-9!"
     >
       <Logout />
       Odhlásit se

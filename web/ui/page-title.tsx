@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react'
-import { Rule } from './ornament.tsx'
 
-type PageTitleProps = { children: ReactNode; subtitle?: ReactNode; quiet?: boolean; action?: ReactNode }
+type PageTitleProps = { children: ReactNode; subtitle?: ReactNode; action?: ReactNode }
 
-/** The only h1 of a screen; `quiet` for staff screens, without centring and ornaments. */
-export function PageTitle({ children, subtitle, quiet = false, action }: PageTitleProps) {
-  if (quiet)
-    return (
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4 border-b border-line pb-4">
-        <div>
-          <h1 className="poster text-display-sm">{children}</h1>
-          {subtitle && <p className="mt-1 text-fg-soft">{subtitle}</p>}
-        </div>
-        {action}
-      </header>
-    )
+/** The only h1 of a screen; it begins at the same place on each. */
+export function PageTitle({ children, subtitle, action }: PageTitleProps) {
   return (
-    <header className="mb-8 grid justify-items-center gap-3 text-center">
-      <h1 className="poster text-display">{children}</h1>
-      <Rule />
-      {subtitle && <p className="max-w-prose text-lg text-fg-soft">{subtitle}</p>}
+    <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line pb-2 lg:mb-4 lg:pb-3">
+      <div className="min-w-0">
+        <h1 className="poster py-1.5 text-display-sm">{children}</h1>
+        {subtitle && <p className="text-fg-soft">{subtitle}</p>}
+      </div>
       {action}
     </header>
   )

@@ -29,7 +29,6 @@ export default function AnalyticsPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={
           <>
             Dny, týdny a měsíce podle pražského času

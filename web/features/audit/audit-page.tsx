@@ -54,7 +54,6 @@ export default function AuditPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={<span className="max-sm:hidden">{auditWords.subtitle}</span>}
         action={
           <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">

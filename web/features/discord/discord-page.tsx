@@ -26,7 +26,6 @@ export default function DiscordPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle="Co bot posílá na Discord, komu dává roli a co mu chybí."
         action={<BackToSettings />}
       >

@@ -20,7 +20,6 @@ export default function FaultsPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={`Posledních ${MAX_FAULTS} různých chyb serveru, stejné na jednom řádku. Bez obsahu a bez jmen.`}
         action={<BackToSettings />}
       >

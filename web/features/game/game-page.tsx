@@ -43,7 +43,7 @@ export default function GamePage() {
   )
   return (
     <>
-      <PageTitle quiet subtitle={serverWords.subtitle} action={data && data.servers.length > 0 && actions}>
+      <PageTitle subtitle={serverWords.subtitle} action={data && data.servers.length > 0 && actions}>
         {serverWords.title}
       </PageTitle>
       {!data ? (

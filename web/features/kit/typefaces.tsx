@@ -48,9 +48,8 @@ export function Typefaces() {
           <div className="relative h-28">
             <Corners />
           </div>
-          <PageTitle subtitle="Podtitul stránky">Nadpis hráče</PageTitle>
-          <PageTitle quiet subtitle="Podtitul stránky" action={<span>akce</span>}>
-            Nadpis správy
+          <PageTitle subtitle="Podtitul stránky" action={<span>akce</span>}>
+            Nadpis obrazovky
           </PageTitle>
         </div>
       </Grounds>

@@ -32,7 +32,6 @@ export default function LogsPage() {
   return (
     <div className="[&>header]:max-lg:mb-6 lg:[&>header]:float-left lg:[&>header]:mr-8 lg:[&>header]:mb-0 lg:[&>header]:items-baseline lg:[&>header]:border-0 lg:[&>header]:pb-0">
       <PageTitle
-        quiet
         action={
           <p className="text-sm text-fg-soft max-sm:hidden">
             {stats && `Dnes ${linesCounted(stats.todayCount)}. `}

@@ -60,7 +60,6 @@ export default function NewsPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={<span className="max-sm:hidden">{deskWords.subtitle}</span>}
         action={
           <div className="flex flex-wrap gap-2">

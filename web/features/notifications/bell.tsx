@@ -20,15 +20,12 @@ export function Bell() {
     setOpen(newState === 'open')
     if (newState === 'open') panel.current?.focus()
   }
-  /** Beside the bell if there is room, below it on a phone. */
   function place({ newState }: ToggleEvent) {
     const box = button.current?.getBoundingClientRect()
     if (newState !== 'open' || !box || !panel.current) return
-    const isWide = innerWidth - box.right > WIDTH + 2 * GAP
-    const left = isWide ? box.right + GAP : Math.max(GAP, Math.min(box.left, innerWidth - WIDTH - GAP))
-    const top = isWide ? box.top : box.bottom + GAP
+    const top = box.bottom + GAP
     Object.assign(panel.current.style, {
-      left: `${left}px`,
+      left: `${Math.max(GAP, Math.min(box.left, innerWidth - WIDTH - GAP))}px`,
       top: `${top}px`,
       maxHeight: `min(38rem, ${innerHeight - top - GAP}px)`,
     })
@@ -43,13 +40,13 @@ export function Bell() {
         aria-haspopup="dialog"
         aria-label={count > 0 ? `Oznámení, ${count > 99 ? 'přes 99' : count} ${words}` : 'Oznámení'}
         title="Oznámení"
-        className="relative grid size-11 shrink-0 place-items-center rounded-md border border-edge bg-field text-lg text-fg-soft transition-colors hover:border-fg-soft hover:text-fg lg:size-10"
+        className="relative grid size-11 shrink-0 place-items-center rounded-full text-[1.375rem] hover:text-brass"
       >
         <BellIcon />
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="absolute -top-2 -right-2 min-w-5.5 rounded-full border-2 border-night-900 bg-ember px-1 text-center text-xs leading-4.5 font-bold text-night-950 tabular-nums"
+            className="absolute top-0 right-0 min-w-5 rounded-full bg-brass px-1 text-center text-xs leading-5 font-bold text-night-950 tabular-nums"
           >
             {unreadText(count)}
           </span>

@@ -27,7 +27,7 @@ export default function NotificationsPage() {
   const { root, help } = useListKeys('[data-notification]')
   return (
     <div ref={root}>
-      <PageTitle quiet>{newsWords.title}</PageTitle>
+      <PageTitle>{newsWords.title}</PageTitle>
       <Tabs
         label={newsWords.title}
         tabs={[

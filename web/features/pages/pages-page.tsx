@@ -30,7 +30,6 @@ export default function PagesPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={<span className="max-sm:hidden">{pageWords.subtitle}</span>}
         action={
           <LinkButton to="/user/admin/news" variant="ghost" size="sm">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Rule } from '#ui/ornament.tsx'
 
 type NoticeProps = { title: string; kind: string; drawing: ReactNode; says?: string; more?: string }
 
@@ -18,8 +18,9 @@ export function Notice({
       <Paper framed className="-rotate-[0.6deg] pt-12 pb-14 sm:px-16 sm:pb-16">
         <Nail className="left-1/2" />
         <p className="smallcaps mb-8 border-y-6 border-double border-fg/70 py-2 text-center">{kind}</p>
-        <PageTitle>{title}</PageTitle>
         <div className="grid justify-items-center gap-5 text-center">
+          <h1 className="poster text-display">{title}</h1>
+          <Rule className="mb-3" />
           <div className="text-7xl text-accent">{drawing}</div>
           <p className="text-xl font-bold">{says}</p>
           <p className="max-w-md text-fg-soft">{more}</p>

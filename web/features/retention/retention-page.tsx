@@ -23,7 +23,6 @@ export default function RetentionPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle="Co slibujeme v zásadách ochrany osobních údajů, to každou noc dodrží server."
         action={<BackToSettings />}
       >

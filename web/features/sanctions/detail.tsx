@@ -41,7 +41,6 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
         {staffWords.all}
       </Link>
       <PageTitle
-        quiet
         action={sanction && <SanctionActions sanction={sanction} />}
         subtitle={
           sanction && (

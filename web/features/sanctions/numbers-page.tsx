@@ -22,7 +22,6 @@ export default function SanctionNumbersPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={numbersWords.subtitle}
         action={
           <LinkButton to={sanctionsPlace} variant="ghost" size="sm">

@@ -60,7 +60,6 @@ export default function SanctionsPage() {
       {opened === null ? (
         <>
           <PageTitle
-            quiet
             subtitle={<span className="max-sm:hidden">{staffWords.subtitle}</span>}
             action={
               <Button onClick={() => go({ isNew: true })}>

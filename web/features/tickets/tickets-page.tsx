@@ -35,7 +35,6 @@ export default function TicketsPage() {
     // Keeps the head of the page low, so that the desk starts high.
     <div className="[&>header]:mb-2 [&>header]:pb-1">
       <PageTitle
-        quiet
         action={
           <div className="-mr-2 flex flex-wrap">
             {tools.map(({ id, label, Icon }) => (

@@ -65,7 +65,6 @@ export default function TodosPage() {
   return (
     <>
       <PageTitle
-        quiet
         action={
           <Button onClick={() => open(NEW)}>
             <Plus /> {todoWords.add}

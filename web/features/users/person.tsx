@@ -27,7 +27,6 @@ export function Person({ id, children }: PersonProps) {
         Seznam uživatelů
       </Link>
       <PageTitle
-        quiet
         subtitle={person && roleLabels[person.role]}
         action={person && <TodoFrom type="user" id={id} title={fullName(person)} />}
       >

@@ -39,7 +39,6 @@ export default function UsersPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={
           registered === undefined ? undefined : `Celkem ${number(registered)} registrovaných uživatelů`
         }

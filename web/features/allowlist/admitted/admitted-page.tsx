@@ -55,7 +55,6 @@ export default function AdmittedPage() {
   return (
     <>
       <PageTitle
-        quiet
         subtitle={admittedWords.subtitle}
         action={
           <LinkButton href="/api/allowlist/admitted/export" download variant="secondary" size="sm">

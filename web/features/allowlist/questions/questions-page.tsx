@@ -7,7 +7,7 @@ export const meta = () => [{ title: 'KONFIGURACE ALLOWLISTU | Westmore' }]
 export default function QuestionsPage() {
   return (
     <>
-      <PageTitle quiet>KONFIGURACE ALLOWLISTU</PageTitle>
+      <PageTitle>KONFIGURACE ALLOWLISTU</PageTitle>
       <QuestionManager screen={pageScreen} />
     </>
   )

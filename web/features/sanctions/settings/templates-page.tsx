@@ -28,7 +28,7 @@ export const meta = () => [{ title: `${templateWords.title} | Westmore` }]
 export default function TemplatesPage() {
   return (
     <>
-      <PageTitle quiet subtitle={templateWords.subtitle} action={<BackToSettings />}>
+      <PageTitle subtitle={templateWords.subtitle} action={<BackToSettings />}>
         {templateWords.title}
       </PageTitle>
       <Templates />
