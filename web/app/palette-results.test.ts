@@ -50,9 +50,9 @@ test('a screen whose name begins with the words comes before people', () => {
   ])
 })
 
-test('a closed ticket of the typed number is among the open ones', () => {
-  expect(groups('#10001').find(([label]) => label === 'Tickety')).toContain('#10001 Kůň')
-  expect(groups('#1000').find(([label]) => label === 'Tickety')).not.toContain('#10001 Kůň')
+test('after a # all tickets come first; a typed number finds a closed one there too', () => {
+  expect(groups('#1000')[0]).toEqual(['Tickety', '#10001 Kůň', '#10002 Kůň', '#10003 Kůň'])
+  expect(groups('10001').find(([label]) => label === 'Tickety')).toContain('#10001 Kůň')
 })
 
 test('other screens wait for the answer, so that nothing moves when it comes', () => {

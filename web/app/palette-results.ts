@@ -79,7 +79,7 @@ type Search = {
   found: Found | undefined
 }
 
-/** Screens named so, people, open tickets, then the rest. */
+/** Screens named so, people, open tickets, then the rest; after a # all tickets first. */
 export function groupsOf(
   screens: readonly Screen[],
   { words, answered, found }: Search,
@@ -87,14 +87,21 @@ export function groupsOf(
 ): ResultGroup[] {
   const named = screensNamed(screens, words)
   const others = screensWith(screens, answered).filter((screen) => !named.includes(screen))
+  const wantsTicket = words.startsWith('#')
   const tickets = found?.tickets ?? []
   const isMeant = ({ number, status }: Found['tickets'][number]) =>
-    status !== 'closed' || words.replace('#', '') === String(number)
+    wantsTicket || status !== 'closed' || words === String(number)
+  const meant: ResultGroup = {
+    kind: 'tickets',
+    label: 'Tickety',
+    results: tickets.filter(isMeant).map(ticketResult),
+  }
   const groups: ResultGroup[] = [
+    ...(wantsTicket ? [meant] : []),
     { kind: 'screens', label: 'Obrazovky', results: named.map(toResult) },
     { kind: 'people', label: 'Lidé', results: (found?.people ?? []).map(personResult) },
     { kind: 'players', label: 'Hráči ve hře', results: (found?.players ?? []).map(playerResult) },
-    { kind: 'tickets', label: 'Tickety', results: tickets.filter(isMeant).map(ticketResult) },
+    ...(wantsTicket ? [] : [meant]),
     {
       kind: 'screens',
       label: named.length > 0 ? 'Další obrazovky' : 'Obrazovky',

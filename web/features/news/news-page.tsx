@@ -60,7 +60,7 @@ export default function NewsPage() {
   return (
     <>
       <PageTitle
-        subtitle={<span className="max-sm:hidden">{deskWords.subtitle}</span>}
+        subtitle={<span className="max-lg:hidden">{deskWords.subtitle}</span>}
         action={
           <div className="flex flex-wrap gap-2">
             <ToolsMenu>

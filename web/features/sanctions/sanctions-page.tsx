@@ -60,7 +60,7 @@ export default function SanctionsPage() {
       {opened === null ? (
         <>
           <PageTitle
-            subtitle={<span className="max-sm:hidden">{staffWords.subtitle}</span>}
+            subtitle={<span className="max-lg:hidden">{staffWords.subtitle}</span>}
             action={
               <Button onClick={() => go({ isNew: true })}>
                 <Gavel /> {dialogWords.give}

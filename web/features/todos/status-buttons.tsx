@@ -33,7 +33,7 @@ export function StatusButtons({ title, status, onChange }: StatusButtonsProps) {
       onChange={(to) => to !== status && onChange(to)}
       look={look}
       iconsOnly
-      className={classes('flex', calm)}
+      className="flex"
     />
   )
 }

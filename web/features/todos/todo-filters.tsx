@@ -57,7 +57,7 @@ export function TodoFilters({ todos, filter, counts, onChange, tools }: TodoFilt
           choices={statuses.map(([id, label]) => ({ id, label, count: number(counts[id]) }))}
           value={filter.status}
           onChange={(status) => onChange({ status })}
-          className="grid grid-cols-2 gap-1.5 max-sm:basis-full sm:flex sm:flex-wrap"
+          className="grid grid-cols-2 gap-1.5 max-lg:basis-full sm:flex sm:flex-wrap"
         />
       )}
       <div className="flex min-w-0 flex-1 basis-36">

@@ -23,7 +23,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   if (!sign) return null
   const words = `Priorita: ${priorityLabels[priority]}`
   return (
-    <span title={words} className={classes('grid h-6 shrink-0 place-items-center', sign.look)}>
+    <span title={words} className={classes('shrink-0 self-center', sign.look)}>
       <sign.Icon />
       <span className="sr-only">{words}</span>
     </span>

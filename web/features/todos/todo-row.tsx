@@ -35,12 +35,12 @@ export function TodoRow(props: TodoRowProps) {
         <PriorityMark priority={todo.priority} />
         <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="pointer-coarse:py-2.5" />
       </div>
-      <div className="col-span-2 col-start-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg-soft empty:hidden @3xl:col-span-1 @3xl:pb-1">
+      <div className="col-span-2 col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg-soft empty:hidden @3xl:col-span-1 @3xl:pb-1">
         {todo.link && <TodoSubject subject={todo.link} />}
         <RepeatMark todo={todo} today={today} />
         <LabelMarks labels={todo.labels} />
       </div>
-      <div className="col-start-2 row-start-3 flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-fg-soft @3xl:contents">
+      <div className="col-span-2 col-start-1 row-start-3 flex min-w-0 flex-wrap items-center gap-x-3 pl-2.5 text-sm text-fg-soft @3xl:contents">
         <span className="flex min-w-0 empty:hidden @3xl:col-start-4 @3xl:row-span-2 @3xl:row-start-1">
           <AssigneeMark todo={todo} />
         </span>
@@ -48,7 +48,7 @@ export function TodoRow(props: TodoRowProps) {
           <DueMark todo={todo} today={today} />
         </span>
       </div>
-      <div className="col-start-3 row-start-3 flex @3xl:row-span-2 @3xl:row-start-1">
+      <div className={classes('col-start-3 row-start-3 flex @3xl:row-span-2 @3xl:row-start-1', calm)}>
         <StatusButtons title={title} status={status} onChange={(to) => onStatus(todo, to)} />
         <Button
           variant="ghost"
@@ -56,7 +56,7 @@ export function TodoRow(props: TodoRowProps) {
           title="Smazat"
           aria-label={`Smazat ${title}`}
           onClick={() => onRemove(todo)}
-          className={classes('max-lg:min-h-11 max-lg:min-w-11', calm)}
+          className="max-lg:min-h-11 max-lg:min-w-11"
         >
           <Trash />
         </Button>
