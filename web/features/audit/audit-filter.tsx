@@ -31,7 +31,7 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
   const isNarrowed = Object.keys(filter).length > 0
 
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 @5xl:grid-cols-6">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 @min-[61rem]:grid-cols-6">
       <PersonField
         key={clearings}
         ref={search}
@@ -41,7 +41,7 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
       <FoldedFilters
         count={Object.keys(others).length}
         className="grid-cols-2 items-end gap-3 @2xl:grid-cols-3"
-        wide={{ filters: '@5xl:contents', button: '@5xl:hidden' }}
+        wide={{ filters: '@min-[61rem]:contents', button: '@min-[61rem]:hidden' }}
       >
         <SelectField
           label="Kdo"

@@ -43,7 +43,7 @@ export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
       <FoldedFilters
         count={[kind, state, authorId].filter(Boolean).length}
         className="gap-3 @md:grid-cols-3"
-        wide={{ filters: '@5xl:contents', button: '@5xl:hidden' }}
+        wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
       >
         <SelectField
           compact

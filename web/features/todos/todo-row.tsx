@@ -26,7 +26,7 @@ export function TodoRow(props: TodoRowProps) {
       tabIndex={-1}
       data-todo={id}
       className={classes(
-        'group/todo grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1 py-1 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto_9.5rem_9.5rem] @3xl:gap-x-3 @3xl:pr-3',
+        'group/todo grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 py-1 pr-2 pl-1 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto_9.5rem_9.5rem] @3xl:gap-x-3 @3xl:pr-3',
         isChosen && 'bg-accent/10',
       )}
     >
