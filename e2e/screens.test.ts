@@ -229,7 +229,7 @@ test('todos and the palette are accessible and fit', async ({ administrator, ove
   await expectAccessibleDialog(page, 'Upravit Úkol')
   await page.getByRole('button', { name: 'Smazat Hotový' }).click()
   await expectAccessibleDialog(page, 'Smazat Úkol')
-  await page.getByRole('button', { name: 'Nástěnka' }).click()
+  await page.keyboard.press('v')
   await expect(page.getByRole('region', { name: 'Hotovo' })).toBeVisible()
   await expectAccessible(page, 'the board of todos', [1440, 1024, 390])
   await navigateInApp(page, `/user/admin/todos?ukol=${id}`)

@@ -19,6 +19,8 @@ test('creates, completes, undoes and deletes a todo, shown live to a colleague',
   await dialog.getByRole('button', { name: 'Vytvořit Úkol' }).click()
   await expect(dialog.getByText('Název je povinný')).toBeVisible()
   await dialog.getByLabel('Název *').fill('Opravit most')
+  await expect(dialog.getByRole('textbox').or(dialog.getByRole('combobox'))).toHaveCount(3)
+  await dialog.getByText('Další', { exact: true }).click()
   await dialog.getByLabel('Popis').fill('U Valentine, než přijde jaro.')
   await dialog.getByLabel('Priorita').selectOption('Kritická')
   await dialog.getByLabel('Přiděleno').fill('adela.razitko')
@@ -229,7 +231,8 @@ test('shows both versions of a todo edited by two people and lets one choose', a
   await clerk.request.delete(`/api/todos/${id}`)
   await expect(dialog.getByText('Tento úkol už mezitím někdo smazal.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Vytvořit Úkol' }).click()
-  await expect(row(page, 'Zbourat most')).toContainText('Text, který se nesmí ztratit.')
+  await row(page, 'Zbourat most').getByRole('button', { name: 'Zbourat most', exact: true }).click()
+  await expect(dialog.getByLabel('Popis')).toHaveValue('Text, který se nesmí ztratit.')
 })
 
 test('deleting an already deleted todo says so without an error', async ({
@@ -271,6 +274,7 @@ test('marks overdue and due todos by the day in Prague, and links keep the filte
   await expect(row(page, 'Dnešní')).toContainText('Dnes')
   await expect(row(page, 'Zítřejší')).toContainText('Zítra')
   await expect(row(page, 'Dávný')).not.toContainText('Po termínu')
+  await page.getByRole('button', { name: 'Filtry' }).click()
   await page.getByLabel('Termín').selectOption('Po termínu')
   await expect(page.getByRole('button', { name: 'Všechny 1' })).toBeVisible()
   await page.getByLabel('Přiděleno').selectOption('Já')
@@ -279,6 +283,7 @@ test('marks overdue and due todos by the day in Prague, and links keep the filte
   await page.goto(page.url())
   await expect(row(page, 'Včerejší')).toBeVisible()
   await expect(row(page, 'Dnešní')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filtry (2)' }).click()
   await page.getByLabel('Přiděleno').selectOption('vývojáři')
   await expect(page.getByText('Filtru neodpovídá žádný úkol')).toBeVisible()
   await page.getByRole('button', { name: 'Zrušit filtry' }).click()
@@ -288,10 +293,10 @@ test('marks overdue and due todos by the day in Prague, and links keep the filte
   await page.getByRole('button', { name: 'Všechny 4' }).click()
   await page.getByLabel('Řazení').selectOption('Podle termínu')
   await expect(page.locator('[data-todo] .font-bold.wrap-anywhere')).toHaveText([
-    'Dávný',
     'Včerejší',
     'Dnešní',
     'Zítřejší',
+    'Dávný',
   ])
 })
 
@@ -408,31 +413,37 @@ test('labels, deletes and restores several todos, saves a view and renames in pl
   await expect(row(page, 'Druhý').getByText('stáje')).toBeVisible()
   await expect(bulk).toHaveCount(0)
   await expect(card(page, 'První')).toBeFocused()
+  await page.getByRole('button', { name: 'Filtry' }).click()
   await page.getByLabel('Štítek').selectOption('stáje')
   await expect(titles(page.getByRole('list', { name: 'Úkoly' }))).toHaveText(['První', 'Druhý'])
 
-  await page.getByRole('button', { name: 'Pohledy' }).click()
+  const tool = async (of: Page, name: string) => {
+    await of.getByRole('button', { name: 'Nástroje' }).click()
+    await of.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await tool(page, 'Uložené pohledy')
   const naming = page.getByRole('dialog', { name: 'Uložené pohledy' })
   await naming.getByLabel('Sdílet s týmem').check()
   await naming.getByLabel('Název pohledu').fill('Koně')
   await page.keyboard.press('Enter')
   await expect(naming.getByText('Sdílený s týmem, právě zobrazený')).toBeVisible()
   await page.goto('/user/admin/todos')
-  await page.getByRole('button', { name: 'Koně', exact: true }).click()
+  await tool(page, 'Koně')
   await expect(page).toHaveURL(/stitek=st%C3%A1je/)
 
   const colleague = await openBrowser('adela.razitko')
   await colleague.goto('/user/admin/todos')
-  const shared = colleague.getByRole('button', { name: 'Koně', exact: true })
-  await expect(shared).toHaveAttribute('title', 'Sdílí marsal_dvorak')
-  await colleague.getByRole('button', { name: 'Pohledy' }).click()
+  await tool(colleague, 'Uložené pohledy')
   await expect(colleague.getByRole('listitem').filter({ hasText: 'Sdílí marsal_dvorak' })).toBeVisible()
   await expect(colleague.getByRole('button', { name: 'Smazat pohled Koně' })).toHaveCount(0)
   await colleague.keyboard.press('Escape')
-  await shared.click()
+  await tool(colleague, 'Koně')
   await expect(colleague).toHaveURL(/stitek=st%C3%A1je/)
 
-  await page.getByRole('button', { name: 'Pohledy' }).click()
+  await colleague.getByRole('button', { name: 'Nástroje' }).click()
+  const shared = colleague.getByRole('menuitem', { name: 'Koně' })
+  await expect(shared).toBeVisible()
+  await tool(page, 'Uložené pohledy')
   await page.getByRole('button', { name: 'Smazat pohled Koně' }).click()
   await expect(shared).toHaveCount(0)
   await page
@@ -444,10 +455,10 @@ test('labels, deletes and restores several todos, saves a view and renames in pl
   await page.getByRole('button', { name: 'Smazat pohled Koně' }).click()
   await expect(shared).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Pohledy' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Nástroje' })).toBeFocused()
 
   await page.getByLabel('Vybrat První').check()
-  await page.getByRole('button', { name: 'Vybrat vše (2)' }).click()
+  await tool(page, 'Vybrat vše (2)')
   await page.getByRole('button', { name: 'Smazat vybrané' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click()
   await expect(page.getByText('Filtru neodpovídá žádný úkol')).toBeVisible()

@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FC, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FC,
+  type KeyboardEvent,
+} from 'react'
 import type { Role } from '@westmore/contract/users.ts'
 import Screens from '~icons/lucide/arrow-right'
 import Tickets from '~icons/lucide/messages-square'
@@ -12,7 +21,7 @@ import { classes } from '#ui/classes.ts'
 import { Wheel } from '#ui/spinner.tsx'
 import { useSearchResults, type SearchResult, type ResultGroup } from './palette-results.ts'
 import { useScreenCounts } from './screen-counts.ts'
-import type { Screen } from './screens.ts'
+import { screensNamed, type Screen } from './screens.ts'
 
 const signs: Record<ResultGroup['kind'], FC<{ className?: string }>> = {
   screens: Screens,
@@ -38,6 +47,8 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
   const listId = useId()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
+  /** Enter was pressed before the server has answered. */
+  const isWaiting = useRef(false)
   const { groups, isSearching, isError } = useSearchResults(screens, useScreenCounts(role), words)
   const results = groups.flatMap((group) => group.results)
   const at = Math.max(
@@ -57,11 +68,20 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
   })
 
   const go = ({ to, isPublic }: SearchResult) => onGo({ to, ...(isPublic && { isPublic }) })
+  const settle = useEffectEvent(() => {
+    if (isWaiting.current && active) go(active)
+    isWaiting.current = false
+  })
+  useEffect(() => {
+    if (!isSearching) settle()
+  }, [isSearching])
   const press = (event: KeyboardEvent) => {
-    const to = optionKey(event, at, results.length)
+    const to = optionKey(event, at, Math.max(1, results.length))
     if (to === null) return
     event.preventDefault()
     if (to !== 'choose') setChosen(results[to]?.id ?? null)
+    else if (isSearching && chosen === null && screensNamed(screens, words).length === 0)
+      isWaiting.current = true
     else if (active) go(active)
   }
 
@@ -89,6 +109,7 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
           onChange={({ currentTarget }) => {
             setWords(currentTarget.value)
             setChosen(null)
+            isWaiting.current = false
           }}
           onKeyDown={press}
           className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
@@ -136,7 +157,7 @@ function Groups({ groups, active, listId, onPoint, onGo }: GroupsProps) {
   return (
     <>
       {groups.map(({ kind, label, results: ofKind }) => (
-        <div key={kind} role="group" aria-label={label} className="not-first:mt-2">
+        <div key={label} role="group" aria-label={label} className="not-first:mt-2">
           <p aria-hidden="true" className="smallcaps px-2 py-1 text-fg-soft">
             {label}
           </p>

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
-import { orpc } from '#api.ts'
+import { useState } from 'react'
+import { orpc, type Api } from '#api.ts'
 import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { screensWith, type Screen } from './screens.ts'
+import { screensNamed, screensWith, type Screen } from './screens.ts'
 
 export type SearchResult = {
   id: string
@@ -39,13 +40,19 @@ const submissionStatuses: Record<SubmissionStatus, string> = {
   withdrawn: 'Staženo',
 }
 
-/** The results of a search: screens at once, the rest when the server has answered. */
+type Found = Awaited<ReturnType<Api['search']>>
+
+/**
+ * The results of a search. Screens named so show at once; all others change only when the server has answered, so that
+ * nothing moves below the pointer.
+ */
 export function useSearchResults(
   screens: readonly Screen[],
   counts: ReadonlyMap<string, string>,
   words: string,
 ) {
-  const asked = useDebounced(words.trim(), PAUSE)
+  const wanted = words.trim()
+  const asked = useDebounced(wanted, PAUSE)
   const isWorthAsking = asked.length >= LEAST || asked.startsWith('#')
   const { data, isFetching, isError } = useQuery(
     orpc.search.queryOptions({
@@ -55,61 +62,90 @@ export function useSearchResults(
       staleTime: 10_000,
     }),
   )
-  const found = isWorthAsking && words.trim() !== '' ? data : undefined
+  const isSearching = asked !== wanted || isFetching
+  const [answered, setAnswered] = useState('')
+  if (!isSearching && answered !== wanted) setAnswered(wanted)
+  const found = isWorthAsking && wanted !== '' ? data : undefined
+  const groups = groupsOf(screens, { words: wanted, answered, found }, (screen) =>
+    screenResult(screen, counts.get(screen.to)),
+  )
+  return { groups, isSearching, isError }
+}
+
+type Search = {
+  words: string
+  /** The words that the other results belong to. */
+  answered: string
+  found: Found | undefined
+}
+
+/** Screens named so, people, open tickets, then the rest; after a # all tickets first. */
+export function groupsOf(
+  screens: readonly Screen[],
+  { words, answered, found }: Search,
+  toResult: (screen: Screen) => SearchResult,
+): ResultGroup[] {
+  const named = screensNamed(screens, words)
+  const others = screensWith(screens, answered).filter((screen) => !named.includes(screen))
+  const wantsTicket = words.startsWith('#')
+  const tickets = found?.tickets ?? []
+  const isMeant = ({ number, status }: Found['tickets'][number]) =>
+    wantsTicket || status !== 'closed' || words === String(number)
+  const meant: ResultGroup = {
+    kind: 'tickets',
+    label: 'Tickety',
+    results: tickets.filter(isMeant).map(ticketResult),
+  }
   const groups: ResultGroup[] = [
+    ...(wantsTicket ? [meant] : []),
+    { kind: 'screens', label: 'Obrazovky', results: named.map(toResult) },
+    { kind: 'people', label: 'Lidé', results: (found?.people ?? []).map(personResult) },
+    { kind: 'players', label: 'Hráči ve hře', results: (found?.players ?? []).map(playerResult) },
+    ...(wantsTicket ? [] : [meant]),
     {
       kind: 'screens',
-      label: 'Obrazovky',
-      results: screensWith(screens, words).map((screen) => screenResult(screen, counts.get(screen.to))),
+      label: named.length > 0 ? 'Další obrazovky' : 'Obrazovky',
+      results: others.map(toResult),
     },
+    { kind: 'submissions', label: 'Žádosti', results: (found?.submissions ?? []).map(submissionResult) },
     {
       kind: 'tickets',
-      label: 'Tickety',
-      results: (found?.tickets ?? []).map(({ id, number, title, username, status, isOwn }) => ({
-        id: `ticket-${id}`,
-        to: isOwn ? ownTicketPlace(number) : ticketPlace(number),
-        label: `#${number} ${title}`,
-        aside: isOwn ? ticketStatuses[status] : `${username}, ${ticketStatuses[status]}`,
-      })),
-    },
-    {
-      kind: 'people',
-      label: 'Lidé',
-      results: (found?.people ?? []).map(({ id, username, avatarUrl }) => ({
-        id: `person-${id}`,
-        to: personPlace(id),
-        label: username,
-        aside: id,
-        avatarUrl,
-      })),
-    },
-    {
-      kind: 'players',
-      label: 'Hráči ve hře',
-      results: (found?.players ?? []).map(({ identifier, name, person }) => ({
-        id: `player-${identifier.replaceAll(/[^\w-]/g, '-')}`,
-        to: person ? personPlace(person.id) : logsPlace({ player: identifier }),
-        label: name,
-        aside: person?.username ?? identifier,
-      })),
-    },
-    {
-      kind: 'submissions',
-      label: 'Žádosti',
-      results: (found?.submissions ?? []).map(({ id, userId, username, status, attemptNumber }) => ({
-        id: `submission-${id}`,
-        to: status === 'pending' ? '/user/admin/settings?tab=zadosti' : personPlace(userId),
-        label: username,
-        aside:
-          attemptNumber > 1
-            ? `${submissionStatuses[status]}, ${attemptNumber}. pokus`
-            : submissionStatuses[status],
-      })),
+      label: 'Uzavřené tickety',
+      results: tickets.filter((ticket) => !isMeant(ticket)).map(ticketResult),
     },
   ]
-  const isSearching = asked !== words.trim() || isFetching
-  return { groups: groups.filter(({ results }) => results.length > 0), isSearching, isError }
+  return groups.filter(({ results }) => results.length > 0)
 }
+
+const ticketResult = ({ id, number, title, username, status, isOwn }: Found['tickets'][number]) => ({
+  id: `ticket-${id}`,
+  to: isOwn ? ownTicketPlace(number) : ticketPlace(number),
+  label: `#${number} ${title}`,
+  aside: isOwn ? ticketStatuses[status] : `${username}, ${ticketStatuses[status]}`,
+})
+
+const personResult = ({ id, username, avatarUrl }: Found['people'][number]) => ({
+  id: `person-${id}`,
+  to: personPlace(id),
+  label: username,
+  aside: id,
+  avatarUrl,
+})
+
+const playerResult = ({ identifier, name, person }: Found['players'][number]) => ({
+  id: `player-${identifier.replaceAll(/[^\w-]/g, '-')}`,
+  to: person ? personPlace(person.id) : logsPlace({ player: identifier }),
+  label: name,
+  aside: person?.username ?? identifier,
+})
+
+const submissionResult = ({ id, userId, username, status, attemptNumber }: Found['submissions'][number]) => ({
+  id: `submission-${id}`,
+  to: status === 'pending' ? '/user/admin/settings?tab=zadosti' : personPlace(userId),
+  label: username,
+  aside:
+    attemptNumber > 1 ? `${submissionStatuses[status]}, ${attemptNumber}. pokus` : submissionStatuses[status],
+})
 
 function screenResult({ to, label, key, isPublic }: Screen, waiting = ''): SearchResult {
   const keys = key ? { keys: ['G', key.toUpperCase()] } : {}

@@ -114,6 +114,12 @@ export function screensFor(role: Role): readonly Screen[] {
   ]
 }
 
+/** Screens whose name begins with these very words. */
+export function screensNamed(screens: readonly Screen[], words: string): readonly Screen[] {
+  const wanted = fold(words)
+  return wanted === '' ? [] : screens.filter(({ label }) => fold(label).startsWith(wanted))
+}
+
 /** Screens whose name or alias has a word beginning with each given word; matches of the name come first. */
 export function screensWith(screens: readonly Screen[], words: string): readonly Screen[] {
   const wanted = fold(words).split(' ')

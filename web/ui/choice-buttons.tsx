@@ -56,7 +56,7 @@ export function ChoiceButtons<Id extends string>({
 
 function joinedClass(isChosen: boolean) {
   return classes(
-    'inline-flex min-h-10 items-center gap-2 rounded-sm px-3 text-sm font-bold transition-colors lg:min-h-8',
+    'inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm font-bold transition-colors lg:min-h-8',
     isChosen ? 'bg-fg/10 text-accent' : 'text-fg-soft hover:text-fg',
   )
 }

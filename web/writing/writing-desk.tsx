@@ -145,7 +145,7 @@ function State({
         </p>
       </div>
       <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:justify-items-stretch">
-        <div className="flex flex-wrap justify-end gap-2 max-sm:grid max-sm:grid-cols-2">
+        <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-auto">
           {address !== null && (
             <LinkButton href={address} newTab variant="ghost">
               {deskWords.show}
@@ -158,7 +158,7 @@ function State({
             </Button>
           )}
           <Button
-            className="max-sm:-order-1 max-sm:col-span-2"
+            className="max-sm:-order-1"
             // It keeps the focus that a dialog returns to it.
             aria-disabled={obstacle !== null}
             aria-describedby={obstacle === null ? undefined : id}

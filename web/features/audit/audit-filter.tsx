@@ -3,6 +3,7 @@ import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { useState, type Ref } from 'react'
 import { DayField } from '#days/day-field.tsx'
 import { number } from '#format.ts'
+import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { actionLabel, featureLabel, subjectLabel } from './labels.ts'
@@ -26,61 +27,68 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
   }
   const actors = facets?.actors ?? []
   const subjects = facets?.subjectTypes.map(({ subjectType }) => subjectType) ?? []
+  const { about: _person, subjectId: _subject, ...others } = filter
   const isNarrowed = Object.keys(filter).length > 0
 
   return (
-    <search className="grid grid-cols-2 items-end gap-3 @2xl:grid-cols-3">
-      <SelectField
-        label="Kdo"
-        value={filter.actorId ?? ''}
-        onChange={({ currentTarget: { value } }) => set('actorId', value)}
-      >
-        <option value="">Kdokoli</option>
-        <Unlisted value={filter.actorId} among={actors.map(({ id }) => id)} />
-        {actors.map(({ id, name, count }) => (
-          <option key={id} value={id}>
-            {id === 'server' ? `${name} (server)` : name} ({number(count)})
-          </option>
-        ))}
-      </SelectField>
-      <ActionField
-        value={filter.action}
-        actions={facets?.actions.map(({ action }) => action) ?? []}
-        onChange={(action) => set('action', action)}
-      />
-      <SelectField
-        label="Předmět"
-        value={filter.subjectType ?? ''}
-        onChange={({ currentTarget: { value } }) => set('subjectType', value)}
-      >
-        <option value="">Cokoli</option>
-        <Unlisted value={filter.subjectType} among={subjects} name={subjectLabel} />
-        {subjects.map((type) => (
-          <option key={type} value={type}>
-            {subjectLabel(type)}
-          </option>
-        ))}
-      </SelectField>
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 @min-[61rem]:grid-cols-6">
       <PersonField
         key={clearings}
         ref={search}
         userId={filter.about}
         onChange={(userId) => set('about', userId)}
       />
-      <DayField
-        label="Od"
-        lean="past"
-        changesOnBlur
-        value={filter.from ?? ''}
-        onChange={(day) => set('from', day)}
-      />
-      <DayField
-        label="Do"
-        lean="past"
-        changesOnBlur
-        value={filter.to ?? ''}
-        onChange={(day) => set('to', day)}
-      />
+      <FoldedFilters
+        count={Object.keys(others).length}
+        className="grid-cols-2 items-end gap-3 @2xl:grid-cols-3"
+        wide={{ filters: '@min-[61rem]:contents', button: '@min-[61rem]:hidden' }}
+      >
+        <SelectField
+          label="Kdo"
+          value={filter.actorId ?? ''}
+          onChange={({ currentTarget: { value } }) => set('actorId', value)}
+        >
+          <option value="">Kdokoli</option>
+          <Unlisted value={filter.actorId} among={actors.map(({ id }) => id)} />
+          {actors.map(({ id, name, count }) => (
+            <option key={id} value={id}>
+              {id === 'server' ? `${name} (server)` : name} ({number(count)})
+            </option>
+          ))}
+        </SelectField>
+        <ActionField
+          value={filter.action}
+          actions={facets?.actions.map(({ action }) => action) ?? []}
+          onChange={(action) => set('action', action)}
+        />
+        <SelectField
+          label="Předmět"
+          value={filter.subjectType ?? ''}
+          onChange={({ currentTarget: { value } }) => set('subjectType', value)}
+        >
+          <option value="">Cokoli</option>
+          <Unlisted value={filter.subjectType} among={subjects} name={subjectLabel} />
+          {subjects.map((type) => (
+            <option key={type} value={type}>
+              {subjectLabel(type)}
+            </option>
+          ))}
+        </SelectField>
+        <DayField
+          label="Od"
+          lean="past"
+          changesOnBlur
+          value={filter.from ?? ''}
+          onChange={(day) => set('from', day)}
+        />
+        <DayField
+          label="Do"
+          lean="past"
+          changesOnBlur
+          value={filter.to ?? ''}
+          onChange={(day) => set('to', day)}
+        />
+      </FoldedFilters>
       {filter.subjectId && (
         <p className="col-span-full text-sm text-fg-soft">
           Jen předmět <span className="font-mono break-all">{filter.subjectId}</span>

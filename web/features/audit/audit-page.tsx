@@ -54,7 +54,7 @@ export default function AuditPage() {
   return (
     <>
       <PageTitle
-        subtitle={auditWords.subtitle}
+        subtitle={<span className="max-lg:hidden">{auditWords.subtitle}</span>}
         action={
           <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">
             <Download />
@@ -68,7 +68,7 @@ export default function AuditPage() {
         ref={root}
         tabIndex={-1}
         data-compact={density.isCompact || undefined}
-        className="@container grid gap-4 outline-none"
+        className="@container grid gap-2 outline-none lg:gap-4"
       >
         <AuditFilterBar filter={filter} onChange={narrow} search={search} />
         <div className="sticky top-(--nav-height) z-10 -mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 bg-night-900/95 px-2 py-1 text-sm text-fg-soft">

@@ -9,10 +9,13 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import Newspaper from '~icons/game-icons/newspaper'
 import Back from '~icons/lucide/arrow-left'
+import Show from '~icons/lucide/external-link'
+import Pages from '~icons/lucide/file-pen-line'
 import Add from '~icons/lucide/plus'
 import { choiceField, uuidField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { dateTime, RelativeTime } from '#format.ts'
+import { ToolsMenu } from '#lists/tools-menu.tsx'
 import { announceFailure } from '#refusals.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +23,7 @@ import { Panel } from '#ui/card.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { MenuItem } from '#ui/menu.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -56,15 +60,17 @@ export default function NewsPage() {
   return (
     <>
       <PageTitle
-        subtitle={deskWords.subtitle}
+        subtitle={<span className="max-lg:hidden">{deskWords.subtitle}</span>}
         action={
           <div className="flex flex-wrap gap-2">
-            <LinkButton to="/user/admin/pages" variant="ghost" size="sm">
-              {deskWords.pages}
-            </LinkButton>
-            <LinkButton href={NEWS_ADDRESS} newTab variant="ghost" size="sm">
-              {deskWords.show}
-            </LinkButton>
+            <ToolsMenu>
+              <MenuItem Icon={Pages} to="/user/admin/pages">
+                {deskWords.pages}
+              </MenuItem>
+              <MenuItem Icon={Show} onChoose={() => window.open(NEWS_ADDRESS, '_blank', 'noopener')}>
+                {deskWords.show}
+              </MenuItem>
+            </ToolsMenu>
             <Button size="sm" busy={isPending} onClick={add}>
               <Add />
               {deskWords.create}

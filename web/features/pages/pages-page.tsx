@@ -30,7 +30,7 @@ export default function PagesPage() {
   return (
     <>
       <PageTitle
-        subtitle={pageWords.subtitle}
+        subtitle={<span className="max-lg:hidden">{pageWords.subtitle}</span>}
         action={
           <LinkButton to="/user/admin/news" variant="ghost" size="sm">
             {pageWords.news}

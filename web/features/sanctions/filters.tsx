@@ -8,6 +8,7 @@ import {
 } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import Cross from '~icons/lucide/x'
+import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
@@ -28,16 +29,22 @@ export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
   })
   const isFormer = authorId !== undefined && !staff.some(({ id }) => id === authorId)
   return (
-    <search className="grid gap-3">
-      <SearchField
-        id={SANCTION_SEARCH}
-        label={staffWords.search}
-        placeholder={staffWords.searchHint}
-        max={MAX_SANCTION_SEARCH}
-        q={q}
-        onSearch={(words) => onChange({ q: words })}
-      />
-      <div className="grid grid-cols-1 gap-3 @md:grid-cols-3">
+    <search className="contents">
+      <div className="flex min-w-0 flex-1 basis-36">
+        <SearchField
+          id={SANCTION_SEARCH}
+          label={staffWords.search}
+          placeholder={staffWords.searchHint}
+          max={MAX_SANCTION_SEARCH}
+          q={q}
+          onSearch={(words) => onChange({ q: words })}
+        />
+      </div>
+      <FoldedFilters
+        count={[kind, state, authorId].filter(Boolean).length}
+        className="gap-3 @md:grid-cols-3"
+        wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
+      >
         <SelectField
           compact
           label="Druh"
@@ -68,13 +75,13 @@ export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
           {isFormer && <option value={authorId}>{authorId}</option>}
           <Options of={staff.map(({ id, username }) => [id, username])} />
         </SelectField>
-      </div>
+      </FoldedFilters>
       {userId !== undefined && (
         <Button
           variant="secondary"
           size="sm"
           onClick={() => onChange({ userId: undefined })}
-          className="max-w-full justify-self-start break-all"
+          className="max-w-full break-all"
         >
           Jen {person?.username ?? userId} <Cross aria-label="Zrušit filtr" />
         </Button>

@@ -27,11 +27,12 @@ type SanctionListProps = {
   last: number | null
   hrefOf: (number: number) => string
   onClear: () => void
+  filters: ReactNode
   tools: ReactNode
 }
 
 /** Sanctions, newest first, page by page. */
-export function SanctionList({ filter, last, hrefOf, onClear, tools }: SanctionListProps) {
+export function SanctionList({ filter, last, hrefOf, onClear, filters, tools }: SanctionListProps) {
   const query = useInfiniteQuery(sanctionQueries.pages(filter))
   const { data, isPlaceholderData } = query
   const items = useMemo(() => data?.pages.flatMap((page) => page.sanctions), [data])
@@ -49,7 +50,8 @@ export function SanctionList({ filter, last, hrefOf, onClear, tools }: SanctionL
 
   return (
     <>
-      <div className="flex flex-wrap sm:min-h-9 items-center justify-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        {filters}
         {isChanged && (
           <Button variant="secondary" size="sm" onClick={tidy}>
             Obnovit seznam

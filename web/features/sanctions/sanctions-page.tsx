@@ -7,9 +7,10 @@ import Keyboard from '~icons/lucide/keyboard'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
+import { ToolsMenu } from '#lists/tools-menu.tsx'
 import { sanctionsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { MenuItem } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { focusSearchField } from '#ui/search-field.tsx'
 import { SanctionDetail } from './detail.tsx'
@@ -59,7 +60,7 @@ export default function SanctionsPage() {
       {opened === null ? (
         <>
           <PageTitle
-            subtitle={staffWords.subtitle}
+            subtitle={<span className="max-lg:hidden">{staffWords.subtitle}</span>}
             action={
               <Button onClick={() => go({ isNew: true })}>
                 <Gavel /> {dialogWords.give}
@@ -69,32 +70,29 @@ export default function SanctionsPage() {
             {staffWords.title}
           </PageTitle>
           <div className="@container grid gap-4">
-            <SanctionFilters
-              filter={filter}
-              onChange={(change) => narrow({ ...placeNow().filter, ...change })}
-            />
             <SanctionList
               filter={filter}
               last={last}
               hrefOf={(number) => hrefOf({ opened: number })}
               onClear={() => narrow({ q: '' })}
+              filters={
+                <SanctionFilters
+                  filter={filter}
+                  onChange={(change) => narrow({ ...placeNow().filter, ...change })}
+                />
+              }
               tools={
-                <>
-                  <LinkButton to={`${sanctionsPlace}/numbers`} variant="ghost" size="sm">
-                    <Chart /> Čísla
-                  </LinkButton>
-                  <LinkButton href={exportAddress(filter)} download variant="ghost" size="sm">
-                    <Download /> Export CSV
-                  </LinkButton>
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    onClick={() => setWantsHelp(true)}
-                    className="max-sm:hidden"
-                  >
-                    <Keyboard /> Klávesy
-                  </Button>
-                </>
+                <ToolsMenu>
+                  <MenuItem Icon={Chart} to={`${sanctionsPlace}/numbers`}>
+                    Čísla
+                  </MenuItem>
+                  <MenuItem Icon={Download} download={exportAddress(filter)}>
+                    Export CSV
+                  </MenuItem>
+                  <MenuItem Icon={Keyboard} onChoose={() => setWantsHelp(true)}>
+                    Klávesové zkratky
+                  </MenuItem>
+                </ToolsMenu>
               }
             />
           </div>

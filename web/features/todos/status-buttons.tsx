@@ -16,13 +16,15 @@ export const statusSigns: Record<TodoStatus, { Icon: FC; ink: string }> = {
 type StatusButtonsProps = {
   title: string
   status: TodoStatus
-  /** Shows words beside the icons where there is room. */
-  wide?: boolean
   onChange: (status: TodoStatus) => void
 }
 
+/** Of controls that show when the pointer or the focus is in their todo, and always without a pointer that hovers. */
+export const calm =
+  'transition-opacity [@media(hover:hover)]:opacity-0 group-hover/todo:opacity-100 group-focus-within/todo:opacity-100'
+
 /** A button for each status; that of the todo is pressed. */
-export function StatusButtons({ title, status, wide = false, onChange }: StatusButtonsProps) {
+export function StatusButtons({ title, status, onChange }: StatusButtonsProps) {
   return (
     <ChoiceButtons
       label={`Stav úkolu ${title}`}
@@ -30,8 +32,8 @@ export function StatusButtons({ title, status, wide = false, onChange }: StatusB
       value={status}
       onChange={(to) => to !== status && onChange(to)}
       look={look}
-      iconsOnly={!wide}
-      className="flex gap-0.5"
+      iconsOnly
+      className="flex"
     />
   )
 }

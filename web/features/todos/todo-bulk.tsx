@@ -20,10 +20,7 @@ type TodoBulkProps = {
   chosen: readonly Todo[]
   /** All existing labels. */
   labels: readonly string[]
-  /** How many todos can be selected. */
-  count: number
   onDo: (bulk: BulkChange) => void
-  onAll: () => void
   onClear: () => void
 }
 
@@ -31,7 +28,7 @@ const touch = 'max-lg:min-h-11 max-lg:min-w-11'
 const fieldHeight = 'min-h-11 lg:min-h-9'
 
 /** Actions for all selected todos; below the list, so that selecting does not move it. */
-export function TodoBulk({ chosen, labels, count, onDo, onAll, onClear }: TodoBulkProps) {
+export function TodoBulk({ chosen, labels, onDo, onClear }: TodoBulkProps) {
   const [isWide, setWide] = useState(false)
   const { data: staff = [] } = useQuery(todoQueries.staff())
   const bar = useFocusHandedOn(chosen)
@@ -73,11 +70,6 @@ export function TodoBulk({ chosen, labels, count, onDo, onAll, onClear }: TodoBu
           buttonClass="max-lg:min-h-11"
         />
         <BulkLabel labels={labels} onDo={onDo} />
-        {chosen.length < count && (
-          <Button variant="ghost" size="sm" onClick={onAll} className="max-lg:min-h-11">
-            Vybrat vše ({number(count)})
-          </Button>
-        )}
       </div>
       <BulkRemoval count={chosen.length} onDo={onDo} />
     </div>

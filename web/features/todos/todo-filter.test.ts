@@ -105,15 +105,16 @@ test('filters the list by status, but not the board', () => {
   expect(isNarrowed({ ...noFilter, words: ' ' })).toBe(false)
 })
 
-test('counts todos by status and sorts them by date and urgency', () => {
+test('counts todos by status and sorts unfinished ones first, by date and urgency', () => {
   const todos = [
     todo({ id: 'a', priority: 'low' }),
-    todo({ id: 'b', dueDate: '2026-12-01', status: 'completed' }),
-    todo({ id: 'c', dueDate: '2026-11-20', priority: 'critical' }),
+    todo({ id: 'b', dueDate: '2026-11-01', priority: 'critical', status: 'completed' }),
+    todo({ id: 'c', dueDate: '2026-11-20', priority: 'high' }),
+    todo({ id: 'd', dueDate: '2026-11-19' }),
   ]
   const order = (sort: TodoFilter['sort']) => sorted(todos, sort).map(({ id }) => id)
-  expect(countByStatus(todos)).toEqual({ all: 3, todo: 2, 'in-progress': 0, completed: 1 })
-  expect(order('newest')).toEqual(['a', 'b', 'c'])
-  expect(order('due')).toEqual(['c', 'b', 'a'])
-  expect(order('priority')).toEqual(['c', 'b', 'a'])
+  expect(countByStatus(todos)).toEqual({ all: 4, todo: 3, 'in-progress': 0, completed: 1 })
+  expect(order('newest')).toEqual(['a', 'c', 'd', 'b'])
+  expect(order('due')).toEqual(['d', 'c', 'a', 'b'])
+  expect(order('priority')).toEqual(['c', 'd', 'a', 'b'])
 })

@@ -75,12 +75,15 @@ export function labelsIn(todos: readonly Todo[]): string[] {
   return [...all].toSorted((a, b) => a.localeCompare(b, 'cs'))
 }
 
+/** How many of the filters behind the button hide todos. */
+export function countFolded({ priority, assignee, label, due }: TodoFilter): number {
+  return [priority !== 'all', assignee !== 'all', label !== null, due !== 'all'].filter(Boolean).length
+}
+
 /** Whether the filter hides todos; view and sorting do not. */
-export function isNarrowed({ status, view, ...filter }: TodoFilter): boolean {
-  const { priority, assignee, label, due, words } = filter
-  const narrowsStatus = view === 'list' && status !== 'all'
-  const isOfSome = priority !== 'all' || assignee !== 'all' || label !== null || due !== 'all'
-  return narrowsStatus || isOfSome || words.trim() !== ''
+export function isNarrowed(filter: TodoFilter): boolean {
+  const { status, view, words } = filter
+  return (view === 'list' && status !== 'all') || countFolded(filter) > 0 || words.trim() !== ''
 }
 
 type Viewer = {
@@ -121,15 +124,18 @@ function textOf({ title, description, assignedTo, assignee, labels, link }: Todo
   return fold(parts.join(' '))
 }
 
-/** Newest first as sent by the server, or by due date, or by priority from the most urgent. */
+/** Completed ones last; otherwise newest first as sent by the server, or by due date, or the most urgent first. */
 export function sorted(todos: readonly Todo[], sort: TodoFilter['sort']): readonly Todo[] {
-  if (sort === 'due') return todos.toSorted((a, b) => compare(a.dueDate ?? '9', b.dueDate ?? '9'))
-  if (sort === 'priority')
-    return todos.toSorted((a, b) => priorities.indexOf(b.priority) - priorities.indexOf(a.priority))
-  return todos
+  return todos.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)) || compare[sort](a, b))
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const isDone = ({ status }: Todo) => status === 'completed'
+
+const compare: Record<TodoFilter['sort'], (a: Todo, b: Todo) => number> = {
+  newest: () => 0,
+  due: ({ dueDate: a }, { dueDate: b }) => (a ?? '9').localeCompare(b ?? '9'),
+  priority: (a, b) => priorities.indexOf(b.priority) - priorities.indexOf(a.priority),
+}
 
 export function countByStatus(todos: readonly Todo[]): Record<TodoStatus | 'all', number> {
   const counts = { all: todos.length, todo: 0, 'in-progress': 0, completed: 0 }

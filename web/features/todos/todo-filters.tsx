@@ -1,19 +1,26 @@
 import { priorities, todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
-import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { number } from '#format.ts'
+import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { priorityLabels, statusLabels } from './labels.ts'
-import { labelsIn, type TodoFilter } from './todo-filter.ts'
+import { countFolded, labelsIn, type TodoFilter } from './todo-filter.ts'
+
+export const TODO_SEARCH = 'todo-search'
+const MAX_SEARCH = 100
 
 type TodoFiltersProps = {
   todos: readonly Todo[]
   filter: TodoFilter
   counts: Record<TodoStatus | 'all', number>
   onChange: (change: Partial<TodoFilter>) => void
+  /** The menu at the end of the row. */
+  tools: ReactNode
 }
 
 type Choices<Value extends string> = readonly (readonly [Value, string])[]
@@ -39,22 +46,31 @@ const sorts: Choices<TodoFilter['sort']> = [
 ]
 
 /** Every choice applies at once and is written into the address. */
-export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProps) {
+export function TodoFilters({ todos, filter, counts, onChange, tools }: TodoFiltersProps) {
   const { me } = useMe()
   const isList = filter.view === 'list'
   return (
-    <div className="grid gap-3">
+    <div className="flex flex-wrap items-center gap-2">
       {isList && (
         <ChoiceButtons
           label="Stav"
           choices={statuses.map(([id, label]) => ({ id, label, count: number(counts[id]) }))}
           value={filter.status}
           onChange={(status) => onChange({ status })}
-          className="grid grid-cols-2 gap-1.5 sm:flex sm:flex-wrap"
+          className="grid grid-cols-2 gap-1.5 max-lg:basis-full sm:flex sm:flex-wrap"
         />
       )}
-      <div className="grid grid-cols-2 items-end gap-2 md:flex">
-        <Words words={filter.words} onChange={(words) => onChange({ words })} />
+      <div className="flex min-w-0 flex-1 basis-36">
+        <SearchField
+          id={TODO_SEARCH}
+          label="Hledat"
+          placeholder="Slovo, jméno, #číslo"
+          max={MAX_SEARCH}
+          q={filter.words}
+          onSearch={(words) => onChange({ words })}
+        />
+      </div>
+      <FoldedFilters count={countFolded(filter)} className="grid-cols-2 items-end gap-2 md:grid-cols-5">
         <Choice
           label="Priorita"
           options={urgency}
@@ -77,28 +93,9 @@ export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProp
             onChange={(sort) => onChange({ sort })}
           />
         )}
-      </div>
+      </FoldedFilters>
+      {tools}
     </div>
-  )
-}
-
-/** The address follows the typing with a delay, so it must not overwrite the focused field. */
-function Words({ words, onChange }: { words: string; onChange: (words: string) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = words
-  }, [words])
-  return (
-    <TextField
-      ref={field}
-      label="Hledat"
-      type="search"
-      data-search
-      placeholder="Slovo, jméno, #číslo"
-      defaultValue={words}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className="text-sm max-md:col-span-2 md:min-w-36 md:flex-[1.6] lg:[&_input]:min-h-9 lg:[&_input]:py-1"
-    />
   )
 }
 
@@ -152,7 +149,7 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
         const chosen = options.find(([one]) => one === currentTarget.value)?.[0]
         if (chosen !== undefined) onChange(chosen)
       }}
-      className={classes('min-w-0 md:flex-1', value !== options[0]?.[0] && '[&_select]:border-accent')}
+      className={classes('min-w-0', value !== options[0]?.[0] && '[&_select]:border-accent')}
     >
       <Options of={options} />
     </SelectField>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { todoStatuses, type TodoStatus } from '@westmore/contract/todos.ts'
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
-import { useKeys } from '#keys/use-keys.ts'
-import type { BulkChange } from './todo-changes.ts'
 import { focusedRow, focusRow, focusNeighbourRow, type Step } from '#keys/neighbour.ts'
+import { useKeys } from '#keys/use-keys.ts'
+import { focusSearchField } from '#ui/search-field.tsx'
+import type { BulkChange } from './todo-changes.ts'
+import { TODO_SEARCH } from './todo-filters.tsx'
 
 type TodoKeys = {
   onNew: () => void
@@ -56,7 +58,7 @@ export function useTodoKeys(act: TodoKeys) {
     v: act.onView,
     z: act.onUndo,
     '?': act.onHelp,
-    '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    '/': () => focusSearchField(TODO_SEARCH),
     e: withFocused(act.onOpen),
     r: withFocused(act.onRename),
     x: withFocused(act.onChoose),

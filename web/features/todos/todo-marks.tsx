@@ -1,9 +1,7 @@
 import type { FC } from 'react'
 import { dueMark, type Priority, type Todo } from '@westmore/contract/todos.ts'
-import Down from '~icons/lucide/chevron-down'
 import Up from '~icons/lucide/chevron-up'
 import Top from '~icons/lucide/chevrons-up'
-import Level from '~icons/lucide/equal'
 import Calendar from '~icons/lucide/calendar'
 import Repeat from '~icons/lucide/repeat'
 import Late from '~icons/lucide/circle-alert'
@@ -14,20 +12,20 @@ import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { priorityLabels } from './labels.ts'
 
-const signs: Record<Priority, { Icon: FC; look: string }> = {
-  low: { Icon: Down, look: 'text-fg-soft' },
-  medium: { Icon: Level, look: 'text-fg-soft' },
-  high: { Icon: Up, look: 'font-bold text-accent' },
-  critical: { Icon: Top, look: 'font-bold text-bad' },
+const signs: Partial<Record<Priority, { Icon: FC; look: string }>> = {
+  high: { Icon: Up, look: 'text-accent' },
+  critical: { Icon: Top, look: 'text-bad' },
 }
 
+/** Only a pressing priority is marked. */
 export function PriorityMark({ priority }: { priority: Priority }) {
-  const { Icon, look } = signs[priority]
+  const sign = signs[priority]
+  if (!sign) return null
+  const words = `Priorita: ${priorityLabels[priority]}`
   return (
-    <span className={classes('inline-flex items-center gap-1 whitespace-nowrap', look)}>
-      <Icon />
-      <span className="sr-only">Priorita: </span>
-      {priorityLabels[priority]}
+    <span title={words} className={classes('shrink-0 self-center', sign.look)}>
+      <sign.Icon />
+      <span className="sr-only">{words}</span>
     </span>
   )
 }

@@ -1,11 +1,8 @@
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
-import type { ReactNode } from 'react'
-import Edit from '~icons/lucide/pencil'
 import Trash from '~icons/lucide/trash'
-import { RelativeTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { StatusButtons } from './status-buttons.tsx'
+import { calm, StatusButtons, statusSigns } from './status-buttons.tsx'
 import { AssigneeMark, DueMark, LabelMarks, PriorityMark, RepeatMark } from './todo-marks.tsx'
 import { TodoSubject } from './todo-subject.tsx'
 import { TodoTitle, type Renaming } from './todo-title.tsx'
@@ -20,71 +17,83 @@ export type TodoActions = {
 
 type TodoRowProps = { todo: Todo; today: string; isChosen: boolean } & TodoActions
 
-/** A row of the list; a card on a phone. */
+/** Title, what it is about, whom, when; its controls appear beside the title, on a narrow screen below it. */
 export function TodoRow(props: TodoRowProps) {
   const { todo, today, isChosen, onOpen, onRemove, onStatus, onChoose, renaming } = props
-  const { id, title } = todo
+  const { id, title, status } = todo
   return (
     <li
       tabIndex={-1}
       data-todo={id}
       className={classes(
-        'grid scroll-mt-20 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-3 py-3 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto] @3xl:px-4 @3xl:py-2',
+        'group/todo grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 py-1 pr-2 pl-1 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto_9.5rem_9.5rem] @3xl:gap-x-3 @3xl:pr-3',
         isChosen && 'bg-accent/10',
       )}
     >
-      <div className="@max-3xl:mt-1">
-        <StatusButtons title={title} status={todo.status} onChange={(status) => onStatus(todo, status)} />
+      <Choice {...{ title, status, isChosen }} onChange={(to) => onChoose(id, to)} />
+      <div className="col-span-2 flex min-w-0 items-start gap-1.5 @3xl:col-span-1">
+        <PriorityMark priority={todo.priority} />
+        <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="pointer-coarse:py-2.5" />
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-0.5 @max-3xl:order-first @max-3xl:col-span-2">
-        <div className="flex min-w-0 items-start gap-2">
-          <label className="-my-2 -ml-2 grid min-h-11 min-w-9 shrink-0 cursor-pointer place-items-center lg:min-h-9">
-            <input
-              type="checkbox"
-              checked={isChosen}
-              onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
-              aria-label={`Vybrat ${title}`}
-              className="size-4.5 accent-brass"
-            />
-          </label>
-          <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="@max-3xl:py-1" />
-        </div>
-        {todo.description && (
-          <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{todo.description}</p>
-        )}
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-fg-soft">
-          <PriorityMark priority={todo.priority} />
-          <DueMark todo={todo} today={today} />
-          <RepeatMark todo={todo} today={today} />
+      <div className="col-span-2 col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg-soft empty:hidden @3xl:col-span-1 @3xl:pb-1">
+        {todo.link && <TodoSubject subject={todo.link} />}
+        <RepeatMark todo={todo} today={today} />
+        <LabelMarks labels={todo.labels} />
+      </div>
+      <div className="col-span-2 col-start-1 row-start-3 flex min-w-0 flex-wrap items-center gap-x-3 pl-2.5 text-sm text-fg-soft @3xl:contents">
+        <span className="flex min-w-0 empty:hidden @3xl:col-start-4 @3xl:row-span-2 @3xl:row-start-1">
           <AssigneeMark todo={todo} />
-          <LabelMarks labels={todo.labels} />
-          {todo.link && <TodoSubject subject={todo.link} />}
-          <span className="wrap-anywhere">
-            od <bdi>{todo.createdBy}</bdi>, <RelativeTime moment={todo.createdAt} />
-          </span>
-        </p>
+        </span>
+        <span className="flex min-w-0 empty:hidden @3xl:col-start-5 @3xl:row-span-2 @3xl:row-start-1">
+          <DueMark todo={todo} today={today} />
+        </span>
       </div>
-      <div className="flex gap-1 @max-3xl:mt-1">
-        <RowButton name="Upravit" title={title} onClick={() => onOpen(id)} icon={<Edit />} />
-        <RowButton name="Smazat" title={title} onClick={() => onRemove(todo)} icon={<Trash />} />
+      <div className={classes('col-start-3 row-start-3 flex @3xl:row-span-2 @3xl:row-start-1', calm)}>
+        <StatusButtons title={title} status={status} onChange={(to) => onStatus(todo, to)} />
+        <Button
+          variant="ghost"
+          size="sm"
+          title="Smazat"
+          aria-label={`Smazat ${title}`}
+          onClick={() => onRemove(todo)}
+          className="max-lg:min-h-11 max-lg:min-w-11"
+        >
+          <Trash />
+        </Button>
       </div>
     </li>
   )
 }
 
-type RowButtonProps = { name: string; title: string; onClick: () => void; icon: ReactNode }
+type ChoiceProps = {
+  title: string
+  status: TodoStatus
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
 
-function RowButton({ name, title, onClick, icon }: RowButtonProps) {
+/** The status, and in its place a box to select the todo. */
+function Choice({ title, status, isChosen, onChange }: ChoiceProps) {
+  const { Icon, ink } = statusSigns[status]
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      title={name}
-      aria-label={`${name} ${title}`}
-      onClick={onClick}
-      className="max-lg:min-h-11 max-lg:min-w-11"
-    >
-      {icon}
-    </Button>
+    <label className="relative grid min-h-11 min-w-9 cursor-pointer place-items-center @3xl:row-span-2 lg:min-h-9">
+      {!isChosen && (
+        <span
+          className={classes(
+            'absolute transition-opacity group-focus-within/todo:opacity-0 group-hover/todo:opacity-0 [@media(hover:none)]:hidden',
+            ink,
+          )}
+        >
+          <Icon />
+        </span>
+      )}
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        aria-label={`Vybrat ${title}`}
+        className={classes('size-4.5 accent-brass', !isChosen && calm)}
+      />
+    </label>
   )
 }

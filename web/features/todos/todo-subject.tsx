@@ -5,6 +5,7 @@ import Submission from '~icons/lucide/stamp'
 import Ticket from '~icons/lucide/messages-square'
 import Person from '~icons/lucide/user-round'
 import { personPlace, ticketPlace } from '#places.ts'
+import { calm } from './status-buttons.tsx'
 
 export type Subject = NonNullable<Todo['link']>
 
@@ -28,7 +29,8 @@ export function TodoSubject({ subject }: { subject: Subject }) {
   )
   const look = 'inline-flex max-w-full min-w-0 items-center gap-1.5 text-sm'
   if (!place) return <span className={`${look} text-fg-soft italic`}>{words}</span>
-  const way = 'py-0.5 text-fg-soft underline-offset-4 hover:text-accent hover:underline'
+  const way =
+    'py-0.5 pointer-coarse:min-h-11 text-fg-soft underline-offset-4 hover:text-accent hover:underline'
   const { type, userId } = subject
   const link = (
     <Link to={place} className={`${look} ${way}`}>
@@ -39,7 +41,10 @@ export function TodoSubject({ subject }: { subject: Subject }) {
   return (
     <span className="inline-flex max-w-full items-center gap-x-3">
       {link}
-      <Link to={personPlace(userId)} className={`inline-flex shrink-0 items-center gap-1.5 text-sm ${way}`}>
+      <Link
+        to={personPlace(userId)}
+        className={`inline-flex shrink-0 items-center gap-1.5 text-sm ${way} ${calm}`}
+      >
         <Person className="shrink-0" />
         Hráč
       </Link>

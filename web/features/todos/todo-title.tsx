@@ -3,6 +3,7 @@ import { MAX_TODO_TITLE, type Todo } from '@westmore/contract/todos.ts'
 import Rename from '~icons/lucide/text-cursor-input'
 import { classes } from '#ui/classes.ts'
 import { todoWords } from './labels.ts'
+import { calm } from './status-buttons.tsx'
 
 /** Renaming a todo in place. */
 export type Renaming = {
@@ -25,7 +26,7 @@ export function TodoTitle({ todo, onOpen, renaming, className }: TodoTitleProps)
   const { id, title, status } = todo
   if (renaming.id === id) return <TitleField todo={todo} renaming={renaming} />
   return (
-    <span className="group/title flex min-w-0 flex-1 items-start gap-1">
+    <span className="flex min-w-0 flex-1 items-start gap-1">
       <button
         type="button"
         onClick={() => onOpen(id)}
@@ -42,7 +43,10 @@ export function TodoTitle({ todo, onOpen, renaming, className }: TodoTitleProps)
         title="Přejmenovat (R)"
         aria-label={`Přejmenovat ${title}`}
         onClick={() => renaming.onBegin(id)}
-        className="grid size-6 shrink-0 place-items-center rounded-sm text-fg-soft opacity-0 group-hover/title:opacity-100 hover:text-fg focus-visible:opacity-100 max-lg:hidden"
+        className={classes(
+          'grid size-6 shrink-0 place-items-center rounded-sm text-fg-soft hover:text-fg max-lg:hidden',
+          calm,
+        )}
       >
         <Rename />
       </button>

@@ -1,15 +1,11 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import Board from '~icons/lucide/columns-3'
-import Keyboard from '~icons/lucide/keyboard'
-import List from '~icons/lucide/list'
 import Plus from '~icons/lucide/plus'
 import { useNow } from '#clock.ts'
 import { useMe } from '#session/session.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
-import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -24,17 +20,12 @@ import { todoKeys, useTodoKeys } from './todo-keys.ts'
 import { ShownTodos } from './shown-todos.tsx'
 import { TodoRemoval } from './todo-removal.tsx'
 import type { Renaming } from './todo-title.tsx'
-import { TodoViews } from './todo-views.tsx'
+import { TodoTools } from './todo-tools.tsx'
 import { NEW, useTodoPlace } from './use-place.ts'
 import { useSelection } from './use-selection.ts'
 import { useTodos } from './use-todos.ts'
 
 export const meta = () => [{ title: `${todoWords.title} | Westmore` }]
-
-const views = [
-  { id: 'list', label: 'Seznam', Icon: List },
-  { id: 'board', label: 'Nástěnka', Icon: Board },
-] as const
 
 export default function TodosPage() {
   const { me } = useMe()
@@ -86,11 +77,22 @@ export default function TodosPage() {
         <NotLoaded query={query} failed={todoWords.loadFailed} loading={<Spinner />} />
       ) : (
         <div className="grid gap-4">
-          <TodoHead
-            {...{ todos, filter, setFilter }}
-            counts={countByStatus(matching)}
-            onHelp={() => setWantsHelp(true)}
-          />
+          {todos.length > 0 && (
+            <TodoFilters
+              {...{ todos, filter }}
+              counts={countByStatus(matching)}
+              onChange={setFilter}
+              tools={
+                <TodoTools
+                  filter={filter}
+                  count={shown.length}
+                  onFilter={setFilter}
+                  onAll={() => selection.chooseAll(shown)}
+                  onHelp={() => setWantsHelp(true)}
+                />
+              }
+            />
+          )}
           <ShownTodos
             {...{ matching, shown, filter, setFilter, today, open, renaming, selection }}
             isEmpty={todos.length === 0}
@@ -99,14 +101,7 @@ export default function TodosPage() {
             onStatus={setStatus}
           />
           {chosen.length > 0 && (
-            <TodoBulk
-              chosen={chosen}
-              labels={labelsIn(todos)}
-              count={shown.length}
-              onAll={() => selection.chooseAll(shown)}
-              onDo={doToChosen}
-              onClear={selection.clear}
-            />
+            <TodoBulk chosen={chosen} labels={labelsIn(todos)} onDo={doToChosen} onClear={selection.clear} />
           )}
         </div>
       )}
@@ -122,34 +117,6 @@ export default function TodosPage() {
       />
       <TodoRemoval todo={removed} onClose={() => setRemoved(null)} onConfirm={(todo) => void remove(todo)} />
       <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={todoKeys} />
-    </>
-  )
-}
-
-type TodoHeadProps = Pick<ReturnType<typeof useTodoPlace>, 'filter' | 'setFilter'> & {
-  todos: readonly Todo[]
-  counts: ReturnType<typeof countByStatus>
-  onHelp: () => void
-}
-
-/** Choice of view and filters; without todos no filters. */
-function TodoHead({ todos, filter, setFilter, counts, onHelp }: TodoHeadProps) {
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <ChoiceButtons
-          joined
-          label="Zobrazení"
-          choices={views}
-          value={filter.view}
-          onChange={(view) => setFilter({ view })}
-        />
-        {todos.length > 0 && <TodoViews filter={filter} onChoose={setFilter} />}
-        <Button variant="ghost" size="sm" onClick={onHelp} className="ml-auto max-sm:hidden">
-          <Keyboard /> Klávesy
-        </Button>
-      </div>
-      {todos.length > 0 && <TodoFilters todos={todos} filter={filter} counts={counts} onChange={setFilter} />}
     </>
   )
 }

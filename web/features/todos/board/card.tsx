@@ -1,7 +1,7 @@
 import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
 import Grip from '~icons/lucide/grip-vertical'
 import { classes } from '#ui/classes.ts'
-import { StatusButtons } from '../status-buttons.tsx'
+import { calm, StatusButtons } from '../status-buttons.tsx'
 import { AssigneeMark, DueMark, LabelMarks, PriorityMark, RepeatMark } from '../todo-marks.tsx'
 import { TodoSubject } from '../todo-subject.tsx'
 import { TodoTitle, type Renaming } from '../todo-title.tsx'
@@ -23,12 +23,13 @@ export function TodoCard({ todo, today, isDragged, isChosen, renaming, onOpen, o
       tabIndex={-1}
       data-todo={todo.id}
       className={classes(
-        'grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border bg-night-800 p-2.5',
+        'group/todo relative grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border bg-night-800 p-2.5',
         isChosen ? 'border-accent bg-accent/10' : 'border-line',
-        isDragged && 'pointer-events-none relative z-20 border-accent shadow-paper select-none',
+        isDragged && 'pointer-events-none z-20 border-accent shadow-paper select-none',
       )}
     >
       <div className="flex items-start gap-1">
+        <PriorityMark priority={todo.priority} />
         <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="max-lg:py-1.5" />
         <button
           type="button"
@@ -47,11 +48,15 @@ export function TodoCard({ todo, today, isDragged, isChosen, renaming, onOpen, o
         </p>
       )}
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-fg-soft">
-        <PriorityMark priority={todo.priority} />
         <DueMark todo={todo} today={today} />
         <RepeatMark todo={todo} today={today} />
         <AssigneeMark todo={todo} />
-        <div className="ml-auto pt-1">
+        <div
+          className={classes(
+            'ml-auto rounded-md bg-night-800 [@media(hover:hover)]:absolute [@media(hover:hover)]:right-1.5 [@media(hover:hover)]:bottom-1.5',
+            calm,
+          )}
+        >
           <StatusButtons title={todo.title} status={todo.status} onChange={(to) => onStatus(todo, to)} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import {
 } from '@westmore/contract/todos.ts'
 import { useState } from 'react'
 import { DayField } from '#days/day-field.tsx'
+import { RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { changedSince, explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
@@ -25,7 +26,7 @@ import { RepeatField } from './repeat-field.tsx'
 import { NEW } from '../use-place.ts'
 import { SubjectField } from './subject-field.tsx'
 import { useTodoDraft } from './use-draft.ts'
-import { allLabels, type TodoValues } from './values.ts'
+import { allLabels, hasMore, type TodoValues } from './values.ts'
 
 type TodoFormProps = {
   /** The current todo; null for a new one or one deleted during editing. */
@@ -98,6 +99,11 @@ function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
             {`${todoWords.gone} Co jste napsali, můžete uložit jako nový.`}
           </Failure>
         )}
+        {edited && (
+          <p className="text-sm text-fg-soft sm:col-span-2">
+            Úkol od <bdi>{edited.createdBy}</bdi>, <RelativeTime moment={edited.createdAt} />
+          </p>
+        )}
       </div>
     </DialogForm>
   )
@@ -123,15 +129,6 @@ function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
         error={problems.title}
         className="sm:col-span-2"
       />
-      <DescriptionField value={values.description} onChange={(description) => onChange({ description })} />
-      <SelectField
-        label="Priorita"
-        className="content-start"
-        value={values.priority}
-        onChange={({ currentTarget: { value } }) => onChange({ priority: Priority.parse(value) })}
-      >
-        <Options of={priorities.map((priority) => [priority, priorityLabels[priority]])} />
-      </SelectField>
       <AssigneeField value={values.assignedTo} onChange={(assignedTo) => onChange({ assignedTo })} />
       <DayField
         label="Termín"
@@ -142,9 +139,35 @@ function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
         error={problems.dueDate}
         className="content-start"
       />
-      <RepeatField value={values.repeat} onChange={(repeat) => onChange({ repeat })} />
-      <LabelsField value={values} onChange={onChange} error={problems.labels} />
-      <SubjectField value={values.link} onChange={(link) => onChange({ link })} />
+      <MoreFields {...{ values, problems, onChange }} />
     </>
+  )
+}
+
+/** Open from the start when one of them has a value. */
+function MoreFields({ values, problems, onChange }: TodoFieldsProps) {
+  const [isOpen, setOpen] = useState(hasMore(values))
+  return (
+    <details
+      open={isOpen || problems.labels !== undefined}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
+      className="sm:col-span-2"
+    >
+      <summary className="min-h-11 content-center font-bold text-accent">Další</summary>
+      <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <DescriptionField value={values.description} onChange={(description) => onChange({ description })} />
+        <SelectField
+          label="Priorita"
+          className="content-start"
+          value={values.priority}
+          onChange={({ currentTarget: { value } }) => onChange({ priority: Priority.parse(value) })}
+        >
+          <Options of={priorities.map((priority) => [priority, priorityLabels[priority]])} />
+        </SelectField>
+        <RepeatField value={values.repeat} onChange={(repeat) => onChange({ repeat })} />
+        <LabelsField value={values} onChange={onChange} error={problems.labels} />
+        <SubjectField value={values.link} onChange={(link) => onChange({ link })} />
+      </div>
+    </details>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Todo } from '@westmore/contract/todos.ts'
 import { differences, merged } from '#ui/use-revised.ts'
 import { todoNamed } from '../todo-stub.ts'
-import { changesOf, partsOn, toSend, valuesOf } from './values.ts'
+import { changesOf, hasMore, partsOn, toSend, valuesOf } from './values.ts'
 
 const todo = todoNamed('Opravit most', {
   assignedTo: '10000000000000011',
@@ -26,6 +26,19 @@ test('sends only changed fields, so that former staff stay assigned', () => {
     assignedTo: '',
   })
   expect(changesOf({ ...values, labels: [], newLabel: 'řeka' }, todo)).toEqual({ labels: ['řeka'] })
+})
+
+test('shows the further fields at once if one of them has a value', () => {
+  const plain = todoNamed('Most', { assignedTo: 'marsal', dueDate: '2026-11-20' })
+  expect(hasMore(valuesOf(plain))).toBe(false)
+  for (const change of [
+    { description: 'Ze dřeva' },
+    { priority: 'high' as const },
+    { labels: ['most'] },
+    { repeat: 'daily' },
+    { link: todo.link },
+  ])
+    expect({ change, more: hasMore(valuesOf({ ...plain, ...change })) }).toEqual({ change, more: true })
 })
 
 test('sends a new todo whole, its link by type and id', () => {

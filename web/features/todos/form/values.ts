@@ -34,6 +34,12 @@ export function valuesOf(todo: Todo): TodoValues {
   return { title, description, priority, assignedTo, dueDate, labels, newLabel: '', repeat, link }
 }
 
+/** Whether a field after title, assignee and due date has a value. */
+export function hasMore({ description, priority, labels, repeat, link }: TodoValues): boolean {
+  const isPlain = priority === blank.priority && labels.length === 0
+  return !isPlain || description !== '' || repeat !== '' || link !== null
+}
+
 /** The labels with the one being typed, without duplicates. */
 export function allLabels({ labels, newLabel }: Pick<TodoValues, 'labels' | 'newLabel'>): readonly string[] {
   const label = newLabel.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,46 @@
+import { useId, useState, type ReactNode } from 'react'
+import Sliders from '~icons/lucide/sliders-horizontal'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+
+type FoldedFiltersProps = {
+  /** How many of them hide something from the list. */
+  count: number
+  /** The grid of the filters. */
+  className: string
+  /** Classes that show the filters without the button where there is room. */
+  wide?: { filters: string; button: string }
+  children: ReactNode
+}
+
+/** Filters behind a button, on a row of their own; both are items of a wrapping row. */
+export function FoldedFilters({ count, className, wide, children }: FoldedFiltersProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={classes('border-line! max-lg:min-h-11', isOpen && 'bg-fg/10', wide?.button)}
+      >
+        <Sliders />
+        <span>Filtry{count > 0 && <span className="text-accent tabular-nums"> ({count})</span>}</span>
+      </Button>
+      <div
+        id={id}
+        className={classes(
+          'order-last col-span-full basis-full',
+          isOpen ? 'grid' : 'hidden',
+          className,
+          wide?.filters,
+        )}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
