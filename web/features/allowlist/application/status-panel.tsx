@@ -1,11 +1,12 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import type { RefObject } from 'react'
 import { counted, date, dateTime } from '#format.ts'
-import { classes } from '#ui/classes.ts'
+import { Paper } from '#ui/card.tsx'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
 import { Countdown } from './countdown.tsx'
 import { Connect } from './connect.tsx'
 import { LastRefusal, notesCount } from './decision.tsx'
+import { attempt } from '../answering/labels.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { Gate } from './gate.tsx'
 import { queuePlace, usualWaitText } from './labels.ts'
@@ -25,42 +26,61 @@ type StatusPanelProps = {
 
 /** The state of the application while no new one can be sent. */
 export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelProps) {
-  const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt, connectAddress } = mine
+  const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
   const look = looks[lookOf(mine)]
   const stampedAt = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt
+  const stamp = (
+    <Stamp
+      key={look.stamp}
+      tone={look.tone}
+      label={look.stamp}
+      landing={landing}
+      {...(stampedAt && { date: date(stampedAt) })}
+    />
+  )
+  const record = latest && (
+    <>
+      <Timeline submission={latest} />
+      <Answers submission={latest} />
+    </>
+  )
 
+  if (status === 'approved')
+    return (
+      <Paper className="overflow-clip p-0!">
+        <Gate opening={landing}>
+          <h2 ref={heading} tabIndex={-1} className="poster gate-sign outline-none">
+            {look.heading}
+          </h2>
+        </Gate>
+        <div className="grid gap-6 px-5 py-6 sm:px-10 sm:py-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="text-lg">
+              {look.text}
+              {latest && latest.attemptNumber > 1 && (
+                <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
+              )}
+            </p>
+            {stamp}
+          </div>
+          <Connect {...mine} />
+          <p>
+            Než vyrazíte, připomeňte si <RulesLink />.
+          </p>
+          {record}
+        </div>
+      </Paper>
+    )
   return (
     <OfficeForm attemptNumber={latest?.attemptNumber}>
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className={classes(
-              'outline-none',
-              status === 'approved' ? 'poster text-display-sm' : 'text-xl font-bold',
-            )}
-          >
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             {look.heading}
           </h2>
-          <Stamp
-            key={look.stamp}
-            tone={look.tone}
-            label={look.stamp}
-            landing={landing}
-            {...(stampedAt && { date: date(stampedAt) })}
-          />
+          {stamp}
         </div>
-        {status === 'approved' && <Gate opening={landing} />}
         <p className="text-lg">{look.text}</p>
-        {status === 'approved' && (
-          <div className={classes('grid gap-3', landing && 'permit-printing')}>
-            <Connect address={connectAddress} />
-            <p>
-              Než vyrazíte, připomeňte si <RulesLink />.
-            </p>
-          </div>
-        )}
         {status === 'pending' && queue && (
           <p>
             <strong>{queuePlace(queue)}</strong>{' '}
@@ -78,8 +98,7 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
         {status === 'declined' && hoursRemaining !== null && canSubmitAt !== null && (
           <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} onEnd={onWaited} />
         )}
-        {latest && <Timeline submission={latest} />}
-        {latest && <Answers submission={latest} />}
+        {record}
         {status === 'pending' && latest && <Withdrawal submission={latest} />}
       </div>
     </OfficeForm>
