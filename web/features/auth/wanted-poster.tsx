@@ -14,8 +14,8 @@ export function WantedPoster({ me }: { me: Me }) {
   const { username, discriminator, id, role } = me
   return (
     <Paper as="article" className="poster-sheet">
-      <Nail className="left-4" />
-      <Nail className="left-[calc(100%-1rem)]" />
+      <Nail className="left-1/4" />
+      <Nail className="left-3/4" />
       <Corners />
       <header className="poster-head">
         <p className="smallcaps text-fg-soft">Stát Westmore · L.&nbsp;P.&nbsp;1890</p>
@@ -39,7 +39,7 @@ export function WantedPoster({ me }: { me: Me }) {
       <dl className="poster-facts">
         <Line name="ID platformy">
           <span className="inline-flex flex-wrap items-center gap-x-1">
-            <span className="font-mono break-all tabular-nums">{id}</span>
+            <span className="font-mono text-base break-all tabular-nums">{id}</span>
             <CopyButton compact label="Kopírovat ID platformy" text={id} className="-my-1" />
           </span>
         </Line>
@@ -57,10 +57,10 @@ export function WantedPoster({ me }: { me: Me }) {
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="smallcaps self-center text-fg-soft">{name}</dt>
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="smallcaps text-fg-soft">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
-    </>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ type ConnectProps = Pick<MyAllowlist, 'connectAddress' | 'hasBot'>
 /** How an approved player connects to the game. If no address is configured, they get it on Discord. */
 export function Connect({ connectAddress, hasBot }: ConnectProps) {
   const { data: unread } = useQuery(allowlistQueries.unreadRules())
-  const isPhone = useMedia('(any-pointer: coarse) and (not (any-pointer: fine))')
+  const isPhone = useMedia('(pointer: coarse)')
   if (unread?.isClosed)
     return (
       <p>

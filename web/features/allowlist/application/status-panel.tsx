@@ -28,49 +28,7 @@ type StatusPanelProps = {
 export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelProps) {
   const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
   const look = looks[lookOf(mine)]
-  const stampedAt = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt
-  const stamp = (
-    <Stamp
-      key={look.stamp}
-      tone={look.tone}
-      label={look.stamp}
-      landing={landing}
-      {...(stampedAt && { date: date(stampedAt) })}
-    />
-  )
-  const record = latest && (
-    <>
-      <Timeline submission={latest} />
-      <Answers submission={latest} />
-    </>
-  )
-
-  if (status === 'approved')
-    return (
-      <Paper className="overflow-clip p-0!">
-        <Gate opening={landing}>
-          <h2 ref={heading} tabIndex={-1} className="poster gate-sign outline-none">
-            {look.heading}
-          </h2>
-        </Gate>
-        <div className="grid gap-6 px-5 py-6 sm:px-10 sm:py-8">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <p className="text-lg">
-              {look.text}
-              {latest && latest.attemptNumber > 1 && (
-                <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
-              )}
-            </p>
-            {stamp}
-          </div>
-          <Connect {...mine} />
-          <p>
-            Než vyrazíte, připomeňte si <RulesLink />.
-          </p>
-          {record}
-        </div>
-      </Paper>
-    )
+  if (status === 'approved') return <Approved {...{ mine, heading, landing }} />
   return (
     <OfficeForm attemptNumber={latest?.attemptNumber}>
       <div className="grid gap-6">
@@ -78,7 +36,7 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
           <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             {look.heading}
           </h2>
-          {stamp}
+          <Decision mine={mine} landing={landing} />
         </div>
         <p className="text-lg">{look.text}</p>
         {status === 'pending' && queue && (
@@ -98,11 +56,50 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
         {status === 'declined' && hoursRemaining !== null && canSubmitAt !== null && (
           <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} onEnd={onWaited} />
         )}
-        {record}
+        {latest && <Timeline submission={latest} />}
+        {latest && <Answers submission={latest} />}
         {status === 'pending' && latest && <Withdrawal submission={latest} />}
       </div>
     </OfficeForm>
   )
+}
+
+/** The way into the town, in place of the office's form. */
+function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>) {
+  const { latest } = mine
+  return (
+    <Paper className="overflow-clip p-0!">
+      <Gate opening={landing}>
+        <h2 ref={heading} tabIndex={-1} className="poster gate-sign outline-none">
+          {looks.approved.heading}
+        </h2>
+      </Gate>
+      <div className="grid gap-5 px-5 py-5 sm:px-10 sm:py-7">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-lg">
+            {looks.approved.text}
+            {latest && latest.attemptNumber > 1 && (
+              <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
+            )}
+          </p>
+          <Decision mine={mine} landing={landing} />
+        </div>
+        <Connect {...mine} />
+        <p>
+          Než vyrazíte, připomeňte si <RulesLink />.
+        </p>
+        {latest && <Timeline submission={latest} />}
+        {latest && <Answers submission={latest} />}
+      </div>
+    </Paper>
+  )
+}
+
+function Decision({ mine, landing }: Pick<StatusPanelProps, 'mine' | 'landing'>) {
+  const { stamp, tone } = looks[lookOf(mine)]
+  const { latest } = mine
+  const at = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt
+  return <Stamp key={stamp} tone={tone} label={stamp} landing={landing} {...(at && { date: date(at) })} />
 }
 
 function Answers({ submission }: { submission: Submission }) {
