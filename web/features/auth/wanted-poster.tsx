@@ -39,7 +39,7 @@ export function WantedPoster({ me }: { me: Me }) {
       <dl className="poster-facts">
         <Line name="ID platformy">
           <span className="inline-flex flex-wrap items-center gap-x-1">
-            <span className="font-mono text-base break-all tabular-nums">{id}</span>
+            <span className="font-mono text-sm break-all tabular-nums">{id}</span>
             <CopyButton compact label="Kopírovat ID platformy" text={id} className="-my-1" />
           </span>
         </Line>
