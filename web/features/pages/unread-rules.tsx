@@ -35,7 +35,7 @@ export function UnreadRulesCard({ unread }: { unread: UnreadRules }) {
       <p>{unreadWords.text(unread.publishedAt, unread.version)}</p>
       {term !== null && <p className="font-bold">{term}</p>}
       <Button
-        // Otherwise the one thing to do is to play.
+        // While the game is open, the one thing to do is to play.
         variant={unread.isClosed ? 'primary' : 'secondary'}
         className="justify-self-start"
         onClick={() => setIsOpen(true)}

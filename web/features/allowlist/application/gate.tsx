@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
 type GateProps = {
-  /** Opens once; otherwise it stands open. */
+  /** Opens once; otherwise it is already open. */
   opening: boolean
   /** The headline on the sign. */
   children: ReactNode

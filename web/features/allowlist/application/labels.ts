@@ -39,7 +39,7 @@ export const addressWords = {
 
 const HOUR = 3_600
 
-/** The state of the town, and what else is worth knowing; `age` is how long ago (s) it was told. */
+/** The state of the town, then its queue and restart; `age`: seconds since the server answered. */
 export function townWords(
   { online, players, maxPlayers, queue, restartIn }: GameStatus,
   age: number,
