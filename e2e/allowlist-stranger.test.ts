@@ -87,7 +87,7 @@ test('a newcomer on a slow phone gets from the landing page into the game in ten
     await expect(page.locator('.gate-opening')).toBeVisible()
     // A phone cannot open links to the game.
     await expect(page.getByRole('link', { name: 'Připojit se' })).toHaveCount(0)
-    await expect(page.getByText('Ve městě')).toBeVisible()
+    await expect(page.getByText('Server právě neběží')).toBeVisible()
     await page.getByRole('button', { name: 'Poslat si příkaz na Discord' }).tap()
     await expect(page.getByText('Příkaz máte ve zprávách na Discordu.')).toBeVisible()
     await tap('button', 'Kopírovat příkaz')
