@@ -155,13 +155,21 @@ function Steps({ answering, submission, questions, signedIn }: StepsProps) {
   const { index, isLast, fromOverview, move } = answering
   const { isShut } = useDoor()
   return (
-    <div className={classes('flex flex-wrap items-center justify-between gap-3', isLast && 'max-sm:grid')}>
+    <div
+      className={classes(
+        'flex flex-wrap items-center justify-between gap-3',
+        isLast && 'max-sm:flex-col max-sm:items-stretch',
+      )}
+    >
       <Button variant="secondary" onClick={answering.previous} disabled={index === 0}>
         <Back />
         Předchozí
       </Button>
       <span
-        className={classes('flex flex-wrap justify-end gap-3', isLast && 'max-sm:order-first max-sm:grid')}
+        className={classes(
+          'flex flex-wrap justify-end gap-3',
+          isLast && 'max-sm:order-first max-sm:flex-col',
+        )}
       >
         {fromOverview && !isLast && (
           <Button variant="ghost" onClick={() => move(questions.length - 1, true)}>
