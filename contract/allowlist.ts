@@ -155,6 +155,10 @@ export const MyAllowlist = z.object({
   usualWaitMinutes: z.nullable(z.int()),
   /** Address to type after `connect` in the game (GAME_CONNECT_ADDRESS); null unless approved. */
   connectAddress: z.nullable(z.string()),
+  /** Whether the site has a Discord bot, which can send that address. */
+  hasBot: z.boolean(),
+  /** Whether this player ever confirmed to have read the rules. */
+  hasReadRules: z.boolean(),
   opening: z.extend(Opening, {
     /** While closed: until when this player's draft, begun while it was open, may still be sent; or a withdrawn application. */
     lateUntil: z.nullable(Moment),

@@ -146,6 +146,31 @@ export const discord = {
       summary: 'Resends own Discord messages that failed in the last day',
     })
     .output(OwnDiscord),
+  membership: asUser
+    .meta({ perMinute: 30 })
+    .route({
+      method: 'GET',
+      path: '/discord/mine/membership',
+      summary: 'Whether one is on our Discord server; null when the bot cannot tell',
+    })
+    .output(z.object({ isMember: z.nullable(z.boolean()) })),
+  sendAddress: asUser
+    .meta({ perMinute: 3 })
+    .route({
+      method: 'POST',
+      path: '/discord/mine/address',
+      successStatus: 204,
+      summary: 'Sends an admitted person the address of the game as a Discord message',
+    })
+    .errors({
+      NOT_FOUND,
+      NOT_DELIVERED: {
+        status: 409,
+        message:
+          'The message did not arrive: the person is not there, accepts none, or Discord does not answer',
+      },
+    })
+    .output(z.void()),
   state: asStaff
     .route({
       method: 'GET',

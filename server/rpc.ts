@@ -16,6 +16,7 @@ import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
 import { gameServerOf, readGameServer, type GameServer } from '#caller/game-token.ts'
 import type { Check, ChosenRoles } from './features/discord/check.ts'
+import type { Discord } from './features/discord/rest.ts'
 import type { Portraits } from './features/team/portraits.ts'
 import type { Pictures } from './pictures/redraw.ts'
 
@@ -35,6 +36,8 @@ export interface Context {
   gate: Gate
   /** Lists the faults of the Discord setup; checked at most every few seconds. */
   checkDiscord: (choice: ChosenRoles) => Promise<Check>
+  /** The bot, for what a person waits for. */
+  discord: Discord
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import { openRules } from '#features/allowlist/public.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
+import { openDiscord } from '#features/discord/rest.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
 import { openFaults } from '#features/faults/record.ts'
@@ -64,6 +65,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     version,
     gate,
     checkDiscord,
+    discord: openDiscord(env),
     /** Owners who ask at the same time share one check. */
     examine: cacheFor(EXAMINED, () =>
       examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),

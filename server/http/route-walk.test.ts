@@ -195,6 +195,8 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/discord/mine': signedIn,
   'PUT /api/discord/mine': signedIn,
   'POST /api/discord/mine/retry': signedIn,
+  'GET /api/discord/mine/membership': signedIn,
+  'POST /api/discord/mine/address': signedIn,
   'GET /api/discord/state': staffOnly,
   'POST /api/discord/outbox/{id}/retry': staffOnly,
   'POST /api/discord/compare': staffOnly,

@@ -30,6 +30,12 @@ export function jsonPart(name: string, about: string, rows: () => Promise<unknow
   }
 }
 
+/** None for a person who has nothing in it: for files that only staff can have. */
+export async function unlessEmpty(part: Part): Promise<Part[]> {
+  for await (const chunk of part.read()) return chunk === '[]\n' ? [] : [part]
+  return []
+}
+
 /** A JSON file with a list of any length, which is not held in memory. */
 export function listPart(name: string, about: string, chunks: () => AsyncIterable<unknown[]>): Part {
   return {

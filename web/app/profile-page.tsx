@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '@westmore/contract/users.ts'
 import ProfilePage from '#features/auth/profile-page.tsx'
-import { SessionsCard } from '#features/auth/sessions-card.tsx'
-import { LicensesCard } from '#features/game/licenses-card.tsx'
+import { SessionsPart, sessionsQuery } from '#features/auth/sessions-part.tsx'
+import { LicensesPart } from '#features/game/licenses-part.tsx'
+import { gameQueries } from '#features/game/queries.ts'
 import { NextStep, useNextStep } from '#features/allowlist/application/next-step.tsx'
 import { UnreadRulesCard, useUnreadRules } from '#features/pages/unread-rules.tsx'
 import { OwnSanctionsCard } from '#features/sanctions/own-notice.tsx'
 import { useClosing } from '#features/sanctions/public.ts'
-import { OwnTeamCard } from '#features/team/own-card.tsx'
-import { PrivacyCard } from '#features/account/privacy-card.tsx'
+import { OwnTeamPart } from '#features/team/own-part.tsx'
+import { teamQueries } from '#features/team/queries.ts'
+import { PrivacyPart } from '#features/account/privacy-part.tsx'
+import { usePrivacyPlace } from '#features/account/use-privacy-place.ts'
 import { useMe } from '#session/session.ts'
 
 export { meta } from '#features/auth/profile-page.tsx'
@@ -18,25 +22,36 @@ export default function MyPage() {
   const step = useNextStep()
   const rules = useUnreadRules(me !== undefined)
   const closing = useClosing('game')
+  const wantsPrivacy = usePrivacyPlace(me !== undefined)
+  const inTeam = me !== undefined && (isStaff(me) || me.lacksMfa)
+  const lists = [
+    useQuery({ ...gameQueries.licenses(), enabled: me !== undefined }),
+    useQuery({ ...sessionsQuery(), enabled: me !== undefined }),
+    useQuery({ ...teamQueries.mine(), enabled: inTeam }),
+  ] as const
+  const areListed = lists.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
   return (
-    <>
-      <ProfilePage
-        // Shown only once the next step is loaded: inserted later, it would push the rest of the page down.
-        isReady={!step.isPending && !rules.isPending}
-        nextStep={
-          me && (
-            <>
-              <OwnSanctionsCard />
-              {rules.unread && <UnreadRulesCard unread={rules.unread} />}
-              {!closing && !rules.unread?.isClosed && <NextStep mine={step.mine} invites={!isStaff(me)} />}
-            </>
-          )
-        }
-      />
-      {!step.isPending && <LicensesCard />}
-      {!step.isPending && <OwnTeamCard />}
-      {!step.isPending && <SessionsCard />}
-      {!step.isPending && <PrivacyCard />}
-    </>
+    <ProfilePage
+      isReady={!step.isPending && !rules.isPending && areListed}
+      nextStep={
+        me && (
+          <>
+            <OwnSanctionsCard />
+            {rules.unread && <UnreadRulesCard unread={rules.unread} />}
+            {!closing && !rules.unread?.isClosed && <NextStep mine={step.mine} invites={!isStaff(me)} />}
+          </>
+        )
+      }
+      parts={
+        me && (
+          <>
+            <LicensesPart isAdmitted={isStaff(me) || step.mine?.status === 'approved'} />
+            <SessionsPart />
+            {inTeam && <OwnTeamPart canChange={!me.lacksMfa} />}
+            <PrivacyPart username={me.username} isWanted={wantsPrivacy} />
+          </>
+        )
+      }
+    />
   )
 }

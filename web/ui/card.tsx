@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 
 type SheetProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' | 'aside' }
@@ -18,5 +18,24 @@ export function Paper({
 export function Panel({ as: Tag = 'div', className, ...rest }: SheetProps) {
   return (
     <Tag {...rest} className={classes('rounded-md border border-line bg-night-800 p-4 sm:p-5', className)} />
+  )
+}
+
+type SheetPartProps = { id: string; title: string; children: ReactNode; ref?: Ref<HTMLElement> }
+
+/** A part of a sheet, ruled off from the one before. */
+export function SheetPart({ id, title, children, ref }: SheetPartProps) {
+  return (
+    <section
+      ref={ref}
+      id={id}
+      aria-labelledby={`${id}-nadpis`}
+      className="grid gap-3 border-line py-5 not-first:border-t-3 not-first:border-double"
+    >
+      <h2 id={`${id}-nadpis`} className="text-lg leading-tight font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -49,3 +49,25 @@ export function Corners({ className }: { className?: string }) {
     </svg>
   ))
 }
+
+/** The head of a nail; the parent must be positioned. */
+export function Nail({ className }: { className: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`absolute -top-2 size-6 -translate-x-1/2 ${className}`}
+      aria-hidden="true"
+    >
+      <ellipse cx="14" cy="15" rx="9" ry="8" fill="#120d09" opacity="0.35" />
+      <circle cx="12" cy="12" r="8" fill="#4b3a2a" />
+      <circle cx="12" cy="12" r="8" fill="none" stroke="#120d09" strokeWidth="1.5" />
+      <path
+        d="M7.5 11a5 5 0 0 1 4-3.800"
+        fill="none"
+        stroke="#c6b597"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

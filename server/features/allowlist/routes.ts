@@ -4,7 +4,8 @@ import { openingAt } from '@westmore/contract/allowlist-hours.ts'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
-import { rulesToConfirm } from '#features/pages/public.ts'
+import { hasBot } from '#features/discord/public.ts'
+import { readingsOf, rulesToConfirm } from '#features/pages/public.ts'
 import { lockUser, userById } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import {
@@ -31,12 +32,13 @@ export const allowlist = {
   picture,
 
   mine: asUser.allowlist.mine.handler(async ({ context: { db, env, user, now }, errors }) => {
-    const [applicant, history, rules, isBegunOpen, toConfirm] = await Promise.all([
+    const [applicant, history, rules, isBegunOpen, toConfirm, readings] = await Promise.all([
       userById(db, user.id),
       store.submissionsOf(db, user.id),
       readRules(db),
       isDraftBegunOpen(db, user.id),
       rulesToConfirm(db, user.id),
+      readingsOf(db, user.id, 1),
     ])
     if (!applicant) throw errors.UNAUTHORIZED()
     const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now())
@@ -53,6 +55,8 @@ export const allowlist = {
       queue: waiting && (await store.queuePlace(db, waiting.id)),
       usualWaitMinutes: waiting && (await store.usualWait(db)),
       connectAddress: status === 'approved' ? (env.GAME_CONNECT_ADDRESS ?? null) : null,
+      hasBot: hasBot(env),
+      hasReadRules: readings.length > 0,
       // One that waits was begun in time, so it could be withdrawn and sent again.
       opening: openingFor(rules, isBegunOpen || waiting !== null, now()),
       rulesToConfirm: toConfirm,

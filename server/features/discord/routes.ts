@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { avatarUrl } from '@westmore/contract/users.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
@@ -9,6 +10,8 @@ import { countQueuedMessages, lastFailures, retry } from './failure-store.ts'
 import { faultsOf, type Check } from './check.ts'
 import { reconcile } from './reconcile.ts'
 import { openDiscord } from './rest.ts'
+import { shouldHaveRole } from './role-store.ts'
+import { isMember, sendText } from './send.ts'
 import {
   clearLostChannels,
   clearTokenRefused,
@@ -18,7 +21,7 @@ import {
   setTexts,
   stateOf,
 } from './state-store.ts'
-import { ourTexts } from './words.ts'
+import { addressWords, ourTexts } from './words.ts'
 
 export const discord = {
   mine: asUser.discord.mine.handler(({ context: { db, env, user } }) => mineOf(db, env, user.id)),
@@ -37,6 +40,22 @@ export const discord = {
       await record(tx, user, 'discord.retryMine', { id: user.id, wasUnreachable })
       return mineOf(tx, env, user.id)
     }),
+  ),
+
+  membership: asUser.discord.membership.handler(async ({ context: { env, discord: api, user } }) => ({
+    isMember: await isMember({ env, discord: api }, user.id),
+  })),
+
+  sendAddress: asUser.discord.sendAddress.handler(
+    async ({ context: { db, env, discord: api, user }, errors }) => {
+      const { GAME_CONNECT_ADDRESS: address } = env
+      if (!isConfigured(env) || address === undefined || !(await shouldHaveRole(db, user.id)))
+        throw errors.NOT_FOUND()
+      const content = addressWords(address)
+      const once = { id: randomUUID(), mayHaveArrived: false }
+      const { kind } = await sendText({ db, env, discord: api }, user.id, content, once)
+      if (kind !== 'sent') throw errors.NOT_DELIVERED()
+    },
   ),
 
   state: asStaff.discord.state.handler(async ({ context: { db, env, checkDiscord } }) => {

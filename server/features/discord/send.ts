@@ -19,7 +19,7 @@ import {
   type Sending,
 } from './send-result.ts'
 import { shouldHaveRole } from './role-store.ts'
-import { markRoleRefused, stateOf } from './state-store.ts'
+import { isConfigured, markRoleRefused, stateOf } from './state-store.ts'
 import { messageOf } from './words.ts'
 
 /** Discord's error codes. */
@@ -64,18 +64,27 @@ async function sendRole({ db, env, discord }: Sending, row: OutboxRow): Promise<
 }
 
 async function sendMessage(sending: Sending, row: OutboxRow): Promise<Result> {
-  const { db, discord } = sending
-  const userId = row.userId ?? ''
   const content = await textOf(sending, row)
   if (content === undefined) return { kind: 'obsolete' }
+  return sendText(sending, row.userId ?? '', content, row)
+}
+
+/** Sends a text to a person; equal ids of repeated tries make it arrive once. */
+export async function sendText(
+  sending: Sending,
+  userId: string,
+  content: string,
+  { id, mayHaveArrived }: Pick<OutboxRow, 'id' | 'mayHaveArrived'>,
+): Promise<Result> {
+  const { db, discord } = sending
   const channel = await conversationWith(sending, userId)
   if (channel.kind !== 'channel') return channel
   const path = `/channels/${channel.id}/messages`
-  if (row.mayHaveArrived) {
+  if (mayHaveArrived) {
     const found = await findArrived(discord, path, content, channel.lastMessageId)
     if (found !== 'no') return found
   }
-  const body = { content, nonce: nonceOf(row.id), enforce_nonce: true, allowed_mentions: { parse: [] } }
+  const body = { content, nonce: nonceOf(id), enforce_nonce: true, allowed_mentions: { parse: [] } }
   const answer = await discord.ask('POST', path, { body })
   if (answer.kind === 'ok') {
     const message = WithId.safeParse(answer.body)
@@ -132,6 +141,17 @@ async function conversationWith(
   if (!channel.success) return { kind: 'later', why: 'a strange answer' }
   await storeChannel(db, userId, channel.data.id)
   return { kind: 'channel', id: channel.data.id, lastMessageId }
+}
+
+/** Whether a person is in our guild; null without a bot, and while Discord does not say. */
+export async function isMember(
+  { env, discord }: Pick<Sending, 'env' | 'discord'>,
+  userId: string,
+): Promise<boolean | null> {
+  if (!isConfigured(env)) return null
+  const answer = await discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`)
+  if (answer.kind === 'ok') return true
+  return answer.kind === 'refused' && [UNKNOWN_MEMBER, UNKNOWN_USER].includes(answer.code) ? false : null
 }
 
 /** Distinguishes closed messages from absence: they need different steps of the person. */

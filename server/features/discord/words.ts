@@ -31,6 +31,10 @@ export const ourTexts: Record<DiscordTextName, string> = {
   rules: 'Pravidla serveru se změnila. Přečtěte si prosím ve svém profilu, co je jinak.',
 }
 
+/** The command as a block, which Discord's applications copy with one tap. */
+export const addressWords = (address: string) =>
+  `Vítejte ve Westmore! Na počítači spusťte RedM, stiskněte F8 a vložte:\n\`\`\`\nconnect ${address}\n\`\`\``
+
 interface MessageFacts {
   row: OutboxRow
   known: NewsText

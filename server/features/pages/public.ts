@@ -4,6 +4,13 @@ export { eraseFromPages, lockDrafts } from './erase-store.ts'
 export { newestParts } from './part-store.ts'
 export { personalData } from './personal-data.ts'
 export { isPublisher } from './publish.ts'
-export { closedVersion, isBehind, moveClosedVersion, rulesToConfirm, takeAppeared } from './reading-store.ts'
+export {
+  closedVersion,
+  isBehind,
+  moveClosedVersion,
+  readingsOf,
+  rulesToConfirm,
+  takeAppeared,
+} from './reading-store.ts'
 export { unreadRules } from './unread.ts'
 export { publishedPages } from './store.ts'

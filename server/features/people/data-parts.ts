@@ -31,15 +31,15 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ),
     ...allowlist(download),
     ...(await tickets(download)),
-    ...sanctions(download),
-    ...logs(download),
+    ...(await sanctions(download)),
+    ...(await logs(download)),
     ...game(download),
     ...notifications(download),
     ...discord(download),
-    ...views(download),
-    ...pages(download),
+    ...(await views(download)),
+    ...(await pages(download)),
     ...(await team(download)),
-    ...news(download),
+    ...(await news(download)),
   ]
   return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
 }

@@ -133,6 +133,27 @@ test('gives a person everything held about them, as files they can read', async 
     expect(letter).toContain(name)
 })
 
+test('leaves out the files that only staff can have', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const { files, read } = await download(app, await app.as('user'))
+  expect([...files.keys()]).toEqual([
+    'CTI-ME.txt',
+    'profil.json',
+    'prihlaseni.json',
+    'zadosti.json',
+    'rozepsany-dotaznik.json',
+    'sankce.json',
+    'herni-zaznamy.json',
+    'herni-identifikatory.json',
+    'herni-pripojeni.json',
+    'oznameni.json',
+    'discord.json',
+    'prectena-pravidla.json',
+  ])
+  expect(files.get('CTI-ME.txt')?.toString()).not.toMatch(/Hlasatel|stránka týmu/)
+  expect(read('sankce.json')).toEqual([])
+})
+
 test('leaves out the staff’s internal data and data of other people', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'šerif')

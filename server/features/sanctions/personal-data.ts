@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { provenIdentifiers } from '#events/gate.ts'
-import { listPart, type Download, type Part } from '#personal-data/part.ts'
+import { listPart, unlessEmpty, type Download, type Part } from '#personal-data/part.ts'
 import { appealsOf } from './appeals/store.ts'
 import { inChunks, toOwn } from './store.ts'
 
-export const personalData = ({ db, user, now }: Download): Part[] => [
+export const personalData = async ({ db, user, now }: Download): Promise<Part[]> => [
   listPart('sankce.json', 'varování, pozastavení a bany, které jste dostali', async function* () {
     const { rows: proven } = await sql<{ identifier: string }>`
       select identifier from ${provenIdentifiers(sql`${user.id}::text`)} own`.execute(db)
@@ -20,12 +20,14 @@ export const personalData = ({ db, user, now }: Download): Part[] => [
       }))
     }
   }),
-  listPart(
-    'udelene-sankce.json',
-    'sankce, které jste udělili jako člen týmu, bez jmen a identifikátorů hráčů',
-    async function* () {
-      for await (const rows of inChunks(db, { q: '', authorId: user.id }, now))
-        yield rows.map((row) => toOwn(row, now))
-    },
-  ),
+  ...(await unlessEmpty(
+    listPart(
+      'udelene-sankce.json',
+      'sankce, které jste udělili jako člen týmu, bez jmen a identifikátorů hráčů',
+      async function* () {
+        for await (const rows of inChunks(db, { q: '', authorId: user.id }, now))
+          yield rows.map((row) => toOwn(row, now))
+      },
+    ),
+  )),
 ]

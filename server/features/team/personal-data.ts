@@ -1,21 +1,14 @@
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { placeOf, portraitOf } from './store.ts'
 
+/** Empty for a person who was never on the page. */
 export async function personalData({ db, user }: Download): Promise<Part[]> {
-  const portrait = await portraitOf(db, user.id)
+  const [place, portrait] = await Promise.all([placeOf(db, user.id), portraitOf(db, user.id)])
   const about = 'jak vás návštěvníkům ukazuje stránka týmu, pokud jste s tím souhlasili'
-  return [
-    jsonPart('tym.json', about, () => placeOf(db, user.id)),
-    ...(portrait
-      ? [
-          {
-            name: 'tym-portret.webp',
-            about,
-            read: async function* () {
-              yield portrait
-            },
-          },
-        ]
-      : []),
-  ]
+  const parts = place.isShown || place.duty !== '' ? [jsonPart('tym.json', about, async () => place)] : []
+  if (!portrait) return parts
+  const read = async function* () {
+    yield portrait
+  }
+  return [...parts, { name: 'tym-portret.webp', about, read }]
 }

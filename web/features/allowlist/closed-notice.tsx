@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { useEffect } from 'react'
 import { useNow } from '#clock.ts'
 import { clockMinute } from '#format.ts'
@@ -41,7 +42,7 @@ export function ClosedNotice() {
           {lateUntil === null ? (
             <>
               <p className="font-bold">{words}</p>
-              {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+              {text && <p className="wrap-anywhere whitespace-pre-line">{withNonBreakingSpaces(text)}</p>}
               <p>Odpovědi si můžete napsat už teď, počkají tu na vás.</p>
             </>
           ) : (

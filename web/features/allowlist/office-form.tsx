@@ -9,7 +9,7 @@ type OfficeFormProps = { attemptNumber?: number | undefined; children: ReactNode
 /** A sheet of the immigration office; all screens of the player's application are printed on one. */
 export function OfficeForm({ attemptNumber = 1, children }: OfficeFormProps) {
   return (
-    <Paper framed className="mx-auto max-w-3xl">
+    <Paper framed className="max-w-3xl">
       <header className="mb-6 grid items-center gap-x-4 min-[20rem]:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
         <Seal className="size-16 text-ember-deep sm:size-22" />
         <div>

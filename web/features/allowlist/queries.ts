@@ -9,6 +9,16 @@ export const allowlistQueries = {
   questions: () => orpc.allowlist.questions.list.queryOptions(),
   mine: () => orpc.allowlist.mine.queryOptions(),
   unreadRules: () => orpc.pages.readings.unread.queryOptions(),
+  /** Asked more often around a restart, so that its end is seen soon. */
+  town: () =>
+    orpc.status.queryOptions({
+      refetchInterval: ({ state }) => ((state.data?.restartIn ?? Infinity) < 60 ? 10_000 : 30_000),
+    }),
+  membership: () =>
+    orpc.discord.membership.queryOptions({
+      // They may have joined in the other window.
+      refetchOnWindowFocus: ({ state }) => (state.data?.isMember ? false : 'always'),
+    }),
   draft: () => orpc.allowlist.draft.read.queryOptions(),
   opening: () => orpc.allowlist.opening.read.queryOptions(),
   admitted: (input: Parameters<Api['allowlist']['admitted']['list']>[0]) =>
@@ -52,6 +62,8 @@ export const allowlistCommands = {
   confirmRules: () => orpc.pages.readings.confirm.mutationOptions({ ...inTurn, onSettled: refreshMine }),
 
   withdraw: () => orpc.allowlist.submissions.withdraw.mutationOptions({ onSettled: refreshAllowlist }),
+
+  sendAddress: () => orpc.discord.sendAddress.mutationOptions(),
 
   approve: () => orpc.allowlist.submissions.approve.mutationOptions(decided),
   decline: () => orpc.allowlist.submissions.decline.mutationOptions(decided),

@@ -1,7 +1,9 @@
+import './profile.css'
 import type { ReactNode } from 'react'
 import { signedInHint } from '#session/hint.ts'
 import { MfaNotice } from '#session/mfa-notice.tsx'
 import { storedProfile, useMe } from '#session/session.ts'
+import { Paper } from '#ui/card.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -11,8 +13,15 @@ import { WantedPoster } from './wanted-poster.tsx'
 
 export const meta = () => [{ title: 'Profil | Westmore' }]
 
-/** `nextStep` is shown above the signed-in user's profile once it `isReady`. */
-export default function ProfilePage({ isReady, nextStep }: { isReady: boolean; nextStep: ReactNode }) {
+type ProfilePageProps = {
+  /** All of it has loaded: what came later would push the rest of the page down. */
+  isReady: boolean
+  nextStep: ReactNode
+  /** The parts of the sheet with the account's settings. */
+  parts: ReactNode
+}
+
+export default function ProfilePage({ isReady, nextStep, parts }: ProfilePageProps) {
   const session = useMe()
   const callback = useLoginCallback()
   // Without the hint cookie the server is not asked who is signed in, so a visitor sees the page at once.
@@ -29,8 +38,19 @@ export default function ProfilePage({ isReady, nextStep }: { isReady: boolean; n
             <MfaNotice />
           </div>
         )}
-        {nextStep}
-        <WantedPoster me={session.me} />
+        <div className="profile">
+          <div className="profile-step">{nextStep}</div>
+          <WantedPoster me={session.me} />
+          <Paper className="py-2! sm:px-8">
+            {session.me.email && (
+              <dl className="flex flex-wrap items-baseline gap-x-4 py-4">
+                <dt className="smallcaps text-fg-soft">E-mail</dt>
+                <dd className="min-w-0 wrap-anywhere">{session.me.email}</dd>
+              </dl>
+            )}
+            {parts}
+          </Paper>
+        </div>
       </>
     )
   return (

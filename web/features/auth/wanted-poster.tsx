@@ -5,40 +5,42 @@ import { roleLabels } from '#session/labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Corners, FormLine } from '#ui/ornament.tsx'
+import { Corners, FormLine, Nail } from '#ui/ornament.tsx'
 
 const PORTRAIT = 176
 
-/** The signed-in user as a wanted poster. */
+/** The signed-in user as a wanted poster; the e-mail is on the sheet beside it. */
 export function WantedPoster({ me }: { me: Me }) {
-  const { username, discriminator, email, id, role } = me
+  const { username, discriminator, id, role } = me
   return (
-    <Paper as="article" className="relative mx-auto max-w-lg px-6 pt-10 pb-14 text-center sm:px-12">
+    <Paper as="article" className="poster-sheet">
+      <Nail className="left-1/4" />
+      <Nail className="left-3/4" />
       <Corners />
-      <p className="smallcaps text-fg-soft">Stát Westmore · L.&nbsp;P.&nbsp;1890</p>
-      <p className="poster mt-3 text-display-lg" aria-hidden="true">
-        Hledá se
-      </p>
-      <FormLine className="mt-3" />
+      <header className="poster-head">
+        <p className="smallcaps text-fg-soft">Stát Westmore · L.&nbsp;P.&nbsp;1890</p>
+        <p className="poster poster-wanted" aria-hidden="true">
+          Hledá se
+        </p>
+        <FormLine className="mt-2" />
+      </header>
       <Avatar
         src={portraitUrl(me.avatarUrl)}
         alt={`Avatar uživatele ${username}`}
         size={PORTRAIT}
-        className="mx-auto mt-6 outline-2 outline-offset-4 outline-edge"
+        className="poster-portrait"
       />
-      <h2 className="mt-6 text-3xl font-bold break-words">
+      <h2 className="poster-name">
         <bdi>{username}</bdi>
         {discriminator !== '0' && discriminator !== '' && (
           <span className="text-fg-soft">#{discriminator}</span>
         )}
       </h2>
-      <FormLine className="my-5" />
-      <dl className="grid gap-x-6 gap-y-3 text-left sm:grid-cols-[auto_1fr]">
-        {email && <Line name="E-mail">{email}</Line>}
+      <dl className="poster-facts">
         <Line name="ID platformy">
-          <span className="inline-flex flex-wrap items-center gap-x-2">
-            <span className="font-mono break-all tabular-nums">{id}</span>
-            <CopyButton compact label="Kopírovat ID platformy" text={id} />
+          <span className="inline-flex flex-wrap items-center gap-x-1">
+            <span className="font-mono text-sm break-all tabular-nums">{id}</span>
+            <CopyButton compact label="Kopírovat ID platformy" text={id} className="-my-1" />
           </span>
         </Line>
         <Line name="Role">{roleLabels[role]}</Line>
@@ -55,10 +57,10 @@ export function WantedPoster({ me }: { me: Me }) {
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="smallcaps self-center text-fg-soft max-sm:-mb-3">{name}</dt>
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="smallcaps text-fg-soft">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ImportFault, importSkips } from '@westmore/contract/sanctions-import.ts'
 import {
+  CODE_LETTERS,
   CODE_MINUTES,
   CODE_TRIES,
   HEARTBEAT_PATIENCE,
@@ -17,8 +18,10 @@ export const licenseWords = {
   title: 'Herní účet',
   loadFailed: 'Herní účty se nepodařilo načíst',
   code: 'Kód ze hry',
-  codeHint: 'Osm písmen a číslic. Na velikosti písmen a mezerách nezáleží.',
-  codeWrong: 'Kód má osm písmen a číslic. Opište ho prosím přesně podle hry.',
+  about:
+    'Hra vás obvykle pozná podle Discordu. Když se jí to nepodaří, ukáže vám při připojování kód. Opište ho sem a příště vás pustí i bez Discordu.',
+  later: 'Hra vás obvykle pozná podle Discordu. Kód ze hry sem půjde opsat, až bude vaše žádost schválená.',
+  codeHint: 'Osm písmen a číslic, nikdy 0 ani O. Na velikosti písmen a mezerách nezáleží.',
   link: 'Propojit',
   linking: 'Propojuji...',
   linked: 'Herní účet je propojen. Hra vás pustí i bez Discordu.',
@@ -28,6 +31,14 @@ export const licenseWords = {
   unlinked: 'Propojení bylo zrušeno.',
   unlinkGone: 'Propojení už neplatilo.',
   unlinkFailed: 'Propojení se nepodařilo zrušit. Zkuste to prosím znovu.',
+}
+
+const notInCodes = new RegExp(`[^${CODE_LETTERS}\\s-]`, 'u')
+
+/** Why a text cannot be a code; names a character that no code has. */
+export function wrongCodeWords(code: string): string {
+  const [strange] = notInCodes.exec(code.toUpperCase()) ?? []
+  return `${strange === undefined ? 'Kód má osm písmen a číslic' : `Znak ${strange} v kódu nikdy není`}. Opište ho prosím přesně podle hry.`
 }
 
 export const licenseRefusals: Refusals = {

@@ -27,14 +27,19 @@ export function UnreadRulesCard({ unread }: { unread: UnreadRules }) {
     <Paper
       as="section"
       aria-labelledby="zmena-pravidel"
-      className="mx-auto mb-8 grid max-w-lg gap-3 border-l-6 border-accent px-6 py-5 sm:px-9"
+      className="mb-6 grid gap-3 border-l-6 border-accent sm:px-8"
     >
       <h2 id="zmena-pravidel" className="text-xl font-bold">
         {unreadWords.title}
       </h2>
       <p>{unreadWords.text(unread.publishedAt, unread.version)}</p>
       {term !== null && <p className="font-bold">{term}</p>}
-      <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button
+        // While the game is open, the one thing to do is to play.
+        variant={unread.isClosed ? 'primary' : 'secondary'}
+        className="justify-self-start"
+        onClick={() => setIsOpen(true)}
+      >
         {unreadWords.open}
       </Button>
       <ChangesDialog unread={unread} open={isOpen} onClose={() => setIsOpen(false)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Rule } from '#ui/ornament.tsx'
+import { Nail, Rule } from '#ui/ornament.tsx'
 
 type NoticeProps = { title: string; kind: string; drawing: ReactNode; says?: string; more?: string }
 
@@ -30,26 +30,5 @@ export function Notice({
         </div>
       </Paper>
     </div>
-  )
-}
-
-function Nail({ className }: { className: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`absolute -top-2 size-6 -translate-x-1/2 ${className}`}
-      aria-hidden="true"
-    >
-      <ellipse cx="14" cy="15" rx="9" ry="8" fill="#120d09" opacity="0.35" />
-      <circle cx="12" cy="12" r="8" fill="#4b3a2a" />
-      <circle cx="12" cy="12" r="8" fill="none" stroke="#120d09" strokeWidth="1.5" />
-      <path
-        d="M7.5 11a5 5 0 0 1 4-3.800"
-        fill="none"
-        stroke="#c6b597"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
-    </svg>
   )
 }

@@ -18,11 +18,7 @@ export function ClosedBySanction({ what, exceptions = [] }: ClosedProps) {
   const sanction = useClosing(what)
   if (!sanction) return null
   return (
-    <Paper
-      as="section"
-      role="status"
-      className="mx-auto mb-6 grid max-w-3xl gap-2 border-l-6 border-bad sm:px-9"
-    >
+    <Paper as="section" role="status" className="mb-6 grid max-w-3xl gap-2 border-l-6 border-bad sm:px-9">
       <p className="text-lg font-bold">{closedTexts[what]}</p>
       {exceptions.length > 0 && <p>Založit můžete jen: {exceptions.join(', ')}.</p>}
       <Given sanction={sanction} />
@@ -40,7 +36,7 @@ export function OwnSanctionsCard() {
     <Paper
       as="section"
       aria-labelledby="sankce-nadpis"
-      className="mx-auto mb-8 grid max-w-lg gap-2 border-l-6 border-bad px-6 py-5 sm:px-9"
+      className="mb-6 grid gap-2 border-l-6 border-bad sm:px-8"
     >
       <h2 id="sankce-nadpis" className="text-xl font-bold">
         Sankce

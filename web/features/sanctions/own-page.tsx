@@ -1,4 +1,5 @@
 import { kindsOfSanction, sanctionName } from '@westmore/contract/sanctions.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import type { ReactNode } from 'react'
 import Law from '~icons/game-icons/gavel'
 import { dateTime, untilText } from '#format.ts'
@@ -44,7 +45,7 @@ export default function OwnSanctionsPage() {
           {ownWords.noneText}
         </EmptyState>
       ) : (
-        <div className="mx-auto grid max-w-3xl gap-6">
+        <div className="grid max-w-3xl gap-6">
           <div role="status" className="grid gap-6 empty:hidden">
             {active.map((sanction) => (
               <OwnSheet key={sanction.id} sanction={sanction} />
@@ -52,7 +53,7 @@ export default function OwnSanctionsPage() {
           </div>
           {past.length > 0 && (
             <section aria-labelledby="sankce-drivejsi" className="grid gap-6">
-              <h2 id="sankce-drivejsi" className="poster text-display-sm text-center">
+              <h2 id="sankce-drivejsi" className="poster text-display-sm">
                 {ownWords.past}
               </h2>
               {past.map((sanction) => (
@@ -102,13 +103,13 @@ function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
       {ending !== null && <p className="text-lg font-bold wrap-anywhere">{ending}</p>}
       {end !== null && end.reason !== '' && (
         <p className="border-l-4 border-edge pl-4 wrap-anywhere whitespace-pre-line">
-          <CitedText text={end.reason} at={end.at} />
+          <CitedText text={withNonBreakingSpaces(end.reason)} at={end.at} />
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Line name="Důvod">
           <p className="whitespace-pre-line">
-            <CitedText text={reason} at={createdAt} />
+            <CitedText text={withNonBreakingSpaces(reason)} at={createdAt} />
           </p>
         </Line>
         {paragraphs.length > 0 && (

@@ -1,3 +1,4 @@
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { endingWords } from './labels.ts'
@@ -21,7 +22,7 @@ export function Ending({ text, tries }: EndingProps) {
         <div ref={panel} tabIndex={-1} className="grid gap-2 border-l-4 border-bad bg-field px-4 py-3">
           <p className="font-bold text-bad">{endingWords.title}</p>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {text}
+            {withNonBreakingSpaces(text)}
           </p>
           <p>
             <Link to="/user/support" className="text-link">

@@ -1,4 +1,5 @@
 import type { Answer, Question } from '@westmore/contract/allowlist.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
@@ -29,7 +30,7 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
   const late = isOpen ? [] : entries.filter(([id, entry]) => isOnlyHere(entry) && !wasSent(id, entry))
   if (removed.length + late.length + draft.older.length === 0) return null
   return (
-    <Paper as="section" aria-labelledby="kept" className="mx-auto mt-6 max-w-3xl">
+    <Paper as="section" aria-labelledby="kept" className="mt-6 max-w-3xl">
       <h2 id="kept" className="text-lg font-bold">
         Odložené odpovědi
       </h2>
@@ -76,8 +77,8 @@ function Kept({ why, question, text, onDismiss }: KeptProps) {
   return (
     <li className="border-l-4 border-edge bg-field px-4 py-3 wrap-anywhere">
       <p className="smallcaps text-fg-soft">{why}</p>
-      <p className="font-bold">{question}</p>
-      <p className="whitespace-pre-line">{text}</p>
+      <p className="font-bold">{withNonBreakingSpaces(question)}</p>
+      <p className="whitespace-pre-line">{withNonBreakingSpaces(text)}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <CopyButton text={text} variant="secondary" />
         {onDismiss && (

@@ -1,4 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import Edit from '~icons/lucide/pen-line'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '../disclosure.tsx'
@@ -32,12 +33,12 @@ export function Overview({ questions, entries, open, onEdit }: OverviewProps) {
           <li key={id} className="grid grid-cols-[1fr_auto] items-start gap-x-4">
             <div className="min-w-0 wrap-anywhere">
               <p className="font-bold">
-                {place + 1}. {question}
+                {place + 1}. {withNonBreakingSpaces(question)}
               </p>
               {entries[id]?.other && <p className="font-bold text-bad">{versionWords.inOverview}</p>}
               <p className="line-clamp-3 whitespace-pre-line">
                 {isAnswered(entries[id]) ? (
-                  entries[id]?.text
+                  withNonBreakingSpaces(entries[id]?.text ?? '')
                 ) : (
                   <span className="font-bold text-bad">Zatím bez odpovědi</span>
                 )}

@@ -1,4 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import type { RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { QuestionPicture } from '../question-picture.tsx'
@@ -22,10 +23,12 @@ export function QuestionText({ question, heading, typedUnder, onAcknowledge }: Q
           tabIndex={-1}
           className="text-xl leading-snug font-bold wrap-anywhere outline-none sm:text-2xl"
         >
-          {question.question}
+          {withNonBreakingSpaces(question.question)}
         </h2>
         {question.description && (
-          <p className="wrap-anywhere whitespace-pre-line text-fg-soft">{question.description}</p>
+          <p className="wrap-anywhere whitespace-pre-line text-fg-soft">
+            {withNonBreakingSpaces(question.description)}
+          </p>
         )}
         <QuestionPicture
           question={question}
@@ -38,8 +41,8 @@ export function QuestionText({ question, heading, typedUnder, onAcknowledge }: Q
           className="grid justify-items-start gap-2 border-l-4 border-busy bg-field px-4 py-3"
         >
           <p className="wrap-anywhere">
-            <strong>Znění této otázky se změnilo.</strong> Odpověď jste psali k otázce: „{typedUnder}“
-            Zkontrolujte prosím, zda stále platí.
+            <strong>Znění této otázky se změnilo.</strong> Odpověď jste psali k otázce: „
+            {withNonBreakingSpaces(typedUnder)}“ Zkontrolujte prosím, zda stále platí.
           </p>
           <Button variant="ghost" size="sm" className="-ml-3" onClick={onAcknowledge}>
             Odpověď platí

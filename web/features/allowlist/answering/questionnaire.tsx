@@ -8,8 +8,10 @@ import { number } from '#format.ts'
 import { isCtrlEnter } from '#keys/free-key.ts'
 import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField } from './answer-field.tsx'
+import { isAnswered } from './draft.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { Ending } from './ending.tsx'
@@ -88,7 +90,12 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           <Ending text={answering.ending} tries={answering.tries} />
         </div>
         <div className="-mt-3 grid gap-4">
-          {answering.ending === null && <SaveNote status={draft.status} />}
+          {answering.ending === null && (
+            <SaveNote
+              status={draft.status}
+              isTouched={isAnswered(entry) || (entry?.saved ?? null) !== null}
+            />
+          )}
           <UndecidedNotice questions={questions} entries={entries} currentId={current.id} onGo={move} />
           <ChangeNotice questions={questions} />
         </div>
@@ -148,12 +155,22 @@ function Steps({ answering, submission, questions, signedIn }: StepsProps) {
   const { index, isLast, fromOverview, move } = answering
   const { isShut } = useDoor()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div
+      className={classes(
+        'flex flex-wrap items-center justify-between gap-3',
+        isLast && 'max-sm:flex-col max-sm:items-stretch',
+      )}
+    >
       <Button variant="secondary" onClick={answering.previous} disabled={index === 0}>
         <Back />
         Předchozí
       </Button>
-      <span className="flex flex-wrap justify-end gap-3">
+      <span
+        className={classes(
+          'flex flex-wrap justify-end gap-3',
+          isLast && 'max-sm:order-first max-sm:flex-col',
+        )}
+      >
         {fromOverview && !isLast && (
           <Button variant="ghost" onClick={() => move(questions.length - 1, true)}>
             Zpět ke kontrole

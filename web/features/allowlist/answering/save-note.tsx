@@ -4,16 +4,19 @@ import { classes } from '#ui/classes.ts'
 import type { SaveStatus } from './draft-reducer.ts'
 import { saveLabels } from './labels.ts'
 
-/** Whether the typed text is saved; screen readers announce problems only. */
-export function SaveNote({ status }: { status: SaveStatus }) {
+type SaveNoteProps = { status: SaveStatus; isTouched: boolean }
+
+/** Whether the typed text is saved; an empty line while there is none. Screen readers announce problems only. */
+export function SaveNote({ status, isTouched }: SaveNoteProps) {
   const trouble = status !== 'saved' && status !== 'saving'
+  const isShown = trouble || isTouched
   const Icon = status === 'saved' ? Saved : Unsaved
   return (
     <p
       className={classes('flex items-center gap-2 text-sm', trouble ? 'font-bold text-bad' : 'text-fg-soft')}
     >
-      {status !== 'saving' && <Icon />}
-      <span aria-live={trouble ? 'polite' : 'off'}>{saveLabels[status]}</span>
+      {isShown && status !== 'saving' && <Icon />}
+      <span aria-live={trouble ? 'polite' : 'off'}>{isShown ? saveLabels[status] : '\u00a0'}</span>
     </p>
   )
 }

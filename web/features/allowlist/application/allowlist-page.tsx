@@ -89,7 +89,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
     <>
       <div role="status">
         {sent && mine.data.status === 'pending' && (
-          <p className="paper mx-auto mb-6 max-w-3xl rounded-sm border-l-6 border-sage px-5 py-4 font-bold">
+          <p className="paper mb-6 max-w-3xl rounded-sm border-l-6 border-sage px-5 py-4 font-bold">
             {alerts.sent}
           </p>
         )}

@@ -1,13 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import './connect.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 import { Link } from 'react-router'
 import Play from '~icons/lucide/play'
+import Share from '~icons/lucide/share-2'
+import Discord from '~icons/simple-icons/discord'
+import { useNow } from '#clock.ts'
+import { announceFailure } from '#refusals.ts'
+import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { allowlistQueries } from '../queries.ts'
+import { toast } from '#ui/toast.ts'
+import { useMedia } from '#ui/use-media.ts'
+import { allowlistCommands, allowlistQueries } from '../queries.ts'
+import { addressWords, townWords } from './labels.ts'
+
+type ConnectProps = Pick<MyAllowlist, 'connectAddress' | 'hasBot'>
 
 /** How an approved player connects to the game. If no address is configured, they get it on Discord. */
-export function Connect({ address }: { address: string | null }) {
+export function Connect({ connectAddress, hasBot }: ConnectProps) {
   const { data: unread } = useQuery(allowlistQueries.unreadRules())
+  const isPhone = useMedia('(pointer: coarse)')
   if (unread?.isClosed)
     return (
       <p>
@@ -18,7 +31,7 @@ export function Connect({ address }: { address: string | null }) {
         , co se změnilo v&nbsp;pravidlech.
       </p>
     )
-  if (address === null)
+  if (connectAddress === null)
     return (
       <p>
         Adresu serveru vám dáme{' '}
@@ -28,23 +41,93 @@ export function Connect({ address }: { address: string | null }) {
         , kde vám rádi poradíme i s&nbsp;připojením.
       </p>
     )
-  const command = `connect ${address}`
+  const command = `connect ${connectAddress}`
+  const Buttons = isPhone ? PhoneButtons : ComputerButtons
   return (
     <div className="grid gap-3">
       <p>
         Hraje se na počítači. Spusťte RedM, stiskněte <kbd>F8</kbd> a&nbsp;vložte příkaz:
       </p>
-      <div className="flex flex-wrap items-stretch gap-3">
-        <code className="flex min-h-11 min-w-0 items-center border-2 border-edge bg-field px-3 py-2 wrap-anywhere select-all">
-          {command}
-        </code>
-        <CopyButton text={command} label="Kopírovat příkaz" size="md" variant="secondary" />
-        {/* RedM registers this URL scheme on Windows; phones cannot open it. */}
-        <LinkButton href={`redm://connect/${address}`} className="pointer-coarse:hidden">
-          <Play />
-          Připojit se
-        </LinkButton>
+      <div className="wire">
+        <code className="wire-command select-all">{command}</code>
+        <Town />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Buttons command={command} address={connectAddress} hasBot={hasBot} />
       </div>
     </div>
+  )
+}
+
+type ButtonsProps = { command: string; address: string; hasBot: boolean }
+
+function ComputerButtons({ command, address }: ButtonsProps) {
+  return (
+    <>
+      {/* RedM registers this URL scheme on Windows. */}
+      <LinkButton href={`redm://connect/${address}`}>
+        <Play />
+        Připojit se
+      </LinkButton>
+      <CopyButton text={command} label="Kopírovat příkaz" size="md" variant="secondary" />
+      <p className="basis-full text-sm text-fg-soft">
+        Nic se nestalo?{' '}
+        <a href="https://redm.net" target="_blank" rel="noopener noreferrer" className="text-link">
+          Stáhněte RedM
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** The command has to get from the phone to the computer. */
+function PhoneButtons({ command, hasBot }: ButtonsProps) {
+  const send = useMutation(allowlistCommands.sendAddress())
+  const canShare = !hasBot && 'share' in navigator
+  const sendToDiscord = () =>
+    send.mutate(undefined, {
+      onSuccess: () => toast.success(addressWords.sent),
+      onError: (error) =>
+        announceFailure(error, addressWords.failed, { NOT_DELIVERED: addressWords.undelivered }),
+    })
+  return (
+    <>
+      {hasBot && (
+        <Button busy={send.isPending} onClick={sendToDiscord} className="max-sm:basis-full">
+          <Discord />
+          Poslat si příkaz na Discord
+        </Button>
+      )}
+      {canShare && (
+        // It rejects when the person closes the sheet.
+        <Button
+          className="max-sm:basis-full"
+          onClick={() => void navigator.share({ text: command }).catch(() => {})}
+        >
+          <Share />
+          Poslat si příkaz
+        </Button>
+      )}
+      <CopyButton
+        text={command}
+        label="Kopírovat příkaz"
+        size="md"
+        variant={hasBot || canShare ? 'secondary' : 'primary'}
+        className="max-sm:basis-full"
+      />
+    </>
+  )
+}
+
+/** Who plays, who waits, and whether the server runs; in the same place while it is unknown. */
+function Town() {
+  const { data, dataUpdatedAt } = useQuery(allowlistQueries.town())
+  const now = useNow(1_000)
+  const [state, more] = data ? townWords(data, (now.getTime() - dataUpdatedAt) / 1_000) : []
+  return (
+    <p className="wire-town">
+      <strong className="block text-fg">{state ?? '…'}</strong>
+      {more ?? '\u00a0'}
+    </p>
   )
 }

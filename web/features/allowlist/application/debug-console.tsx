@@ -38,7 +38,7 @@ export function DebugConsole() {
       rows={12}
       aria-label="Ladicí výpis"
       value={lines.map(({ time, text }) => `${time} ${text}`).join('\n') || 'Zatím se nic nenačítalo.'}
-      className="mx-auto mt-8 block w-full max-w-3xl rounded-md border-2 border-edge bg-field p-3 font-mono text-sm"
+      className="mt-8 block w-full max-w-3xl rounded-md border-2 border-edge bg-field p-3 font-mono text-sm"
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
+import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { CitedText } from '#text/cited-text.tsx'
 
 /** Why an application was declined, or an approval revoked. */
@@ -12,11 +13,11 @@ export function DecisionReason({ submission }: { submission: Submission }) {
       <figcaption className="smallcaps text-bad">{revoked ? 'Důvod odebrání' : 'Důvod zamítnutí'}</figcaption>
       <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">
         <CitedText
-          text={reason}
+          text={withNonBreakingSpaces(reason)}
           at={(revoked ? submission.revokedAt : submission.reviewedAt) ?? submission.submittedAt}
         />
       </blockquote>
-      {author && <p className="mt-2 text-sm text-fg-soft">Rozhodl(a): {author}</p>}
+      {author && <p className="mt-2 text-sm text-fg-soft">Rozhodnutí: {author}</p>}
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursLeft, queuePlace, usualWaitText } from './labels.ts'
+import { hoursLeft, queuePlace, townWords, usualWaitText } from './labels.ts'
 
 test('writes the remaining hours with the right plural form', () => {
   expect([1, 2, 4, 5, 22, 24].map(hoursLeft)).toEqual([
@@ -31,4 +31,16 @@ test('rounds the usual waiting time', () => {
     'Obvykle to trvá asi 2 dny.',
     'Obvykle to trvá asi 6 dní.',
   ])
+})
+
+test('tells the state of the town, and counts a restart down within its last hour', () => {
+  const town = { online: true, players: 14, maxPlayers: 64, queue: 0, restartIn: null }
+  expect(townWords(town, 0)).toEqual(['Ve městě 14 z 64', 'Bez fronty'])
+  expect(townWords({ ...town, queue: 3, restartIn: 3_700 }, 60)).toEqual(['Ve městě 14 z 64', 'Ve frontě 3'])
+  expect(townWords({ ...town, queue: 3, restartIn: 3_700 }, 155)).toEqual([
+    'Ve městě 14 z 64',
+    'Ve frontě 3, restart za 59:05',
+  ])
+  expect(townWords({ ...town, restartIn: 30 }, 31)[0]).toBe('Server se právě restartuje')
+  expect(townWords({ ...town, online: false }, 0)[0]).toBe('Server právě neběží')
 })

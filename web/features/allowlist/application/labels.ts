@@ -1,5 +1,6 @@
 import { MAX_WITHDRAWALS, WAIT_HOURS, type MyAllowlist } from '@westmore/contract/allowlist.ts'
-import { counted, plural } from '#format.ts'
+import type { GameStatus } from '@westmore/contract/status.ts'
+import { counted, number, plural } from '#format.ts'
 
 /** Announced by screen readers when the state changes while the page is open. */
 export const statusAnnouncements: Record<MyAllowlist['status'], string> = {
@@ -27,6 +28,29 @@ export function usualWaitText(minutes: number): string {
 
 export function hoursLeft(hours: number): string {
   return `${plural(hours, 'Zbývá', 'Zbývají', 'Zbývá')} ${counted(hours, 'hodina', 'hodiny', 'hodin')}`
+}
+
+export const addressWords = {
+  sent: 'Příkaz máte ve zprávách na Discordu.',
+  undelivered:
+    'Zpráva k vám nedošla. Buď nejste na našem Discordu, nebo nám tam nedovolujete psát. Příkaz si prosím zkopírujte.',
+  failed: 'Poslat se to nepodařilo. Příkaz si prosím zkopírujte.',
+}
+
+const HOUR = 3_600
+
+/** The state of the town, then its queue and restart; `age`: seconds since the server answered. */
+export function townWords(
+  { online, players, maxPlayers, queue, restartIn }: GameStatus,
+  age: number,
+): [state: string, more?: string] {
+  if (!online) return ['Server právě neběží', 'Zkuste to za chvíli.']
+  const left = restartIn === null ? Infinity : Math.round(restartIn - age)
+  if (left <= 0) return ['Server se právě restartuje', 'Za pár minut bude zpátky.']
+  const people = `Ve městě ${number(players)} z ${number(maxPlayers)}`
+  const waiting = queue > 0 ? `Ve frontě ${number(queue)}` : 'Bez fronty'
+  if (left > HOUR) return [people, waiting]
+  return [people, `${waiting}, restart za ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`]
 }
 
 export function withdrawalFailure(code: string | null): string {

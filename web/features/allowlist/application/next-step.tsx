@@ -12,7 +12,7 @@ import { allowlistQueries } from '../queries.ts'
 import { Connect } from './connect.tsx'
 import { LastRefusal } from './decision.tsx'
 import { hoursLeft, queuePlace, usualWaitText } from './labels.ts'
-import { RulesLink } from '../rules-link.tsx'
+import { hasOpenedRules, RulesLink } from '../rules-link.tsx'
 
 const stations = ['Discord', 'Pravidla', 'Žádost', 'Razítko', 'Westmore']
 
@@ -34,11 +34,7 @@ export function useNextStep(): { mine: MyAllowlist | undefined; isPending: boole
 export function NextStep({ mine, invites }: { mine: MyAllowlist | undefined; invites: boolean }) {
   if (!mine || (!invites && mine.status === 'none')) return null
   return (
-    <Paper
-      as="section"
-      aria-labelledby="dalsi-krok"
-      className="ticket mx-auto mb-8 grid max-w-2xl content-start gap-5 px-7 py-6 sm:px-10"
-    >
+    <Paper as="section" aria-labelledby="dalsi-krok" className="ticket mb-6 grid gap-4 px-7 py-5 sm:px-9">
       <p className="smallcaps flex flex-wrap justify-between gap-x-4 border-b-2 border-double border-edge pb-2 text-fg-soft">
         <span>Jízdenka do Westmore</span>
         <span>L.&nbsp;P.&nbsp;1890</span>
@@ -54,17 +50,7 @@ function Step({ mine }: { mine: MyAllowlist }) {
   const { station, heading, text, action } = steps[step](mine, words !== null)
   return (
     <>
-      <ol className="ticket-line" aria-label="Cesta do hry">
-        {stations.map((name, at) => (
-          <li
-            key={name}
-            className={at < station ? 'is-behind' : undefined}
-            aria-current={at === station ? 'step' : undefined}
-          >
-            {name}
-          </li>
-        ))}
-      </ol>
+      <Line mine={mine} station={station} />
       <h2 id="dalsi-krok" className="text-xl font-bold">
         {heading}
       </h2>
@@ -72,6 +58,33 @@ function Step({ mine }: { mine: MyAllowlist }) {
       {(step === 'apply' || step === 'retry') && <ClosedNotice />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{action}</div>
     </>
+  )
+}
+
+/** Discord and the rules are ticked only when it is known that the player was there. */
+function Line({ mine, station }: { mine: MyAllowlist; station: number }) {
+  const { me } = useMe()
+  const { data } = useQuery({ ...allowlistQueries.membership(), enabled: mine.hasBot })
+  const known: Partial<Record<string, boolean>> = {
+    Discord: data?.isMember === true,
+    Pravidla: mine.hasReadRules || (me !== undefined && hasOpenedRules(me.id)),
+  }
+  return (
+    <ol className="ticket-line" aria-label="Cesta do hry">
+      {stations.map((name, at) => {
+        const isTicked = known[name] ?? true
+        return (
+          <li
+            key={name}
+            className={at < station ? (isTicked ? 'is-behind' : 'is-unknown') : undefined}
+            aria-current={at === station ? 'step' : undefined}
+          >
+            {name}
+            {at < station && <span className="sr-only">{isTicked ? ': splněno' : ': nevíme'}</span>}
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 
@@ -149,10 +162,10 @@ const steps: Record<
     text: <LastRefusal mine={mine} />,
     action: toApply,
   }),
-  play: ({ connectAddress }) => ({
+  play: (mine) => ({
     station: 4,
     heading: 'Jste vítáni, můžete hrát',
-    text: <Connect address={connectAddress} />,
+    text: <Connect {...mine} />,
     action: toRules,
   }),
 }

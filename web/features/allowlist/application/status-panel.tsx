@@ -1,11 +1,12 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import type { RefObject } from 'react'
 import { counted, date, dateTime } from '#format.ts'
-import { classes } from '#ui/classes.ts'
+import { Paper } from '#ui/card.tsx'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
 import { Countdown } from './countdown.tsx'
 import { Connect } from './connect.tsx'
 import { LastRefusal, notesCount } from './decision.tsx'
+import { attempt } from '../answering/labels.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { Gate } from './gate.tsx'
 import { queuePlace, usualWaitText } from './labels.ts'
@@ -25,42 +26,19 @@ type StatusPanelProps = {
 
 /** The state of the application while no new one can be sent. */
 export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelProps) {
-  const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt, connectAddress } = mine
+  const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
   const look = looks[lookOf(mine)]
-  const stampedAt = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt
-
+  if (status === 'approved') return <Approved {...{ mine, heading, landing }} />
   return (
     <OfficeForm attemptNumber={latest?.attemptNumber}>
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className={classes(
-              'outline-none',
-              status === 'approved' ? 'poster text-display-sm' : 'text-xl font-bold',
-            )}
-          >
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             {look.heading}
           </h2>
-          <Stamp
-            key={look.stamp}
-            tone={look.tone}
-            label={look.stamp}
-            landing={landing}
-            {...(stampedAt && { date: date(stampedAt) })}
-          />
+          <Decision mine={mine} landing={landing} />
         </div>
-        {status === 'approved' && <Gate opening={landing} />}
         <p className="text-lg">{look.text}</p>
-        {status === 'approved' && (
-          <div className={classes('grid gap-3', landing && 'permit-printing')}>
-            <Connect address={connectAddress} />
-            <p>
-              Než vyrazíte, připomeňte si <RulesLink />.
-            </p>
-          </div>
-        )}
         {status === 'pending' && queue && (
           <p>
             <strong>{queuePlace(queue)}</strong>{' '}
@@ -84,6 +62,44 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
       </div>
     </OfficeForm>
   )
+}
+
+/** The way into the town, in place of the office's form. */
+function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>) {
+  const { latest } = mine
+  return (
+    <Paper className="overflow-clip p-0!">
+      <Gate opening={landing}>
+        <h2 ref={heading} tabIndex={-1} className="poster gate-sign outline-none">
+          {looks.approved.heading}
+        </h2>
+      </Gate>
+      <div className="grid gap-5 px-5 py-5 sm:px-10 sm:py-7">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-lg">
+            {looks.approved.text}
+            {latest && latest.attemptNumber > 1 && (
+              <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
+            )}
+          </p>
+          <Decision mine={mine} landing={landing} />
+        </div>
+        <Connect {...mine} />
+        <p>
+          Než vyrazíte, připomeňte si <RulesLink />.
+        </p>
+        {latest && <Timeline submission={latest} />}
+        {latest && <Answers submission={latest} />}
+      </div>
+    </Paper>
+  )
+}
+
+function Decision({ mine, landing }: Pick<StatusPanelProps, 'mine' | 'landing'>) {
+  const { stamp, tone } = looks[lookOf(mine)]
+  const { latest } = mine
+  const at = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt
+  return <Stamp key={stamp} tone={tone} label={stamp} landing={landing} {...(at && { date: date(at) })} />
 }
 
 function Answers({ submission }: { submission: Submission }) {

@@ -7,41 +7,32 @@ import { errorCode, orpc, queryClient } from '#api.ts'
 import { counted, dateTime, RelativeTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
 import { sessionName } from '#session/session-name.ts'
-import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Paper } from '#ui/card.tsx'
+import { SheetPart } from '#ui/card.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { sessionWords } from './labels.ts'
 
+export const sessionsQuery = () => orpc.auth.sessions.list.queryOptions()
+
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() })
 
 /** The user's sessions, which can be ended if they are unknown or on a lost device. */
-export function SessionsCard() {
-  const { me } = useMe()
-  if (!me) return null
+export function SessionsPart() {
   return (
-    <Paper
-      as="section"
-      id="zarizeni"
-      aria-labelledby="zarizeni-nadpis"
-      className="mx-auto mt-8 grid max-w-lg gap-4 px-6 py-7 sm:px-9"
-    >
-      <h2 id="zarizeni-nadpis" className="text-xl font-bold">
-        Přihlášená zařízení
-      </h2>
-      <p>
+    <SheetPart id="zarizeni" title="Přihlášená zařízení">
+      <Sessions />
+      <p className="text-sm text-fg-soft">
         Přihlášení skončí samo po {counted(SESSION_DAYS, 'dni', 'dnech', 'dnech')} bez použití, nejpozději po{' '}
         {counted(LONGEST_SESSION_DAYS, 'dni', 'dnech', 'dnech')}. Nepoznáváte některé? Odhlaste ho.
       </p>
-      <Sessions />
-    </Paper>
+    </SheetPart>
   )
 }
 
 function Sessions() {
-  const query = useQuery(orpc.auth.sessions.list.queryOptions())
+  const query = useQuery(sessionsQuery())
   const { data: sessions } = query
   const end = useMutation(orpc.auth.sessions.end.mutationOptions({ onSettled: refresh }))
   const endOthers = useMutation(orpc.auth.sessions.endOthers.mutationOptions({ onSettled: refresh }))
@@ -62,7 +53,7 @@ function Sessions() {
   const isBusy = end.isPending || endOthers.isPending
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} busy={isBusy} onEnd={() => endOne(session)} />
         ))}
@@ -70,6 +61,7 @@ function Sessions() {
       {sessions.length > 1 && (
         <Button
           variant="secondary"
+          size="sm"
           busy={endOthers.isPending}
           onClick={endAll}
           className="justify-self-start"
@@ -88,7 +80,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const Icon = os === 'iOS' || os === 'Android' ? Phone : Computer
   const name = sessionName(session)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 first:pt-0 last:pb-0">
       <Icon className="text-xl text-fg-soft" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">

@@ -5,53 +5,33 @@ import Gamepad from '~icons/lucide/gamepad-2'
 import { dateTime } from '#format.ts'
 import { useListRemoval } from '#lists/use-list-removal.ts'
 import { explain } from '#refusals.ts'
-import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Paper } from '#ui/card.tsx'
+import { SheetPart } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
-import { licenseRefusals, licenseWords, shortLicense } from './labels.ts'
+import { licenseRefusals, licenseWords, shortLicense, wrongCodeWords } from './labels.ts'
 import { gameCommands, gameQueries } from './queries.ts'
 
-/** The game accounts that give the user access to the game, whether or not the game sees their Discord account. */
-export function LicensesCard() {
-  const { me } = useMe()
-  if (!me) return null
-  return (
-    <Paper
-      as="section"
-      id="herni-ucet"
-      aria-labelledby="herni-ucet-nadpis"
-      className="mx-auto mt-8 grid max-w-lg gap-4 px-6 py-7 sm:px-9"
-    >
-      <h2 id="herni-ucet-nadpis" className="text-xl font-bold">
-        {licenseWords.title}
-      </h2>
-      <p>
-        Hra vás obvykle pozná podle Discordu. Když se jí to nepodaří, ukáže vám při připojování kód. Opište ho
-        sem a&nbsp;příště vás pustí i&nbsp;bez Discordu.
-      </p>
-      <Licenses />
-    </Paper>
-  )
-}
-
-function Licenses() {
+/**
+ * The game accounts that give the user access to the game, whether or not the game sees their Discord account.
+ * Without `isAdmitted` the game would refuse them with any code.
+ */
+export function LicensesPart({ isAdmitted }: { isAdmitted: boolean }) {
   const query = useQuery(gameQueries.licenses())
-  const { data: licenses } = query
-  if (!licenses) return <NotLoaded query={query} failed={licenseWords.loadFailed} />
+  const { data: licenses = [] } = query
   return (
-    <>
+    <SheetPart id="herni-ucet" title={licenseWords.title}>
+      <p className="text-sm text-fg-soft">{isAdmitted ? licenseWords.about : licenseWords.later}</p>
+      {!query.data && <NotLoaded query={query} failed={licenseWords.loadFailed} />}
       {licenses.length > 0 && <LicenseList licenses={licenses} />}
-      {licenses.length < MAX_LICENSES ? (
-        <CodeForm />
-      ) : (
+      {isAdmitted && licenses.length < MAX_LICENSES && <CodeForm />}
+      {licenses.length >= MAX_LICENSES && (
         <p className="text-sm text-fg-soft">{licenseRefusals['TOO_MANY_LICENSES']}</p>
       )}
-    </>
+    </SheetPart>
   )
 }
 
@@ -65,13 +45,12 @@ function CodeForm() {
   }
   const { isSending, failure, submit, forgetFailure } = useSending({
     onSend: () => {
-      if (!LinkCode.safeParse(code).success) return licenseWords.codeWrong
-      return send()
+      return LinkCode.safeParse(code).success ? send() : wrongCodeWords(code)
     },
     explain: (error) => explain(error, licenseWords.linkFailed, licenseRefusals),
   })
   return (
-    <form onSubmit={submit} className="grid gap-3" noValidate>
+    <form onSubmit={submit} className="grid items-start gap-3 sm:flex" noValidate>
       <TextField
         label={licenseWords.code}
         hint={licenseWords.codeHint}
@@ -84,9 +63,9 @@ function CodeForm() {
           setCode(currentTarget.value)
           forgetFailure()
         }}
-        className="[&_input]:font-mono [&_input]:tracking-widest [&_input]:uppercase"
+        className="min-w-0 flex-1 [&_input]:font-mono [&_input]:tracking-widest [&_input]:uppercase"
       />
-      <Button type="submit" variant="secondary" busy={isSending} className="justify-self-start">
+      <Button type="submit" variant="secondary" busy={isSending} className="justify-self-start sm:mt-8.25">
         {isSending ? licenseWords.linking : licenseWords.link}
       </Button>
     </form>
@@ -105,12 +84,12 @@ function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
         ref={list}
         tabIndex={-1}
         aria-label="Propojené herní účty"
-        className="divide-y divide-line border-y border-line outline-none"
+        className="divide-y divide-line outline-none"
       >
         {licenses.map((one) => (
           <li
             key={one.license}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2"
           >
             <Gamepad className="text-xl text-fg-soft" />
             <div className="min-w-0">

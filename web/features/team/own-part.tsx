@@ -1,11 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_DUTY, type OwnPlace } from '@westmore/contract/team.ts'
-import { isStaff } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { announceFailure, explain } from '#refusals.ts'
-import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Paper } from '#ui/card.tsx'
+import { SheetPart } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -19,20 +17,10 @@ import { teamCommands, teamQueries } from './queries.ts'
  * Whether a member of the staff agrees to be shown to visitors, and their duty. Without the required second factor
  * they can only stop being shown.
  */
-export function OwnTeamCard() {
-  const { me } = useMe()
-  if (!me || !(isStaff(me) || me.lacksMfa)) return null
+export function OwnTeamPart({ canChange }: { canChange: boolean }) {
   return (
-    <Paper
-      as="section"
-      id="stranka-tymu"
-      aria-labelledby="stranka-tymu-nadpis"
-      className="mx-auto mt-8 grid max-w-lg gap-4 px-6 py-7 sm:px-9"
-    >
-      <h2 id="stranka-tymu-nadpis" className="text-xl font-bold">
-        {ownWords.title}
-      </h2>
-      <p>
+    <SheetPart id="stranka-tymu" title={ownWords.title}>
+      <p className="text-sm text-fg-soft">
         Na stránce{' '}
         <a href="/team" className="text-link">
           Náš team
@@ -40,8 +28,8 @@ export function OwnTeamCard() {
         vás můžeme představit návštěvníkům: jménem, obrázkem z&nbsp;Discordu, rolí a&nbsp;tím, co máte
         na&nbsp;starosti. Jen když budete chtít.
       </p>
-      <OwnPlaceForm canChange={!me.lacksMfa} />
-    </Paper>
+      <OwnPlaceForm canChange={canChange} />
+    </SheetPart>
   )
 }
 
@@ -81,8 +69,8 @@ function Fields({ place, canChange }: { place: OwnPlace; canChange: boolean }) {
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
-      <div className="-mx-4 border-y border-line">
+    <form onSubmit={submit} className="grid gap-3" noValidate>
+      <div className="-mx-4">
         <Switch
           label={ownWords.show}
           hint={ownWords.showHint}
@@ -93,27 +81,30 @@ function Fields({ place, canChange }: { place: OwnPlace; canChange: boolean }) {
       </div>
       {canChange && (
         <>
-          <TextField
-            label={ownWords.duty}
-            hint={ownWords.dutyHint}
-            max={MAX_DUTY}
-            value={duty}
-            autoComplete="off"
-            onChange={({ currentTarget }) => {
-              forgetFailure()
-              setDraft(currentTarget.value)
-            }}
-          />
+          <div className="grid items-start gap-3 sm:flex">
+            <TextField
+              label={ownWords.duty}
+              hint={ownWords.dutyHint}
+              max={MAX_DUTY}
+              value={duty}
+              autoComplete="off"
+              className="min-w-0 flex-1"
+              onChange={({ currentTarget }) => {
+                forgetFailure()
+                setDraft(currentTarget.value)
+              }}
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={isSending}
+              disabled={duty === place.duty}
+              className="justify-self-start sm:mt-8.25"
+            >
+              Uložit
+            </Button>
+          </div>
           <Failure>{failure}</Failure>
-          <Button
-            type="submit"
-            variant="secondary"
-            busy={isSending}
-            disabled={duty === place.duty}
-            className="justify-self-start"
-          >
-            Uložit
-          </Button>
         </>
       )}
     </form>
