@@ -64,6 +64,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     version,
     gate,
     checkDiscord,
+    botFaults,
     /** Owners who ask at the same time share one check. */
     examine: cacheFor(EXAMINED, () =>
       examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),

@@ -24,6 +24,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useCentred } from '#ui/use-centred.ts'
+import { OperationsMark } from './operations-mark.tsx'
 import { Palette } from './palette.tsx'
 import type { Waiting } from './use-waiting-counts.ts'
 
@@ -134,6 +135,7 @@ export function UserSidebar({ role, seesTodos, hasSanctions, waiting }: UserSide
                   {label}
                   {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
                   {Icon === Settings && <Count of={applications} words={applicationWords} />}
+                  {Icon === Settings && <OperationsMark />}
                 </Link>
               </li>
             ))}

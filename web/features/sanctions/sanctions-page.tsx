@@ -4,12 +4,13 @@ import Gavel from '~icons/lucide/gavel'
 import Chart from '~icons/lucide/chart-column'
 import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
+import Templates from '~icons/lucide/book-copy'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
 import { sanctionsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { focusSearchField } from '#ui/search-field.tsx'
 import { SanctionDetail } from './detail.tsx'
@@ -80,22 +81,20 @@ export default function SanctionsPage() {
               hrefOf={(number) => hrefOf({ opened: number })}
               onClear={() => narrow({ q: '' })}
               tools={
-                <>
-                  <LinkButton to={`${sanctionsPlace}/numbers`} variant="ghost" size="sm">
-                    <Chart /> Čísla
-                  </LinkButton>
-                  <LinkButton href={exportAddress(filter)} download variant="ghost" size="sm">
-                    <Download /> Export CSV
-                  </LinkButton>
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    onClick={() => setWantsHelp(true)}
-                    className="max-sm:hidden"
-                  >
-                    <Keyboard /> Klávesy
-                  </Button>
-                </>
+                <Menu label="Nástroje">
+                  <MenuItem Icon={Chart} to={`${sanctionsPlace}/numbers`}>
+                    Čísla
+                  </MenuItem>
+                  <MenuItem Icon={Templates} to="/user/admin/settings/sanctions">
+                    Šablony a&nbsp;body
+                  </MenuItem>
+                  <MenuItem Icon={Download} download={exportAddress(filter)}>
+                    Export CSV
+                  </MenuItem>
+                  <MenuItem Icon={Keyboard} onChoose={() => setWantsHelp(true)}>
+                    Klávesy
+                  </MenuItem>
+                </Menu>
               }
             />
           </div>

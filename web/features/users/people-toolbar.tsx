@@ -1,7 +1,7 @@
-import { roles, type PeopleSort } from '@westmore/contract/users.ts'
+import type { PeopleSort } from '@westmore/contract/users.ts'
 import { useState, type Ref } from 'react'
 import { SelectField, TextField } from '#ui/field.tsx'
-import { roleCounters, sortLabels } from './labels.ts'
+import { sortLabels } from './labels.ts'
 import type { PeoplePlace, usePeoplePlace } from './people-place.ts'
 
 const sorts: readonly PeopleSort[] = ['newest', 'oldest', 'name']
@@ -12,26 +12,11 @@ type PeopleToolbarProps = {
   search: Ref<HTMLInputElement>
 }
 
-/** Search, role and order of the list; each takes effect at once. */
+/** Search and order of the list; each takes effect at once. */
 export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
   return (
-    <search className="flex flex-wrap gap-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <search className="flex flex-wrap gap-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
       <SearchField ref={search} q={place.q} onChange={(q) => go({ q }, { replace: true })} />
-      <SelectField
-        label="Role"
-        className="flex-auto"
-        value={place.role}
-        onChange={({ currentTarget: { value } }) =>
-          go({ role: roles.find((role) => role === value) ?? 'all' })
-        }
-      >
-        <option value="all">Všechny role</option>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleCounters[role]}
-          </option>
-        ))}
-      </SelectField>
       <SelectField
         label="Řazení"
         className="flex-auto"

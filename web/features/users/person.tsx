@@ -12,7 +12,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TodoFrom } from '#features/todos/public.ts'
 import { roleLabels } from '#session/labels.ts'
-import { fullName, personWords } from './labels.ts'
+import { allowlistLabels, fullName, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 type PersonProps = { id: string; children: (person: User) => ReactNode }
@@ -28,7 +28,7 @@ export function Person({ id, children }: PersonProps) {
       </Link>
       <PageTitle
         quiet
-        subtitle={person && roleLabels[person.role]}
+        subtitle={person && `${roleLabels[person.role]} · ${allowlistLabels[person.allowlistStatus]}`}
         action={person && <TodoFrom type="user" id={id} title={fullName(person)} />}
       >
         {/* The name may contain any characters; the display face has only capitals. */}
