@@ -29,7 +29,7 @@ export const stateTones: Record<DoctorLine['state'], BadgeTone> = {
 export const operationWords = {
   loadFailed: 'Stav provozu se nepodařilo načíst',
   trouble: 'něco je v\u00a0nepořádku',
-  game: 'Herní servery a\u00a0přístupové klíče',
+  game: 'Herní servery a\u00a0klíče',
 }
 
 export const operationStateLabels: Record<OperationState, string> = {
@@ -40,9 +40,10 @@ export const operationStateLabels: Record<OperationState, string> = {
 }
 
 const backupProblems = {
-  failed: (when: string) => `Poslední záloha se nepodařila. Poslední dobrá je ${when}.`,
-  old: (when: string) => `Poslední záloha je stará: ${when}.`,
-  copy: (when: string) => `Poslední záloha ${when}, ale zkopírovat jinam se nepodařila.`,
+  failed: (when: string | null) =>
+    `Poslední záloha se nepodařila. ${when === null ? 'Žádná dobrá zatím není' : `Dobrá je ${when}`}.`,
+  old: (when: string | null) => `Poslední záloha ${when}, to je víc než dva dny.`,
+  copy: (when: string | null) => `Poslední záloha ${when}, zkopírovat jinam se ji nepodařilo.`,
 }
 
 const retentionProblems = {
@@ -58,9 +59,9 @@ export const operationLines: {
   [Part in keyof Operation]: (found: Operation[Part], now: Date) => string
 } = {
   backup: ({ problem, at }, now) => {
-    const when = at === null ? 'žádná' : dayAndClock(at, now)
+    const when = at === null ? null : dayAndClock(at, now)
     if (problem) return backupProblems[problem](when)
-    return at === null ? 'Zatím žádná záloha nevznikla.' : `Poslední záloha ${when}.`
+    return when === null ? 'Zatím žádná záloha nevznikla.' : `Poslední záloha ${when}.`
   },
   retention: ({ problem, at }, now) => {
     const when = at === null ? '' : dayAndClock(at, now)

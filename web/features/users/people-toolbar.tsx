@@ -1,5 +1,5 @@
 import type { PeopleSort } from '@westmore/contract/users.ts'
-import { useState, type Ref } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { sortLabels } from './labels.ts'
 import type { PeoplePlace, usePeoplePlace } from './people-place.ts'
@@ -10,16 +10,17 @@ type PeopleToolbarProps = {
   place: PeoplePlace
   go: ReturnType<typeof usePeoplePlace>['go']
   search: Ref<HTMLInputElement>
+  children: ReactNode
 }
 
 /** Search and order of the list; each takes effect at once. */
-export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
+export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProps) {
   return (
-    <search className="flex flex-wrap gap-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
+    <search className="flex flex-wrap items-end gap-3 sm:flex-nowrap">
       <SearchField ref={search} q={place.q} onChange={(q) => go({ q }, { replace: true })} />
       <SelectField
         label="Řazení"
-        className="flex-auto"
+        className="max-sm:flex-auto"
         value={place.sort}
         onChange={({ currentTarget: { value } }) =>
           go({ sort: sorts.find((sort) => sort === value) ?? 'newest' })
@@ -31,6 +32,7 @@ export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
           </option>
         ))}
       </SelectField>
+      {children}
     </search>
   )
 }
@@ -53,7 +55,7 @@ function SearchField({ ref, q, onChange }: SearchFieldProps) {
         onChange(value)
       }}
       onBlur={() => setTyped(undefined)}
-      className="max-sm:basis-full"
+      className="grow max-sm:basis-full"
     />
   )
 }

@@ -81,17 +81,14 @@ function Found({ place, go, found, isOld, search }: FoundProps) {
   const isNarrowed = place.q !== '' || place.role !== 'all'
   return (
     <div className="grid gap-4">
-      <PeopleToolbar place={place} go={go} search={search} />
-      <div className="flex min-h-8 items-center justify-between gap-2">
-        <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
-          {isNarrowed &&
-            !isOld &&
-            (isWhole ? `Nalezeno: ${people}` : `Nalezeno více než ${number(total)} uživatelů`)}
-        </p>
-        <span className="ml-auto">
-          <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
-        </span>
-      </div>
+      <PeopleToolbar place={place} go={go} search={search}>
+        <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
+      </PeopleToolbar>
+      <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
+        {isNarrowed &&
+          !isOld &&
+          (isWhole ? `Nalezeno: ${people}` : `Nalezeno více než ${number(total)} uživatelů`)}
+      </p>
       {users.length === 0 ? (
         <EmptyState
           drawing={<Search />}

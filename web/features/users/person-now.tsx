@@ -22,7 +22,13 @@ export function PersonNow({ userId, children }: PersonNowProps) {
   if ([submissions, tickets, sanctions.query].some(({ isPending: isLoading }) => isLoading))
     return <SkeletonRows />
   const pending = submissions.data?.submissions.filter(isPending) ?? []
-  const waiting = tickets.data?.tickets.filter(isForUs) ?? []
+  // An active sanction shows its own appeals.
+  const ofSanctions = new Set(
+    sanctions.appeals
+      .filter(({ sanctionId }) => sanctions.active.some(({ id }) => id === sanctionId))
+      .map(({ ticket }) => ticket),
+  )
+  const waiting = tickets.data?.tickets.filter((one) => isForUs(one) && !ofSanctions.has(one.number)) ?? []
   const isQuiet = pending.length + waiting.length + sanctions.active.length === 0
   return (
     <div className="grid gap-5">

@@ -12,28 +12,25 @@ import { PersonSessions } from './person-sessions.tsx'
 export function PersonProfile({ person, rules }: { person: User; rules: ReactNode }) {
   const { avatar, avatarUrl, discordId, createdAt, updatedAt } = person
   return (
-    <Section title="Profil">
-      <div className="@container grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 p-4">
-        <Avatar src={avatar === null ? null : avatarUrl} size={48} />
-        <dl className="grid gap-x-6 gap-y-2.5 text-sm @md:grid-cols-2">
-          <Fact name="ID">
-            <span className="inline-flex flex-wrap items-center gap-x-1">
-              <span className="font-mono break-all">{discordId}</span>
-              <CopyButton compact label="Kopírovat ID" text={discordId} />
-            </span>
-          </Fact>
-          <Fact name="E-mail">
-            <Email user={person} />
-          </Fact>
-          <Fact name="Registrace">
-            <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-          </Fact>
-          <Fact name="Poslední změna">
-            <RelativeTime moment={updatedAt} />
-          </Fact>
-          <Fact name="Pravidla">{rules}</Fact>
-        </dl>
-      </div>
+    <Section title="Profil" action={<Avatar src={avatar === null ? null : avatarUrl} size={32} />}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
+        <Fact name="ID">
+          <span className="inline-flex flex-wrap items-center gap-x-1">
+            <span className="font-mono break-all">{discordId}</span>
+            <CopyButton compact label="Kopírovat ID" text={discordId} />
+          </span>
+        </Fact>
+        <Fact name="E-mail">
+          <Email user={person} />
+        </Fact>
+        <Fact name="Registrace">
+          <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        </Fact>
+        <Fact name="Poslední změna">
+          <RelativeTime moment={updatedAt} />
+        </Fact>
+        <Fact name="Pravidla">{rules}</Fact>
+      </dl>
       <PersonRole person={person} />
       <PersonSessions person={person} />
     </Section>
@@ -42,9 +39,9 @@ export function PersonProfile({ person, rules }: { person: User; rules: ReactNod
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="col-span-2 grid grid-cols-subgrid items-baseline">
       <dt className="text-fg-soft">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   )
 }

@@ -16,14 +16,20 @@ export function PersonSubmissions({ userId }: { userId: string }) {
   const { data } = query
   const [newest, ...earlier] = data?.submissions.filter((one) => !isPending(one)) ?? []
   return (
-    <Section title="Žádosti" count={data?.total}>
-      {!data ? (
-        <NotLoaded query={query} failed={personWords.submissionsLoadFailed} loading={<Spinner />} />
-      ) : !newest ? (
-        <p className="px-4 py-3 text-fg-soft">
-          {data.total === 0 ? 'Zatím o\u00a0přístup nežádal(a).' : personWords.noMore}
-        </p>
-      ) : (
+    <Section
+      title="Žádosti"
+      count={data?.total}
+      action={
+        data &&
+        !newest && (
+          <span className="text-sm text-fg-soft">
+            {data.total === 0 ? 'Zatím o\u00a0přístup nežádal(a).' : personWords.noMore}
+          </span>
+        )
+      }
+    >
+      {!data && <NotLoaded query={query} failed={personWords.submissionsLoadFailed} loading={<Spinner />} />}
+      {newest && (
         <div className="grid gap-1.5 px-4 py-3">
           <SubmissionEntry submission={newest} />
           {earlier.length > 0 && (

@@ -23,20 +23,22 @@ export function PersonTickets({ userId }: { userId: string }) {
       title="Tickety"
       count={data?.total}
       action={
-        others.length > FEW && (
+        others.length > FEW ? (
           <Link to={ticketsOfPlace(userId)} className="text-link text-sm">
             Všechny tickety
           </Link>
+        ) : (
+          data &&
+          others.length === 0 && (
+            <span className="text-sm text-fg-soft">
+              {data.total === 0 ? 'Žádný ticket, který byste směli vidět.' : personWords.noMore}
+            </span>
+          )
         )
       }
     >
-      {!data ? (
-        <NotLoaded query={query} failed={personWords.ticketsLoadFailed} loading={<Spinner />} />
-      ) : others.length === 0 ? (
-        <p className="px-4 py-3 text-fg-soft">
-          {data.total === 0 ? 'Žádný ticket, který byste směli vidět.' : personWords.noMore}
-        </p>
-      ) : (
+      {!data && <NotLoaded query={query} failed={personWords.ticketsLoadFailed} loading={<Spinner />} />}
+      {others.length > 0 && (
         <ul className="divide-y divide-line">
           {others.slice(0, FEW).map((ticket) => (
             <TicketRow key={ticket.id} ticket={ticket} />

@@ -28,7 +28,10 @@ export function Person({ id, children }: PersonProps) {
       </Link>
       <PageTitle
         quiet
-        subtitle={person && `${roleLabels[person.role]} · ${allowlistLabels[person.allowlistStatus]}`}
+        subtitle={
+          person &&
+          `${roleLabels[person.role]} · Allowlist: ${allowlistLabels[person.allowlistStatus].toLowerCase()}`
+        }
         action={person && <TodoFrom type="user" id={id} title={fullName(person)} />}
       >
         {/* The name may contain any characters; the display face has only capitals. */}
