@@ -50,7 +50,7 @@ export function OperationsTab() {
 }
 
 function Operations({ data }: { data: Operation }) {
-  const now = useNow(60_000)
+  const lines = operationLines(data, useNow(60_000))
   // Kept while the list is open: a row must not move from under a finger.
   const [order] = useState(() =>
     parts.toSorted((one, other) => rankOf(data[one.part].state) - rankOf(data[other.part].state)),
@@ -59,7 +59,7 @@ function Operations({ data }: { data: Operation }) {
     <div className="@container grid gap-8">
       <ul className={listClass} aria-label="Provoz">
         {order.map(({ part, name, content }) => (
-          <Row key={part} {...{ name, content }} state={data[part].state} line={lineOf(data, part, now)} />
+          <Row key={part} {...{ name, content }} state={data[part].state} line={lines[part]} />
         ))}
         <OpeningRow />
       </ul>
@@ -84,9 +84,6 @@ function Operations({ data }: { data: Operation }) {
 const listClass = 'divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800'
 
 const rankOf = (state: OperationState) => operationStates.indexOf(state)
-
-const lineOf = <Part extends keyof Operation>(data: Operation, part: Part, now: Date) =>
-  operationLines[part](data[part], now)
 
 function OpeningRow() {
   const { data, dataUpdatedAt } = useQuery(allowlistQueries.opening())

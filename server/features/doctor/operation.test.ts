@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Operation } from '@westmore/contract/doctor.ts'
 import type { Heartbeat } from '@westmore/contract/game.ts'
-import { addFaults } from '#features/faults/store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
@@ -79,10 +78,21 @@ test('the nightly run is in order until it fails, waits or stays away', async ()
 test('counts different failures of the last day', async () => {
   await using app = await startTestApp()
   const fault = (kind: string, at: string) => ({
-    ...{ id: randomUUID(), at, method: 'GET', route: '/api/todos', status: 500, kind },
-    ...{ message: 'x', place: ['server/app.ts:1'], times: 3, earlier: [] },
+    id: randomUUID(),
+    at,
+    method: 'GET',
+    route: '/api/todos',
+    status: 500,
+    kind,
+    message: 'x',
+    place: [],
+    times: 3,
+    sameness: kind,
   })
-  await addFaults(app.db, [fault('TypeError', ago(25)), fault('RangeError', ago(23))])
+  await app.db
+    .insertInto('faults')
+    .values([fault('TypeError', ago(25)), fault('RangeError', ago(23))])
+    .execute()
   expect((await (await openReader(app))()).faults).toEqual({ state: 'bad', lastDay: 1 })
 })
 

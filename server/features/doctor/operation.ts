@@ -15,7 +15,7 @@ import { lastExamination } from './store.ts'
 
 const DAY = 86_400_000
 /** How long (ms) Discord may take to answer. */
-const PATIENCE = 2_000
+const PATIENCE = 5_000
 
 interface OperatedSite {
   db: Db
@@ -86,9 +86,10 @@ async function installationOf(db: Db): Promise<Operation['installation']> {
 
 async function discordOf(env: Env, botFaults: OperatedSite['botFaults']): Promise<Operation['discord']> {
   if (!isConfigured(env)) return { state: 'unset', isOn: false, faults: 0 }
-  let faults: DiscordFault[] = ['away']
+  let faults: DiscordFault[] = []
   const asking = botFaults().then((found) => void (faults = found))
-  await finishesWithin(PATIENCE, asking)
+  // A slow answer is no trouble yet: the next reading tells.
+  if (!(await finishesWithin(PATIENCE, asking))) return { state: 'warning', isOn: true, faults: 1 }
   // Without a key only the bot's buttons do not work.
   const isBad = faults.some((fault) => fault !== 'no-key')
   return { state: isBad ? 'bad' : faults.length > 0 ? 'warning' : 'good', isOn: true, faults: faults.length }

@@ -33,7 +33,7 @@ export function Examination() {
           </p>
           {data.areas.map(({ area, title, lines }) => (
             <div key={area} role="group" aria-label={title} className="grid gap-2">
-              <h3 className="font-bold">{title}</h3>
+              <h2 className="font-bold">{title}</h2>
               <ul className="grid gap-2">
                 {lines.map((line) => (
                   <Finding key={line.says} line={line} />

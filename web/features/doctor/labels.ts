@@ -41,21 +41,29 @@ export const operationStateLabels: Record<OperationState, string> = {
 
 const backupProblems = {
   failed: (when: string | null) =>
-    `Poslední záloha se nepodařila. ${when === null ? 'Žádná dobrá zatím není' : `Dobrá je ${when}`}.`,
-  old: (when: string | null) => `Poslední záloha ${when}, to je víc než dva dny.`,
+    `Poslední záloha se nepodařila, ${when === null ? 'žádná dobrá zatím není' : `poslední dobrá vznikla ${when}`}.`,
+  old: (when: string | null) => `Poslední záloha ${when}, je starší než dva dny.`,
   copy: (when: string | null) => `Poslední záloha ${when}, zkopírovat jinam se ji nepodařilo.`,
 }
 
 const retentionProblems = {
   waiting: () => 'Mazání starých údajů čeká na rozhodnutí vlastníka.',
-  failed: (when: string) => `Poslední mazání starých údajů ${when} se celé nepodařilo.`,
-  interrupted: (when: string) =>
-    `Poslední mazání starých údajů ${when} se přerušilo, v\u00a0noci se zopakuje.`,
-  old: (when: string) => `Staré údaje se nemažou každou noc, naposledy ${when}.`,
+  failed: (when: string) => `Mazání starých údajů ${when} se celé nepodařilo.`,
+  interrupted: (when: string) => `Mazání starých údajů ${when} se přerušilo, v\u00a0noci se zopakuje.`,
+  old: (when: string) => `Staré údaje se už dvě noci nemazaly, naposledy ${when}.`,
 }
 
-/** How a part of the operation stands, in one sentence. */
-export const operationLines: {
+/** How each part of the operation stands, in one sentence. */
+export const operationLines = (found: Operation, now: Date): Record<keyof Operation, string> => ({
+  backup: lines.backup(found.backup, now),
+  retention: lines.retention(found.retention, now),
+  faults: lines.faults(found.faults, now),
+  installation: lines.installation(found.installation, now),
+  discord: lines.discord(found.discord, now),
+  game: lines.game(found.game, now),
+})
+
+const lines: {
   [Part in keyof Operation]: (found: Operation[Part], now: Date) => string
 } = {
   backup: ({ problem, at }, now) => {

@@ -14,13 +14,13 @@ export function PersonProfile({ person, rules }: { person: User; rules: ReactNod
   return (
     <Section title="Profil" action={<Avatar src={avatar === null ? null : avatarUrl} size={32} />}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
-        <Fact name="ID">
+        <Fact name="ID" isWide>
           <span className="inline-flex flex-wrap items-center gap-x-1">
             <span className="font-mono break-all">{discordId}</span>
             <CopyButton compact label="Kopírovat ID" text={discordId} />
           </span>
         </Fact>
-        <Fact name="E-mail">
+        <Fact name="E-mail" isWide>
           <Email user={person} />
         </Fact>
         <Fact name="Registrace">
@@ -37,9 +37,11 @@ export function PersonProfile({ person, rules }: { person: User; rules: ReactNod
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isWide?: boolean; children: ReactNode }
+
+function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <div className="col-span-2 grid grid-cols-subgrid items-baseline">
+    <div className={isWide ? 'col-span-2' : 'col-span-2 grid grid-cols-subgrid items-baseline'}>
       <dt className="text-fg-soft">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
