@@ -89,7 +89,7 @@ test('staff see the state of the bot; an owner syncs roles and edits texts', asy
   await owner.goto('/user/admin/settings?tab=provoz')
   await owner.getByRole('link', { name: /^Discord Bot je připojen/ }).click()
   await administrator.goto('/user/admin/settings')
-  await administrator.getByRole('button', { name: 'Další', exact: true }).click()
+  await administrator.getByRole('button', { name: 'Další nastavení' }).click()
   await administrator.getByRole('menuitem', { name: 'Discord' }).click()
   for (const page of [owner, administrator]) {
     await expect(page.getByText('Všechno funguje.')).toBeVisible()

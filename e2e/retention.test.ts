@@ -55,7 +55,7 @@ test('shows the failed step of a nightly run, in the settings too', async ({
   await owner.getByRole('link', { name: 'Provoz' }).click()
   await expect(owner.getByRole('tab', { name: 'Provoz' })).toHaveAttribute('aria-selected', 'true')
   await administrator.goto('/user/admin/settings')
-  await administrator.getByRole('button', { name: 'Další', exact: true }).click()
+  await administrator.getByRole('button', { name: 'Další nastavení' }).click()
   await administrator.getByRole('menuitem', { name: 'Uchovávání údajů' }).click()
   const night = administrator.getByRole('region', { name: 'Poslední noční běh' })
   await expect(night).toContainText('Nedokončeno')

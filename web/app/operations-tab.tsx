@@ -65,7 +65,7 @@ function Operations({ data }: { data: Operation }) {
       </ul>
       <section aria-labelledby="dalsi-nastaveni" className="grid gap-3">
         <h2 id="dalsi-nastaveni" className="font-bold">
-          Další nastavení
+          {operationWords.more}
         </h2>
         <ul className={listClass}>
           <AppealsRow />

@@ -7,6 +7,7 @@ import { settingsScreen } from '#features/allowlist/questions/screens.ts'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ReviewTab } from '#features/allowlist/review/review-tab.tsx'
 import { discordWords } from '#features/discord/labels.ts'
+import { operationWords } from '#features/doctor/labels.ts'
 import { retentionWords } from '#features/retention/labels.ts'
 import { People } from '#features/users/people.tsx'
 import { unreadText } from '#format.ts'
@@ -53,7 +54,7 @@ export default function SettingsPage() {
 /** The screens that owners reach from «Provoz» and administrators may open too. */
 function MoreScreens() {
   return (
-    <Menu label="Další">
+    <Menu label={operationWords.more}>
       <MenuItem Icon={Erasing} to="/user/admin/settings/retention">
         {retentionWords.title}
       </MenuItem>

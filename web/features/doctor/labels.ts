@@ -28,6 +28,7 @@ export const stateTones: Record<DoctorLine['state'], BadgeTone> = {
 
 export const operationWords = {
   loadFailed: 'Stav provozu se nepodařilo načíst',
+  more: 'Další nastavení',
   trouble: 'něco je v\u00a0nepořádku',
   game: 'Herní servery a\u00a0klíče',
 }
