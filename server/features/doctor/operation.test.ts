@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { DiscordFault } from '@westmore/contract/discord.ts'
 import type { Operation } from '@westmore/contract/doctor.ts'
 import type { Heartbeat } from '@westmore/contract/game.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
+import { readOperation } from './operation.ts'
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
@@ -113,15 +115,13 @@ test('remembers what the last check of the installation found, on every node', a
 })
 
 test('the bot is out of order when Discord refuses what it needs', async () => {
-  await using keyless = await startWithDiscord()
-  expect((await (await openReader(keyless.app))()).discord).toEqual({
-    state: 'warning',
-    isOn: true,
-    faults: 1,
-  })
   await using world = await startWithDiscord()
-  world.discord.guild.state.granted.delete('MANAGE_ROLES')
-  expect((await (await openReader(world.app))()).discord).toEqual({ state: 'bad', isOn: true, faults: 2 })
+  const { app, discord } = world
+  discord.guild.state.granted.delete('MANAGE_ROLES')
+  expect((await (await openReader(app))()).discord).toEqual({ state: 'bad', isOn: true, faults: 2 })
+  const botFaults = () => Promise.resolve<DiscordFault[]>(['no-key'])
+  const keyless = await readOperation({ db: app.db, env: app.env, now: () => new Date(), botFaults })
+  expect(keyless.discord).toEqual({ state: 'warning', isOn: true, faults: 1 })
 })
 
 test('one silent game server is a warning, no connected one is trouble', async () => {
